@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dereference } from '@apidevtools/json-schema-ref-parser';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
+
+/** A JSON schema as it stands in the contracts; only the keys that the previews touch are named. */
+interface Schema {
+	type?: string | string[];
+	properties?: Record<string, Schema>;
+	items?: Schema;
+	additionalProperties?: boolean | Schema;
+}
+
+interface Contract {
+	components: { schemas: Record<string, Schema> };
+}
+
+const root = resolve(__dirname, '..');
+const notice = 'Written by `npm run generate` from openapi/*.yaml. Do not edit.';
+
+/** Which schema an operation's `record` output shows in n8n's editor. */
+const previews = {
+	analysis: {
+		folder: 'nodes/VisibilityAnalysis/__schema__/v1.0.0',
+		records: {
+			analyze: 'Analysis',
+			get: 'Analysis',
+			history: 'HistoryItem',
+			compare: 'Comparison',
+		},
+	},
+	reporting: {
+		folder: 'nodes/VisibilityReporting/__schema__/v1.0.0',
+		records: {
+			visibility: 'Visibility',
+			mentions: 'Mention',
+			benchmarks: 'Benchmarks',
+			actionPlan: 'ActionPlan',
+		},
+	},
+} as const;
+
+type Service = keyof typeof previews;
+
+async function types(service: Service): Promise<string> {
+	const yaml = pathToFileURL(join(root, 'openapi', `${service}.yaml`));
+	const ast = await openapiTypescript(yaml, { alphabetize: false });
+	return `// ${notice}\n\n${astToString(ast)}`;
+}
+
+/** n8n's preview understands types, properties and items, and nothing else. */
+function previewOf(schema: Schema): Schema {
+	const preview: Schema = {};
+	if (schema.type) preview.type = schema.type;
+	if (schema.properties) {
+		const entries = Object.entries(schema.properties);
+		preview.properties = Object.fromEntries(entries.map(([key, value]) => [key, previewOf(value)]));
+	}
+	if (schema.items) preview.items = previewOf(schema.items);
+	return preview;
+}
+
+async function previewFiles(service: Service): Promise<Array<[string, string]>> {
+	const yaml = readFileSync(join(root, 'openapi', `${service}.yaml`), 'utf8');
+	const contract = (await dereference(parse(yaml))) as Contract;
+	const { folder, records } = previews[service];
+	return Object.entries(records).map(([operation, name]) => {
+		const schema = contract.components.schemas[name];
+		if (!schema) throw new Error(`openapi/${service}.yaml has no schema ${name}`);
+		const preview = { $comment: notice, ...previewOf(schema), version: 1 };
+		return [`${folder}/${operation}.json`, `${JSON.stringify(preview, null, 2)}\n`];
+	});
+}
+
+/**
+ * Derives everything that is generated from openapi/*.yaml.
+ * @returns path relative to the package root → content; nothing is written.
+ */
+export async function generatedFiles(): Promise<Map<string, string>> {
+	const files = new Map<string, string>();
+	for (const service of Object.keys(previews) as Service[]) {
+		files.set(`openapi/${service}.d.ts`, await types(service));
+		for (const [path, content] of await previewFiles(service)) files.set(path, content);
+	}
+	return files;
+}
+
+/** @returns the generated files whose content on disk differs from what the contracts give. */
+export async function staleFiles(): Promise<string[]> {
+	const stale: string[] = [];
+	for (const [path, content] of await generatedFiles()) {
+		const file = join(root, path);
+		if (!existsSync(file) || readFileSync(file, 'utf8') !== content) stale.push(path);
+	}
+	return stale;
+}
+
+async function write(): Promise<void> {
+	for (const [path, content] of await generatedFiles()) {
+		await mkdir(dirname(join(root, path)), { recursive: true });
+		await writeFile(join(root, path), content);
+		process.stdout.write(`${path}\n`);
+	}
+}
+
+async function check(): Promise<void> {
+	const stale = await staleFiles();
+	if (stale.length === 0) return;
+	process.stderr.write(`Stale, run \`npm run generate\`:\n${stale.join('\n')}\n`);
+	process.exitCode = 1;
+}
+
+if (require.main === module) void (process.argv.includes('--check') ? check() : write());
