@@ -1,0 +1,115 @@
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { authenticate } from '../nodes/shared/credentialAuthentication';
+
+export class VisibilityAnalysisApi implements ICredentialType {
+	name = 'visibilityAnalysisApi';
+
+	displayName = 'Visibility Analysis API';
+
+	icon: Icon = {
+		light: 'file:../icons/visibilityAnalysis.svg',
+		dark: 'file:../icons/visibilityAnalysis.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-ai-visibility/n8n-nodes-ai-visibility#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			placeholder: 'e.g. sk-service-0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p',
+			description:
+				'Created in your account dashboard under Profile, Authorized Apps, Generate API Key. It is shown only once.',
+		},
+		{
+			displayName: 'Base Address',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/api/v1',
+			description:
+				'Address of the analysis service. It starts with https:// and its path ends with /api/v1.',
+		},
+		{
+			displayName: 'Plan',
+			name: 'plan',
+			type: 'options',
+			options: [
+				{ name: 'Custom', value: 'custom', description: 'A limit agreed with the service' },
+				{ name: 'Enterprise', value: 'enterprise', description: '60 requests a minute' },
+				{
+					name: 'Pro',
+					value: 'pro',
+					description: '10 requests a minute and 500 calls a month',
+				},
+			],
+			default: 'pro',
+			description: 'Sets how fast requests are sent, so that the limit of your plan is never passed',
+		},
+		{
+			displayName: 'Requests per Minute',
+			name: 'requestsPerMinute',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10,
+			description: 'How many requests your plan allows in one minute',
+			displayOptions: { show: { plan: ['custom'] } },
+		},
+	];
+
+	authenticate: IAuthenticate = authenticate;
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/history',
+			qs: { limit: 1 },
+			disableFollowRedirect: true,
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message: 'The key is not valid. Copy it again, or generate a new one in the dashboard.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 403,
+					message:
+						"The key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: 'Nothing answers at this base address. Its path has to end with /api/v1.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 429,
+					message:
+						'The key works, but its requests for this minute are used up. Test again in a minute.',
+				},
+			},
+		],
+	};
+}

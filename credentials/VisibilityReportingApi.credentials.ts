@@ -1,0 +1,89 @@
+import type {
+	IAuthenticate,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { authenticate } from '../nodes/shared/credentialAuthentication';
+
+export class VisibilityReportingApi implements ICredentialType {
+	name = 'visibilityReportingApi';
+
+	displayName = 'Visibility Reporting API';
+
+	icon: Icon = {
+		light: 'file:../icons/visibilityReporting.svg',
+		dark: 'file:../icons/visibilityReporting.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-ai-visibility/n8n-nodes-ai-visibility#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+						description:
+				'Created in your account dashboard under Settings, API Keys. The scope read is enough. It is shown only once.',
+		},
+		{
+			displayName: 'Base Address',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/v1',
+			description:
+				'Address of the reporting service. It starts with https:// and its path ends with /v1.',
+		},
+	];
+
+	authenticate: IAuthenticate = authenticate;
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url: '/mentions',
+			qs: { limit: 1 },
+			disableFollowRedirect: true,
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message: 'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 403,
+					message:
+						'The key is valid but not permitted: its scope has to include read, and its plan has to be active.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: 'Nothing answers at this base address. Its path has to end with /v1.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 429,
+					message:
+						'The key works, but its requests for this minute are used up. Test again in a minute.',
+				},
+			},
+		],
+	};
+}

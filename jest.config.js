@@ -1,0 +1,13 @@
+const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }];
+
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/{unit,integration,package,sandbox}/**/*.test.ts'],
+	transform: { '^.+\\.tsx?$': swc },
+	setupFiles: ['<rootDir>/test/setup.ts'],
+	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+	coverageReporters: ['text', 'json-summary'],
+	coverageThreshold: { global: { branches: 95 } },
+	testTimeout: 20_000,
+};

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../shared/answer';
+import { bar, instant, plain, signed } from '../shared/report';
+import type { Output } from './analysisOutput';
+
+/** The output items of one comparison. */
+export function comparisonItems(comparison: IDataObject, output: Output): IDataObject[] {
+	if (output === 'rows') return rows(comparison);
+	if (output === 'message') return [{ text: report(comparison) }];
+	return [comparison];
+}
+
+function rows(comparison: IDataObject): IDataObject[] {
+	return competitorsIn(comparison).map((competitor) => ({
+		domain: comparison.domain ?? null,
+		score: comparison.score ?? null,
+		competitor: competitor.domain ?? null,
+		competitor_score: competitor.score ?? null,
+		delta: competitor.delta ?? null,
+		leader: comparison.leader ?? null,
+		generated_at: comparison.generated_at ?? null,
+	}));
+}
+
+function report(comparison: IDataObject): string {
+	const competitors = competitorsIn(comparison);
+	const all = [comparison, ...competitors]
+		.map(({ domain, score, delta }) => ({ domain, delta, score: Number(score ?? 0) }))
+		.sort((one, other) => other.score - one.score);
+	const best = Math.max(...all.map(({ score }) => score), 0);
+	const lines = [
+		`AI visibility compared: ${plain(comparison.leader ?? 'nobody')} leads`,
+		...all.map(({ domain, score, delta }) => {
+			const own = domain === comparison.domain;
+			const difference = typeof delta === 'number' ? ` (${gap(delta)})` : '';
+			return `${bar(score, best)} ${score} ${plain(domain)}${own ? ' ◀' : difference}`;
+		}),
+	];
+	const { generated_at } = comparison;
+	if (typeof generated_at === 'string') lines.push(`As of ${instant(generated_at)}`);
+	return lines.join('\n');
+}
+
+/** A delta is the primary score minus the competitor's; here it is told from the competitor. */
+function gap(delta: number): string {
+	return delta === 0 ? 'level' : signed(-delta);
+}
+
+function competitorsIn({ competitors }: IDataObject): IDataObject[] {
+	return Array.isArray(competitors) ? (competitors as unknown[]).filter(isRecord) as IDataObject[] : [];
+}

@@ -1,0 +1,58 @@
+import { unexpectedForm } from '../shared/answer';
+import { beginOf, type HistoryItem } from './records';
+import { MAX_PAGE, type AnalysisService, type HistoryPage } from './service';
+
+/**
+ * Reads the history until there are enough items. Items that a shifting page brings twice are
+ * given once.
+ *
+ * @param wanted how many items; Infinity for all
+ * @returns exactly `wanted` items, or fewer when the history holds no more
+ */
+export async function readHistory(
+	service: AnalysisService,
+	wanted: number,
+	domain?: string,
+	enough: (page: HistoryPage) => boolean = () => false,
+): Promise<{ items: HistoryItem[]; serviceNow: number }> {
+	const size = Math.min(wanted, MAX_PAGE);
+	const items = new Map<string, HistoryItem>();
+	for (let number = 1; ; number += 1) {
+		const page = await service.historyPage(number, size, domain);
+		const before = items.size;
+		page.items.forEach((item) => items.set(item.id, item));
+		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
+		if (last || items.size >= wanted || enough(page)) {
+			return { items: [...items.values()].slice(0, wanted), serviceNow: page.serviceNow };
+		}
+		if (items.size === before) {
+			const request = { method: 'GET', path: `/history?page=${number}` } as const;
+			service.fail(unexpectedForm(request, 'anything new, though it announced more pages'));
+		}
+	}
+}
+
+/**
+ * The analyses of a domain that began at or after a moment of the service's own clock, newest
+ * first. Reads one page of up to 100 where the history comes newest first, else all of them,
+ * since the document shows no order.
+ *
+ * @param since tells the moment (milliseconds since the epoch) from the service's present time
+ */
+export async function analysesSince(
+	service: AnalysisService,
+	domain: string,
+	since: (serviceNow: number) => number,
+): Promise<HistoryItem[]> {
+	const { items, serviceNow } = await readHistory(service, Infinity, domain, isNewestFirst);
+	return items
+		.filter((item) => item.domain === undefined || item.domain === domain)
+		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serviceNow))
+		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
+}
+
+function isNewestFirst({ items }: HistoryPage): boolean {
+	const begins = items.map((item) => beginOf(item) ?? NaN);
+	const descends = begins.every((begin, index) => index === 0 || begins[index - 1]! >= begin);
+	return descends && begins[0]! > begins[begins.length - 1]!;
+}

@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { competitorsOf, domainOf } from '../../shared/domain';
+import { operation } from '../../shared/operation';
+import { analysisItems } from '../analysisOutput';
+import {
+	domainField,
+	optionsField,
+	outputField,
+	OUTPUTS,
+	waitField,
+	waitOptions,
+	waitSettingsOf,
+} from '../fields';
+import { recentAnalysis } from '../reuse';
+import { LLMS, type AnalysisService } from '../service';
+import { submit } from '../submission';
+import { waitForCompletion } from '../waiting';
+
+const YEAR_H = 8_784;
+
+export const analyze = operation({
+	option: {
+		name: 'Analyze',
+		value: 'analyze',
+		action: 'Analyze a domain',
+		description: 'Run an analysis of how AI assistants see a domain',
+	},
+
+	properties: [
+		domainField,
+		{
+			displayName: 'Competitors',
+			name: 'competitors',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '',
+			placeholder: 'e.g. example.org, example.net',
+			description: 'Up to 3 other domains, separated by commas or line breaks',
+		},
+		{
+			displayName: 'AI Assistants',
+			name: 'llms',
+			type: 'multiOptions',
+			options: [
+				{ name: 'ChatGPT', value: 'chatgpt' },
+				{ name: 'Claude', value: 'claude' },
+				{ name: 'Gemini', value: 'gemini' },
+				{ name: 'Grok', value: 'grok' },
+				{ name: 'Perplexity', value: 'perplexity' },
+			],
+			default: [],
+			description: 'The assistants to ask. With none chosen, all are asked.',
+		},
+		waitField,
+		outputField('AI assistant'),
+		optionsField([
+			...waitOptions,
+			{
+				displayName: 'Reuse Within (Hours)',
+				name: 'reuseWithinHours',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 0,
+				description:
+					'Give an analysis of the domain that is younger than this, if there is one, instead of spending a new one. 0 always runs a new one.',
+			},
+		]),
+	],
+
+	read: (input) => {
+		const domain = domainOf(input, 'domain');
+		return {
+			submission: {
+				domain,
+				competitors: competitorsOf(input, 'competitors', domain, { min: 0, max: 3 }),
+				llms: input.choices('llms', LLMS),
+			},
+			reuseWithinHours: input.amount('options.reuseWithinHours', {
+				min: 0,
+				max: YEAR_H,
+				fallback: 0,
+			}),
+			wait: input.flag('waitForCompletion') ? waitSettingsOf(input) : undefined,
+			output: input.choice('output', OUTPUTS),
+		};
+	},
+
+	ask: async (service: AnalysisService, { submission, reuseWithinHours, wait }) => {
+		const reused = await recentAnalysis(service, submission.domain, reuseWithinHours);
+		const record = reused?.record ?? (await submit(service, submission));
+		return wait ? await waitForCompletion(service, record, wait, reused?.ageMs) : record;
+	},
+
+	give: (record, { output }): IDataObject[] => analysisItems(record, output),
+});

@@ -1,0 +1,75 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { competitorsOf, domainOf } from '../../shared/domain';
+import { operation } from '../../shared/operation';
+import { compareFresh } from '../comparing';
+import { comparisonItems } from '../comparisonOutput';
+import { domainField, optionsField, outputField, OUTPUTS } from '../fields';
+import type { AnalysisService } from '../service';
+
+const ARRAY_FORMATS = ['repeat', 'comma', 'brackets'] as const;
+
+export const compare = operation({
+	option: {
+		name: 'Compare',
+		value: 'compare',
+		action: 'Compare a domain with competitors',
+		description: 'Compare the visibility of a domain with up to 3 competitors',
+	},
+
+	properties: [
+		domainField,
+		{
+			displayName: 'Competitors',
+			name: 'competitors',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			required: true,
+			default: '',
+			placeholder: 'e.g. example.org, example.net',
+			description:
+				'1 to 3 other domains, separated by commas or line breaks. Each needs an analysis from the last 30 days.',
+		},
+		outputField('competitor'),
+		optionsField([
+			{
+				displayName: 'Analyze Missing Domains',
+				name: 'analyzeMissing',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to analyze the domains that have no analysis from the last 30 days, which spends an analysis each, and then compare',
+			},
+			{
+				displayName: 'Array Format',
+				name: 'arrayFormat',
+				type: 'options',
+				options: [
+					{ name: 'Brackets', value: 'brackets', description: 'Competitors[]=a&competitors[]=b' },
+					{ name: 'Comma', value: 'comma', description: 'Competitors=a,b' },
+					{ name: 'Repeat', value: 'repeat', description: 'Competitors=a&competitors=b' },
+				],
+				default: 'repeat',
+				description:
+					'How the competitors are written in the request. Change it only if the service does not understand them.',
+			},
+		]),
+	],
+
+	read: (input) => {
+		const domain = domainOf(input, 'domain');
+		const format = input.text('options.arrayFormat') || 'repeat';
+		return {
+			domain,
+			competitors: competitorsOf(input, 'competitors', domain, { min: 1, max: 3 }),
+			analyzeMissing: input.flag('options.analyzeMissing'),
+			arrayFormat: (ARRAY_FORMATS.find((known) => known === format) ??
+				input.choice('options.arrayFormat', ARRAY_FORMATS)) as IHttpRequestOptions['arrayFormat'],
+			output: input.choice('output', OUTPUTS),
+		};
+	},
+
+	ask: async (service: AnalysisService, question) => await compareFresh(service, question),
+
+	give: (comparison, { output }): IDataObject[] => comparisonItems(comparison, output),
+});

@@ -1,0 +1,77 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation } from '../../shared/operation';
+import { analysisItems } from '../analysisOutput';
+import {
+	optionsField,
+	outputField,
+	OUTPUTS,
+	waitField,
+	waitOptions,
+	waitSettingsOf,
+} from '../fields';
+import { ageOf } from '../reuse';
+import type { AnalysisService } from '../service';
+import { waitForCompletion } from '../waiting';
+
+const ADVICE = 'Enter an ID such as an_8f3k2m9x1q, as the operations Analyze and Get History give it.';
+
+export const get = operation({
+	option: {
+		name: 'Get',
+		value: 'get',
+		action: 'Get an analysis',
+		description: 'Get an analysis by its ID, or wait for one that is still running',
+	},
+
+	properties: [
+		{
+			displayName: 'Analysis',
+			name: 'analysisId',
+			type: 'resourceLocator',
+			required: true,
+			default: { mode: 'list', value: '' },
+			description: 'The analysis to get',
+			modes: [
+				{
+					displayName: 'From List',
+					name: 'list',
+					type: 'list',
+					placeholder: 'Select an analysis...',
+					typeOptions: { searchListMethod: 'searchAnalyses', searchable: true },
+				},
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string',
+					placeholder: 'e.g. an_8f3k2m9x1q',
+				},
+			],
+		},
+		{ ...waitField, default: false },
+		outputField('AI assistant'),
+		optionsField(waitOptions),
+	],
+
+	read: (input) => {
+		const id = input.located('analysisId');
+		if (id === '') input.refuse('analysisId', 'is empty', ADVICE);
+		if (!/^an_[a-z0-9]+$/i.test(id)) {
+			const value = id.length > 80 ? `${id.slice(0, 80)}…` : id;
+			input.refuse('analysisId', `is "${value}", which is not an analysis ID`, ADVICE);
+		}
+		return {
+			id,
+			wait: input.flag('waitForCompletion') ? waitSettingsOf(input) : undefined,
+			output: input.choice('output', OUTPUTS),
+		};
+	},
+
+	ask: async (service: AnalysisService, { id, wait }) => {
+		const { record, serviceNow } = await service.analysis(id);
+		if (!wait) return record;
+		return await waitForCompletion(service, record, wait, ageOf(record, serviceNow));
+	},
+
+	give: (record, { output }): IDataObject[] => analysisItems(record, output),
+});

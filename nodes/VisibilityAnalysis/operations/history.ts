@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { optionalDomainOf } from '../../shared/domain';
+import { operation } from '../../shared/operation';
+import { readHistory } from '../history';
+import type { AnalysisService } from '../service';
+
+export const history = operation({
+	option: {
+		name: 'Get History',
+		value: 'history',
+		action: 'Get the analysis history',
+		description: 'List the analyses of the account, one item each',
+	},
+
+	properties: [
+		{
+			displayName: 'Return All',
+			name: 'returnAll',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to return all results or only up to a given limit',
+		},
+		{
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'Max number of results to return',
+			displayOptions: { show: { returnAll: [false] } },
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Domain',
+					name: 'domain',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. example.com',
+					description: 'Return the analyses of this domain only',
+				},
+			],
+		},
+	],
+
+	read: (input) => ({
+		wanted: input.flag('returnAll') ? Infinity : input.limit('limit'),
+		domain: optionalDomainOf(input, 'filters.domain'),
+	}),
+
+	ask: async (service: AnalysisService, { wanted, domain }) =>
+		await readHistory(service, wanted, domain),
+
+	give: ({ items }): IDataObject[] => items,
+});

@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** An analysis as the service sent it; only what the code relies on is typed. */
+export interface AnalysisRecord extends IDataObject {
+	id: string;
+}
+
+export interface HistoryItem extends IDataObject {
+	id: string;
+}
+
+/** Status words that clearly mean an end without a result. The document names `complete` only. */
+const FAILED =
+	/^(failed|failure|error|errored|cancell?ed|aborted|rejected|expired|timed[ _-]?out|timeout)$/i;
+
+const COMPLETE = /^(complete|completed)$/i;
+
+/**
+ * How far an analysis is. Unknown status words count as pending, since the document names only
+ * `complete`; a record without a status is complete when it says when it was completed.
+ */
+export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
+	const { status } = record;
+	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';
+	if (COMPLETE.test(status.trim())) return 'complete';
+	return FAILED.test(status.trim()) ? 'failed' : 'pending';
+}
+
+/** When an analysis began, milliseconds since the epoch; undefined when it does not say. */
+export function beginOf(record: IDataObject): number | undefined {
+	const time = Date.parse(String(record.created_at ?? ''));
+	return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,149 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/answer';
+import type { Egress, ServiceRequest } from '../shared/egress';
+import type { Failure, ServiceWords } from '../shared/failure';
+import type { AnalysisRecord, HistoryItem } from './records';
+
+/** The AI assistants that the service tracks. */
+export const LLMS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'] as const;
+
+/** The largest page of the history (document, "Limits", 6). */
+export const MAX_PAGE = 100;
+
+/** A submission may be answered only when the analysis is complete: 90 s, and some to spare. */
+const SUBMIT_TIMEOUT_MS = 150_000;
+
+export const ANALYSIS_SERVICE: ServiceWords = { name: 'analysis service', advice: adviceFor };
+
+export interface Submission {
+	domain: string;
+	competitors: string[];
+	llms: string[];
+}
+
+export interface HistoryPage {
+	items: HistoryItem[];
+	/** The number of all pages, where the service says it. */
+	pages: number | undefined;
+	serviceNow: number;
+}
+
+/** The analysis service's endpoints, for the work on one item. */
+export class AnalysisService {
+	constructor(
+		readonly egress: Egress,
+		readonly itemIndex?: number,
+	) {}
+
+	/** Submits an analysis. What became of it is for the caller to judge. */
+	async submit({ domain, competitors, llms }: Submission): Promise<Outcome> {
+		const body: IDataObject = { domain };
+		if (competitors.length > 0) body.competitors = competitors;
+		if (llms.length > 0) body.llms = llms;
+		return await this.egress.try({
+			method: 'POST',
+			path: '/analyze',
+			body,
+			timeoutMs: SUBMIT_TIMEOUT_MS,
+		});
+	}
+
+	/** Asks for an analysis once. What the answer means is for the caller to judge. */
+	async look(id: string): Promise<Outcome> {
+		return await this.egress.once(analysisRequest(id));
+	}
+
+	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
+		const answer = await this.egress.ask(analysisRequest(id), this.itemIndex);
+		return { record: this.record(answer, analysisRequest(id)), serviceNow: answer.serviceNow };
+	}
+
+	/**
+	 * One page of the history.
+	 *
+	 * @param page from 1
+	 * @param limit items on a page, 1 to 100
+	 */
+	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
+		const request: ServiceRequest = {
+			method: 'GET',
+			path: '/history',
+			query: { domain, limit, ...(page > 1 ? { page } : {}) },
+		};
+		const { body, serviceNow } = await this.egress.ask(request, this.itemIndex);
+		if (!Array.isArray(body.data)) this.fail(unexpectedForm(request, 'the list "data"'));
+		const items = (body.data as unknown[]).filter(
+			(item): item is HistoryItem => isRecord(item) && typeof item.id === 'string',
+		);
+		if (items.length < (body.data as unknown[]).length) {
+			this.fail(unexpectedForm(request, 'an "id" in each element of "data"'));
+		}
+		const pages = Number(isRecord(body.meta) ? body.meta.pages : undefined);
+		return { items, pages: Number.isInteger(pages) ? pages : undefined, serviceNow };
+	}
+
+	/** Compares a domain with its competitors; a failure is for the caller to judge. */
+	async comparison(
+		domain: string,
+		competitors: string[],
+		arrayFormat: IHttpRequestOptions['arrayFormat'],
+	): Promise<{ comparison: IDataObject } | { failure: Failure }> {
+		const query = { domain, competitors };
+		const request: ServiceRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
+		const outcome = await this.egress.try(request);
+		if ('failure' in outcome) return outcome;
+		if (!Array.isArray(outcome.answer.body.competitors)) {
+			return { failure: unexpectedForm(request, 'the list "competitors"') };
+		}
+		return { comparison: outcome.answer.body as IDataObject };
+	}
+
+	/** The analysis record in an answer. */
+	record({ body }: Answer, request: Pick<ServiceRequest, 'method' | 'path'>): AnalysisRecord {
+		if (typeof body.id !== 'string' || body.id === '') {
+			this.fail(unexpectedForm({ method: request.method, path: request.path }, 'an analysis "id"'));
+		}
+		return body as AnalysisRecord;
+	}
+
+	/** Ends the work on the item with the error that a failure makes. */
+	fail(failure: Failure, note?: string): never {
+		throw this.egress.error(failure, this.itemIndex, note);
+	}
+}
+
+function analysisRequest(id: string): ServiceRequest {
+	return { method: 'GET', path: `/analyze/${encodeURIComponent(id)}` };
+}
+
+/** Words of a 403 that speak of used-up calls, and of a plan without access. */
+const QUOTA_WORDS = /quota|overage|used up|exhausted|exceeded|limit|reset/i;
+const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|requires/i;
+
+/** What to do about a status, as far as this service's document tells. */
+function adviceFor({ status, code, words, path }: Failure): string | undefined {
+	if (status === 401) {
+		return 'Check the API key of the credential: it is missing, mistyped or revoked.';
+	}
+	if (status === 403) return adviceFor403(`${code ?? ''} ${words ?? ''}`);
+	if (status === 404 && path.startsWith('/analyze/')) {
+		return 'Check the analysis ID; it has to belong to the account of this key.';
+	}
+	if (status === 400 && code === 'INVALID_DOMAIN') {
+		return 'Check the domain: the service takes a host name such as example.com.';
+	}
+	return undefined;
+}
+
+function adviceFor403(said: string): string {
+	const quota = QUOTA_WORDS.test(said);
+	const plan = PLAN_WORDS.test(said);
+	if (quota && !plan) {
+		return "The calls of this month are used up: they come back on the first day of next month, or at once with a larger plan.";
+	}
+	if (plan && !quota) {
+		return 'The plan of this key does not include this request: it needs a Pro or Enterprise plan.';
+	}
+	return "Either the calls of this month are used up until the first day of next month, or the plan of this key does not include this request: see the account's dashboard.";
+}

@@ -1,0 +1,111 @@
+import type { Clock } from '../shared/clock';
+import { isRecord } from '../shared/answer';
+import { cancelled, type Failure } from '../shared/failure';
+import { nextAttempt } from '../shared/retry';
+import { stateOf, type AnalysisRecord } from './records';
+import { untilNextQuestion } from './schedule';
+import type { AnalysisService } from './service';
+
+export interface WaitSettings {
+	/** Longest time to wait, in seconds. */
+	timeout: number;
+	onTimeout: 'error' | 'returnPending';
+	/** Seconds between two questions; 0 for the automatic schedule. */
+	pollInterval: number;
+}
+
+/** For how long a new analysis may still be unknown to the service, in milliseconds. */
+const EARLY_404_MS = 120_000;
+
+/**
+ * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
+ * 404) do not end the wait. The last question is asked when the time is up, so that an analysis
+ * whose turn came late is not given up unseen.
+ *
+ * @param seen the record as last seen
+ * @param ageMs how long the analysis has been running already, in milliseconds
+ * @returns the complete record, or with `returnPending` the record as last seen
+ * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
+ */
+export async function waitForCompletion(
+	service: AnalysisService,
+	seen: AnalysisRecord,
+	settings: WaitSettings,
+	ageMs = 0,
+): Promise<AnalysisRecord> {
+	const { clock, signal } = service.egress.settings;
+	const start = clock.now();
+	const deadline = start + settings.timeout * 1000;
+	let record = seen;
+	let trouble: Failure | undefined;
+	for (;;) {
+		const state = stateOf(record);
+		if (state === 'complete') return record;
+		if (state === 'failed') return failed(service, record);
+		const now = clock.now();
+		if (now >= deadline) return timedOut(service, record, settings, trouble);
+		const pause = Math.min(deadline - now, pauseBefore(settings, now - start + ageMs, trouble));
+		if (!(await clock.sleep(pause, signal))) throw cancelled(service.egress.node);
+		const outcome = await service.look(record.id);
+		trouble = 'failure' in outcome ? outcome.failure : undefined;
+		if ('answer' in outcome) record = merged(record, outcome.answer.body);
+		else if (!passes(outcome.failure, clock, start)) {
+			service.fail(outcome.failure, resumeNote(record));
+		}
+	}
+}
+
+function pauseBefore(
+	{ pollInterval }: WaitSettings,
+	elapsedMs: number,
+	trouble: Failure | undefined,
+): number {
+	const pause = pollInterval > 0 ? pollInterval * 1000 : untilNextQuestion(elapsedMs);
+	return Math.max(pause, trouble?.retryAfterMs ?? 0);
+}
+
+function passes(failure: Failure, clock: Clock, start: number): boolean {
+	if (failure.status === 404) return clock.now() - start < EARLY_404_MS;
+	if (failure.kind === 'answer') return true;
+	return 'delayMs' in nextAttempt(failure, 1, 0, 0);
+}
+
+/** An answer about the analysis; one without an id (documented as always there) changes nothing. */
+function merged(record: AnalysisRecord, body: Record<string, unknown>): AnalysisRecord {
+	return isRecord(body) && body.id === record.id ? (body as AnalysisRecord) : record;
+}
+
+function failed(service: AnalysisService, record: AnalysisRecord): never {
+	return service.fail({
+		kind: 'answer',
+		method: 'GET',
+		path: `/analyze/${record.id}`,
+		what: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
+		advice: 'Run the analysis again; if it ends like this again, contact the service with this ID.',
+	});
+}
+
+function timedOut(
+	service: AnalysisService,
+	record: AnalysisRecord,
+	{ timeout, onTimeout }: WaitSettings,
+	trouble: Failure | undefined,
+): AnalysisRecord {
+	if (onTimeout === 'returnPending') return record;
+	const last = trouble ? ` (the last time it ${trouble.what})` : '';
+	return service.fail({
+		kind: 'answer',
+		method: 'GET',
+		path: `/analyze/${record.id}`,
+		what: `has not completed the analysis ${record.id}${ofDomain(record)} within ${timeout} seconds: its status is "${String(record.status ?? 'unknown')}"${last}`,
+		advice: `It goes on at the service: fetch it later with the operation Get and the ID ${record.id}, or raise the option Timeout.`,
+	});
+}
+
+function resumeNote({ id }: AnalysisRecord): string {
+	return `The analysis ${id} may go on at the service and can be fetched later with the operation Get.`;
+}
+
+function ofDomain({ domain }: AnalysisRecord): string {
+	return typeof domain === 'string' ? ` of ${domain}` : '';
+}

@@ -1,0 +1,183 @@
+import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
+
+import type { Failure } from './failure';
+import { retryAfterMs } from './retry';
+
+/** A usable answer of a service. */
+export interface Answer {
+	status: number;
+	headers: Record<string, string>;
+	/** The parsed JSON body: an object. */
+	body: Record<string, unknown>;
+	/** The service's own time of the answer, milliseconds since the epoch, from its Date header. */
+	serviceNow: number;
+}
+
+export type Outcome = { answer: Answer } | { failure: Failure };
+
+interface Sent {
+	method: IHttpRequestMethods;
+	path: string;
+}
+
+const MAX_WORDS = 300;
+
+/**
+ * Judges a response: a 2xx status with a JSON object is an answer, all else is a failure that
+ * keeps the service's own words.
+ *
+ * @param now when the response came, milliseconds since the epoch
+ */
+export function judge(sent: Sent, response: IN8nHttpFullResponse, now: number): Outcome {
+	const headers = lowerCased(response.headers);
+	const status = response.statusCode;
+	const dated = Date.parse(headers.date ?? '');
+	const serviceNow = Number.isNaN(dated) ? now : dated;
+	const body: unknown = response.body;
+	if (status >= 200 && status < 300) {
+		if (isRecord(body)) return { answer: { status, headers, body, serviceNow } };
+		return { failure: { ...sent, ...notUnderstood(body, status) } };
+	}
+	return {
+		failure: {
+			...sent,
+			kind: 'status',
+			status,
+			what: whatOf(status, headers),
+			...errorWords(body),
+			retryAfterMs: retryAfterMs(headers['retry-after'], serviceNow),
+		},
+	};
+}
+
+/** A failure for an answer whose JSON is not of the form that the documents give. */
+export function unexpectedForm(sent: Sent, expected: string): Failure {
+	return {
+		...sent,
+		kind: 'answer',
+		what: `sent an answer without ${expected}`,
+	};
+}
+
+/** Codes of network failures before a connection stood. */
+const UNSENT = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+]);
+
+/**
+ * Judges what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
+ * error may hold the whole request with the key.
+ */
+export function judgeThrown(sent: Sent, thrown: unknown): Failure {
+	const error = isRecord(thrown) ? thrown : {};
+	const code = networkCode(error);
+	if (code && UNSENT.has(code)) {
+		return { ...sent, kind: 'unsent', code, what: 'could not be reached' };
+	}
+	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
+		return { ...sent, kind: 'refused', what: 'was not asked', words: ownWords(error) };
+	}
+	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+		return { ...sent, kind: 'refused', what: 'has no trusted certificate', code };
+	}
+	return {
+		...sent,
+		kind: 'lost',
+		code,
+		what:
+			code === 'ECONNABORTED' || code === 'ETIMEDOUT'
+				? 'did not answer in time'
+				: 'closed the connection before its answer was complete',
+	};
+}
+
+/** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
+function networkCode(error: Record<string, unknown>): string | undefined {
+	const cause = isRecord(error.cause) ? error.cause : {};
+	return [error.httpCode, error.code, cause.code].find(
+		(code): code is string => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code),
+	);
+}
+
+function isCredentialProblem(error: Record<string, unknown>): boolean {
+	const cause = isRecord(error.cause) ? error.cause : {};
+	return [error.name, cause.name].some(
+		(name) => name === 'UserError' || name === 'NodeOperationError',
+	);
+}
+
+function ownWords(error: Record<string, unknown>): string {
+	const cause = isRecord(error.cause) ? error.cause : {};
+	return shortened(String(cause.message ?? error.message ?? ''));
+}
+
+function whatOf(status: number, headers: Record<string, string>): string {
+	if (status >= 300 && status < 400 && headers.location) {
+		return `redirected the request (HTTP ${status})`;
+	}
+	return `answered with HTTP ${status}`;
+}
+
+function notUnderstood(
+	body: unknown,
+	status: number,
+): Pick<Failure, 'kind' | 'what' | 'status' | 'words'> {
+	if (body === '' || body === undefined || body === null) {
+		return { kind: 'answer', status, what: `sent an empty answer (HTTP ${status})` };
+	}
+	if (typeof body === 'string') {
+		const what = `sent something other than JSON (HTTP ${status})`;
+		return { kind: 'answer', status, what, words: textOf(body) };
+	}
+	return { kind: 'answer', status, what: `sent JSON that is not an object (HTTP ${status})` };
+}
+
+/** The words of an error body: `error` as the documents show it, as text or list, or plain text. */
+function errorWords(body: unknown): Pick<Failure, 'words' | 'code' | 'requestId'> {
+	if (typeof body === 'string') return { words: textOf(body) };
+	if (!isRecord(body)) return {};
+	const error = Array.isArray(body.error) ? body.error[0] : body.error;
+	if (typeof error === 'string') return { words: shortened(error) };
+	const details = isRecord(error) ? error : body;
+	return {
+		words: text(details.message),
+		code: text(details.code),
+		requestId: text(details.request_id) ?? metaRequestId(body),
+	};
+}
+
+function metaRequestId(body: Record<string, unknown>): string | undefined {
+	return isRecord(body.meta) ? text(body.meta.request_id) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? shortened(value) : undefined;
+}
+
+/** The text of a page: an HTML answer without its tags. */
+function textOf(body: string): string | undefined {
+	const start = body.slice(0, 20_000);
+	const plain = start.replace(/<(script|style)[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ');
+	return text(plain);
+}
+
+function shortened(words: string): string {
+	const line = words.replace(/[\s\p{Cc}]+/gu, ' ').trim().replace(/[.\s]+$/, '');
+	return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS)}…` : line;
+}
+
+function lowerCased(headers: IN8nHttpFullResponse['headers']): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+	);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,34 @@
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export type BaseAddress = { address: string; origin: string } | { problem: string };
+
+/**
+ * Reads the base address of a credential. Spaces around it and slashes behind it are forgiven.
+ *
+ * @param value the credential's `baseUrl` as saved
+ * @returns the address without a trailing slash and its origin, or the problem as a sentence
+ */
+export function readBaseAddress(value: unknown): BaseAddress {
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '') return { problem: 'The base address of the credential is empty.' };
+	const url = parse(text);
+	if (!url) return { problem: 'The base address of the credential is not a web address.' };
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
+		return {
+			problem:
+				'The base address of the credential has to start with https://, since the key would travel unprotected otherwise.',
+		};
+	}
+	if (url.username || url.password) {
+		return { problem: 'The base address of the credential holds a user name or password.' };
+	}
+	if (url.search || url.hash || /[?#]/.test(text)) {
+		return { problem: 'The base address of the credential holds a question mark or a #.' };
+	}
+	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+}
+
+function parse(text: string): URL | undefined {
+	if (/[\s\\\p{Cc}]/u.test(text)) return undefined;
+	return URL.canParse(text) ? new URL(text) : undefined;
+}

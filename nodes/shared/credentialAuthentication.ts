@@ -1,0 +1,43 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
+
+import { readBaseAddress } from './baseAddress';
+
+/**
+ * Adds the API key to a request, and only to one that goes to the credential's own origin.
+ * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike,
+ * so that no way leads the key anywhere else.
+ *
+ * @throws UserError when the base address or the key cannot be used, or the request goes elsewhere
+ */
+export async function authenticate(
+	credentials: ICredentialDataDecryptedObject,
+	request: IHttpRequestOptions,
+): Promise<IHttpRequestOptions> {
+	const base = readBaseAddress(credentials.baseUrl);
+	if ('problem' in base) throw new UserError(base.problem);
+	const key = String(credentials.apiKey ?? '').trim();
+	if (!/^[\x21-\x7e]+$/.test(key)) {
+		throw new UserError('The API key of the credential is empty or holds spaces or line breaks.');
+	}
+	if (originOf(request) !== base.origin) {
+		throw new UserError(
+			`The API key is only sent to ${base.origin}, the origin of the credential's base address.`,
+		);
+	}
+	const authenticated = {
+		...request,
+		disableFollowRedirect: true,
+		// The spelling of the older request helper, which n8n's HTTP Request node still uses.
+		followRedirect: false,
+		headers: { ...request.headers, Authorization: `Bearer ${key}` },
+	};
+	return authenticated;
+}
+
+function originOf(request: IHttpRequestOptions & { uri?: string }): string | undefined {
+	const url = request.url ?? request.uri ?? '';
+	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
+	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
+	return URL.canParse(target) ? new URL(target).origin : undefined;
+}

@@ -1,0 +1,76 @@
+import { shown, type ItemInput } from './input';
+
+const ADVICE = 'Enter a host name such as example.com.';
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * Reads a domain. Scheme, path, port, capitals, and a dot or slash at the end are forgiven; an
+ * internationalised name becomes punycode.
+ *
+ * @param value what was entered
+ * @returns the bare host name, or what is wrong with the value (to go behind the parameter's name)
+ */
+export function readDomain(value: unknown): { domain: string } | { problem: string } {
+	if (typeof value !== 'string') return { problem: `is ${shown(value)} where text was expected` };
+	const text = value.trim();
+	if (text === '') return { problem: 'is empty' };
+	const problem = { problem: `is ${shown(text)}, which is not a domain` };
+	if (text.length > 2_000 || /[\s,;\\\p{Cc}\p{Cf}]/u.test(text)) return problem;
+	const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`;
+	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
+	if (/[@%]/.test(authority) || !URL.canParse(address)) return problem;
+	const domain = new URL(address).hostname.replace(/\.$/, '');
+	return isHostName(domain) ? { domain } : problem;
+}
+
+function isHostName(domain: string): boolean {
+	const labels = domain.split('.');
+	return (
+		domain.length <= 253 &&
+		labels.length >= 2 &&
+		labels.every((label) => LABEL.test(label)) &&
+		// An IPv4 address is no domain; no top-level domain is a number.
+		!/^\d+$/.test(labels[labels.length - 1]!)
+	);
+}
+
+/** Reads a required domain parameter; see readDomain. */
+export function domainOf(input: ItemInput, name: string): string {
+	const read = readDomain(input.text(name));
+	return 'domain' in read ? read.domain : input.refuse(name, read.problem, ADVICE);
+}
+
+/** Reads a domain parameter that may be empty; see readDomain. */
+export function optionalDomainOf(input: ItemInput, name: string): string | undefined {
+	return input.text(name) === '' ? undefined : domainOf(input, name);
+}
+
+/**
+ * Reads a list of competitors of a domain: all different, none of them the domain itself.
+ *
+ * @param bounds how few and how many there may be
+ */
+export function competitorsOf(
+	input: ItemInput,
+	name: string,
+	domain: string,
+	bounds: { min: number; max: number },
+): string[] {
+	const domains = input.list(name).map((entry) => {
+		const read = readDomain(entry);
+		if ('domain' in read) return read.domain;
+		const what = read.problem.replace(/^is /, 'holds ');
+		return input.refuse(name, what, 'Enter host names such as example.com.');
+	});
+	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
+	if (twice) input.refuse(name, `holds ${twice} twice`, 'Name each competitor once.');
+	if (domains.includes(domain)) {
+		input.refuse(name, `holds the domain ${domain} itself`, 'Name other domains only.');
+	}
+	if (domains.length < bounds.min) input.refuse(name, 'is empty', 'Enter 1 to 3 domains.');
+	if (domains.length > bounds.max) {
+		const what = `holds ${domains.length} domains`;
+		input.refuse(name, what, `Enter ${bounds.max} at the most.`);
+	}
+	return domains;
+}

@@ -1,0 +1,122 @@
+import type { IHttpRequestMethods, INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+/** What a service is called in messages, and how it words what its statuses mean. */
+export interface ServiceWords {
+	/** e.g. "analysis service" */
+	name: string;
+	/** What to do, by HTTP status; a function may look at the failure first. */
+	advice: (failure: Failure) => string | undefined;
+}
+
+/** Why a request gave no usable answer, free of anything that was sent with it. */
+export interface Failure {
+	/**
+	 * `unsent`: no connection came about, so the service has seen nothing.
+	 * `lost`: the connection ended before the answer, so the service may have acted.
+	 * `status`: an answer with an HTTP status outside 200 to 299.
+	 * `answer`: an answer with a good status that cannot be understood.
+	 * `refused`: n8n itself sent nothing, because of the credential or its own settings.
+	 */
+	kind: 'unsent' | 'lost' | 'status' | 'answer' | 'refused';
+	method: IHttpRequestMethods;
+	path: string;
+	/** What happened, without the service's name, e.g. "closed the connection". */
+	what: string;
+	status?: number;
+	/** The service's own words and code, as far as it sent any. */
+	words?: string;
+	code?: string;
+	requestId?: string;
+	/** How long the service asked to wait, in milliseconds. */
+	retryAfterMs?: number;
+	/** What to do, where the place that noticed knows better than the status does. */
+	advice?: string;
+}
+
+/**
+ * Makes the one error that a user sees of a failure.
+ *
+ * @param note what the operation knows besides, e.g. that an analysis may have been started
+ */
+export function toNodeError(
+	node: INode,
+	failure: Failure,
+	service: ServiceWords,
+	itemIndex?: number,
+	note = '',
+): NodeApiError {
+	const advice = failure.advice ?? service.advice(failure) ?? adviceFor(failure);
+	const said = failure.words ? `: "${failure.words}"` : '';
+	const error = new NodeApiError(
+		node,
+		{},
+		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
+	);
+	// Set afterwards, since n8n replaces a message that holds the name of a system error.
+	error.message = [`The ${service.name} ${failure.what}${said}.`, note, advice]
+		.filter((sentence) => sentence !== '')
+		.join(' ');
+	error.description = detailsOf(failure);
+	error.messages = [];
+	return error;
+}
+
+/** The error of an execution that a user stopped. */
+export function cancelled(node: INode): NodeOperationError {
+	return new NodeOperationError(node, 'The execution was cancelled, so waiting was given up.');
+}
+
+/**
+ * The error of a parameter's value that cannot be used.
+ *
+ * @param displayName the parameter as the editor shows it
+ * @param what goes behind the name, e.g. "is empty"
+ * @param advice a sentence that says what to enter
+ */
+export function invalidParameter(
+	node: INode,
+	itemIndex: number,
+	displayName: string,
+	what: string,
+	advice: string,
+): NodeOperationError {
+	const error = new NodeOperationError(
+		node,
+		`The parameter "${displayName}" of item ${itemIndex} ${what}. ${advice}`,
+		{ itemIndex, level: 'warning' },
+	);
+	error.message = `The parameter "${displayName}" of item ${itemIndex} ${what}. ${advice}`;
+	return error;
+}
+
+function detailsOf({ method, path, status, code, requestId }: Failure): string {
+	const parts = [`Request: ${method} ${path}`];
+	if (status) parts.push(`HTTP status: ${status}`);
+	if (code) parts.push(`Code: ${code}`);
+	if (requestId) parts.push(`Request ID: ${requestId}`);
+	return parts.join(', ');
+}
+
+function adviceFor({ kind, status }: Failure): string {
+	if (kind === 'unsent') {
+		return 'Check the base address of the credential, and that this n8n can reach it.';
+	}
+	if (kind === 'lost') return 'Try again later.';
+	if (kind === 'answer') {
+		return 'Check that the base address of the credential leads to this service.';
+	}
+	if (kind === 'refused') return 'Check the credential.';
+	if (status === 401) return 'Check the API key of the credential, or create a new one.';
+	if (status === 404) {
+		return 'Check the base address of the credential, and that what was asked for exists.';
+	}
+	if (status === 429) return 'Wait a minute, then run the workflow again.';
+	if (status !== undefined && status >= 500) {
+		return 'Try again later; if it stays like this, contact the service.';
+	}
+	if (status !== undefined && status >= 300 && status < 400) {
+		return 'Redirects are not followed, to protect the key: enter the final address in the credential.';
+	}
+	return 'Check the parameters of the node.';
+}

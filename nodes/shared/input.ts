@@ -1,0 +1,149 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { invalidParameter } from './failure';
+import { isRecord } from './answer';
+
+/** The largest whole number that a limit takes. */
+const MAX_LIMIT = 1_000_000;
+
+/**
+ * The parameters of one input item, read and checked. Each method takes a parameter's name
+ * (`options.timeout` for a field of a collection) and refuses a value that cannot be used with an
+ * error that names the parameter as the editor shows it, and the item.
+ *
+ * Text is accepted where a number, a switch or a list was meant, since AI agents send it.
+ */
+export class ItemInput {
+	constructor(
+		private readonly context: IExecuteFunctions,
+		readonly itemIndex: number,
+		private readonly properties: INodeProperties[],
+	) {}
+
+	/** A text without surrounding spaces; empty when the parameter is not set. */
+	text(name: string): string {
+		const value = this.value(name);
+		if (value === undefined || value === null) return '';
+		if (typeof value === 'number') return String(value);
+		if (typeof value === 'string') return value.trim();
+		return this.refuse(name, `is ${kindOf(value)} where text was expected`, 'Enter text.');
+	}
+
+	/** The id that a resource locator holds, whatever its mode. */
+	located(name: string): string {
+		const value = this.value(name);
+		const id = isRecord(value) && '__rl' in value ? value.value : value;
+		if (id === undefined || id === null) return '';
+		if (typeof id === 'string') return id.trim();
+		return this.refuse(name, `is ${kindOf(id)} where text was expected`, 'Enter an ID.');
+	}
+
+	flag(name: string): boolean {
+		const value = this.value(name) ?? false;
+		if (typeof value === 'boolean') return value;
+		if (value === '' || value === 'false') return false;
+		if (value === 'true') return true;
+		return this.refuse(name, `is ${shown(value)}`, 'Enter true or false.');
+	}
+
+	/** A whole number of results, at least 1. */
+	limit(name: string): number {
+		const limit = this.number(name);
+		if (limit === undefined || !Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+			const value = shown(this.value(name));
+			const advice = `Enter a whole number from 1 to ${MAX_LIMIT.toLocaleString('en')}.`;
+			return this.refuse(name, `is ${value}`, advice);
+		}
+		return limit;
+	}
+
+	/** A number within the bounds, or the fallback when the parameter is not set. */
+	amount(name: string, bounds: { min: number; max: number; fallback: number }): number {
+		const { min, max, fallback } = bounds;
+		const amount = this.number(name);
+		if (amount === undefined) return fallback;
+		if (amount >= min && amount <= max) return amount;
+		const advice = `Enter a number from ${min} to ${max.toLocaleString('en')}.`;
+		return this.refuse(name, `is ${shown(amount)}`, advice);
+	}
+
+	/** One of a fixed set of words. */
+	choice<T extends string>(name: string, choices: readonly T[]): T {
+		const value = this.text(name);
+		const choice = choices.find((known) => known === value);
+		return choice ?? this.refuse(name, `is ${shown(value)}`, `Choose from ${choices.join(', ')}.`);
+	}
+
+	/** Any of a fixed set of words, each once. */
+	choices<T extends string>(name: string, choices: readonly T[]): T[] {
+		const chosen = this.list(name).map((entry) => {
+			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
+			const choice = choices.find((known) => known === word);
+			const advice = `Choose from ${choices.join(', ')}.`;
+			return choice ?? this.refuse(name, `holds ${shown(entry)}`, advice);
+		});
+		return [...new Set(chosen)];
+	}
+
+	/** The entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+	list(name: string): unknown[] {
+		const value = this.value(name) ?? '';
+		if (Array.isArray(value)) return value;
+		if (typeof value !== 'string') {
+			return this.refuse(name, `is ${kindOf(value)} where a list was expected`, 'Enter a list.');
+		}
+		const fromJson = parsedList(value);
+		if (fromJson) return fromJson;
+		return value.split(/[,\r\n]/).filter((entry) => entry.trim() !== '');
+	}
+
+	/** Ends the reading of this item with an error about one parameter. */
+	refuse(name: string, what: string, advice: string): never {
+		const node = this.context.getNode();
+		throw invalidParameter(node, this.itemIndex, this.displayName(name), what, advice);
+	}
+
+	private value(name: string): unknown {
+		return this.context.getNodeParameter(name, this.itemIndex, null);
+	}
+
+	private number(name: string): number | undefined {
+		const value = this.value(name);
+		if (value === null || value === undefined || value === '') return undefined;
+		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		if (typeof number === 'number' && Number.isFinite(number)) return number;
+		return this.refuse(name, `is ${shown(value)}`, 'Enter a number.');
+	}
+
+	private displayName(path: string): string {
+		const [name, field] = path.split('.');
+		const property = this.properties.find((candidate) => candidate.name === name);
+		if (field === undefined) return property?.displayName ?? path;
+		const fields = (property?.options ?? []) as INodeProperties[];
+		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
+	}
+}
+
+function parsedList(text: string): unknown[] | undefined {
+	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
+		return undefined;
+	}
+}
+
+function kindOf(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** A value as an error quotes it: short, on one line. */
+export function shown(value: unknown): string {
+	if (value === undefined || value === null || value === '') return 'empty';
+	if (typeof value === 'object') return kindOf(value);
+	const text = String(value).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+	return typeof value === 'string' ? `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"` : text;
+}

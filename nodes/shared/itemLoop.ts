@@ -1,0 +1,69 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+/** What is left to do for an item once its parameters are read. */
+export type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
+
+type Result<T> = { value: T } | { error: Error };
+
+/**
+ * The one loop over input items. First all parameters are read, so that bad input is refused
+ * before any request is spent; then all items work side by side; the output keeps the order of
+ * the input and is paired with it.
+ *
+ * With "Continue" an item that fails gives one item `{ error: message }`, which n8n sends to the
+ * error branch. Without it the first failure stops the other items and is thrown.
+ *
+ * @param read reads the parameters of one item
+ */
+export async function runItems(
+	context: IExecuteFunctions,
+	read: (itemIndex: number) => ItemWork,
+): Promise<INodeExecutionData[][]> {
+	const goesOn = context.continueOnFail();
+	const prepared = context.getInputData().map((_, itemIndex) => readSafely(read, itemIndex));
+	const refused = prepared.find((work) => 'error' in work);
+	if (refused && !goesOn) throw refused.error;
+
+	const stop = new AbortController();
+	const cancel = context.getExecutionCancelSignal();
+	const signal = cancel ? AbortSignal.any([cancel, stop.signal]) : stop.signal;
+	let first: Error | undefined;
+	const results = await Promise.all(
+		prepared.map(async (work): Promise<Result<IDataObject[]>> => {
+			const result = 'error' in work ? work : await settle(work.value(signal));
+			if ('error' in result && !goesOn) {
+				first ??= result.error;
+				stop.abort();
+			}
+			return result;
+		}),
+	);
+	if (first) throw first;
+
+	const items = results.flatMap((result, item) =>
+		('error' in result ? [{ error: result.error.message }] : result.value).map((json) => ({
+			json,
+			pairedItem: { item },
+		})),
+	);
+	return [items];
+}
+
+function readSafely(read: (itemIndex: number) => ItemWork, itemIndex: number): Result<ItemWork> {
+	try {
+		return { value: read(itemIndex) };
+	} catch (error) {
+		return { error: asError(error) };
+	}
+}
+
+async function settle<T>(promise: Promise<T>): Promise<Result<T>> {
+	return await promise.then(
+		(value) => ({ value }),
+		(reason: unknown) => ({ error: asError(reason) }),
+	);
+}
+
+function asError(thrown: unknown): Error {
+	return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,0 +1,61 @@
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import type { ItemInput } from './input';
+
+/** An operation as its file writes it down, from top to bottom. */
+export interface OperationParts<Service, Question, Answer> {
+	option: INodePropertyOptions & { value: string };
+	/** Its fields, in the order of the editor. That they show with this operation only is added. */
+	properties: INodeProperties[];
+	/** Reads and checks the parameters of one item. */
+	read: (input: ItemInput) => Question;
+	/** Asks the service. */
+	ask: (service: Service, question: Question) => Promise<Answer>;
+	/** Makes the json of the output items. */
+	give: (answer: Answer, question: Question) => IDataObject[];
+}
+
+/** An operation as the node uses it. */
+export interface Operation<Service> {
+	option: INodePropertyOptions & { value: string };
+	properties: INodeProperties[];
+	/** Reads an item's parameters, and gives back what is left to do with the service. */
+	prepare: (input: ItemInput) => (service: Service) => Promise<IDataObject[]>;
+}
+
+export function operation<Service, Question, Answer>(
+	parts: OperationParts<Service, Question, Answer>,
+): Operation<Service> {
+	return {
+		option: parts.option,
+		properties: parts.properties,
+		prepare: (input) => {
+			const question = parts.read(input);
+			return async (service) => parts.give(await parts.ask(service, question), question);
+		},
+	};
+}
+
+/** The properties of a node with these operations: which one, then the fields of each. */
+export function operationProperties<Service>(
+	operations: Array<Operation<Service>>,
+	defaultValue: string,
+): INodeProperties[] {
+	const choice: INodeProperties = {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		options: operations
+			.map(({ option }) => option)
+			.sort((one, other) => one.name.localeCompare(other.name)),
+		default: defaultValue,
+	};
+	const fields = operations.flatMap(({ option, properties }) =>
+		properties.map((property) => {
+			const show = { ...property.displayOptions?.show, operation: [option.value] };
+			return { ...property, displayOptions: { ...property.displayOptions, show } };
+		}),
+	);
+	return [choice, ...fields];
+}

@@ -1,0 +1,122 @@
+import type { Clock } from './clock';
+
+/** The services count their calls in windows of this length, in milliseconds. */
+export const WINDOW_MS = 60_000;
+
+interface Waiter {
+	go: (granted: boolean) => void;
+	signal?: AbortSignal;
+	leave: () => void;
+}
+
+/**
+ * The calls of one API key: never more than its limit in any 60-second window, first come first
+ * served within an execution, and executions in turns.
+ *
+ * A call counts from its sending until a whole window after its answer, because nobody here
+ * knows when in between the service counted it.
+ */
+export class CallBudget {
+	private readonly queues = new Map<string, Waiter[]>();
+
+	private readonly answered: number[] = [];
+
+	private underway = 0;
+
+	private pausedUntil = 0;
+
+	private timer: { wakeAt: number; abort: AbortController } | undefined;
+
+	/**
+	 * @param limit calls in a window; Infinity for no limit
+	 */
+	constructor(
+		private limit: number,
+		private readonly clock: Clock,
+	) {}
+
+	/** Sets the limit anew, e.g. after the plan in the credential was changed. */
+	setLimit(limit: number): void {
+		this.limit = limit;
+		this.serve();
+	}
+
+	/** Lets nobody send before this time (milliseconds since the epoch), as the service asked. */
+	pauseUntil(time: number): void {
+		this.pausedUntil = Math.max(this.pausedUntil, time);
+	}
+
+	/**
+	 * Waits for the turn to send one call. Whoever gets `true` has to call `done` after the answer.
+	 *
+	 * @param owner the execution's id, between which turns alternate
+	 * @returns false when the signal ended the wait
+	 */
+	async turn(owner: string, signal?: AbortSignal): Promise<boolean> {
+		if (signal?.aborted) return false;
+		const granted = new Promise<boolean>((go) => this.enqueue(owner, go, signal));
+		this.serve();
+		return await granted;
+	}
+
+	/** Says that a call has been answered, or has failed. */
+	done(): void {
+		this.underway -= 1;
+		this.answered.push(this.clock.now());
+		this.serve();
+	}
+
+	private enqueue(owner: string, go: (granted: boolean) => void, signal?: AbortSignal): void {
+		const queue = this.queues.get(owner) ?? [];
+		const waiter: Waiter = { go, signal, leave: () => {} };
+		waiter.leave = () => {
+			queue.splice(queue.indexOf(waiter), 1);
+			if (queue.length === 0) this.queues.delete(owner);
+			go(false);
+		};
+		signal?.addEventListener('abort', waiter.leave, { once: true });
+		queue.push(waiter);
+		this.queues.set(owner, queue);
+	}
+
+	private serve(): void {
+		const now = this.clock.now();
+		while (this.answered.length > 0 && this.answered[0]! <= now - WINDOW_MS) this.answered.shift();
+		while (this.queues.size > 0 && this.pausedUntil <= now && this.free() > 0) this.grant();
+		this.wakeLater(now);
+	}
+
+	private free(): number {
+		return this.limit - this.underway - this.answered.length;
+	}
+
+	private grant(): void {
+		const [owner, queue] = this.queues.entries().next().value!;
+		const waiter = queue.shift()!;
+		this.queues.delete(owner);
+		if (queue.length > 0) this.queues.set(owner, queue);
+		waiter.signal?.removeEventListener('abort', waiter.leave);
+		this.underway += 1;
+		waiter.go(true);
+	}
+
+	/** Sees to it that `serve` runs again when the next call may be sent. */
+	private wakeLater(now: number): void {
+		const wakeAt = Math.max(
+			this.pausedUntil,
+			this.free() > 0 ? now : (this.answered[0] ?? Infinity) + WINDOW_MS,
+		);
+		if (this.timer && (this.queues.size === 0 || this.timer.wakeAt !== wakeAt)) {
+			this.timer.abort.abort();
+			this.timer = undefined;
+		}
+		if (this.queues.size === 0 || wakeAt === Infinity || this.timer) return;
+		const timer = { wakeAt, abort: new AbortController() };
+		this.timer = timer;
+		void this.clock.sleep(wakeAt - now, timer.abort.signal).then((slept) => {
+			if (!slept) return;
+			this.timer = undefined;
+			this.serve();
+		});
+	}
+}

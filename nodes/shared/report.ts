@@ -1,0 +1,56 @@
+/** Parts of the text reports that the `message` outputs are made of. */
+
+const BAR_WIDTH = 10;
+
+/**
+ * A share as a bar of fixed width, so that bars in a column line up in every font.
+ *
+ * @param value the part
+ * @param whole what a full bar stands for
+ */
+export function bar(value: number, whole: number): string {
+	const share = whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
+	const full = Math.round(share * BAR_WIDTH);
+	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+const LLM_NAMES: Record<string, string> = {
+	chatgpt: 'ChatGPT',
+	perplexity: 'Perplexity',
+	gemini: 'Gemini',
+	claude: 'Claude',
+	grok: 'Grok',
+};
+
+/** The name of an AI assistant as people write it. */
+export function assistantName(llm: string): string {
+	return Object.hasOwn(LLM_NAMES, llm) ? LLM_NAMES[llm]! : plain(llm);
+}
+
+/**
+ * Text that others wrote, on one line and unable to format, mention or link anything in Slack,
+ * Teams or Telegram.
+ *
+ * @param length longest text that is let through, in characters
+ */
+export function plain(value: unknown, length = 200): string {
+	const line = String(value ?? '')
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.trim()
+		.replace(/</g, '‹')
+		.replace(/>/g, '›')
+		.replace(/@/g, '@\u200b')
+		.replace(/[*~`]/g, '');
+	return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+}
+
+/** A difference with its sign, e.g. "+4" or "−2.5". */
+export function signed(value: number): string {
+	return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
+}
+
+/** "2026-11-02 09:15 UTC" for an ISO 8601 timestamp; other text as it is. */
+export function instant(timestamp: string): string {
+	const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(timestamp);
+	return found ? `${found[1]} ${found[2]} UTC` : plain(timestamp);
+}

@@ -1,0 +1,78 @@
+import type { IHttpRequestMethods } from 'n8n-workflow';
+
+import type { Failure } from './failure';
+
+/** One line of the retry table. */
+export interface RetryRule {
+	applies: (failure: Failure) => boolean;
+	methods: IHttpRequestMethods[];
+	/** How often a request is sent at the most, the first time included. */
+	attempts: number;
+}
+
+/**
+ * What is sent again, and how often. The first line that applies counts; what no line names is
+ * final. A POST is only sent again when the service surely has not taken it.
+ */
+export const RETRY_TABLE: RetryRule[] = [
+	{ applies: ({ status }) => status === 429, methods: ['GET', 'POST'], attempts: 10 },
+	{ applies: ({ kind }) => kind === 'unsent', methods: ['GET', 'POST'], attempts: 3 },
+	{ applies: ({ kind }) => kind === 'lost', methods: ['GET'], attempts: 4 },
+	{
+		applies: ({ status }) => status !== undefined && [500, 502, 503, 504].includes(status),
+		methods: ['GET'],
+		attempts: 4,
+	},
+];
+
+/** Longest time that one request waits for its service in all, in milliseconds. */
+export const MAX_RETRY_WAIT_MS = 300_000;
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
+
+/**
+ * Decides whether a failed request is sent again, and when.
+ *
+ * @param failure what the last attempt ended with
+ * @param attempt how many times it was sent already, from 1
+ * @param waitedMs how long it has waited for its retries so far
+ * @param random a number from 0 to below 1, for the jitter
+ * @returns the delay in milliseconds, or why there is none: `final` or `bound` (waited too long)
+ */
+export function nextAttempt(
+	failure: Failure,
+	attempt: number,
+	waitedMs: number,
+	random: number,
+): { delayMs: number } | { stop: 'final' | 'bound' } {
+	const rule = RETRY_TABLE.find(
+		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
+	);
+	if (!rule) return { stop: 'final' };
+	if (attempt >= rule.attempts) return { stop: 'bound' };
+	const delayMs = failure.retryAfterMs ?? backoffMs(attempt, random);
+	return waitedMs + delayMs > MAX_RETRY_WAIT_MS ? { stop: 'bound' } : { delayMs };
+}
+
+/** Exponential back-off with jitter over its upper half, in milliseconds. */
+export function backoffMs(attempt: number, random: number): number {
+	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1));
+	return Math.round(full * (0.5 + random / 2));
+}
+
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services'
+ * documents leave the form open, so both are read, and fractions of a second too.
+ *
+ * @param value the header as it came
+ * @param serviceNow the service's own time in milliseconds since the epoch, from its Date header
+ * @returns milliseconds to wait, or undefined when the value says nothing
+ */
+export function retryAfterMs(value: unknown, serviceNow: number): number | undefined {
+	const text = String(value ?? '').trim();
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+	if (!/[a-z]/i.test(text)) return undefined;
+	const date = Date.parse(text);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - serviceNow);
+}

@@ -1,0 +1,32 @@
+import { sleep } from 'n8n-workflow';
+
+/** Longest time that a timer outlives a cancelled execution, in milliseconds. */
+const SLICE_MS = 1_000;
+
+/**
+ * Waits, and ends at once when the execution is cancelled. Sleeps in slices, because on n8n 1.x
+ * the timer itself knows no signal and would live on.
+ *
+ * @param ms how long, in milliseconds
+ * @returns true when the whole time has passed, false when the signal came first
+ */
+export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
+	const end = Date.now() + ms;
+	while (!signal?.aborted) {
+		const left = end - Date.now();
+		if (left <= 0) return true;
+		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
+	}
+	return false;
+}
+
+async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await timer;
+	let listener: () => void = () => {};
+	const aborted = new Promise<void>((resolve) => {
+		listener = resolve;
+		signal.addEventListener('abort', listener, { once: true });
+	});
+	await Promise.race([timer, aborted]);
+	signal.removeEventListener('abort', listener);
+}
