@@ -57,7 +57,8 @@ export class VisibilityAnalysisApi implements ICredentialType {
 				},
 			],
 			default: 'pro',
-			description: 'Sets how fast requests are sent, so that the limit of your plan is never passed',
+			description:
+				'Sets how fast requests are sent, so that the limit of your plan is never passed',
 		},
 		{
 			displayName: 'Requests per Minute',

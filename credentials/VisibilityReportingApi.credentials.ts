@@ -29,7 +29,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-						description:
+			description:
 				'Created in your account dashboard under Settings, API Keys. The scope read is enough. It is shown only once.',
 		},
 		{
@@ -58,7 +58,8 @@ export class VisibilityReportingApi implements ICredentialType {
 				type: 'responseCode',
 				properties: {
 					value: 401,
-					message: 'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
+					message:
+						'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
 				},
 			},
 			{

@@ -55,8 +55,7 @@ async function withoutFreshAnalysis(
 ): Promise<string[]> {
 	const fresh = await Promise.all(
 		domains.map(
-			async (domain) =>
-				await analysesSince(service, domain, (serviceNow) => serviceNow - FRESH_MS),
+			async (domain) => await analysesSince(service, domain, (serviceNow) => serviceNow - FRESH_MS),
 		),
 	);
 	return domains.filter((_, index) => fresh[index]!.length === 0);

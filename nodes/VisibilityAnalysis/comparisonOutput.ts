@@ -48,5 +48,7 @@ function gap(delta: number): string {
 }
 
 function competitorsIn({ competitors }: IDataObject): IDataObject[] {
-	return Array.isArray(competitors) ? (competitors as unknown[]).filter(isRecord) as IDataObject[] : [];
+	return Array.isArray(competitors)
+		? ((competitors as unknown[]).filter(isRecord) as IDataObject[])
+		: [];
 }

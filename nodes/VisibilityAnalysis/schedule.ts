@@ -40,7 +40,7 @@ export function planQuestions(durations: number[]): number[] {
 		}
 	}
 	const times: number[] = [];
-	for (let at = 0; at < count; ) {
+	for (let at = 0; at < count;) {
 		at = nextFrom[at]!;
 		times.push(durations[at - 1]!);
 	}

@@ -140,7 +140,7 @@ function adviceFor403(said: string): string {
 	const quota = QUOTA_WORDS.test(said);
 	const plan = PLAN_WORDS.test(said);
 	if (quota && !plan) {
-		return "The calls of this month are used up: they come back on the first day of next month, or at once with a larger plan.";
+		return 'The calls of this month are used up: they come back on the first day of next month, or at once with a larger plan.';
 	}
 	if (plan && !quota) {
 		return 'The plan of this key does not include this request: it needs a Pro or Enterprise plan.';

@@ -168,7 +168,10 @@ function textOf(body: string): string | undefined {
 }
 
 function shortened(words: string): string {
-	const line = words.replace(/[\s\p{Cc}]+/gu, ' ').trim().replace(/[.\s]+$/, '');
+	const line = words
+		.replace(/[\s\p{Cc}]+/gu, ' ')
+		.trim()
+		.replace(/[.\s]+$/, '');
 	return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS)}…` : line;
 }
 

@@ -16,9 +16,11 @@ export function readDomain(value: unknown): { domain: string } | { problem: stri
 	if (text === '') return { problem: 'is empty' };
 	const problem = { problem: `is ${shown(text)}, which is not a domain` };
 	if (text.length > 2_000 || /[\s,;\\\p{Cc}\p{Cf}]/u.test(text)) return problem;
-	const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`;
-	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
-	if (/[@%]/.test(authority) || !URL.canParse(address)) return problem;
+	const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+		? text
+		: `https://${text.replace(/^\/\//, '')}`;
+	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
+	if (authority === undefined || /[@%]/.test(authority) || !URL.canParse(address)) return problem;
 	const domain = new URL(address).hostname.replace(/\.$/, '');
 	return isHostName(domain) ? { domain } : problem;
 }

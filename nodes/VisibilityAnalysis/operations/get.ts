@@ -14,7 +14,8 @@ import { ageOf } from '../reuse';
 import type { AnalysisService } from '../service';
 import { waitForCompletion } from '../waiting';
 
-const ADVICE = 'Enter an ID such as an_8f3k2m9x1q, as the operations Analyze and Get History give it.';
+const ADVICE =
+	'Enter an ID such as an_8f3k2m9x1q, as the operations Analyze and Get History give it.';
 
 export const get = operation({
 	option: {

@@ -1,0 +1,193 @@
+import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
+import {
+	createEmptyRunExecutionData,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type IExecuteData,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeExecutionData,
+	type INodeListSearchResult,
+	type INodeParameters,
+	type INodeType,
+	type IRun,
+	type IWorkflowExecuteAdditionalData,
+	type OnError,
+} from 'n8n-workflow';
+
+import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
+import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+
+/** n8n's real engine around one node: what goes in, and what the two branches give. */
+
+const NODE_TYPES: Record<string, INodeType> = {
+	'n8n-nodes-ai-visibility.visibilityAnalysis': new VisibilityAnalysis(),
+};
+
+const CREDENTIAL_TYPES: Record<string, ICredentialType> = {
+	visibilityAnalysisApi: new VisibilityAnalysisApi(),
+	visibilityReportingApi: new VisibilityReportingApi(),
+};
+
+const noOperation: INodeType = {
+	description: {
+		displayName: 'Input',
+		name: 'input',
+		group: ['transform'],
+		version: 1,
+		description: 'Passes its input on',
+		defaults: {},
+		inputs: ['main'],
+		outputs: ['main'],
+		properties: [],
+	},
+	async execute() {
+		return [this.getInputData()];
+	},
+};
+
+const nodeTypes = {
+	getByName: (type: string) => NODE_TYPES[type] ?? noOperation,
+	getByNameAndVersion: (type: string) => NODE_TYPES[type] ?? noOperation,
+	getKnownTypes: () => ({}),
+};
+
+export interface NodeRun {
+	type?: 'visibilityAnalysis';
+	parameters: INodeParameters;
+	credential: ICredentialDataDecryptedObject;
+	items?: INodeExecutionData['json'][];
+	onError?: OnError;
+	executionId?: string;
+}
+
+export interface NodeResult {
+	/** Json of the items on the success branch. */
+	json: Array<INodeExecutionData['json']>;
+	/** Items of the success branch, and of the error branch. */
+	main: INodeExecutionData[];
+	errors: INodeExecutionData[];
+	/** The error that ended the run. */
+	error?: { message: string; description?: string; httpCode?: string; context?: unknown };
+	run: IRun;
+}
+
+/** Starts a run of the node in n8n's engine. */
+export function start(settings: NodeRun): { done: Promise<NodeResult>; cancel: () => void } {
+	const { items = [{}], executionId = '1' } = settings;
+	const { workflow, additionalData, node } = prepare(settings);
+	const runExecutionData = createEmptyRunExecutionData();
+	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
+	runExecutionData.executionData!.nodeExecutionStack.push({
+		node: workflow.getNode('Input')!,
+		data: { main: [input] },
+		source: null,
+	} as IExecuteData);
+	const engine = new WorkflowExecute(
+		{ ...additionalData, executionId },
+		'manual',
+		runExecutionData,
+	);
+	const running = engine.processRunExecutionData(workflow);
+	return {
+		done: running.then((run: IRun) => resultOf(run, node.name)),
+		cancel: () => running.cancel(),
+	};
+}
+
+/** Runs the node to its end. */
+export async function run(settings: NodeRun): Promise<NodeResult> {
+	return await start(settings).done;
+}
+
+/** Calls a list search method as the editor does. */
+export async function searchList(
+	settings: NodeRun,
+	method: string,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const { workflow, additionalData, node } = prepare(settings);
+	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	const search = NODE_TYPES[node.type]!.methods!.listSearch![method]!;
+	return await search.call(context, filter, paginationToken);
+}
+
+function prepare({ type = 'visibilityAnalysis', parameters, credential, onError }: NodeRun) {
+	const credentialType = 'visibilityAnalysisApi';
+	const node: INode = {
+		id: '2',
+		name: 'Visibility',
+		type: `n8n-nodes-ai-visibility.${type}`,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		onError,
+		credentials: { [credentialType]: { id: '1', name: 'Sandbox' } },
+	};
+	const input: INode = { ...node, id: '1', name: 'Input', type: 'test.input', parameters: {} };
+	const workflow = new Workflow({
+		id: '1',
+		nodes: [input, { ...node }],
+		connections: { Input: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
+		active: false,
+		nodeTypes,
+		settings: { executionOrder: 'v1' },
+	});
+	return { workflow, node: workflow.getNode(node.name)!, additionalData: additional(credential) };
+}
+
+/** The engine's surroundings; n8n's own process keeps the credentials behind such a helper. */
+function additional(credential: ICredentialDataDecryptedObject): IWorkflowExecuteAdditionalData {
+	const workflowData = {
+		id: '1',
+		name: 'Test',
+		active: false,
+		isArchived: false,
+		createdAt: new Date(0),
+		updatedAt: new Date(0),
+		activeVersionId: null,
+		nodes: [],
+		connections: {},
+	};
+	return {
+		hooks: new ExecutionLifecycleHooks('manual', '1', workflowData),
+		restApiUrl: '',
+		instanceBaseUrl: '',
+		webhookBaseUrl: '',
+		webhookWaitingBaseUrl: '',
+		webhookTestBaseUrl: '',
+		formWaitingBaseUrl: '',
+		variables: {},
+		externalSecretsProxy: {},
+		currentNodeExecutionIndex: 0,
+		credentialsHelper: {
+			getParentTypes: () => [],
+			isCredentialUsableByNode: () => true,
+			getDecrypted: async () => ({ ...credential }),
+			preAuthentication: async () => undefined,
+			authenticate: async (
+				data: ICredentialDataDecryptedObject,
+				type: string,
+				request: IHttpRequestOptions,
+			) => {
+				const { authenticate } = CREDENTIAL_TYPES[type]!;
+				return typeof authenticate === 'function' ? await authenticate(data, request) : request;
+			},
+		},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+function resultOf(run: IRun, nodeName: string): NodeResult {
+	const task = run.data.resultData.runData[nodeName]?.[0];
+	const main = task?.data?.main?.[0] ?? [];
+	return {
+		main,
+		json: main.map(({ json }) => json),
+		errors: task?.data?.main?.[1] ?? [],
+		error: (task?.error ?? run.data.resultData.error) as NodeResult['error'],
+		run,
+	};
+}

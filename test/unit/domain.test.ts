@@ -1,0 +1,64 @@
+import { readDomain } from '../../nodes/shared/domain';
+
+describe('a domain', () => {
+	it.each([
+		['example.com', 'example.com'],
+		['  Example.COM ', 'example.com'],
+		['https://www.example.com/path?q=1#x', 'www.example.com'],
+		['http://example.com:8080/a,b', undefined],
+		['http://example.com:8080/path', 'example.com'],
+		['//example.com/', 'example.com'],
+		['example.com/', 'example.com'],
+		['example.com.', 'example.com'],
+		['example.co.uk', 'example.co.uk'],
+		['münchen.example', 'xn--mnchen-3ya.example'],
+		['例え.jp', 'xn--r8jz45g.jp'],
+		['EXAMPLE.com:443', 'example.com'],
+		[`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
+	])('%s is read as %s', (value, domain) => {
+		const read = readDomain(value);
+		expect('domain' in read ? read.domain : undefined).toBe(domain);
+	});
+
+	it.each([
+		[''],
+		['   '],
+		['localhost'],
+		['example'],
+		['a.com, b.com'],
+		['a.com,b.com'],
+		['a.com b.com'],
+		['exa mple.com'],
+		['user@example.com'],
+		['https://user:pass@example.com'],
+		['ftp://example.com'],
+		['javascript://example.com'],
+		['127.0.0.1'],
+		['http://[::1]/'],
+		['0x7f.1'],
+		['1.2.3'],
+		['example..com'],
+		['.example.com'],
+		['-example.com'],
+		['example-.com'],
+		['exa_mple.com'],
+		[`${'a'.repeat(64)}.com`],
+		[`${'a.'.repeat(130)}com`],
+		['exam%70le.com'],
+		['example.com\\@evil.com'],
+		['example\r\n.com'],
+		['example.com\u0000'],
+		['\u202eexample.com'],
+		['example.com\u200f'],
+		['../../etc/passwd'],
+		['x'.repeat(1_000_000)],
+		[undefined],
+		[null],
+		[42],
+		[true],
+		[{ domain: 'example.com' }],
+		[['example.com']],
+	])('%s is refused', (value) => {
+		expect(readDomain(value)).toEqual({ problem: expect.stringMatching(/^is .{1,140}$/) });
+	});
+});

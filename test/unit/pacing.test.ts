@@ -1,0 +1,84 @@
+import { CallBudget, WINDOW_MS } from '../../nodes/shared/pacing';
+import { VirtualClock } from './virtualClock';
+
+const PER_MINUTE = 10;
+
+async function call(
+	budget: CallBudget,
+	clock: VirtualClock,
+	owner: string,
+	sent: Array<[string, number]>,
+) {
+	await budget.turn(owner);
+	sent.push([owner, clock.now()]);
+	await clock.sleep(200);
+	budget.done();
+}
+
+function mostInAWindow(times: number[]): number {
+	return Math.max(
+		...times.map((end) => times.filter((time) => time > end - WINDOW_MS && time <= end).length),
+	);
+}
+
+describe('the budget of a key', () => {
+	it('never sends more than the limit in any 60 seconds, and wastes no time', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(PER_MINUTE, clock);
+		const sent: Array<[string, number]> = [];
+		const calls = Array.from({ length: 35 }, async () => await call(budget, clock, 'one', sent));
+		await clock.runUntil(Promise.all(calls));
+		const times = sent.map(([, time]) => time);
+		expect(mostInAWindow(times)).toBe(PER_MINUTE);
+		expect(times[10]).toBe(WINDOW_MS + 200);
+		expect(times[34]).toBe(3 * (WINDOW_MS + 200));
+	});
+
+	it('lets executions take turns, and keeps the order within each', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock);
+		const sent: Array<[string, number]> = [];
+		const owners = ['busy', 'busy', 'busy', 'late', 'late'];
+		const calls = owners.map(async (owner) => await call(budget, clock, owner, sent));
+		await clock.runUntil(Promise.all(calls));
+		expect(sent.map(([owner]) => owner)).toEqual(['busy', 'busy', 'late', 'busy', 'late']);
+	});
+
+	it('lets everybody wait while the service asked for it', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(PER_MINUTE, clock);
+		const sent: Array<[string, number]> = [];
+		budget.pauseUntil(7_000);
+		const calls = ['one', 'two'].map(async (owner) => await call(budget, clock, owner, sent));
+		await clock.runUntil(Promise.all(calls));
+		expect(sent).toEqual([
+			['one', 7_000],
+			['two', 7_000],
+		]);
+	});
+
+	it('gives the turn of a cancelled call to the next one', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock);
+		const sent: Array<[string, number]> = [];
+		const abort = new AbortController();
+		const first = call(budget, clock, 'one', sent);
+		const cancelled = budget.turn('two', abort.signal);
+		const third = call(budget, clock, 'three', sent);
+		abort.abort();
+		await clock.runUntil(Promise.all([first, third]));
+		expect(await cancelled).toBe(false);
+		expect(await budget.turn('four', abort.signal)).toBe(false);
+		expect(sent.map(([owner]) => owner)).toEqual(['one', 'three']);
+	});
+
+	it('takes a raised limit at once', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock);
+		const sent: Array<[string, number]> = [];
+		const calls = ['one', 'two'].map(async (owner) => await call(budget, clock, owner, sent));
+		budget.setLimit(2);
+		await clock.runUntil(Promise.all(calls));
+		expect(sent.map(([, time]) => time)).toEqual([0, 0]);
+	});
+});

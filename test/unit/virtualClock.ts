@@ -1,0 +1,48 @@
+import type { Clock } from '../../nodes/shared/clock';
+
+interface Sleeper {
+	at: number;
+	wake: (slept: boolean) => void;
+}
+
+/** A clock that jumps from one sleeper's time to the next, as soon as all code has run. */
+export class VirtualClock implements Clock {
+	private time = 0;
+
+	private sleepers: Sleeper[] = [];
+
+	now(): number {
+		return this.time;
+	}
+
+	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
+		if (signal?.aborted) return false;
+		return await new Promise((resolve) => {
+			const sleeper: Sleeper = { at: this.time + ms, wake: resolve };
+			this.sleepers.push(sleeper);
+			signal?.addEventListener('abort', () => {
+				this.sleepers = this.sleepers.filter((other) => other !== sleeper);
+				resolve(false);
+			});
+		});
+	}
+
+	/** Runs until a promise is settled, or nobody sleeps any more. */
+	async runUntil<T>(promise: Promise<T>): Promise<T> {
+		let settled = false;
+		void promise.then(
+			() => (settled = true),
+			() => (settled = true),
+		);
+		for (;;) {
+			await new Promise(setImmediate);
+			if (settled || this.sleepers.length === 0) break;
+			this.sleepers.sort((one, other) => one.at - other.at);
+			const next = this.sleepers.shift()!;
+			this.time = Math.max(this.time, next.at);
+			next.wake(true);
+		}
+		if (!settled) throw new Error('The promise is still pending, though nobody sleeps.');
+		return await promise;
+	}
+}
