@@ -1,0 +1,179 @@
+import { parse } from 'flatted';
+import pWaitFor from 'p-wait-for';
+
+/** One item as n8n hands it from node to node. */
+export interface Item {
+	json: Record<string, unknown>;
+	pairedItem?: unknown;
+}
+
+export interface Workflow {
+	id: string;
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, unknown>;
+	settings?: Record<string, unknown>;
+}
+
+export interface WorkflowNode {
+	name: string;
+	type: string;
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, CredentialReference>;
+	[key: string]: unknown;
+}
+
+export interface CredentialReference {
+	id: string;
+	name: string;
+}
+
+/** A finished or running execution with the data n8n saved of it. */
+export interface Execution {
+	id: string;
+	status: string;
+	/** What n8n saved, as text: for searches. */
+	saved: string;
+	error?: { message: string; description?: string };
+	/** The items a node gave on one of its outputs in its last run; empty when it gave none. */
+	itemsOf(node: string, output?: number): Item[];
+}
+
+export interface Owner {
+	email: string;
+	password: string;
+}
+
+type RunData = Record<string, Array<{ data?: { main?: Array<Item[] | null> } }>>;
+type ExecutionData = { resultData: { runData?: RunData; error?: Execution['error'] } };
+
+const FINISHED = ['success', 'error', 'canceled', 'crashed'];
+
+/** Drives a running n8n as its editor does, through the same REST interface. */
+export class Editor {
+	private cookie = '';
+
+	/** @param url address of the editor, e.g. `http://localhost:5678` */
+	constructor(readonly url: string) {}
+
+	/** Sets up the owner of an n8n that has none yet, and logs in as that owner. */
+	async setUpOwner(owner: Owner): Promise<void> {
+		const name = { firstName: 'Demo', lastName: 'Owner' };
+		await this.request('POST', '/rest/owner/setup', { ...owner, ...name });
+	}
+
+	async logIn({ email, password }: Owner): Promise<void> {
+		await this.request('POST', '/rest/login', { emailOrLdapLoginId: email, email, password });
+	}
+
+	async createCredential(
+		type: string,
+		name: string,
+		data: Record<string, unknown>,
+	): Promise<CredentialReference> {
+		return await this.request('POST', '/rest/credentials', { type, name, data });
+	}
+
+	/** Asks n8n to test a saved credential, as the credential window does. */
+	async testCredential(
+		type: string,
+		reference: CredentialReference,
+		data: Record<string, unknown>,
+	): Promise<{ status: string; message: string }> {
+		return await this.request('POST', '/rest/credentials/test', {
+			credentials: { ...reference, type, data },
+		});
+	}
+
+	/**
+	 * Imports a workflow.
+	 *
+	 * @param credentials by type, what to put in place of the credentials the workflow names
+	 */
+	async importWorkflow(
+		workflow: Omit<Workflow, 'id'>,
+		credentials: Record<string, CredentialReference> = {},
+	): Promise<Workflow> {
+		const nodes = workflow.nodes.map((node) => ({
+			...node,
+			credentials: Object.fromEntries(
+				Object.entries(node.credentials ?? {}).map(([type, own]) => [
+					type,
+					credentials[type] ?? own,
+				]),
+			),
+		}));
+		return await this.request('POST', '/rest/workflows', { ...workflow, nodes });
+	}
+
+	/**
+	 * Starts a workflow from its manual trigger.
+	 *
+	 * @returns id of the execution
+	 */
+	async startWorkflow(workflow: Workflow): Promise<string> {
+		const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+		if (!trigger) throw new Error(`Workflow "${workflow.name}" has no manual trigger`);
+		const { executionId } = await this.request<{ executionId: string }>(
+			'POST',
+			`/rest/workflows/${workflow.id}/run`,
+			{ workflowData: workflow, triggerToStartFrom: { name: trigger.name } },
+		);
+		return executionId;
+	}
+
+	async stopExecution(id: string): Promise<void> {
+		await this.request('POST', `/rest/executions/${id}/stop`);
+	}
+
+	async execution(id: string): Promise<Execution> {
+		const found = await this.request<{ id: string; status: string; data: string }>(
+			'GET',
+			`/rest/executions/${id}`,
+		);
+		const { resultData } = parse(found.data) as ExecutionData;
+		return {
+			id,
+			status: found.status,
+			saved: JSON.stringify(found),
+			error: resultData.error,
+			itemsOf: (node, output = 0) =>
+				resultData.runData?.[node]?.at(-1)?.data?.main?.[output] ?? [],
+		};
+	}
+
+	/** Waits for the end of an execution, at most `limitMs` milliseconds. */
+	async finishedExecution(id: string, limitMs = 60_000): Promise<Execution> {
+		const finished = async () => {
+			const { status } = await this.request<{ status: string }>('GET', `/rest/executions/${id}`);
+			return FINISHED.includes(status);
+		};
+		await pWaitFor(finished, { interval: 100, timeout: limitMs });
+		return await this.execution(id);
+	}
+
+	/** Starts a workflow and waits for its end. */
+	async run(workflow: Workflow): Promise<Execution> {
+		return await this.finishedExecution(await this.startWorkflow(workflow));
+	}
+
+	/**
+	 * Sends one request of the editor's interface.
+	 *
+	 * @returns what the answer holds, out of its `data` envelope if it has one
+	 * @throws when the answer is no success, with what n8n said
+	 */
+	async request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+		const response = await fetch(`${this.url}${path}`, {
+			method,
+			headers: { 'content-type': 'application/json', cookie: this.cookie },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`n8n: ${method} ${path}: ${response.status} ${text}`);
+		const cookies = response.headers.getSetCookie();
+		if (cookies.length > 0) this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+		const answer = JSON.parse(text) as { data?: T };
+		return answer.data ?? (answer as T);
+	}
+}
