@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { components } from '../../openapi/analysis';
+import { type Answer, bearerToken, type Exchange, type Query, Refusal } from '../answer';
+import type { Service, ServiceRequest } from '../answer';
+import type { Clock } from '../clock';
+import type { Contract, Operation } from '../contract';
+import type { Switches } from '../switches';
+import { comparison } from './comparison';
+import type { AnalysisNamedKeys } from './facade';
+import { historyPage } from './history';
+import { hostname } from './hostname';
+import { type AnalysisRecord, Jobs, type Llm, usualScore } from './jobs';
+import { type AnalysisKey, AnalysisKeys } from './keys';
+import { understandQuery } from './query';
+import { startingHistory } from './startingHistory';
+
+export interface AnalysisContext {
+	seed: number;
+	clock: Clock;
+	switches: Switches;
+	speed: () => number;
+	contract: Contract;
+}
+
+/** @throws Refusal 400 INVALID_DOMAIN. */
+function domainOf(text: string): string {
+	const name = hostname(text);
+	if (name) return name;
+	throw new Refusal(400, 'invalid_domain', `"${text}" is not a valid host name.`);
+}
+
+/** The analysis service: its state and what each endpoint does with it. */
+export class AnalysisService implements Service {
+	readonly name = 'analysis';
+	readonly prefix = '/analysis/api/v1';
+	readonly contract: Contract;
+	keys!: AnalysisKeys;
+	jobs!: Jobs;
+	namedKeys!: AnalysisNamedKeys;
+
+	constructor(private readonly context: AnalysisContext) {
+		this.contract = context.contract;
+		this.reset();
+	}
+
+	/** Back to the keys and the history that every sandbox of this seed starts with. */
+	reset(): void {
+		const { seed, clock, switches, speed } = this.context;
+		this.keys = new AnalysisKeys(seed, clock, switches);
+		this.jobs = new Jobs(seed, clock, switches, speed);
+		this.namedKeys = {
+			pro: this.keys.create({ plan: 'pro' }, 'pro'),
+			enterprise: this.keys.create({ plan: 'enterprise' }, 'enterprise'),
+			free: this.keys.create({ plan: 'free' }, 'free'),
+			revoked: this.keys.create({ plan: 'pro', revoked: true }, 'revoked'),
+			exhausted: this.keys.create({ plan: 'pro', used: 500 }, 'exhausted'),
+		};
+		for (const analysis of startingHistory) this.jobs.seedAnalysis(analysis);
+	}
+
+	open(request: ServiceRequest): Exchange {
+		const key = this.keys.find(bearerToken(request));
+		return {
+			keyName: key?.name,
+			admit: () => this.keys.spend(key),
+			understandQuery: (operation) =>
+				understandQuery(request.query, operation, this.context.switches),
+			handle: (operation, query) => {
+				if (!key) throw new Error('handled before it was admitted');
+				return this.handle(request, operation, query, key);
+			},
+			refuse: ({ status, code, message, headers, beyondContract }) => ({
+				status,
+				body: { error: { code: code.toUpperCase(), message, status } },
+				headers,
+				beyondContract,
+			}),
+			headers: () => ({}),
+		};
+	}
+
+	private handle(request: ServiceRequest, operation: Operation, query: Query, key: AnalysisKey) {
+		switch (operation.id) {
+			case 'analyze':
+				return this.analyze(request, key);
+			case 'getAnalysis':
+				return this.getAnalysis(operation.params.id ?? '', key);
+			case 'listHistory':
+				return this.listHistory(query, key);
+			case 'compareCompetitors':
+				return this.compare(query, key);
+			default:
+				throw new Error(`no handler for ${operation.id}`);
+		}
+	}
+
+	private async analyze(request: ServiceRequest, key: AnalysisKey): Promise<Answer> {
+		const body = request.body as components['schemas']['AnalyzeRequest'];
+		const domain = domainOf(body.domain);
+		const competitors = (body.competitors ?? []).map(domainOf);
+		const asked = body.llms?.length ? (body.llms as Llm[]) : undefined;
+		const record = this.jobs.submit(domain, key.account, competitors, asked);
+		if (this.context.switches.postAnswer === 'complete') {
+			await sleep(this.jobs.remainingMs(record), undefined, { signal: request.signal });
+			record.durationMs = Math.min(
+				record.durationMs,
+				this.context.clock.now() - record.submittedAt,
+			);
+		}
+		const answer = this.shown(record);
+		const running = this.jobs.remainingMs(record) > 0;
+		return { ...answer, status: running ? this.context.switches.postPendingStatus : 200 };
+	}
+
+	private getAnalysis(id: string, key: AnalysisKey): Answer {
+		const record = this.jobs.find(id, key.account);
+		const age = record ? this.context.clock.now() - record.submittedAt : 0;
+		if (!record || age < this.context.switches.early404Ms) {
+			throw new Refusal(404, 'not_found', `There is no analysis ${id}.`);
+		}
+		return { ...this.shown(record), status: 200 };
+	}
+
+	private shown(record: AnalysisRecord): Omit<Answer, 'status'> {
+		const { pendingScores, competitorResults } = this.context.switches;
+		const complete = this.jobs.status(record) === 'complete';
+		const body = this.jobs.body(record);
+		const withResults = complete && competitorResults === 'record' && record.competitors.length > 0;
+		return {
+			body: withResults ? { ...body, competitors: this.competitorResults(record) } : body,
+			beyondContract: !complete && pendingScores !== 'zero',
+		};
+	}
+
+	private competitorResults(record: AnalysisRecord) {
+		return record.competitors.map((domain) => {
+			const score = usualScore(this.context.seed, domain);
+			return { domain, score, delta: record.score - score };
+		});
+	}
+
+	private listHistory(query: Query, key: AnalysisKey): Answer {
+		const { domain, limit, page } = query;
+		const body = historyPage(this.jobs, this.context.switches, key.account, {
+			domain: typeof domain === 'string' ? domainOf(domain) : undefined,
+			limit: Number(limit ?? 20),
+			page: Number(page ?? 1),
+		});
+		return { status: 200, body, beyondContract: this.context.switches.pendingScores !== 'zero' };
+	}
+
+	private compare(query: Query, key: AnalysisKey): Answer {
+		const domain = domainOf(String(query.domain));
+		const competitors = [query.competitors ?? []].flat().map(domainOf);
+		const context = { ...this.context, account: key.account };
+		return { status: 200, body: comparison(this.jobs, context, domain, competitors) };
+	}
+}
