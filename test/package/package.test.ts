@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const folder = mkdtempSync(join(tmpdir(), 'ai-visibility-package-'));
+let tarball: { filename: string; size: number; files: Array<{ path: string }> };
+
+beforeAll(() => {
+	execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'pipe' });
+	const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+		cwd: root,
+		stdio: 'pipe',
+	});
+	[tarball] = JSON.parse(packed.toString());
+	execFileSync('tar', ['-xzf', join(folder, tarball.filename), '-C', folder]);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function scan(where: string, kind: 'source' | 'tarball') {
+	const script = join(__dirname, 'scan.mjs');
+	// Under NODE_ENV=test the lint plugin takes every file for one of its own test files.
+	const env = { ...process.env, NODE_ENV: '' };
+	const printed = execFileSync('node', [script, where, kind], { cwd: root, env, stdio: 'pipe' });
+	return JSON.parse(printed.toString());
+}
+
+describe('the manifest', () => {
+	it('is what verification asks for', () => {
+		expect(manifest).toMatchObject({
+			name: 'n8n-nodes-ai-visibility',
+			license: 'MIT',
+			peerDependencies: { 'n8n-workflow': '*' },
+			files: ['dist'],
+		});
+		expect(manifest.keywords).toContain('n8n-community-node-package');
+		expect(manifest.dependencies).toBeUndefined();
+		expect(manifest.overrides).toBeUndefined();
+		for (const script of ['prepare', 'preinstall', 'install', 'postinstall']) {
+			expect(manifest.scripts).not.toHaveProperty(script);
+		}
+	});
+
+	it('pins each tool, and its lock file names no registry', () => {
+		for (const version of Object.values(manifest.devDependencies)) {
+			expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+		}
+		expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+	});
+
+	it('names files that the tarball holds', () => {
+		const { nodes, credentials } = manifest.n8n;
+		for (const file of [...nodes, ...credentials]) {
+			expect(existsSync(join(folder, 'package', file))).toBe(true);
+		}
+	});
+});
+
+describe('the tarball', () => {
+	it('holds the compiled package and its papers, nothing else', () => {
+		const paths = tarball.files.map(({ path }) => path);
+		const expected =
+			/^(package\.json|README\.md|LICENSE|dist\/(credentials\/\w+\.credentials\.js|icons\/[\w.]+\.svg|nodes\/.+\.(js|json)))$/;
+		expect(paths.filter((path) => !expected.test(path))).toEqual([]);
+		expect(paths).toContain('LICENSE');
+	});
+
+	it('is under 100 KB', () => {
+		expect(tarball.size).toBe(statSync(join(folder, tarball.filename)).size);
+		expect(tarball.size).toBeLessThan(100_000);
+	});
+
+	it('has each icon where the nodes and credentials look for it', () => {
+		const { nodes, credentials } = manifest.n8n;
+		for (const file of [...nodes, ...credentials]) {
+			const path = join(folder, 'package', file);
+			const icons = [...readFileSync(path, 'utf8').matchAll(/'file:([^']+\.svg)'/g)];
+			expect(icons).toHaveLength(2);
+			for (const [, icon] of icons) expect(existsSync(resolve(path, '..', icon!))).toBe(true);
+		}
+	});
+});
+
+describe("n8n's community scanner", () => {
+	it.each(['source', 'tarball'] as const)('finds nothing in the %s', (kind) => {
+		const found = scan(kind === 'source' ? root : join(folder, 'package'), kind);
+		expect(found).toMatchObject({ passed: true, errors: 0, warnings: 0, messages: [] });
+		expect(found.files).toBeGreaterThan(20);
+	}, 60_000);
+});
