@@ -4,6 +4,8 @@ import { AnalysisService } from './analysis/service';
 import { createClock } from './clock';
 import { loadContract } from './contract';
 import { type ActiveFault, type Fault, Faults } from './faults';
+import { createReportingFacade, type ReportingSandbox } from './reporting/facade';
+import { ReportingService } from './reporting/service';
 import { type LoggedRequest, type RequestFilter, RequestLog } from './requestLog';
 import { type ContractViolation, createServer } from './server';
 import { checkSwitches, defaultSwitches, type Switches } from './switches';
@@ -27,6 +29,7 @@ export interface Sandbox {
 	/** http://127.0.0.1:PORT */
 	readonly origin: string;
 	readonly analysis: AnalysisSandbox;
+	readonly reporting: ReportingSandbox;
 	/** The switches as they are; change them by `set`. */
 	readonly switches: Readonly<Switches>;
 	/** @throws Error for a name that is no switch. */
@@ -62,16 +65,32 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		speed: () => speed,
 		contract: await loadContract('analysis'),
 	});
-	const app = createServer({ services: [analysis], clock, faults, log, violations });
+	const reporting = new ReportingService({
+		seed,
+		clock,
+		switches,
+		contract: await loadContract('reporting'),
+	});
+	const app = createServer({
+		services: [analysis, reporting],
+		switches,
+		clock,
+		faults,
+		log,
+		violations,
+	});
 	await app.listen({ host: '127.0.0.1', port });
 	const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 	return {
 		origin,
 		analysis: createAnalysisFacade(analysis, origin),
+		reporting: createReportingFacade(reporting, origin),
 		switches,
 		set: (changes) => {
 			checkSwitches(changes);
+			// Live arrivals up to now belong to the switches up to now.
+			reporting.mentions.settle();
 			Object.assign(switches, changes);
 		},
 		setSpeed: (factor) => {
@@ -88,6 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			log.clear();
 			violations.length = 0;
 			analysis.reset();
+			reporting.reset();
 		},
 		close: () => app.close(),
 	};

@@ -5,6 +5,8 @@ import { answerWithFault } from './faultAnswers';
 import type { Faults } from './faults';
 import type { LoggedRequest, RequestLog } from './requestLog';
 import { send, textOf } from './send';
+import type { Switches } from './switches';
+import { knownParameters } from './unknownParameters';
 
 /** An answer of the sandbox's own that its contract does not allow. */
 export interface ContractViolation {
@@ -18,6 +20,7 @@ export interface ContractViolation {
 
 export interface ServerParts {
 	services: Service[];
+	switches: Switches;
 	clock: Clock;
 	faults: Faults;
 	log: RequestLog;
@@ -52,7 +55,9 @@ async function realAnswer(
 	try {
 		exchange.admit();
 		if (!operation) throw new Refusal(404, 'not_found', 'There is no such endpoint.');
-		const query = exchange.understandQuery(operation);
+		const understood = exchange.understandQuery(operation);
+		const ignores = parts.switches.unknownParameters === 'ignore';
+		const query = ignores ? knownParameters(understood, operation) : understood;
 		const problem = service.contract.requestProblem(request, operation, query);
 		if (problem) throw new Refusal(400, 'invalid_request', problem);
 		answer = await exchange.handle(operation, query);

@@ -130,15 +130,20 @@ export class Jobs {
 	body(record: AnalysisRecord): AnalysisBody {
 		const { id, domain, createdAt } = record;
 		const status = this.status(record);
-		const shown = { id, domain, status, created_at: isoInstant(createdAt) };
-		if (status !== 'complete') return { ...shown, ...this.pendingScore(), llm_scores: {} };
+		const created_at = isoInstant(createdAt);
+		if (status !== 'complete') {
+			return { id, domain, status, ...this.pendingScore(), llm_scores: {}, created_at };
+		}
 		return {
-			...shown,
+			id,
+			domain,
+			status,
 			score: record.score,
 			llm_scores: this.llmScores(record),
 			mentions: 20 + (hash(this.seed, id, 'mentions') % 240),
 			sentiment: Math.round((record.score / 100 + fraction(id, 'sentiment') * 0.2) * 100) / 100,
 			accuracy: 70 + (hash(this.seed, id, 'accuracy') % 30),
+			created_at,
 			completed_at: isoInstant(createdAt + record.durationMs),
 		};
 	}

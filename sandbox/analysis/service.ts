@@ -8,7 +8,7 @@ import type { Switches } from '../switches';
 import { comparison } from './comparison';
 import type { AnalysisNamedKeys } from './facade';
 import { historyPage } from './history';
-import { hostname } from './hostname';
+import { hostname } from '../hostname';
 import { type AnalysisRecord, Jobs, type Llm, usualScore } from './jobs';
 import { type AnalysisKey, AnalysisKeys } from './keys';
 import { understandQuery } from './query';

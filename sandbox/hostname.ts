@@ -1,7 +1,7 @@
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * The service's host name rule: two or more labels of letters, digits and inner hyphens, the last
+ * The services' host name rule: two or more labels of letters, digits and inner hyphens, the last
  * one not numeric, 253 characters at most, no scheme, port, path or trailing dot.
  * @returns the name in lower case, or undefined when it is not valid.
  */
