@@ -1,5 +1,5 @@
 import { parse } from 'flatted';
-import pWaitFor from 'p-wait-for';
+import { until } from './until.mjs';
 
 /** One item as n8n hands it from node to node. */
 export interface Item {
@@ -137,8 +137,7 @@ export class Editor {
 			status: found.status,
 			saved: JSON.stringify(found),
 			error: resultData.error,
-			itemsOf: (node, output = 0) =>
-				resultData.runData?.[node]?.at(-1)?.data?.main?.[output] ?? [],
+			itemsOf: (node, output = 0) => resultData.runData?.[node]?.at(-1)?.data?.main?.[output] ?? [],
 		};
 	}
 
@@ -148,7 +147,7 @@ export class Editor {
 			const { status } = await this.request<{ status: string }>('GET', `/rest/executions/${id}`);
 			return FINISHED.includes(status);
 		};
-		await pWaitFor(finished, { interval: 100, timeout: limitMs });
+		await until(`execution ${id} ended`, finished, limitMs);
 		return await this.execution(id);
 	}
 

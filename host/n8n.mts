@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
-import pWaitFor from 'p-wait-for';
 import type { N8nInstall } from './install.mjs';
 import { startProgram, tail, type RunningProgram } from './processes.mjs';
+import { until } from './until.mjs';
 
 /** A throw-away home for n8n: database, settings, community packages, log. */
 export interface UserFolder {
@@ -45,11 +46,17 @@ const INHERITED = ['HOME', 'LANG', 'TZ', 'TMPDIR'];
 /** Creates an empty user folder among the system's temporary files. */
 export async function createUserFolder(): Promise<UserFolder> {
 	const path = await mkdtemp(join(tmpdir(), 'n8n-ai-visibility-'));
+	const removal = { recursive: true, force: true, maxRetries: 5 };
+	const removeAtExit = () => rmSync(path, removal);
+	process.once('exit', removeAtExit);
 	return {
 		path,
 		log: join(path, 'n8n.log'),
 		encryptionKey: randomBytes(24).toString('hex'),
-		remove: async () => await rm(path, { recursive: true, force: true, maxRetries: 5 }),
+		async remove() {
+			process.off('exit', removeAtExit);
+			await rm(path, removal);
+		},
 	};
 }
 
@@ -73,10 +80,8 @@ export async function startN8n(
 	});
 	const url = `http://localhost:${port}`;
 	try {
-		await pWaitFor(async () => !program.isRunning() || (await answers(`${url}/rest/settings`)), {
-			interval: 200,
-			timeout: BOOT_LIMIT_MS,
-		});
+		const started = async () => !program.isRunning() || (await answers(`${url}/rest/settings`));
+		await until('it answered', started, BOOT_LIMIT_MS);
 		if (!program.isRunning()) throw new Error('n8n ended while it was starting');
 	} catch (error) {
 		await program.stop();
@@ -106,8 +111,9 @@ async function environment(
 	};
 }
 
+/** While it starts, n8n answers every address with 200 and a line of text. */
 async function answers(url: string): Promise<boolean> {
 	const response = await fetch(url).catch(() => undefined);
 	await response?.body?.cancel();
-	return response?.ok ?? false;
+	return response?.headers.get('content-type')?.startsWith('application/json') ?? false;
 }

@@ -43,7 +43,8 @@ export async function startProgram(
 	await once(child, 'spawn').finally(async () => await log.close());
 	const pid = child.pid as number;
 	const endGroup = () => signalGroup(pid, 'SIGKILL');
-	process.once('exit', endGroup);
+	// First of all at exit, so that nothing writes into folders that are removed then.
+	process.prependOnceListener('exit', endGroup);
 	let running = true;
 	const ended = once(child, 'exit').then(() => {
 		running = false;

@@ -1,0 +1,22 @@
+const swc = {
+	jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+	module: { type: 'commonjs' },
+	isModule: 'unknown',
+};
+
+/** End-to-end tests: the packed package in a real n8n. @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	roots: ['<rootDir>/test/e2e'],
+	testMatch: ['**/*.test.ts'],
+	testTimeout: 120_000,
+	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
+	transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
+	// The libraries that host/ stands on are ES modules only, so they are transformed as well.
+	transformIgnorePatterns: [],
+	moduleNameMapper: {
+		'^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js',
+		'^(\\.{1,2}/.*)\\.mjs$': ['$1.mts', '$1.mjs'],
+		'^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts', '$1'],
+	},
+};

@@ -1,0 +1,75 @@
+import type { CredentialReference, Workflow } from '../../host/editor.mjs';
+import { setStage, type Stage, type StageOptions } from '../../host/stage.mjs';
+import { startSandbox, type Sandbox } from '../../sandbox/index.js';
+
+export const ANALYSIS_NODE = 'n8n-nodes-ai-visibility.visibilityAnalysis';
+export const ANALYSIS_CREDENTIAL = 'visibilityAnalysisApi';
+
+/** A real n8n with the package in it, and the services it talks to. */
+export interface Scene extends Stage {
+	sandbox: Sandbox;
+	/** A key without a limit, so that no test waits for its turn. */
+	apiKey: string;
+	/** By type, as `importWorkflow` takes them. */
+	credentials: Record<string, CredentialReference>;
+}
+
+/** Jobs of the sandbox take 1.5 to 4.5 s. */
+const SPEED = 20;
+
+export async function openScene(options: StageOptions = {}): Promise<Scene> {
+	const sandbox = await startSandbox({ speed: SPEED });
+	const stage = await setStage(options).catch(async (error: unknown) => {
+		await sandbox.close();
+		throw error;
+	});
+	const { analysis } = sandbox;
+	const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
+	const credential = await stage.editor.createCredential(ANALYSIS_CREDENTIAL, 'Analysis', {
+		apiKey,
+		baseUrl: analysis.baseUrl,
+		plan: 'custom',
+		requestsPerMinute: 6000,
+	});
+	const close = async () => {
+		await stage.close();
+		await sandbox.close();
+	};
+	return { ...stage, sandbox, apiKey, credentials: { [ANALYSIS_CREDENTIAL]: credential }, close };
+}
+
+/** A workflow of a manual trigger, which gives the items, and the analysis node behind it. */
+export function analysisWorkflow(
+	name: string,
+	items: Array<Record<string, unknown>>,
+	parameters: Record<string, unknown>,
+	settings: { onError?: 'continueErrorOutput' } = {},
+): Omit<Workflow, 'id'> {
+	const common = { typeVersion: 1 };
+	return {
+		name,
+		nodes: [
+			{
+				...common,
+				id: 'start',
+				name: 'Start',
+				type: 'n8n-nodes-base.manualTrigger',
+				position: [0, 0],
+				parameters: {},
+			},
+			{
+				...common,
+				...settings,
+				id: 'analysis',
+				name: 'Analysis',
+				type: ANALYSIS_NODE,
+				position: [200, 0],
+				parameters,
+				credentials: { [ANALYSIS_CREDENTIAL]: { id: 'analysis', name: 'Analysis' } },
+			},
+		],
+		connections: { Start: { main: [[{ node: 'Analysis', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+		pinData: { Start: items.map((json) => ({ json })) },
+	};
+}
