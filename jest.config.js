@@ -4,7 +4,9 @@ const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescri
 module.exports = {
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/{unit,integration,package,sandbox}/**/*.test.ts'],
-	transform: { '^.+\\.tsx?$': swc },
+	transform: { '^.+\\.[jt]s$': swc },
+	// Jest on Node 20 cannot load ES modules from CommonJS; this one comes with openapi-backend.
+	transformIgnorePatterns: ['/node_modules/(?!.*@apidevtools/json-schema-ref-parser)'],
 	setupFiles: ['<rootDir>/test/setup.ts'],
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 	coverageReporters: ['text', 'json-summary'],

@@ -32,7 +32,7 @@ export async function compareFresh(
 	const first = await service.comparison(domain, competitors, arrayFormat);
 	if ('comparison' in first) return first.comparison;
 	if (!mayMissAnalysis(first.failure)) return service.fail(first.failure);
-	if (!analyzeMissing) return service.fail(first.failure, RULE);
+	if (!analyzeMissing) return service.fail({ ...first.failure, advice: RULE });
 
 	const missing = await withoutFreshAnalysis(service, [domain, ...competitors]);
 	if (missing.length === 0) return service.fail(first.failure);

@@ -1,4 +1,5 @@
 import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
+import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import type { Failure } from './failure';
 import { retryAfterMs } from './retry';
@@ -104,10 +105,10 @@ function networkCode(error: Record<string, unknown>): string | undefined {
 	);
 }
 
+/** What `authenticate` threw, or n8n about the credential, before anything was sent. */
 function isCredentialProblem(error: Record<string, unknown>): boolean {
-	const cause = isRecord(error.cause) ? error.cause : {};
-	return [error.name, cause.name].some(
-		(name) => name === 'UserError' || name === 'NodeOperationError',
+	return [error, error.cause].some(
+		(each) => each instanceof UserError || each instanceof NodeOperationError,
 	);
 }
 

@@ -103,8 +103,13 @@ export class ItemInput {
 		throw invalidParameter(node, this.itemIndex, this.displayName(name), what, advice);
 	}
 
+	/**
+	 * The value, or the field's default. n8n saves no value for a field that it does not show, such
+	 * as Limit beside a Return All that an expression sets.
+	 */
 	private value(name: string): unknown {
-		return this.context.getNodeParameter(name, this.itemIndex, null);
+		const fallback = this.properties.find((property) => property.name === name)?.default ?? null;
+		return this.context.getNodeParameter(name, this.itemIndex, fallback);
 	}
 
 	private number(name: string): number | undefined {

@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { isRecord } from './answer';
+
 /** What is left to do for an item once its parameters are read. */
 export type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
 
@@ -26,11 +28,12 @@ export async function runItems(
 
 	const stop = new AbortController();
 	const cancel = context.getExecutionCancelSignal();
-	const signal = cancel ? AbortSignal.any([cancel, stop.signal]) : stop.signal;
+	// One signal per item: thousands of listeners on the same one would make Node warn.
+	const signal = () => AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
 	let first: Error | undefined;
 	const results = await Promise.all(
 		prepared.map(async (work): Promise<Result<IDataObject[]>> => {
-			const result = 'error' in work ? work : await settle(work.value(signal));
+			const result = 'error' in work ? work : await settle(work.value(signal()));
 			if ('error' in result && !goesOn) {
 				first ??= result.error;
 				stop.abort();
@@ -65,5 +68,7 @@ async function settle<T>(promise: Promise<T>): Promise<Result<T>> {
 }
 
 function asError(thrown: unknown): Error {
-	return thrown instanceof Error ? thrown : new Error(String(thrown));
+	// By its shape, since an expression's error comes from another realm.
+	const isError = isRecord(thrown) && typeof thrown.message === 'string';
+	return isError ? (thrown as unknown as Error) : new Error(String(thrown));
 }

@@ -1,6 +1,6 @@
 import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
 import {
-	createEmptyRunExecutionData,
+	createRunExecutionData,
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
@@ -78,7 +78,7 @@ export interface NodeResult {
 export function start(settings: NodeRun): { done: Promise<NodeResult>; cancel: () => void } {
 	const { items = [{}], executionId = '1' } = settings;
 	const { workflow, additionalData, node } = prepare(settings);
-	const runExecutionData = createEmptyRunExecutionData();
+	const runExecutionData = createRunExecutionData();
 	const input = items.map((json, item) => ({ json, pairedItem: { item } }));
 	runExecutionData.executionData!.nodeExecutionStack.push({
 		node: workflow.getNode('Input')!,
@@ -157,9 +157,9 @@ function additional(credential: ICredentialDataDecryptedObject): IWorkflowExecut
 		restApiUrl: '',
 		instanceBaseUrl: '',
 		webhookBaseUrl: '',
-		webhookWaitingBaseUrl: '',
+		webhookWaitingBaseUrl: 'http://localhost/webhook-waiting',
 		webhookTestBaseUrl: '',
-		formWaitingBaseUrl: '',
+		formWaitingBaseUrl: 'http://localhost/form-waiting',
 		variables: {},
 		externalSecretsProxy: {},
 		currentNodeExecutionIndex: 0,

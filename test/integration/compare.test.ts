@@ -1,0 +1,125 @@
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed();
+
+const compare = {
+	operation: 'compare',
+	domain: 'example.com',
+	competitors: 'a.com, b.com',
+};
+
+function seed(domain: string, ageDays: number, score = 50) {
+	world.sandbox.analysis.seedAnalysis({ domain, ageDays, score });
+}
+
+beforeEach(() => {
+	seed('example.com', 1, 60);
+	seed('a.com', 2, 71);
+	seed('b.com', 3, 60);
+});
+
+describe('compare', () => {
+	it('gives the comparison as the service sent it, with one call', async () => {
+		const { json, main } = await world.run(compare);
+		expect(world.sent()).toEqual(['GET /competitors']);
+		const truth = await world.truth(
+			'/competitors?domain=example.com&competitors=a.com&competitors=b.com',
+		);
+		expect(json).toEqual([{ ...truth, generated_at: json[0]!.generated_at }]);
+		expect(json[0]).toMatchObject({ domain: 'example.com', score: 60, leader: 'a.com' });
+		expect(main[0]!.pairedItem).toEqual({ item: 0 });
+	});
+
+	it.each([
+		['repeat', 'competitors=a.com&competitors=b.com'],
+		['comma', 'competitors=a.com%2Cb.com'],
+		['brackets', 'competitors%5B%5D=a.com&competitors%5B%5D=b.com'],
+	] as const)('writes the competitors with %s', async (arrayFormat, written) => {
+		world.sandbox.set({ competitorsEncoding: arrayFormat });
+		const { json } = await world.run({ ...compare, options: { arrayFormat } });
+		expect(json[0]).toMatchObject({ leader: 'a.com' });
+		expect(world.sandbox.requests()[0]!.rawQuery).toBe(`domain=example.com&${written}`);
+	});
+
+	it('gives one row per competitor, with the keys of the contract in their order', async () => {
+		const { json } = await world.run({ ...compare, output: 'rows' });
+		expect(json.map((row) => JSON.stringify(row))).toEqual([
+			expect.stringMatching(
+				/^\{"domain":"example.com","score":60,"competitor":"a.com","competitor_score":71,"delta":-11,"leader":"a.com","generated_at":".+"\}$/,
+			),
+			expect.stringMatching(/"competitor":"b.com","competitor_score":60,"delta":0/),
+		]);
+	});
+
+	it('gives a message with the best first and the own domain marked', async () => {
+		const { json } = await world.run({ ...compare, output: 'message' });
+		expect(String(json[0]!.text).split('\n')).toEqual([
+			'AI visibility compared: a.com leads',
+			'██████████ 71 a.com (+11)',
+			'████████░░ 60 example.com ◀',
+			'████████░░ 60 b.com (level)',
+			expect.stringMatching(/^As of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+		]);
+	});
+});
+
+describe('compare, analyzeMissing', () => {
+	const options = { analyzeMissing: true };
+
+	it('costs nothing more when every analysis is there', async () => {
+		await world.run({ ...compare, options });
+		expect(world.sent()).toEqual(['GET /competitors']);
+	});
+
+	it.each([400, 404, 409, 422] as const)(
+		'analyses what is missing or too old after HTTP %s, and compares again',
+		async (notAnalysedStatus) => {
+			world.sandbox.set({ notAnalysedStatus });
+			seed('old.com', 31);
+			const competitors = 'a.com, old.com, new.com';
+			const done = world.run({ ...compare, competitors, options });
+			// The automatic schedule asks after some 40 s; here the answers are complete at once.
+			world.sandbox.set({ postAnswer: 'complete' });
+			const { json } = await done;
+			expect(json[0]).toMatchObject({ domain: 'example.com' });
+			const posts = world.sandbox.requests({ method: 'POST' }).map(({ body }) => body);
+			expect(posts).toEqual(expect.arrayContaining([{ domain: 'old.com' }, { domain: 'new.com' }]));
+			expect(posts).toHaveLength(2);
+		},
+	);
+
+	it('tells of the rule when it is off', async () => {
+		const { error } = await world.run({ ...compare, competitors: 'new.com' });
+		expect(error?.message).toMatch(
+			/HTTP 422: ".+"\. A comparison needs an analysis of every competitor from the last 30 days: analyze them first, or turn on the option Analyze Missing Domains\./,
+		);
+		expect(world.sent()).toEqual(['GET /competitors']);
+	});
+
+	it('reports the first failure when nothing is missing', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 400, path: '/competitors' });
+		const { error } = await world.run({ ...compare, options });
+		expect(error?.message).toMatch(/HTTP 400/);
+		expect(world.sent()).not.toContain('POST /analyze');
+	});
+
+	it.each([401, 403])('spends no analysis after HTTP %i', async (status) => {
+		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
+		const { error } = await world.run({ ...compare, options });
+		expect(error?.message).toContain(`HTTP ${status}`);
+		expect(world.sent()).toEqual(['GET /competitors']);
+	});
+
+	it('reports a second refusal', async () => {
+		world.sandbox.set({ postAnswer: 'complete' });
+		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 2 });
+		const { error } = await world.run({ ...compare, competitors: 'new.com', options });
+		expect(error?.message).toMatch(/HTTP 422/);
+	});
+
+	it('refuses an answer without competitors', async () => {
+		world.sandbox.addFault({ kind: 'body', body: { domain: 'example.com' }, path: '/competitors' });
+		const { error } = await world.run(compare);
+		expect(error?.message).toMatch(/without the list "competitors"/);
+	});
+});

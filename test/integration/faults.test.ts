@@ -1,0 +1,294 @@
+import type { Fault } from '../../sandbox';
+import { sandboxed, SOON } from './sandboxed';
+
+const world = sandboxed();
+
+const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+const STATUS_PATH = /^\/analyze\/an_/;
+
+describe('while waiting', () => {
+	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
+		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
+		['500', { kind: 'status', status: 500 }],
+		['503', { kind: 'status', status: 503 }],
+		['a reset', { kind: 'reset' }],
+		['a reset after the headers', { kind: 'resetAfterHeaders' }],
+		['an early 404', { kind: 'status', status: 404 }],
+		['a page of HTML', { kind: 'html', status: 200 }],
+		['an empty answer', { kind: 'empty' }],
+		['half an answer', { kind: 'truncated' }],
+		[
+			'an answer about something else',
+			{ kind: 'body', body: { id: 'an_other', status: 'failed' } },
+		],
+	])('a passing fault does not end it: %s', async (_, fault) => {
+		world.sandbox.addFault({ ...fault, path: STATUS_PATH, times: 3 });
+		const { json, error } = await world.run(analyze);
+		expect(error).toBeUndefined();
+		expect(json[0]).toMatchObject({ status: 'complete' });
+	});
+
+	it('waits for an analysis that the service lists late', async () => {
+		world.sandbox.set({ early404Ms: 100 });
+		const { json } = await world.run(analyze);
+		expect(json[0]).toMatchObject({ status: 'complete' });
+	});
+
+	it.each([
+		[401, /HTTP 401/],
+		[403, /HTTP 403/],
+		[400, /HTTP 400/],
+	])('HTTP %i ends it, and the message names the analysis', async (status, message) => {
+		world.sandbox.addFault({ kind: 'status', status, path: STATUS_PATH });
+		const { error } = await world.run(analyze);
+		const { id } = world.sandbox.analysis.analyses().at(-1)!;
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toContain(`The analysis ${id} may go on at the service`);
+	});
+
+	it('a service that stays down ends it at the timeout, which tells of it', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 503, path: STATUS_PATH, times: Infinity });
+		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
+		expect(error?.message).toMatch(
+			/status is "queued" \(the last time it answered with HTTP 503\)/,
+		);
+	});
+
+	it('cancelling stops the calls within a second', async () => {
+		world.sandbox.set({ jobSeconds: 90_000 });
+		const { done, cancel } = world.start(analyze);
+		await until(() => world.sent().length > 3);
+		const at = Date.now();
+		cancel();
+		await done;
+		expect(Date.now() - at).toBeLessThan(1_000);
+		const calls = world.sent().length;
+		await new Promise((resolve) => setTimeout(resolve, 500));
+		expect(world.sent()).toHaveLength(calls);
+	});
+
+	it('cancelling ends a long pause within a second, and a request that hangs', async () => {
+		world.sandbox.set({ jobSeconds: 90_000 });
+		for (const parameters of [
+			{ operation: 'analyze', domain: 'example.com' },
+			{ operation: 'history' },
+		]) {
+			world.sandbox.clearRequests();
+			world.sandbox.addFault({ kind: 'hang', path: '/history' });
+			const { done, cancel } = world.start(parameters);
+			await until(() => world.sandbox.requests().length + hits() > 0);
+			const at = Date.now();
+			cancel();
+			await done;
+			expect(Date.now() - at).toBeLessThan(1_000);
+		}
+	});
+
+	function hits(): number {
+		return world.sandbox.requests({ path: '/history' }).length;
+	}
+});
+
+describe('a submission', () => {
+	const posted = () => world.sent().filter((request) => request === 'POST /analyze').length;
+
+	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
+		['a reset after it was taken', { kind: 'reset' }],
+		['a reset in the middle of the answer', { kind: 'resetAfterHeaders' }],
+		['500 after it was taken', { kind: 'status', status: 500 }],
+		['503 after it was taken', { kind: 'status', status: 503 }],
+		['an answer that is no JSON', { kind: 'html', status: 200 }],
+		['an empty answer', { kind: 'empty' }],
+	])('is not sent again after %s: its analysis is found and waited for', async (_, fault) => {
+		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.01 });
+		world.sandbox.addFault({ ...fault, method: 'POST', handled: true });
+		const { json } = await world.run(analyze);
+		const { id } = world.sandbox.analysis.analyses().at(-1)!;
+		expect(json[0]).toMatchObject({ id, status: 'complete' });
+		expect(posted()).toBe(1);
+	});
+
+	it.each([-300_000, 300_000])(
+		'finds its analysis when the clocks differ by %i ms',
+		async (skewMs) => {
+			world.sandbox.set({ skewMs });
+			world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.001 });
+			world.sandbox.addFault({ kind: 'reset', method: 'POST', handled: true });
+			const { json } = await world.run(analyze);
+			expect(json[0]).toMatchObject({ id: world.sandbox.analysis.analyses().at(-1)!.id });
+		},
+	);
+
+	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
+		['a reset', { kind: 'reset' }],
+		['500', { kind: 'status', status: 500 }],
+	])('that %s kept from the service is reported as one that may have started', async (_, fault) => {
+		world.sandbox.addFault({ ...fault, method: 'POST' });
+		const { error } = await world.run(analyze);
+		expect(error?.message).toContain(
+			'An analysis of example.com may have been started all the same',
+		);
+		expect(posted()).toBe(1);
+	});
+
+	it('is sent again after 429, when the service says', async () => {
+		const headers = { 'Retry-After': '1' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, method: 'POST' });
+		const before = Date.now();
+		const { json } = await world.run(analyze);
+		expect(json[0]).toMatchObject({ status: 'complete' });
+		expect(posted()).toBe(2);
+		expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
+	});
+
+	it.each<[number, string, string, RegExp]>([
+		[400, 'INVALID_DOMAIN', 'No such host', /HTTP 400: "No such host"\. Check the domain/],
+		[400, 'BAD', 'Bad body', /HTTP 400: "Bad body"\. Check the parameters/],
+		[401, 'UNAUTHORIZED', 'Invalid key', /HTTP 401: "Invalid key"\. Check the API key/],
+		[403, 'QUOTA_EXCEEDED', 'Monthly quota exceeded', /The calls of this month are used up/],
+		[403, 'PLAN', 'Upgrade to use the API', /The plan of this key does not include/],
+		[403, 'FORBIDDEN', 'Forbidden', /Either the calls .* or the plan/],
+		[418, 'TEAPOT', 'Short and stout', /HTTP 418: "Short and stout"\. Check the parameters/],
+	])('answered with %i %s says what to do', async (status, code, message, expected) => {
+		world.sandbox.addFault({ kind: 'status', status, code, message, method: 'POST' });
+		const { error } = await world.run(analyze);
+		expect(error?.message).toMatch(expected);
+		expect(error?.description).toBe(
+			`Request: POST /analyze, HTTP status: ${status}, Code: ${code}`,
+		);
+		expect(error).toMatchObject({ httpCode: String(status) });
+	});
+
+	it('with the free plan, a used-up month, and a revoked key', async () => {
+		const { free, exhausted, revoked } = world.sandbox.analysis.keys;
+		for (const [apiKey, expected] of [
+			[free, /HTTP 403: ".+"\. The plan of this key/],
+			[exhausted, /HTTP 403: ".+"\. The calls of this month are used up/],
+			[revoked, /HTTP 401/],
+		] as const) {
+			const { error } = await world.run(analyze, { credential: { ...world.credential, apiKey } });
+			expect(error?.message).toMatch(expected);
+		}
+	});
+});
+
+describe('other failures', () => {
+	const history = { operation: 'history' };
+
+	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>, RegExp]>([
+		['error as text', { kind: 'body', status: 400, body: { error: 'no way' } }, /400: "no way"/],
+		['error as list', { kind: 'body', status: 400, body: { error: ['one'] } }, /400: "one"/],
+		['error as null', { kind: 'body', status: 400, body: { error: null } }, /HTTP 400\. Check/],
+		['message beside', { kind: 'body', status: 400, body: { message: 'no.' } }, /400: "no"\./],
+		['a code that is a number', { kind: 'body', status: 400, body: { code: 7 } }, /HTTP 400\. /],
+		['a list', { kind: 'body', status: 400, body: [] }, /HTTP 400\. /],
+		['text', { kind: 'body', status: 400, body: 'plain words' }, /400: "plain words"/],
+		['no body', { kind: 'empty', status: 400 }, /HTTP 400\. /],
+		['a request id', { kind: 'body', status: 400, body: { meta: { request_id: 'r1' } } }, /400/],
+		[
+			'a redirect',
+			{ kind: 'redirect', location: 'http://127.0.0.1:9/' },
+			/redirected the request \(HTTP 302\).*Redirects are not followed/,
+		],
+		['a long text', { kind: 'body', status: 400, body: { error: 'x'.repeat(5_000) } }, /"x{300}…"/],
+		[
+			'words that n8n would replace',
+			{ kind: 'body', status: 400, body: { error: 'ECONNRESET of ours' } },
+			/400: "ECONNRESET of ours"/,
+		],
+	])('%s', async (_, fault, expected) => {
+		world.sandbox.addFault({ ...fault, path: '/history' });
+		const { error } = await world.run(history);
+		expect(error?.message).toMatch(expected);
+		expect(world.sent()).toEqual(['GET /history']);
+	});
+
+	it('a GET is sent again after passing faults, and nothing is lost', async () => {
+		world.sandbox.addFault({ kind: 'reset', path: '/history' });
+		world.sandbox.addFault({ kind: 'status', status: 502, path: '/history' });
+		const { json } = await world.run(history);
+		expect(json.length).toBeGreaterThan(0);
+		expect(world.sent()).toHaveLength(3);
+	});
+
+	it('a service that cannot be reached', async () => {
+		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
+		const { error } = await world.run(history, { credential });
+		expect(error?.message).toMatch(
+			/^The analysis service could not be reached, also at attempt 3 after \d s\. Check the base address of the credential, and that this n8n can reach it\.$/,
+		);
+	});
+
+	it.each([
+		[
+			'http://api.example.com/api/v1',
+			/was not asked, as the base address .* has to start with https/,
+		],
+		['', /was not asked, as the base address of the credential is empty/],
+	])('the base address %j', async (baseUrl, expected) => {
+		const { error } = await world.run(history, { credential: { ...world.credential, baseUrl } });
+		expect(error?.message).toMatch(expected);
+	});
+
+	it('a key that cannot be sent', async () => {
+		const { error } = await world.run(history, {
+			credential: { ...world.credential, apiKey: 'two words' },
+		});
+		expect(error?.message).toMatch(/was not asked: "The API key of the credential .+"/);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it('a custom plan without a usable number', async () => {
+		const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 0 };
+		const { error } = await world.run(history, { credential });
+		expect(error?.message).toMatch(/"Requests per Minute" is not a whole number/);
+	});
+
+	it.each(['pro', 'enterprise'] as const)('works with the plan %s', async (plan) => {
+		const apiKey = world.sandbox.analysis.keys[plan];
+		const { error } = await world.run(history, {
+			credential: { ...world.credential, apiKey, plan },
+		});
+		expect(error).toBeUndefined();
+	});
+});
+
+describe('the error branch', () => {
+	const parameters = { ...analyze, domain: '={{ $json.domain }}' };
+	const items = ['good.com', 'nonsense', 'fails.com', 'also.good.com'].map((domain) => ({
+		domain,
+	}));
+
+	beforeEach(() => world.sandbox.analysis.failNext('fails.com', 'failed'));
+
+	it('takes each item that fails, with its input, while the others go on', async () => {
+		const { json, errors } = await world.run(parameters, { items, onError: 'continueErrorOutput' });
+		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
+		expect(errors).toEqual([
+			{
+				json: { domain: 'nonsense', error: expect.stringContaining('"Domain" of item 1') },
+				pairedItem: { item: 1 },
+			},
+			{
+				json: { domain: 'fails.com', error: expect.stringContaining('with the status "failed"') },
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	it('gives the errors among the items with Continue', async () => {
+		const { json } = await world.run(parameters, { items, onError: 'continueRegularOutput' });
+		expect(json).toHaveLength(4);
+		expect(Object.keys(json[1]!)).toEqual(['error']);
+	});
+
+	it('is not there by default: the first failure stops the run and names its item', async () => {
+		const { error } = await world.run(parameters, { items: [items[0]!, items[2]!] });
+		expect(error?.message).toContain('of fails.com with the status "failed"');
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+	});
+});
+
+async function until(condition: () => boolean): Promise<void> {
+	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,108 @@
+import { searchList } from './engine';
+import { sandboxed, SOON } from './sandboxed';
+
+const world = sandboxed();
+
+const get = (id: unknown, more = {}) => ({
+	operation: 'get',
+	analysisId: { __rl: true, mode: 'id', value: id as string },
+	...more,
+});
+
+describe('get', () => {
+	it.each(['list', 'id'])('gives an analysis chosen by %s with one call', async (mode) => {
+		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
+		const analysisId = { __rl: true, mode, value: ` ${id} ` };
+		const { json, main } = await world.run({ operation: 'get', analysisId });
+		expect(world.sent()).toEqual([`GET /analyze/${id}`]);
+		expect(json).toEqual([await world.truth(`/analyze/${id}`)]);
+		expect(main[0]!.pairedItem).toEqual({ item: 0 });
+	});
+
+	it('gives a running analysis as it is, unless it shall wait', async () => {
+		world.sandbox.set({ jobSeconds: 150 });
+		const submitted = await world.run({
+			operation: 'analyze',
+			domain: 'example.com',
+			waitForCompletion: false,
+		});
+		const id = submitted.json[0]!.id;
+		const pending = await world.run(get(id));
+		expect(pending.json[0]).toMatchObject({ id, status: 'queued' });
+		const complete = await world.run(get(id, { waitForCompletion: true, options: SOON }));
+		expect(complete.json[0]).toMatchObject({ id, status: 'complete' });
+	});
+
+	it('asks again after a pause that fits the age of the analysis, with the automatic schedule', async () => {
+		world.sandbox.set({ jobSeconds: 150 });
+		const submitted = await world.run({
+			operation: 'analyze',
+			domain: 'example.com',
+			waitForCompletion: false,
+		});
+		world.sandbox.set({ skewMs: 3_000 });
+		const { json } = await world.run(
+			get(submitted.json[0]!.id, { waitForCompletion: true, options: { timeout: 1 } }),
+		);
+		expect(json[0]).toMatchObject({ status: 'complete' });
+	});
+
+	it('does not wait for a complete analysis', async () => {
+		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
+		await world.run(get(id, { waitForCompletion: true }));
+		expect(world.sent()).toEqual([`GET /analyze/${id}`]);
+	});
+
+	it.each(['rows', 'message'])('gives %s', async (output) => {
+		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
+		const { json } = await world.run(get(id, { output }));
+		expect(json[0]).toMatchObject(
+			output === 'rows' ? { analysis_id: id } : { text: expect.stringContaining('example.com') },
+		);
+	});
+
+	it('says that an id is unknown, with the words of the service', async () => {
+		const { error } = await world.run(get('an_doesnotexist'));
+		expect(error?.message).toMatch(
+			/^The analysis service answered with HTTP 404: "[^"]+"\. Check the analysis ID; it has to belong to the account of this key\.$/,
+		);
+		expect(error).toMatchObject({ httpCode: '404' });
+	});
+});
+
+describe('the list of analyses', () => {
+	const search = async (filter?: string, token?: string) => {
+		return await searchList(world.settings(get('')), 'searchAnalyses', filter, token);
+	};
+
+	it('shows domain, date and score, a page at a time', async () => {
+		for (let day = 1; day <= 120; day += 1) {
+			world.sandbox.analysis.seedAnalysis({ domain: `brand${day}.com`, ageDays: day, score: 50 });
+		}
+		const first = await search();
+		expect(first.results).toHaveLength(100);
+		expect(first.results[0]!.name).toMatch(
+			/^brand1\.com · \d{4}-\d\d-\d\d \d\d:\d\d UTC · score 50$/,
+		);
+		expect(first.results[0]!.value).toMatch(/^an_/);
+		const second = await search(undefined, first.paginationToken as string);
+		expect(second.paginationToken).toBeUndefined();
+		expect(first.results.length + second.results.length).toBeGreaterThanOrEqual(120);
+		expect(world.sent()).toEqual(['GET /history', 'GET /history']);
+	});
+
+	it('lets the service search for a domain, and narrows the page for other text', async () => {
+		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 1 });
+		world.sandbox.analysis.seedAnalysis({ domain: 'other.com', ageDays: 1 });
+		const byDomain = await search('https://Example.com/');
+		expect(byDomain.results.map(({ name }) => name.split(' ')[0])).toEqual(['example.com']);
+		expect(world.sandbox.requests()[0]!.query).toMatchObject({ domain: 'example.com' });
+		const byText = await search('mple.com ·');
+		expect(byText.results.map(({ name }) => name.split(' ')[0])).toEqual(['example.com']);
+	});
+
+	it('says what is wrong with the key', async () => {
+		world.credential.apiKey = world.sandbox.analysis.keys.revoked;
+		await expect(search()).rejects.toThrow(/HTTP 401: ".+"\. Check the API key/);
+	});
+});

@@ -1,0 +1,114 @@
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed();
+
+const history = { operation: 'history', filters: { domain: 'example.com' } };
+
+function seed(count: number, domain = 'example.com'): string[] {
+	return Array.from(
+		{ length: count },
+		(_, index) => world.sandbox.analysis.seedAnalysis({ domain, ageDays: index + 1 }).id,
+	);
+}
+
+const queries = () => world.sandbox.requests().map(({ query }) => query);
+
+describe('history', () => {
+	it('gives one item per analysis as the service sent it, 50 by default', async () => {
+		const ids = seed(60);
+		const { json, main } = await world.run(history);
+		expect(json.map(({ id }) => id)).toEqual(ids.slice(0, 50));
+		expect(queries()).toEqual([{ domain: 'example.com', limit: '50' }]);
+		const truth = await world.truth('/history?domain=example.com&limit=50');
+		expect(json).toEqual(truth.data);
+		expect(new Set(main.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
+			new Set(['{"item":0}']),
+		);
+	});
+
+	it.each([
+		[1, 1],
+		[100, 1],
+		[101, 2],
+		[250, 3],
+	])('gives exactly %i items with %i calls', async (limit, calls) => {
+		seed(260);
+		const { json } = await world.run({ ...history, limit });
+		expect(json).toHaveLength(limit);
+		expect(new Set(json.map(({ id }) => id)).size).toBe(limit);
+		expect(world.sent()).toHaveLength(calls);
+	});
+
+	it.each(['newest', 'oldest', 'shuffled'] as const)(
+		'gives all, %s first',
+		async (historyOrder) => {
+			world.sandbox.set({ historyOrder });
+			const ids = seed(260);
+			const { json } = await world.run({ ...history, returnAll: true });
+			expect(json.map(({ id }) => id).sort()).toEqual(ids.sort());
+			expect(world.sent()).toHaveLength(3);
+		},
+	);
+
+	it('gives nothing for a domain without analyses', async () => {
+		const { json, error } = await world.run({ ...history, returnAll: true });
+		expect(json).toEqual([]);
+		expect(error).toBeUndefined();
+	});
+
+	it('lists the whole account without a filter', async () => {
+		seed(1, 'a.com');
+		seed(1, 'b.com');
+		const { json } = await world.run({ operation: 'history', returnAll: true });
+		const domains = json.map(({ domain }) => domain);
+		expect(domains).toEqual(expect.arrayContaining(['a.com', 'b.com']));
+	});
+
+	it('gives an item once that shifting pages bring twice', async () => {
+		const item = (id: string) => ({
+			id,
+			domain: 'example.com',
+			score: 1,
+			created_at: '2026-11-01T00:00:00Z',
+		});
+		const page = (page: number, ids: string[]) => ({
+			data: ids.map(item),
+			meta: { total: 4, page, limit: 2, pages: 2 },
+		});
+		const answers = [page(1, ['an_1', 'an_2']), page(2, ['an_2', 'an_3'])];
+		answers.forEach((body) => world.sandbox.addFault({ kind: 'body', body, path: '/history' }));
+		const { json } = await world.run({ ...history, returnAll: true });
+		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2', 'an_3']);
+	});
+
+	it('reads to the empty page where the service tells no number of pages', async () => {
+		const body = (ids: string[]) => ({ data: ids.map((id) => ({ id })) });
+		[['an_1'], ['an_2'], []].forEach((ids) =>
+			world.sandbox.addFault({ kind: 'body', body: body(ids), path: '/history' }),
+		);
+		const { json } = await world.run({ ...history, returnAll: true });
+		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2']);
+	});
+
+	it('ends with an error where pages bring nothing new, instead of reading for ever', async () => {
+		const body = { data: [{ id: 'an_1' }], meta: { pages: 1000 } };
+		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
+		const { error } = await world.run({ ...history, returnAll: true });
+		expect(error?.message).toMatch(/without anything new, though it announced more pages/);
+		expect(world.sent()).toHaveLength(2);
+	});
+
+	it.each([
+		[{}, /without the list "data"/],
+		[{ data: {} }, /without the list "data"/],
+		[{ data: ['x'] }, /without an "id" in each element of "data"/],
+		[{ data: [{}] }, /without an "id" in each element of "data"/],
+		['<html>Welcome</html>', /something other than JSON \(HTTP 200\): "Welcome"/],
+		['[]', /JSON that is not an object/],
+	])('ends with a clear error at the answer %j', async (body, message) => {
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		const { error } = await world.run(history);
+		expect(error?.message).toMatch(message);
+		expect(error?.message).toMatch(/base address of the credential/);
+	});
+});

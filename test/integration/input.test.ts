@@ -1,0 +1,118 @@
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed();
+
+const analyze = { operation: 'analyze', domain: 'example.com' };
+const compare = { operation: 'compare', domain: 'example.com', competitors: 'a.com' };
+const history = { operation: 'history' };
+const get = (value: unknown) => ({
+	operation: 'get',
+	analysisId: { __rl: true, mode: 'id', value: value as string },
+});
+const long = 'x'.repeat(1_000_000);
+
+/** Parameters, and the display name that the error has to name. */
+const refused: Array<[string, Record<string, unknown>, string]> = [
+	['an empty domain', { ...analyze, domain: '={{ "" }}' }, 'Domain'],
+	['spaces for a domain', { ...analyze, domain: '   ' }, 'Domain'],
+	['an address with a comma', { ...analyze, domain: 'a.com,b.com' }, 'Domain'],
+	['a domain with a space', { ...analyze, domain: 'exa mple.com' }, 'Domain'],
+	['a single label', { ...analyze, domain: 'localhost' }, 'Domain'],
+	['an IP address', { ...analyze, domain: 'http://127.0.0.1/' }, 'Domain'],
+	['an e-mail address', { ...analyze, domain: 'me@example.com' }, 'Domain'],
+	['an object for a domain', { ...analyze, domain: '={{ ({ a: 1 }) }}' }, 'Domain'],
+	['a list for a domain', { ...analyze, domain: '={{ ["a.com"] }}' }, 'Domain'],
+	['a switch for a domain', { ...analyze, domain: '={{ true }}' }, 'Domain'],
+	['an undefined domain', { ...analyze, domain: '={{ $json.nothing }}' }, 'Domain'],
+	['1 MB for a domain', { ...analyze, domain: long }, 'Domain'],
+	['4 competitors', { ...analyze, competitors: 'a.com,b.com,c.com,d.com' }, 'Competitors'],
+	['the domain as competitor', { ...analyze, competitors: 'a.com,EXAMPLE.com' }, 'Competitors'],
+	['a competitor twice', { ...analyze, competitors: 'a.com,https://a.com/' }, 'Competitors'],
+	['a competitor that is none', { ...analyze, competitors: 'a.com,b' }, 'Competitors'],
+	['an object for competitors', { ...analyze, competitors: '={{ ({ a: 1 }) }}' }, 'Competitors'],
+	['a number in competitors', { ...analyze, competitors: '={{ [42] }}' }, 'Competitors'],
+	['no competitor to compare', { ...compare, competitors: ' , ' }, 'Competitors'],
+	[
+		'4 competitors to compare',
+		{ ...compare, competitors: 'a.com,b.com,c.com,d.com' },
+		'Competitors',
+	],
+	['an unknown assistant', { ...analyze, llms: ['chatgpt', 'eliza'] }, 'AI Assistants'],
+	['an unknown assistant as text', { ...analyze, llms: 'eliza' }, 'AI Assistants'],
+	['a limit of 0', { ...history, limit: 0 }, 'Limit'],
+	['a limit of -1', { ...history, limit: -1 }, 'Limit'],
+	['a limit of 1.5', { ...history, limit: 1.5 }, 'Limit'],
+	['a limit of "ten"', { ...history, limit: 'ten' }, 'Limit'],
+	['a limit of 1e9', { ...history, limit: 1e9 }, 'Limit'],
+	['an empty limit', { ...history, limit: '' }, 'Limit'],
+	['a limit of NaN', { ...history, limit: '={{ NaN }}' }, 'Limit'],
+	['an object as limit', { ...history, limit: '={{ ({}) }}' }, 'Limit'],
+	['a domain filter that is none', { ...history, filters: { domain: 'x' } }, 'Domain'],
+	['a switch that is none', { ...history, returnAll: 'perhaps' }, 'Return All'],
+	['an empty id', get('={{ "" }}'), 'Analysis'],
+	['an undefined id', get('={{ $json.nothing }}'), 'Analysis'],
+	['an id with a slash', get('an_1/history'), 'Analysis'],
+	['an id with ..', get('../history'), 'Analysis'],
+	['an id with an encoded slash', get('an_1%2f'), 'Analysis'],
+	['an id with a line break', get('an_1\r\nX: 1'), 'Analysis'],
+	['an id of another kind', get('men_123'), 'Analysis'],
+	['an id of 1 MB', get(`an_${long}/`), 'Analysis'],
+	['an object as id', get('={{ ({ id: 1 }) }}'), 'Analysis'],
+	['__proto__ as id', get('__proto__'), 'Analysis'],
+	['an unknown output', { ...analyze, output: 'xml' }, 'Output'],
+	['a timeout of 0', { ...analyze, options: { timeout: 0 } }, 'Timeout (Seconds)'],
+	[
+		'a timeout of Infinity',
+		{ ...analyze, options: { timeout: '={{ Infinity }}' } },
+		'Timeout (Seconds)',
+	],
+	[
+		'a negative poll interval',
+		{ ...analyze, options: { pollInterval: -1 } },
+		'Poll Interval (Seconds)',
+	],
+	['an unknown end of waiting', { ...analyze, options: { onTimeout: 'shrug' } }, 'On Timeout'],
+	[
+		'hours that are none',
+		{ ...analyze, options: { reuseWithinHours: 'a day' } },
+		'Reuse Within (Hours)',
+	],
+	['an unknown array format', { ...compare, options: { arrayFormat: 'pipes' } }, 'Array Format'],
+];
+
+describe('bad input', () => {
+	it.each(refused)('%s is refused before any request', async (_, parameters, displayName) => {
+		const items = [{}, {}];
+		const { error, errors } = await world.run(parameters as never, { items });
+		expect(error?.message).toContain(`"${displayName}" of item 0 `);
+		expect(error!.message.length).toBeLessThan(300);
+		expect(error?.message).toMatch(/\. [A-Z].+\.$/);
+		expect(errors).toEqual([]);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it('of a later item stops the run before the first item has spent anything', async () => {
+		const items = [{ domain: 'example.com' }, { domain: 'nonsense' }];
+		const { error } = await world.run({ ...analyze, domain: '={{ $json.domain }}' }, { items });
+		expect(error?.message).toContain('"Domain" of item 1 is "nonsense"');
+		expect(world.sent()).toEqual([]);
+	});
+});
+
+describe('forgivable input', () => {
+	it.each([
+		['text for a number', { ...history, limit: ' 3 ' }],
+		['text for a switch', { ...history, returnAll: 'true' }],
+		['empty text for a switch', { ...history, returnAll: '' }],
+		['a number for a domain filter that is empty', { ...history, filters: { domain: ' ' } }],
+	])('%s is forgiven', async (_, parameters) => {
+		const { error } = await world.run(parameters);
+		expect(error).toBeUndefined();
+		expect(world.sent()).toEqual(['GET /history']);
+	});
+
+	it('a number is text where text was meant', async () => {
+		const { error } = await world.run({ ...analyze, domain: '={{ 42 }}' });
+		expect(error?.message).toContain('"Domain" of item 0 is "42", which is not a domain');
+	});
+});
