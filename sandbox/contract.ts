@@ -36,9 +36,10 @@ const formats = {
 
 const listed = (problems: Problem[] | null | undefined): string =>
 	(problems ?? [])
-		.map(
-			({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
-		)
+		.map(({ instancePath, message, params }) => {
+			const name = 'additionalProperty' in params ? ` (${String(params.additionalProperty)})` : '';
+			return `${instancePath} ${message}${name}`.trim();
+		})
 		.join('; ');
 
 function isDocumented(status: number, responses: object): boolean {

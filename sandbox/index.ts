@@ -4,11 +4,12 @@ import { AnalysisService } from './analysis/service';
 import { createClock } from './clock';
 import { loadContract } from './contract';
 import { type ActiveFault, type Fault, Faults } from './faults';
+import { registerControl } from './control';
 import { createReportingFacade, type ReportingSandbox } from './reporting/facade';
 import { ReportingService } from './reporting/service';
 import { type LoggedRequest, type RequestFilter, RequestLog } from './requestLog';
 import { type ContractViolation, createServer } from './server';
-import { checkSwitches, defaultSwitches, type Switches } from './switches';
+import { checkedSwitches, defaultSwitches, type Switches } from './switches';
 
 export type { ActiveFault, ContractViolation, Fault, LoggedRequest, RequestFilter, Switches };
 
@@ -32,15 +33,19 @@ export interface Sandbox {
 	readonly reporting: ReportingSandbox;
 	/** The switches as they are; change them by `set`. */
 	readonly switches: Readonly<Switches>;
-	/** @throws Error for a name that is no switch. */
+	/** @throws ZodError for an unknown name or value. */
 	set(changes: Partial<Switches>): void;
 	setSpeed(speed: number): void;
 	addFault(fault: Fault): ActiveFault;
+	/** The faults in place and how many requests each has met. */
+	faults(): Array<Fault & { hits: number }>;
 	clearFaults(): void;
 	requests(filter?: RequestFilter): LoggedRequest[];
 	clearRequests(): void;
 	/** Answers of the sandbox's own that broke openapi/*.yaml. */
 	contractViolations(): ContractViolation[];
+	/** The secret of every key there is, to search for leaks. */
+	secrets(): string[];
 	/** Back to the state at start: data, keys, switches, faults, log. */
 	reset(): Promise<void>;
 	/** Stops at once, cutting connections that hang. */
@@ -50,8 +55,7 @@ export interface Sandbox {
 /** Starts both services on loopback. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, seed = 1, now = Date.now } = options;
-	checkSwitches(options.switches ?? {});
-	const startSwitches = { ...defaultSwitches, ...options.switches };
+	const startSwitches = { ...defaultSwitches, ...checkedSwitches(options.switches ?? {}) };
 	const switches = { ...startSwitches };
 	let speed = options.speed ?? 1;
 	const clock = createClock(now, switches);
@@ -79,30 +83,34 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		log,
 		violations,
 	});
+	registerControl(app, () => sandbox);
 	await app.listen({ host: '127.0.0.1', port });
 	const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-	return {
+	const sandbox: Sandbox = {
 		origin,
 		analysis: createAnalysisFacade(analysis, origin),
 		reporting: createReportingFacade(reporting, origin),
 		switches,
 		set: (changes) => {
-			checkSwitches(changes);
+			const checked = checkedSwitches(changes);
 			// Live arrivals up to now belong to the switches up to now.
 			reporting.mentions.settle();
-			Object.assign(switches, changes);
+			Object.assign(switches, checked);
 		},
 		setSpeed: (factor) => {
 			speed = factor;
 		},
 		addFault: (fault) => faults.add(fault),
+		faults: () => faults.list(),
 		clearFaults: () => faults.clear(),
 		requests: (filter) => log.list(filter),
 		clearRequests: () => log.clear(),
 		contractViolations: () => [...violations],
+		secrets: () => [...analysis.keys.all(), ...reporting.keys.all()].map(({ secret }) => secret),
 		reset: async () => {
 			Object.assign(switches, startSwitches);
+			speed = options.speed ?? 1;
 			faults.clear();
 			log.clear();
 			violations.length = 0;
@@ -111,4 +119,5 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		},
 		close: () => app.close(),
 	};
+	return sandbox;
 }

@@ -1,98 +1,79 @@
+import { z } from 'zod';
+
 /**
  * How the sandbox decides each point that the service documents leave open ("not shown"), and the
  * few things of the world that tests want to turn. Every switch can be set at start and at run time.
  */
-export interface Switches {
+const shape = {
 	// Both services
 	/** Format of Retry-After on 429; `absent` goes beyond the documents, which promise the header. */
-	retryAfter: 'seconds' | 'date' | 'absent';
+	retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
 	/** The service's clock minus the real one, in ms: shifts its timestamps and its Date header. */
-	skewMs: number;
+	skewMs: z.number().default(0),
 	/** What a query parameter that no document names does: 400, or nothing. */
-	unknownParameters: 'refuse' | 'ignore';
+	unknownParameters: z.enum(['refuse', 'ignore']).default('refuse'),
 
 	// Analysis service
 	/** Status words a job passes through, in equal parts of its time, before it is `complete`. */
-	statuses: string[];
+	statuses: z.array(z.string()).default(['queued', 'processing']),
 	/** Seconds every job takes, before `speed`; null = as documented, 30 to 90 s. */
-	jobSeconds: number | null;
+	jobSeconds: z.number().nullable().default(null),
 	/** POST /analyze answers while the job runs, or holds the request until it is complete. */
-	postAnswer: 'pending' | 'complete';
+	postAnswer: z.enum(['pending', 'complete']).default('pending'),
 	/** Status code of an answer to POST /analyze whose analysis is not complete. */
-	postPendingStatus: 200 | 201 | 202;
+	postPendingStatus: z.union([z.literal(200), z.literal(201), z.literal(202)]).default(200),
 	/** What `score` holds before completion; only `zero` stays within the documented types. */
-	pendingScores: 'zero' | 'null' | 'absent';
+	pendingScores: z.enum(['zero', 'null', 'absent']).default('zero'),
 	/** Whether the record of a complete analysis carries `competitors` with their scores. */
-	competitorResults: 'absent' | 'record';
+	competitorResults: z.enum(['absent', 'record']).default('absent'),
 	/** Which encoding of the `competitors` array in the query is understood. */
-	competitorsEncoding: 'repeat' | 'comma' | 'brackets' | 'any';
+	competitorsEncoding: z.enum(['repeat', 'comma', 'brackets', 'any']).default('repeat'),
 	/** Status of a comparison with a competitor that has no analysis within 30 days. */
-	notAnalysedStatus: 400 | 404 | 409 | 422;
+	notAnalysedStatus: z
+		.union([z.literal(400), z.literal(404), z.literal(409), z.literal(422)])
+		.default(422),
 	/** GET /analyze/{id} yields 404 for this long after the submission, in ms. */
-	early404Ms: number;
+	early404Ms: z.number().default(0),
 	/** Order of GET /history. */
-	historyOrder: 'newest' | 'oldest' | 'shuffled';
+	historyOrder: z.enum(['newest', 'oldest', 'shuffled']).default('newest'),
 	/** Whether GET /history lists analyses that are not complete. */
-	historyShows: 'all' | 'complete';
+	historyShows: z.enum(['all', 'complete']).default('all'),
 	/** GET /history with a limit above 100: 400, or taken as 100. */
-	historyLimitAbove100: 'refuse' | 'clamp';
+	historyLimitAbove100: z.enum(['refuse', 'clamp']).default('refuse'),
 
 	// Reporting service
 	/** Order of GET /mentions; `shuffled` is stable between the pages of one read. */
-	mentionOrder: 'newest' | 'oldest' | 'shuffled';
+	mentionOrder: z.enum(['newest', 'oldest', 'shuffled']).default('newest'),
 	/** A cursor names a place in the order, or a count: with `offset`, arrivals shift the pages. */
-	cursorStyle: 'keyset' | 'offset';
+	cursorStyle: z.enum(['keyset', 'offset']).default('keyset'),
 	/** `next_cursor` on the last page; only `missing` and `empty` stay within the documented type. */
-	cursorEnd: 'missing' | 'null' | 'empty';
+	cursorEnd: z.enum(['missing', 'null', 'empty']).default('missing'),
 	/** Whether the meta of GET /mentions has `generated_at`; the documents' example has not. */
-	mentionsGeneratedAt: boolean;
+	mentionsGeneratedAt: z.boolean().default(false),
 	/** Unit of X-RateLimit-Reset. */
-	rateLimitReset: 'seconds' | 'epochSeconds' | 'epochMs';
+	rateLimitReset: z.enum(['seconds', 'epochSeconds', 'epochMs']).default('seconds'),
 	/** What X-RateLimit-Reset names: when the allowance next grows by one, or when it is full. */
-	rateLimitResetMeans: 'next' | 'full';
+	rateLimitResetMeans: z.enum(['next', 'full']).default('next'),
 	/** What X-RateLimit-Limit names. */
-	rateLimitLimit: 'perMinute' | 'burst';
+	rateLimitLimit: z.enum(['perMinute', 'burst']).default('perMinute'),
 	/** Engines that are down: mentions filtered by one yield 503, everything when all are down. */
-	enginesDown: string[];
+	enginesDown: z.array(z.string()).default([]),
 	/** Live arrivals of mentions per hour, evenly spaced; 0 = none. */
-	arrivalsPerHour: number;
+	arrivalsPerHour: z.number().default(0),
 	/** ISO date that the action plan claims as its week; null = Monday of the current week. */
-	weekOf: string | null;
-}
-
-export const defaultSwitches: Readonly<Switches> = {
-	retryAfter: 'seconds',
-	skewMs: 0,
-	unknownParameters: 'refuse',
-	statuses: ['queued', 'processing'],
-	jobSeconds: null,
-	postAnswer: 'pending',
-	postPendingStatus: 200,
-	pendingScores: 'zero',
-	competitorResults: 'absent',
-	competitorsEncoding: 'repeat',
-	notAnalysedStatus: 422,
-	early404Ms: 0,
-	historyOrder: 'newest',
-	historyShows: 'all',
-	historyLimitAbove100: 'refuse',
-	mentionOrder: 'newest',
-	cursorStyle: 'keyset',
-	cursorEnd: 'missing',
-	mentionsGeneratedAt: false,
-	rateLimitReset: 'seconds',
-	rateLimitResetMeans: 'next',
-	rateLimitLimit: 'perMinute',
-	enginesDown: [],
-	arrivalsPerHour: 0,
-	weekOf: null,
+	weekOf: z.string().nullable().default(null),
 };
 
+const schema = z.object(shape).strict();
+
+export type Switches = z.infer<typeof schema>;
+
+export const defaultSwitches: Readonly<Switches> = schema.parse({});
+
 /**
- * Refuses names that are no switch, so that a misspelt one is not silently without effect.
- * @throws Error naming the unknown switches.
+ * Refuses unknown names and values, so that a misspelt switch is not silently without effect.
+ * @throws ZodError naming them.
  */
-export function checkSwitches(changes: object): asserts changes is Partial<Switches> {
-	const unknown = Object.keys(changes).filter((name) => !(name in defaultSwitches));
-	if (unknown.length > 0) throw new Error(`No such switch: ${unknown.join(', ')}`);
+export function checkedSwitches(changes: unknown): Partial<Switches> {
+	return schema.partial().parse(changes);
 }

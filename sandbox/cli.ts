@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { type Sandbox, startSandbox } from './index';
+
+const usage = `npm run sandbox -- [--port 0] [--seed 1] [--speed 10]
+  --port   port on 127.0.0.1; 0 takes a free one
+  --seed   same seed, same data
+  --speed  factor for analysis times; 1 = 30 to 90 s as documented`;
+
+function options(): { port: number; seed: number; speed: number } {
+	const { values } = parseArgs({
+		options: {
+			port: { type: 'string', default: '0' },
+			seed: { type: 'string', default: '1' },
+			speed: { type: 'string', default: '10' },
+		},
+	});
+	const port = Number(values.port);
+	const seed = Number(values.seed);
+	const speed = Number(values.speed);
+	const fits = Number.isInteger(port) && port >= 0 && port < 65_536 && Number.isInteger(seed);
+	if (!fits || !(speed > 0)) throw new Error('port and seed are whole numbers, speed is above 0');
+	return { port, seed, speed };
+}
+
+function welcome({ origin, analysis, reporting }: Sandbox): string {
+	const rows = (keys: object) =>
+		Object.entries(keys).map(([name, key]) => `    ${name.padEnd(12)}${String(key)}`);
+	return [
+		`Visibility Analysis   ${analysis.baseUrl}`,
+		...rows(analysis.keys),
+		`Visibility Reporting  ${reporting.baseUrl}`,
+		...rows(reporting.keys),
+		'',
+		`Control  ${origin}/_control  (see sandbox/README.md), for example a fault for the next request:`,
+		`  curl ${origin}/_control/faults -H 'content-type: application/json' -d '{"kind":"html"}'`,
+		'Ctrl-C stops it.',
+		'',
+	].join('\n');
+}
+
+async function main(): Promise<void> {
+	const switches = { arrivalsPerHour: 60 };
+	const sandbox = await startSandbox({ ...options(), switches });
+	process.stdout.write(welcome(sandbox));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void sandbox.close());
+	}
+}
+
+main().catch((thrown: unknown) => {
+	const reason = thrown instanceof Error ? thrown.message : String(thrown);
+	process.stderr.write(`${reason}\n\n${usage}\n`);
+	process.exitCode = 1;
+});

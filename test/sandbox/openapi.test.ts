@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { parse } from 'yaml';
+
+const root = join(__dirname, '..', '..');
+const yamlOf = (service: string) => readFileSync(join(root, 'openapi', `${service}.yaml`), 'utf8');
+
+interface Contract {
+	openapi: string;
+	paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+}
+
+const endpoints = {
+	analysis: ['post /analyze', 'get /analyze/{id}', 'get /history', 'get /competitors'],
+	reporting: ['get /visibility', 'get /mentions', 'get /benchmarks', 'get /action-plan'],
+};
+
+const statuses = {
+	analysis: ['200', '400', '401', '403', '429', '500'],
+	reporting: ['200', '400', '401', '403', '404', '429', '500', '503'],
+};
+
+async function problems(source: string): Promise<string[]> {
+	const config = await createConfig({ rules: { struct: 'error', 'no-unresolved-refs': 'error' } });
+	const found = await lintFromString({ source, absoluteRef: 'contract.yaml', config });
+	return found.map(({ message }) => message);
+}
+
+describe.each(['analysis', 'reporting'] as const)('openapi/%s.yaml', (service) => {
+	const source = yamlOf(service);
+	const contract = parse(source) as Contract;
+
+	test('is a valid OpenAPI 3.1 document', async () => {
+		expect(contract.openapi).toBe('3.1.0');
+		expect(await problems(source)).toEqual([]);
+	});
+
+	test('holds every endpoint and every documented status', () => {
+		const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+			Object.keys(methods).map((method) => `${method} ${path}`),
+		);
+		expect(operations).toEqual(endpoints[service]);
+		for (const methods of Object.values(contract.paths)) {
+			for (const { responses } of Object.values(methods)) {
+				expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses[service]));
+			}
+		}
+	});
+
+	test('the check for validity notices a broken document', async () => {
+		const broken = source.replace('responses:', 'answers:');
+		expect(await problems(broken)).not.toEqual([]);
+	});
+});
+
+test('the generated files are as the contracts give them', async () => {
+	const tsx = join(root, 'node_modules', '.bin', 'tsx');
+	const run = promisify(execFile)(tsx, [join(root, 'openapi', 'generate.ts'), '--check']);
+	// On failure stderr names the stale files.
+	await expect(run).resolves.toMatchObject({ stderr: '' });
+});
