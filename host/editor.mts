@@ -13,6 +13,8 @@ export interface Workflow {
 	nodes: WorkflowNode[];
 	connections: Record<string, unknown>;
 	settings?: Record<string, unknown>;
+	/** Items that a node gives in place of what it would do, by node name. */
+	pinData?: Record<string, Item[]>;
 }
 
 export interface WorkflowNode {

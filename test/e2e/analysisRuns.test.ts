@@ -63,7 +63,7 @@ describe('each operation', () => {
 	});
 
 	test('get and history: a past analysis', async () => {
-		const { id } = scene.sandbox.analysis.seedAnalysis({ domain: 'past-brand.com' });
+		const { id } = scene.sandbox.analysis.seedAnalysis({ domain: 'past-brand.com', ageDays: 3 });
 		const analysisId = { __rl: true, mode: 'id', value: id };
 		const got = await run('Get', [{}], { operation: 'get', analysisId, options: {} });
 		expect(json(got.itemsOf('Analysis'))).toEqual([
