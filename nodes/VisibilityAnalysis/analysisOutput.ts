@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
-import { assistantName, bar, instant, plain } from '../shared/report';
+import { assistantName, bar, instant, plain, row } from '../shared/report';
 import { stateOf, type AnalysisRecord } from './records';
 
 export type Output = 'record' | 'rows' | 'message';
@@ -16,17 +16,13 @@ export function analysisItems(record: AnalysisRecord, output: Output): IDataObje
 /** One row per LLM; a record without scores gives one row, so that it is not lost unseen. */
 function rows(record: AnalysisRecord): IDataObject[] {
 	const scores: Array<[string | null, number | null]> = scoresOf(record);
-	return (scores.length > 0 ? scores : [[null, null] as const]).map(([llm, llmScore]) => ({
+	if (scores.length === 0) scores.push([null, null]);
+	return scores.map(([llm, score]) => ({
 		analysis_id: record.id,
-		domain: record.domain ?? null,
+		...row(record, ['domain']),
 		llm,
-		llm_score: llmScore,
-		score: record.score ?? null,
-		mentions: record.mentions ?? null,
-		sentiment: record.sentiment ?? null,
-		accuracy: record.accuracy ?? null,
-		created_at: record.created_at ?? null,
-		completed_at: record.completed_at ?? null,
+		llm_score: score,
+		...row(record, ['score', 'mentions', 'sentiment', 'accuracy', 'created_at', 'completed_at']),
 	}));
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
-import { bar, instant, plain, signed } from '../shared/report';
+import { bar, instant, plain, row, signed } from '../shared/report';
 import type { Output } from './analysisOutput';
 
 /** The output items of one comparison. */
@@ -12,15 +12,16 @@ export function comparisonItems(comparison: IDataObject, output: Output): IDataO
 }
 
 function rows(comparison: IDataObject): IDataObject[] {
-	return competitorsIn(comparison).map((competitor) => ({
-		domain: comparison.domain ?? null,
-		score: comparison.score ?? null,
-		competitor: competitor.domain ?? null,
-		competitor_score: competitor.score ?? null,
-		delta: competitor.delta ?? null,
-		leader: comparison.leader ?? null,
-		generated_at: comparison.generated_at ?? null,
-	}));
+	return competitorsIn(comparison).map((competitor) => {
+		const { domain, score, delta } = row(competitor, ['domain', 'score', 'delta']);
+		return {
+			...row(comparison, ['domain', 'score']),
+			competitor: domain,
+			competitor_score: score,
+			delta,
+			...row(comparison, ['leader', 'generated_at']),
+		};
+	});
 }
 
 function report(comparison: IDataObject): string {

@@ -37,16 +37,22 @@ export class AnalysisService {
 	) {}
 
 	/** Submits an analysis. What became of it is for the caller to judge. */
-	async submit({ domain, competitors, llms }: Submission): Promise<Outcome> {
+	async submit({
+		domain,
+		competitors,
+		llms,
+	}: Submission): Promise<{ record: AnalysisRecord } | { failure: Failure }> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
-		return await this.egress.try({
+		const request = {
 			method: 'POST',
 			path: '/analyze',
 			body,
 			timeoutMs: SUBMIT_TIMEOUT_MS,
-		});
+		} as const;
+		const outcome = await this.egress.try(request);
+		return 'failure' in outcome ? outcome : recordIn(outcome.answer, request);
 	}
 
 	/** Asks for an analysis once. What the answer means is for the caller to judge. */
@@ -56,7 +62,9 @@ export class AnalysisService {
 
 	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
 		const answer = await this.egress.ask(analysisRequest(id), this.itemIndex);
-		return { record: this.record(answer, analysisRequest(id)), serviceNow: answer.serviceNow };
+		const read = recordIn(answer, analysisRequest(id));
+		if ('failure' in read) return this.fail(read.failure);
+		return { record: read.record, serviceNow: answer.serviceNow };
 	}
 
 	/**
@@ -99,18 +107,18 @@ export class AnalysisService {
 		return { comparison: outcome.answer.body as IDataObject };
 	}
 
-	/** The analysis record in an answer. */
-	record({ body }: Answer, request: Pick<ServiceRequest, 'method' | 'path'>): AnalysisRecord {
-		if (typeof body.id !== 'string' || body.id === '') {
-			this.fail(unexpectedForm({ method: request.method, path: request.path }, 'an analysis "id"'));
-		}
-		return body as AnalysisRecord;
-	}
-
 	/** Ends the work on the item with the error that a failure makes. */
 	fail(failure: Failure, note?: string): never {
 		throw this.egress.error(failure, this.itemIndex, note);
 	}
+}
+
+function recordIn(
+	{ body }: Answer,
+	{ method, path }: ServiceRequest,
+): { record: AnalysisRecord } | { failure: Failure } {
+	if (typeof body.id === 'string' && body.id !== '') return { record: body as AnalysisRecord };
+	return { failure: unexpectedForm({ method, path }, 'an analysis "id"') };
 }
 
 function analysisRequest(id: string): ServiceRequest {

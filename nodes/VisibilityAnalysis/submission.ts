@@ -3,8 +3,6 @@ import { analysesSince } from './history';
 import type { AnalysisRecord } from './records';
 import type { AnalysisService, Submission } from './service';
 
-const POST_ANALYZE = { method: 'POST', path: '/analyze' } as const;
-
 /** The service's clock may count whole seconds; so much earlier an analysis may seem to begin. */
 const CLOCK_GRAIN_MS = 2_000;
 
@@ -22,7 +20,7 @@ export async function submit(
 	const { clock } = service.egress.settings;
 	const sentAt = clock.now();
 	const outcome = await service.submit(submission);
-	if ('answer' in outcome) return service.record(outcome.answer, POST_ANALYZE);
+	if ('record' in outcome) return outcome.record;
 	if (!isAmbiguous(outcome.failure)) return service.fail(outcome.failure);
 
 	const begun = (serviceNow: number) => serviceNow - (clock.now() - sentAt) - CLOCK_GRAIN_MS;

@@ -1,4 +1,11 @@
-/** Parts of the text reports that the `message` outputs are made of. */
+import type { IDataObject } from 'n8n-workflow';
+
+/** Parts that the `rows` and `message` outputs are made of. */
+
+/** The named fields of a record, in this order; null for one that is not there. */
+export function row(record: IDataObject, keys: string[]): IDataObject {
+	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+}
 
 const BAR_WIDTH = 10;
 

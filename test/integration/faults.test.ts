@@ -67,26 +67,39 @@ describe('while waiting', () => {
 		expect(world.sent()).toHaveLength(calls);
 	});
 
+	it('cancelling ends a pause before a retry, and the wait for a turn', async () => {
+		const headers = { 'Retry-After': '60' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
+		// A key of its own, as the pause is for everybody who uses it.
+		const apiKey = world.sandbox.analysis.createKey({ plan: 'pro' });
+		const credential = { ...world.credential, apiKey, plan: 'pro' };
+		const before = Date.now();
+		const paused = world.start({ operation: 'history' }, { credential });
+		await until(() => world.sent().length === 1);
+		const queued = world.start({ operation: 'history' }, { credential });
+		paused.cancel();
+		queued.cancel();
+		const results = await Promise.all([paused.done, queued.done]);
+		expect(results.map(({ json }) => json)).toEqual([[], []]);
+		expect(Date.now() - before).toBeLessThan(2_000);
+		expect(world.sent()).toHaveLength(1);
+	});
+
 	it('cancelling ends a long pause within a second, and a request that hangs', async () => {
 		world.sandbox.set({ jobSeconds: 90_000 });
-		for (const parameters of [
-			{ operation: 'analyze', domain: 'example.com' },
-			{ operation: 'history' },
-		]) {
-			world.sandbox.clearRequests();
-			world.sandbox.addFault({ kind: 'hang', path: '/history' });
+		const hanging = world.sandbox.addFault({ kind: 'hang', path: '/history' });
+		for (const [parameters, reached] of [
+			[{ operation: 'analyze', domain: 'example.com' }, () => world.sent().length === 1],
+			[{ operation: 'history' }, () => hanging.hits === 1],
+		] as const) {
 			const { done, cancel } = world.start(parameters);
-			await until(() => world.sandbox.requests().length + hits() > 0);
+			await until(reached);
 			const at = Date.now();
 			cancel();
 			await done;
 			expect(Date.now() - at).toBeLessThan(1_000);
 		}
 	});
-
-	function hits(): number {
-		return world.sandbox.requests({ path: '/history' }).length;
-	}
 });
 
 describe('a submission', () => {
@@ -99,6 +112,7 @@ describe('a submission', () => {
 		['503 after it was taken', { kind: 'status', status: 503 }],
 		['an answer that is no JSON', { kind: 'html', status: 200 }],
 		['an empty answer', { kind: 'empty' }],
+		['an answer without an id', { kind: 'body', body: { status: 'queued' } }],
 	])('is not sent again after %s: its analysis is found and waited for', async (_, fault) => {
 		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.01 });
 		world.sandbox.addFault({ ...fault, method: 'POST', handled: true });

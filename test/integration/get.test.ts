@@ -61,6 +61,12 @@ describe('get', () => {
 		);
 	});
 
+	it.each([{}, { id: '' }, { id: 7 }])('refuses the answer %j', async (body) => {
+		world.sandbox.addFault({ kind: 'body', body });
+		const { error } = await world.run(get('an_1'));
+		expect(error?.message).toMatch(/sent an answer without an analysis "id"/);
+	});
+
 	it('says that an id is unknown, with the words of the service', async () => {
 		const { error } = await world.run(get('an_doesnotexist'));
 		expect(error?.message).toMatch(
@@ -99,6 +105,18 @@ describe('the list of analyses', () => {
 		expect(world.sandbox.requests()[0]!.query).toMatchObject({ domain: 'example.com' });
 		const byText = await search('mple.com ·');
 		expect(byText.results.map(({ name }) => name.split(' ')[0])).toEqual(['example.com']);
+	});
+
+	it('shows what there is of an analysis', async () => {
+		const body = { data: [{ id: 'an_1' }, { id: 'an_2', domain: 'a.com', created_at: 'x' }] };
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		expect(await search()).toEqual({
+			results: [
+				{ name: 'an_1', value: 'an_1' },
+				{ name: 'a.com · x', value: 'an_2' },
+			],
+			paginationToken: undefined,
+		});
 	});
 
 	it('says what is wrong with the key', async () => {

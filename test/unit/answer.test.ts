@@ -1,0 +1,108 @@
+import { judge, judgeThrown } from '../../nodes/shared/answer';
+import { cancelled, toNodeError, type Failure } from '../../nodes/shared/failure';
+import { sleepUnlessAborted } from '../../nodes/shared/sleep';
+
+const sent = { method: 'GET', path: '/x' } as const;
+const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
+const words = { name: 'service', advice: () => undefined };
+
+function response(statusCode: number, body: unknown, headers = {}) {
+	return { statusCode, body, headers } as never;
+}
+
+describe('the judgement of a response', () => {
+	it("takes the service's own time from its Date header, else the time of the answer", () => {
+		const dated = judge(sent, response(200, {}, { Date: 'Mon, 02 Nov 2026 10:00:00 GMT' }), 5);
+		expect(dated).toMatchObject({ answer: { serviceNow: Date.UTC(2026, 10, 2, 10) } });
+		expect(judge(sent, response(200, {}), 5)).toMatchObject({ answer: { serviceNow: 5 } });
+		expect(judge(sent, { statusCode: 200, body: {} } as never, 5)).toMatchObject({
+			answer: { headers: {} },
+		});
+	});
+
+	it.each([
+		[response(200, null), 'sent an empty answer (HTTP 200)', undefined],
+		[response(204, undefined), 'sent an empty answer (HTTP 204)', undefined],
+		[response(200, []), 'sent JSON that is not an object (HTTP 200)', undefined],
+		[
+			response(500, { error: { message: 7, code: 8, request_id: 'r' } }),
+			'answered with HTTP 500',
+			'7',
+		],
+		[response(500, { error: { message: {} } }), 'answered with HTTP 500', undefined],
+		[response(301, '', { Location: '/y' }), 'redirected the request (HTTP 301)', undefined],
+		[response(304, ''), 'answered with HTTP 304', undefined],
+		[
+			response(502, '<style>p{}</style><p>Bad\n gateway.</p>'),
+			'answered with HTTP 502',
+			'Bad gateway',
+		],
+	])('%#', (given, what, said) => {
+		const judged = judge(sent, given, 0);
+		expect(judged).toMatchObject({ failure: { ...sent, what } });
+		expect('failure' in judged ? judged.failure.words : undefined).toBe(said);
+	});
+});
+
+describe('the judgement of what was thrown', () => {
+	it.each([
+		[{ httpCode: 'ECONNREFUSED' }, 'unsent'],
+		[{ cause: { code: 'ENOTFOUND' } }, 'unsent'],
+		[{ code: 'ECONNRESET' }, 'lost'],
+		[{ code: 'ECONNABORTED' }, 'lost'],
+		[{ httpCode: '500' }, 'lost'],
+		[{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'refused'],
+		[{ code: 'ERR_INVALID_CHAR', message: 'Invalid character' }, 'refused'],
+		['text', 'lost'],
+		[undefined, 'lost'],
+	])('%j is %s', (thrown, kind) => {
+		expect(judgeThrown(sent, thrown)).toMatchObject({ ...sent, kind });
+	});
+
+	it('takes along nothing but the code and the words', () => {
+		const thrown = { code: 'ECONNRESET', config: { headers: { Authorization: 'Bearer secret' } } };
+		expect(JSON.stringify(judgeThrown(sent, thrown))).not.toContain('secret');
+	});
+});
+
+describe('the error of a failure', () => {
+	const messageOf = (failure: Partial<Failure>) =>
+		toNodeError(node as never, { kind: 'status', what: 'failed', ...sent, ...failure }, words)
+			.message;
+
+	it.each([
+		[{ kind: 'unsent' }, /Check the base address/],
+		[{ kind: 'lost' }, /Try again later/],
+		[{ kind: 'answer' }, /leads to this service/],
+		[{ kind: 'refused' }, /Check the credential/],
+		[{ status: 401 }, /Check the API key/],
+		[{ status: 404 }, /what was asked for exists/],
+		[{ status: 429 }, /Wait a minute/],
+		[{ status: 500 }, /contact the service/],
+		[{ status: 307 }, /Redirects are not followed/],
+		[{ status: 422 }, /Check the parameters/],
+		[{}, /Check the parameters/],
+		[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
+	] as Array<[Partial<Failure>, RegExp]>)('of %j says what to do', (failure, advice) => {
+		expect(messageOf(failure)).toMatch(advice);
+	});
+
+	it('keeps the details apart, and the request id', () => {
+		const failure = { kind: 'status', what: 'failed', requestId: 'r1', ...sent } as const;
+		const error = toNodeError(node as never, failure, words, 3);
+		expect(error.description).toBe('Request: GET /x, Request ID: r1');
+		expect(error.context).toMatchObject({ itemIndex: 3 });
+		expect(cancelled(node as never).message).toMatch(/cancelled/);
+	});
+});
+
+describe('a sleep', () => {
+	it('ends at once when its signal comes, or has come', async () => {
+		const abort = new AbortController();
+		const asleep = sleepUnlessAborted(60_000, abort.signal);
+		abort.abort();
+		expect(await asleep).toBe(false);
+		expect(await sleepUnlessAborted(60_000, abort.signal)).toBe(false);
+		expect(await sleepUnlessAborted(1)).toBe(true);
+	});
+});

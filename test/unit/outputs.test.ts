@@ -1,0 +1,120 @@
+import { analysisItems } from '../../nodes/VisibilityAnalysis/analysisOutput';
+import { comparisonItems } from '../../nodes/VisibilityAnalysis/comparisonOutput';
+import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/records';
+import { assistantName, bar, instant, plain, signed } from '../../nodes/shared/report';
+
+const record = {
+	id: 'an_1',
+	domain: 'example.com',
+	status: 'complete',
+	score: 72,
+	llm_scores: { chatgpt: 80, grok: 40, perplexity: 0 },
+	mentions: 12,
+	sentiment: 0.5,
+	accuracy: 91,
+	created_at: '2026-11-02T09:14:05Z',
+	completed_at: '2026-11-02T09:15:00Z',
+};
+
+const messageOf = (json: object) => analysisItems(json as never, 'message')[0]!.text;
+
+describe('the outputs of an analysis', () => {
+	it('report the best assistant first', () => {
+		expect(messageOf(record)).toBe(
+			[
+				'AI visibility of example.com: 72',
+				'██████████ 80 ChatGPT',
+				'█████░░░░░ 40 Grok',
+				'░░░░░░░░░░ 0 Perplexity',
+				'12 mentions, sentiment 0.5, accuracy 91',
+				'Analysed 2026-11-02 09:15 UTC (an_1)',
+			].join('\n'),
+		);
+	});
+
+	it.each([
+		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score\nAnalysis an_1'],
+		[
+			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
+			'AI visibility of example.com: 72\n██████████ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalysed 2026-11-02 09:14 UTC (an_1)',
+		],
+		[
+			{ id: 'an_1' },
+			'AI visibility of the domain: the analysis an_1 is not complete yet (status: unknown).',
+		],
+	])('report what is there of %j', (json, text) => {
+		expect(messageOf(json)).toBe(text);
+	});
+
+	it('let no text of others format or mention', () => {
+		const domain = '<!everyone> *bold*\n@here';
+		expect(messageOf({ ...record, domain })).toMatch(
+			/^AI visibility of ‹!everyone› bold @\u200bhere: 72\n/,
+		);
+	});
+
+	it('give a row of nulls for what is missing', () => {
+		expect(analysisItems({ id: 'an_1' }, 'rows')).toEqual([
+			{
+				...{ analysis_id: 'an_1', domain: null, llm: null, llm_score: null, score: null },
+				...{ mentions: null, sentiment: null, accuracy: null },
+				...{ created_at: null, completed_at: null },
+			},
+		]);
+	});
+});
+
+describe('the outputs of a comparison', () => {
+	it('bear with missing fields', () => {
+		const json = {
+			domain: 'a.com',
+			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
+		};
+		expect(comparisonItems(json, 'rows')).toHaveLength(2);
+		expect(comparisonItems(json, 'message')[0]!.text).toBe(
+			'AI visibility compared: nobody leads\n██████████ 3 b.com (+3)\n░░░░░░░░░░ 0 a.com ◀\n░░░░░░░░░░ 0 ',
+		);
+		expect(comparisonItems({}, 'rows')).toEqual([]);
+		expect(comparisonItems(json, 'record')).toEqual([json]);
+	});
+});
+
+describe('the state of an analysis', () => {
+	it.each([
+		[{ status: 'complete' }, 'complete'],
+		[{ status: ' Completed ' }, 'complete'],
+		[{ status: 'queued' }, 'pending'],
+		[{ status: 'FAILED' }, 'failed'],
+		[{ status: 'canceled' }, 'failed'],
+		[{ status: 'timed out' }, 'failed'],
+		[{ status: 'failing over' }, 'pending'],
+		[{ status: 7 }, 'pending'],
+		[{}, 'pending'],
+		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+	])('%j is %s', (json, state) => {
+		expect(stateOf({ id: 'an_1', ...json })).toBe(state);
+	});
+
+	it('tells when it began, if it says so', () => {
+		expect(beginOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
+		expect(beginOf({ created_at: 'yesterday' })).toBeUndefined();
+		expect(beginOf({})).toBeUndefined();
+	});
+});
+
+describe('the parts of a report', () => {
+	it('are a bar, a name, a difference, a time, and plain text', () => {
+		expect([bar(0, 0), bar(5, 10), bar(20, 10), bar(-1, 10)]).toEqual([
+			'░░░░░░░░░░',
+			'█████░░░░░',
+			'██████████',
+			'░░░░░░░░░░',
+		]);
+		expect(assistantName('chatgpt')).toBe('ChatGPT');
+		expect(assistantName('toString')).toBe('toString');
+		expect([signed(2), signed(-2.5), signed(0)]).toEqual(['+2', '−2.5', '+0']);
+		expect(instant('soon')).toBe('soon');
+		expect(plain(undefined)).toBe('');
+		expect(plain('x'.repeat(10), 5)).toBe('xxxx…');
+	});
+});
