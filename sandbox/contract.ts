@@ -26,12 +26,18 @@ export interface Contract {
 	answerProblem(answer: Answer, operation: Operation): string | undefined;
 }
 
+/** A calendar date that exists: JavaScript would roll 30 February over into March. */
+function isDate(text: string): boolean {
+	const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+	return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+const dateTime = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
 const formats = {
-	date: (text: string) =>
-		/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)),
+	date: isDate,
 	'date-time': (text: string) =>
-		/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-		!Number.isNaN(Date.parse(text)),
+		isDate(dateTime.exec(text)?.[1] ?? '') && !Number.isNaN(Date.parse(text)),
 };
 
 const listed = (problems: Problem[] | null | undefined): string =>

@@ -17,7 +17,7 @@ function masked(requests: LoggedRequest[], sandbox: Sandbox): unknown {
 function shownFaults(sandbox: Sandbox): unknown[] {
 	return sandbox.faults().map(({ path, times, ...fault }) => ({
 		...fault,
-		...(path instanceof RegExp ? { pathPattern: path.source } : { path }),
+		...(path instanceof RegExp ? { pathPattern: path.source.replaceAll('\\/', '/') } : { path }),
 		times: times === Infinity ? 'Infinity' : (times ?? 1),
 	}));
 }

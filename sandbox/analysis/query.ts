@@ -10,16 +10,20 @@ function withCompetitors(query: Query, encoding: Switches['competitorsEncoding']
 	const known: Query = {};
 	let competitors: string[] = [];
 	for (const [name, value] of Object.entries(query)) {
-		const bracketed = /^competitors\[\d*\]$/.test(name);
-		if (name === 'competitors' && encoding !== 'brackets') {
-			const byComma = encoding === 'comma' || encoding === 'any';
-			const items = list(value);
-			competitors = competitors.concat(byComma ? items.flatMap((item) => item.split(',')) : items);
-		} else if (bracketed && (encoding === 'brackets' || encoding === 'any')) {
+		if (name === 'competitors') {
+			// A service that wants brackets sees no array here, so the parameter is as good as missing.
+			if (encoding !== 'brackets') competitors = competitors.concat(list(value));
+		} else if (
+			/^competitors\[\d*\]$/.test(name) &&
+			(encoding === 'brackets' || encoding === 'any')
+		) {
 			competitors = competitors.concat(list(value));
 		} else {
 			known[name] = value;
 		}
+	}
+	if (encoding === 'comma' || encoding === 'any') {
+		competitors = competitors.flatMap((item) => item.split(','));
 	}
 	return competitors.length > 0 ? { ...known, competitors } : known;
 }

@@ -15,6 +15,11 @@ const engineShares: ReadonlyArray<[Engine, number]> = [
 	['grok', 256],
 ];
 
+const engineByByte = Array.from(
+	{ length: 256 },
+	(_, byte) => engineShares.find(([, upTo]) => byte < upTo)?.[0],
+);
+
 const prompts = [
 	'Which coffee subscription is best for a small office?',
 	'What are good alternatives to supermarket espresso beans?',
@@ -57,8 +62,7 @@ export function mentionHash(seed: number, index: number): number {
 }
 
 export function engineOf(value: number): Engine {
-	const byte = value & 0xff;
-	return engineShares.find(([, upTo]) => byte < upTo)?.[0] ?? 'grok';
+	return engineByByte[value & 0xff] ?? 'grok';
 }
 
 export function sentimentOf(value: number): Sentiment {

@@ -37,39 +37,47 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 
 /** Walks the merge of history and arrivals. */
 class Walk {
-	/** Key and seq of the last mention passed. */
-	last: Omit<Keyset, 'history'> = { key: null, seq: null };
+	private lastArrival: number | null = null;
 
 	constructor(
 		private readonly store: MentionStore,
 		private readonly list: OrderedMentions,
 		private readonly filter: MentionFilter,
-		readonly at: Place,
+		private readonly at: Place,
 	) {}
 
 	/** @returns the next mention that fits the filter, or undefined at the end. */
 	next(): Mention | undefined {
 		const { list, at } = this;
 		for (;;) {
-			const key = at.history < list.historySize ? list.historyKey(at.history) : undefined;
-			const other = at.arrival < list.arrivalCount ? list.arrivalKey(at.arrival) : undefined;
-			if (key === undefined && other === undefined) return undefined;
-			const fromHistory = key !== undefined && (other === undefined || key <= other);
-			const mention = fromHistory ? this.fromHistory(key) : this.fromArrivals(other ?? 0);
+			const inHistory = at.history < list.historySize;
+			const inArrivals = at.arrival < list.arrivalCount;
+			if (!inHistory && !inArrivals) return undefined;
+			const takesHistory =
+				inHistory && (!inArrivals || list.historyKey(at.history) <= list.arrivalKey(at.arrival));
+			const mention = takesHistory ? this.fromHistory() : this.fromArrivals();
 			if (mention) return mention;
 		}
 	}
 
-	private fromHistory(key: number): Mention | undefined {
+	/** Where the walk stands; to be asked only after a mention was passed. */
+	keyset(): Keyset {
+		const { list, lastArrival } = this;
+		const { history } = this.at;
+		if (lastArrival === null) return { history, key: list.historyKey(history - 1), seq: null };
+		const { seq } = list.arrival(lastArrival);
+		return { history, key: list.arrivalKey(lastArrival), seq };
+	}
+
+	private fromHistory(): Mention | undefined {
 		const age = this.list.age(this.at.history++);
-		this.last = { key, seq: null };
+		this.lastArrival = null;
 		return this.fits(this.store.historyTraits(age)) ? this.store.historyMention(age) : undefined;
 	}
 
-	private fromArrivals(key: number): Mention | undefined {
-		const arrival = this.list.arrival(this.at.arrival++);
-		this.last = { key, seq: arrival.seq };
-		const mention = this.store.arrivalMention(arrival);
+	private fromArrivals(): Mention | undefined {
+		this.lastArrival = this.at.arrival++;
+		const mention = this.store.arrivalMention(this.list.arrival(this.lastArrival));
 		return this.fits(mention) ? mention : undefined;
 	}
 
@@ -132,8 +140,7 @@ export function mentionPage(
 		if (!mention) return { mentions, next: undefined };
 		mentions.push(mention);
 	}
-	const { history } = walk.at;
-	const { key, seq } = walk.last;
+	const { history, key, seq } = walk.keyset();
 	const count = (typeof offset === 'number' ? offset : 0) + mentions.length;
 	const next = encode(switches.cursorStyle === 'offset' ? count : [history, key, seq]);
 	return { mentions, next: walk.next() ? next : undefined };
