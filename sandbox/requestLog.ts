@@ -29,7 +29,7 @@ export interface RequestFilter {
 	keyId?: string;
 }
 
-const kept = 100_000;
+const kept = 20_000;
 
 /** @returns whether a path is the one named or fits the expression. */
 export function pathFits(path: string, wanted: string | RegExp | undefined): boolean {
