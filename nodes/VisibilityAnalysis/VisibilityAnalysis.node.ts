@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { ItemInput } from '../shared/input';
-import { runItems } from '../shared/itemLoop';
+import { connect } from '../shared/connect';
+import { runOperations } from '../shared/itemLoop';
 import { operationProperties } from '../shared/operation';
-import { connect, CREDENTIAL_TYPE } from './connect';
+import { ANALYSIS_CONNECTION } from './connection';
 import { searchAnalyses } from './methods/searchAnalyses';
 import { operations } from './operations';
 import { AnalysisService } from './service';
@@ -31,21 +31,16 @@ export class VisibilityAnalysis implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
-		credentials: [{ name: CREDENTIAL_TYPE, required: true }],
+		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
 		properties: operationProperties(operations, 'analyze'),
 	};
 
 	methods = { listSearch: { searchAnalyses } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, (itemIndex) => {
-			const value = this.getNodeParameter('operation', itemIndex);
-			const chosen = operations.find(({ option }) => option.value === value)!;
-			const ask = chosen.prepare(new ItemInput(this, itemIndex, chosen.properties));
-			return async (signal) => {
-				const egress = await connect(this, this.getExecutionId(), signal);
-				return await ask(new AnalysisService(egress, itemIndex));
-			};
+		return await runOperations(this, operations, async (itemIndex, signal) => {
+			const egress = await connect(this, ANALYSIS_CONNECTION, this.getExecutionId(), signal);
+			return new AnalysisService(egress, itemIndex);
 		});
 	}
 }

@@ -2,6 +2,7 @@ import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import type { Failure } from './failure';
+import { readAllowance, type Allowance } from './rateLimit';
 import { retryAfterMs } from './retry';
 
 /** A usable answer of a service. */
@@ -14,7 +15,8 @@ export interface Answer {
 	serviceNow: number;
 }
 
-export type Outcome = { answer: Answer } | { failure: Failure };
+/** What became of a request, and what the service said is left of its limit. */
+export type Outcome = ({ answer: Answer } | { failure: Failure }) & { allowance?: Allowance };
 
 interface Sent {
 	method: IHttpRequestMethods;
@@ -35,11 +37,13 @@ export function judge(sent: Sent, response: IN8nHttpFullResponse, now: number): 
 	const dated = Date.parse(headers.date ?? '');
 	const serviceNow = Number.isNaN(dated) ? now : dated;
 	const body: unknown = response.body;
+	const allowance = readAllowance(headers, serviceNow);
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { answer: { status, headers, body, serviceNow } };
-		return { failure: { ...sent, ...notUnderstood(body, status) } };
+		if (isRecord(body)) return { answer: { status, headers, body, serviceNow }, allowance };
+		return { failure: { ...sent, ...notUnderstood(body, status) }, allowance };
 	}
 	return {
+		allowance,
 		failure: {
 			...sent,
 			kind: 'status',

@@ -13,7 +13,7 @@ import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type ServiceWords } from './failure';
 import type { CallBudget } from './pacing';
-import { nextAttempt } from './retry';
+import { MAX_RETRY_WAIT_MS, nextAttempt } from './retry';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 
@@ -78,16 +78,26 @@ export class Egress {
 	async once(request: ServiceRequest): Promise<Outcome> {
 		const { budget, clock, owner, signal } = this.settings;
 		if (!(await budget.turn(owner, signal))) throw cancelled(this.node);
-		const outcome = await this.send(request).finally(() => budget.done());
-		if (signal?.aborted) throw cancelled(this.node);
+		const outcome = await this.send(request);
 		if ('failure' in outcome && outcome.failure.status === 429) {
-			budget.pauseUntil(clock.now() + (outcome.failure.retryAfterMs ?? 0));
+			budget.pauseUntil(
+				clock.now() + Math.min(outcome.failure.retryAfterMs ?? 0, MAX_RETRY_WAIT_MS),
+			);
 		}
+		budget.done(outcome.allowance);
+		if (signal?.aborted) throw cancelled(this.node);
 		return outcome;
 	}
 
 	get node(): INode {
 		return this.context.getNode();
+	}
+
+	/** Tells the user something beside the items, where the context can. */
+	hint(message: string): void {
+		if ('addExecutionHints' in this.context) {
+			this.context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+		}
 	}
 
 	/** The error that a user sees of a failure; `note` as in toNodeError. */

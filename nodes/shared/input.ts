@@ -1,7 +1,9 @@
+import type { DateTime } from 'luxon';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { invalidParameter } from './failure';
 import { isRecord } from './answer';
+import { readDate } from './date';
+import { invalidParameter } from './failure';
 
 /** The largest whole number that a limit takes. */
 const MAX_LIMIT = 1_000_000;
@@ -70,8 +72,24 @@ export class ItemInput {
 	/** One of a fixed set of words. */
 	choice<T extends string>(name: string, choices: readonly T[]): T {
 		const value = this.text(name);
-		const choice = choices.find((known) => known === value);
+		const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase());
 		return choice ?? this.refuse(name, `is ${shown(value)}`, `Choose from ${choices.join(', ')}.`);
+	}
+
+	/** One of a fixed set of words, or undefined when the parameter is not set. */
+	optionalChoice<T extends string>(name: string, choices: readonly T[]): T | undefined {
+		return this.text(name) === '' ? undefined : this.choice(name, choices);
+	}
+
+	/** A moment in its own zone (see readDate), or undefined when the parameter is not set. */
+	date(name: string): DateTime | undefined {
+		const value = this.value(name);
+		if (value === undefined || value === null || value === '') return undefined;
+		const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
+		return (
+			readDate(value, this.context.getTimezone()) ??
+			this.refuse(name, `is ${shown(value)}, which is not a date`, advice)
+		);
 	}
 
 	/** Any of a fixed set of words, each once. */

@@ -1,11 +1,43 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from './answer';
+import { invalidParameter } from './failure';
+import { ItemInput, shown } from './input';
+import type { Operation } from './operation';
 
 /** What is left to do for an item once its parameters are read. */
 export type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
 
 type Result<T> = { value: T } | { error: Error };
+
+/**
+ * Runs the operation that each input item chooses.
+ *
+ * @param serve gives the service for the work on an item
+ */
+export async function runOperations<Service>(
+	context: IExecuteFunctions,
+	operations: Array<Operation<Service>>,
+	serve: (itemIndex: number, signal: AbortSignal) => Promise<Service>,
+): Promise<INodeExecutionData[][]> {
+	return await runItems(context, (itemIndex) => {
+		const value = context.getNodeParameter('operation', itemIndex);
+		const chosen = operations.find(({ option }) => option.value === value);
+		if (!chosen) {
+			const known = operations.map(({ option }) => option.value).join(', ');
+			const what = `is ${shown(value)}`;
+			throw invalidParameter(
+				context.getNode(),
+				itemIndex,
+				'Operation',
+				what,
+				`Choose from ${known}.`,
+			);
+		}
+		const ask = chosen.prepare(new ItemInput(context, itemIndex, chosen.properties));
+		return async (signal) => await ask(await serve(itemIndex, signal));
+	});
+}
 
 /**
  * The one loop over input items. First all parameters are read, so that bad input is refused

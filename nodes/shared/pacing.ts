@@ -1,7 +1,11 @@
 import type { Clock } from './clock';
+import type { Allowance } from './rateLimit';
 
 /** The services count their calls in windows of this length, in milliseconds. */
 export const WINDOW_MS = 60_000;
+
+/** Longest pause on the word of a rate limit header; after it the service is asked again. */
+const MAX_PAUSE_MS = 300_000;
 
 interface Waiter {
 	go: (granted: boolean) => void;
@@ -24,6 +28,9 @@ export class CallBudget {
 	private underway = 0;
 
 	private pausedUntil = 0;
+
+	/** Calls that the service itself says are left, when it does. */
+	private allowance = Infinity;
 
 	private timer: { wakeAt: number; abort: AbortController } | undefined;
 
@@ -59,10 +66,21 @@ export class CallBudget {
 		return await granted;
 	}
 
-	/** Says that a call has been answered, or has failed. */
-	done(): void {
+	/**
+	 * Says that a call has been answered, or has failed.
+	 *
+	 * @param left what the service says is left; when that is nothing, all wait for its reset, and
+	 * then one call goes ahead to learn what is left
+	 */
+	done(left?: Allowance): void {
+		const now = this.clock.now();
 		this.underway -= 1;
-		this.answered.push(this.clock.now());
+		if (this.limit !== Infinity) this.answered.push(now);
+		if (left) {
+			this.allowance = left.remaining - this.underway;
+			if (this.allowance <= 0) this.pauseUntil(now + Math.min(left.resetInMs ?? 0, MAX_PAUSE_MS));
+		}
+		if (this.underway === 0) this.allowance = Math.max(this.allowance, 1);
 		this.serve();
 	}
 
@@ -87,7 +105,7 @@ export class CallBudget {
 	}
 
 	private free(): number {
-		return this.limit - this.underway - this.answered.length;
+		return Math.min(this.limit - this.underway - this.answered.length, this.allowance);
 	}
 
 	private grant(): void {
@@ -97,6 +115,7 @@ export class CallBudget {
 		if (queue.length > 0) this.queues.set(owner, queue);
 		waiter.signal?.removeEventListener('abort', waiter.leave);
 		this.underway += 1;
+		this.allowance -= 1;
 		waiter.go(true);
 	}
 

@@ -21,6 +21,38 @@ export function bar(value: number, whole: number): string {
 	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
+const LEVELS = '▁▂▃▅▇';
+
+/** So many blocks at the most, so that the line does not wrap in a chat. */
+const MAX_BLOCKS = 30;
+
+/** Values as a line of blocks, the lowest and the highest value at its edges; at most 30 blocks. */
+export function trendLine(values: number[]): string {
+	const lowest = Math.min(...values);
+	const span = Math.max(...values) - lowest || 1;
+	const count = Math.min(values.length, MAX_BLOCKS);
+	const step = count > 1 ? (values.length - 1) / (count - 1) : 0;
+	return Array.from({ length: count }, (_, index) => {
+		const value = values[Math.round(index * step)]!;
+		return LEVELS[Math.round(((value - lowest) / span) * (LEVELS.length - 1))];
+	}).join('');
+}
+
+/** Longest address that a report shows. */
+const MAX_LINK = 300;
+
+/** A web address that others gave, written so that it can break no formatting; else undefined. */
+export function link(value: unknown): string | undefined {
+	const text = String(value ?? '');
+	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+	const address = new URL(text).href.replace(/[|<>*~`_]/g, (sign) => encoded(sign));
+	return address.length <= MAX_LINK ? address : undefined;
+}
+
+function encoded(sign: string): string {
+	return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 const LLM_NAMES: Record<string, string> = {
 	chatgpt: 'ChatGPT',
 	perplexity: 'Perplexity',
@@ -47,7 +79,11 @@ export function plain(value: unknown, length = 200): string {
 		.replace(/</g, '‹')
 		.replace(/>/g, '›')
 		.replace(/@/g, '@\u200b')
-		.replace(/[*~`]/g, '');
+		.replace(/\[/g, '(')
+		.replace(/\]/g, ')')
+		.replace(/[*~`]/g, '')
+		// Inside a word an underscore formats nothing, and an id needs it.
+		.replace(/(?<![a-z0-9])_+|_+(?![a-z0-9])/gi, '');
 	return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 }
 

@@ -5,9 +5,10 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
+import { connect } from '../../shared/connect';
 import { readDomain } from '../../shared/domain';
 import { instant } from '../../shared/report';
-import { connect } from '../connect';
+import { ANALYSIS_CONNECTION } from '../connection';
 import { AnalysisService, MAX_PAGE } from '../service';
 
 /**
@@ -22,7 +23,7 @@ export async function searchAnalyses(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const service = new AnalysisService(await connect(this, 'list search'));
+	const service = new AnalysisService(await connect(this, ANALYSIS_CONNECTION, 'list search'));
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const read = readDomain(typed);
 	const domain = 'domain' in read ? read.domain : undefined;

@@ -1,0 +1,42 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { connect } from '../shared/connect';
+import { runOperations } from '../shared/itemLoop';
+import { operationProperties } from '../shared/operation';
+import { operations } from './operations';
+import { REPORTING_CONNECTION, ReportingService } from './service';
+
+export class VisibilityReporting implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Reporting',
+		name: 'visibilityReporting',
+		icon: {
+			light: 'file:../../icons/visibilityReporting.svg',
+			dark: 'file:../../icons/visibilityReporting.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ { actionPlan: "Get Action Plan", benchmarks: "Get Share of Voice", mentions: "Get Mentions", visibility: "Get Visibility Score" }[$parameter["operation"]] }}',
+		description: 'Report the score, mentions, share of voice and actions of a brand in AI answers',
+		defaults: { name: 'AI Visibility Reporting' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		properties: operationProperties(operations, 'visibility'),
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperations(this, operations, async (itemIndex, signal) => {
+			const egress = await connect(this, REPORTING_CONNECTION, this.getExecutionId(), signal);
+			return new ReportingService(egress, itemIndex);
+		});
+	}
+}

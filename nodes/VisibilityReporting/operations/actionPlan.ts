@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../shared/answer';
+import { operation } from '../../shared/operation';
+import { plain, row, signed } from '../../shared/report';
+import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import type { ReportingService } from '../service';
+
+export const actionPlan = operation({
+	option: {
+		name: 'Get Action Plan',
+		value: 'actionPlan',
+		action: 'Get the action plan',
+		description: "Get the current week's actions, ranked by expected lift of the score",
+	},
+
+	properties: [outputField('action'), optionsField()],
+
+	read: (input) => ({
+		output: input.choice('output', OUTPUTS),
+		includeMeta: input.flag('options.includeMeta'),
+	}),
+
+	ask: async (service: ReportingService) => await service.actionPlan(),
+
+	give: ({ data, meta }, { output, includeMeta }) => {
+		const items = { record: () => [data], rows: () => rows(data), message: () => message(data) };
+		return withMeta(items[output](), meta, includeMeta);
+	},
+});
+
+function rows(data: IDataObject): IDataObject[] {
+	return actionsOf(data).map((action, index) => ({
+		...row(data, ['week_of']),
+		rank: index + 1,
+		...row(action, ['id', 'title', 'expected_lift_pts', 'category']),
+	}));
+}
+
+function message(data: IDataObject): IDataObject[] {
+	const lines = actionsOf(data).map(({ title, expected_lift_pts: lift, category }, index) => {
+		const details = [
+			typeof lift === 'number' ? `${signed(lift)} points` : '',
+			category === undefined ? '' : plain(category, 40),
+		].filter((detail) => detail !== '');
+		const behind = details.length > 0 ? ` (${details.join(', ')})` : '';
+		return `${index + 1}. ${plain(title ?? 'Untitled action')}${behind}`;
+	});
+	return [{ text: [`Actions for the week of ${plain(data.week_of ?? '?')}`, ...lines].join('\n') }];
+}
+
+/** The actions as the service ranks them. */
+function actionsOf({ actions }: IDataObject): IDataObject[] {
+	return Array.isArray(actions) ? ((actions as unknown[]).filter(isRecord) as IDataObject[]) : [];
+}

@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../shared/answer';
+import { operation } from '../../shared/operation';
+import { bar, plain, row } from '../../shared/report';
+import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import type { ReportingService } from '../service';
+
+/** So many competitors a message lists; the rest is counted. */
+const MAX_LINES = 15;
+
+export const benchmarks = operation({
+	option: {
+		name: 'Get Share of Voice',
+		value: 'benchmarks',
+		action: 'Get the share of voice',
+		description: 'Get the share of voice of the brand beside its competitors',
+	},
+
+	properties: [outputField('competitor'), optionsField()],
+
+	read: (input) => ({
+		output: input.choice('output', OUTPUTS),
+		includeMeta: input.flag('options.includeMeta'),
+	}),
+
+	ask: async (service: ReportingService) => await service.benchmarks(),
+
+	give: ({ data, meta }, { output, includeMeta }) => {
+		const items = { record: () => [data], rows: () => rows(data), message: () => message(data) };
+		return withMeta(items[output](), meta, includeMeta);
+	},
+});
+
+function rows(data: IDataObject): IDataObject[] {
+	return ranked(data).map((competitor, index) => ({
+		...row(data, ['category', 'window']),
+		rank: index + 1,
+		...row(competitor, ['name', 'share_pct', 'is_you']),
+	}));
+}
+
+function message(data: IDataObject): IDataObject[] {
+	const competitors = ranked(data);
+	const lines = competitors.slice(0, MAX_LINES).map(({ name, share_pct, is_you }) => {
+		const share = shareOf(share_pct);
+		return `${bar(share, 100)} ${share}% ${plain(name ?? 'unnamed', 60)}${is_you === true ? ' ◀ you' : ''}`;
+	});
+	const more = competitors.length - lines.length;
+	if (more > 0) lines.push(`and ${more} more`);
+	const about = [data.category, data.window].filter((part) => part !== undefined && part !== null);
+	const title = ['Share of voice', about.map((part) => plain(part, 60)).join(', ')]
+		.filter((part) => part !== '')
+		.join(': ');
+	return [{ text: [title, ...lines].join('\n') }];
+}
+
+/** The competitive set, the largest share first. */
+function ranked({ competitors }: IDataObject): IDataObject[] {
+	const all = Array.isArray(competitors) ? (competitors as unknown[]).filter(isRecord) : [];
+	return (all as IDataObject[]).sort(
+		(one, other) => shareOf(other.share_pct) - shareOf(one.share_pct),
+	);
+}
+
+function shareOf(value: unknown): number {
+	const share = Number(value ?? 0);
+	return Number.isFinite(share) ? share : 0;
+}

@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { utcInstant } from '../../shared/date';
+import { operation } from '../../shared/operation';
+import { optionsField, outputField } from '../fields';
+import { digest } from '../mentionDigest';
+import { readMentions } from '../readMentions';
+import { ENGINES, SENTIMENTS, type ReportingService } from '../service';
+
+export const mentions = operation({
+	option: {
+		name: 'Get Mentions',
+		value: 'mentions',
+		action: 'Get mentions',
+		description: 'Get the answers of AI assistants that named the brand, one item each',
+	},
+
+	properties: [
+		{
+			displayName: 'Return All',
+			name: 'returnAll',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to return all results or only up to a given limit',
+		},
+		{
+			displayName: 'Limit',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 50,
+			description: 'Max number of results to return',
+			displayOptions: { show: { returnAll: [false] } },
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'AI Assistant',
+					name: 'engine',
+					type: 'options',
+					options: [
+						{ name: 'ChatGPT', value: 'chatgpt' },
+						{ name: 'Claude', value: 'claude' },
+						{ name: 'Gemini', value: 'gemini' },
+						{ name: 'Grok', value: 'grok' },
+						{ name: 'Perplexity', value: 'perplexity' },
+					],
+					default: 'chatgpt',
+					description: 'Return the mentions by this assistant only',
+				},
+				{
+					displayName: 'Sentiment',
+					name: 'sentiment',
+					type: 'options',
+					options: [
+						{ name: 'Negative', value: 'negative' },
+						{ name: 'Neutral', value: 'neutral' },
+						{ name: 'Positive', value: 'positive' },
+					],
+					default: 'negative',
+					description: 'Return the mentions of this sentiment only',
+				},
+				{
+					displayName: 'Since',
+					name: 'since',
+					type: 'dateTime',
+					default: '',
+					description: 'Return the mentions captured after this moment only',
+				},
+			],
+		},
+		outputField(),
+		optionsField([
+			{
+				displayName: 'If Interrupted',
+				name: 'ifInterrupted',
+				type: 'options',
+				options: [
+					{
+						name: 'Fail',
+						value: 'error',
+						description: 'The item fails, and the message names the cursor to go on from',
+					},
+					{
+						name: 'Return What Was Read',
+						value: 'returnPartial',
+						description: 'Gives the mentions read so far, and a hint with the cursor',
+					},
+				],
+				default: 'error',
+				description: 'What to do when reading ends before all mentions are there',
+			},
+			{
+				displayName: 'Start Cursor',
+				name: 'startCursor',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
+				description: 'Where to go on after an interrupted read, as its message tells',
+			},
+		]),
+	],
+
+	read: (input) => {
+		const since = input.date('filters.since');
+		return {
+			wanted: input.flag('returnAll') ? Infinity : input.limit('limit'),
+			filters: {
+				engine: input.optionalChoice('filters.engine', ENGINES),
+				sentiment: input.optionalChoice('filters.sentiment', SENTIMENTS),
+				since: since && utcInstant(since),
+			},
+			startCursor: input.text('options.startCursor') || undefined,
+			ifInterrupted:
+				input.optionalChoice('options.ifInterrupted', ['error', 'returnPartial']) ?? 'error',
+			output: input.choice('output', ['record', 'message']),
+			includeMeta: input.flag('options.includeMeta'),
+		};
+	},
+
+	ask: async (service: ReportingService, question) => await readMentions(service, question),
+
+	give: (read, { output, includeMeta }): IDataObject[] => {
+		if (output === 'record') return read.mentions;
+		const text = digest(read.mentions);
+		return [includeMeta ? { text, meta: read.lastMeta } : { text }];
+	},
+});

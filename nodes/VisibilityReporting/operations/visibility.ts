@@ -1,0 +1,117 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../shared/answer';
+import { calendarDate } from '../../shared/date';
+import { optionalDomainOf } from '../../shared/domain';
+import { operation } from '../../shared/operation';
+import { plain, row, signed, trendLine } from '../../shared/report';
+import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import type { ReportingService } from '../service';
+
+export const visibility = operation({
+	option: {
+		name: 'Get Visibility Score',
+		value: 'visibility',
+		action: 'Get the visibility score',
+		description: 'Get the score of a tracked domain and its trend',
+	},
+
+	properties: [
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Domain',
+					name: 'domain',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. example.com',
+					description: "A tracked domain. Left empty, it is the account's primary domain.",
+				},
+				{
+					displayName: 'From',
+					name: 'from',
+					type: 'dateTime',
+					default: '',
+					description: 'First day of the trend. Left empty, it is 30 days ago.',
+				},
+				{
+					displayName: 'To',
+					name: 'to',
+					type: 'dateTime',
+					default: '',
+					description: 'Last day of the trend. Left empty, it is today.',
+				},
+			],
+		},
+		outputField('day of the trend'),
+		optionsField(),
+	],
+
+	read: (input) => {
+		const from = input.date('filters.from');
+		const to = input.date('filters.to');
+		const query = {
+			domain: optionalDomainOf(input, 'filters.domain'),
+			from: from && calendarDate(from),
+			to: to && calendarDate(to),
+		};
+		if (query.from && query.to && query.from > query.to) {
+			const what = `is ${query.from}, which is after the To date ${query.to}`;
+			input.refuse('filters.from', what, 'Enter a date before it.');
+		}
+		return {
+			query,
+			output: input.choice('output', OUTPUTS),
+			includeMeta: input.flag('options.includeMeta'),
+		};
+	},
+
+	ask: async (service: ReportingService, { query }) => await service.visibility(query),
+
+	give: ({ data, meta }, { output, includeMeta }) => {
+		const items = { record: () => [data], rows: () => rows(data), message: () => message(data) };
+		return withMeta(items[output](), meta, includeMeta);
+	},
+});
+
+/** One row per day; without a trend, one row that still tells the score. */
+function rows(data: IDataObject): IDataObject[] {
+	const days = trendOf(data);
+	return (days.length > 0 ? days : [{}]).map((day) => ({
+		...row(data, ['domain']),
+		...row(day, ['date', 'score']),
+		current_score: data.score ?? null,
+		...row(data, ['score_delta_30d']),
+	}));
+}
+
+function message(data: IDataObject): IDataObject[] {
+	const { domain, score, score_delta_30d: delta } = data;
+	const change = typeof delta === 'number' ? ` (${signed(delta)} in 30 days)` : '';
+	const lines = [
+		`AI visibility of ${plain(domain ?? 'the domain')}: ${plain(score ?? 'no score')}${change}`,
+		...trendLines(trendOf(data)),
+	];
+	return [{ text: lines.join('\n') }];
+}
+
+function trendLines(days: IDataObject[]): string[] {
+	const scored = days.filter(({ score }) => typeof score === 'number');
+	if (scored.length === 0) return [];
+	const scores = scored.map(({ score }) => score as number);
+	const first = plain(scored[0]!.date ?? '');
+	const last = plain(scored[scored.length - 1]!.date ?? '');
+	return [
+		trendLine(scores),
+		`${first} to ${last}: lowest ${Math.min(...scores)}, highest ${Math.max(...scores)}`,
+	];
+}
+
+function trendOf({ trend }: IDataObject): IDataObject[] {
+	return Array.isArray(trend) ? ((trend as unknown[]).filter(isRecord) as IDataObject[]) : [];
+}

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { unexpectedForm } from '../shared/answer';
+import { readByCursor, type CursorRead } from '../shared/cursorPages';
+import type { Failure } from '../shared/failure';
+import { MAX_PAGE, type MentionFilters, type ReportingService } from './service';
+
+export interface MentionQuestion {
+	/** How many mentions; Infinity for all. */
+	wanted: number;
+	filters: MentionFilters;
+	/** Where to begin; undefined for the beginning. */
+	startCursor: string | undefined;
+	ifInterrupted: 'error' | 'returnPartial';
+	/** Whether each mention carries the meta of its page. */
+	includeMeta: boolean;
+}
+
+/**
+ * Reads the mention stream: in pages of 100 when more than 100 are wanted, else in one page.
+ *
+ * @returns the mentions in the service's order, and the meta of the last page
+ * @throws NodeApiError when reading is interrupted, unless what was read shall be returned
+ */
+export async function readMentions(
+	service: ReportingService,
+	{ wanted, filters, startCursor, ifInterrupted, includeMeta }: MentionQuestion,
+): Promise<{ mentions: IDataObject[]; lastMeta: IDataObject }> {
+	let lastMeta: IDataObject = {};
+	const read = await readByCursor<IDataObject, Failure>(
+		wanted,
+		startCursor,
+		async (cursor) => {
+			const outcome = await service.mentionPage(filters, Math.min(wanted, MAX_PAGE), cursor);
+			if ('failure' in outcome) return outcome;
+			const { data, meta, next } = outcome.page;
+			lastMeta = meta;
+			return { items: includeMeta ? data.map((mention) => ({ ...mention, meta })) : data, next };
+		},
+		({ id }) => id,
+	);
+	if (read.interrupted) interrupted(service, read, ifInterrupted);
+	return { mentions: read.items, lastMeta };
+}
+
+function interrupted(
+	service: ReportingService,
+	{ items, interrupted: interruption }: CursorRead<IDataObject, Failure>,
+	ifInterrupted: MentionQuestion['ifInterrupted'],
+): void {
+	const { why, cursor } = interruption!;
+	const failure = why.kind === 'failure' ? why.failure : failureOf(why.kind);
+	if (items.length === 0 && cursor === undefined) service.fail(failure);
+	const note = `${items.length} mentions were read before; go on from there with the option Start Cursor: ${cursor ?? '(empty)'}`;
+	if (ifInterrupted === 'error' || items.length === 0) service.fail(failure, `${note}.`);
+	service.egress.hint(`The ${service.egress.settings.service.name} ${failure.what}. ${note}`);
+}
+
+function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {
+	const expected =
+		kind === 'repeatedCursor'
+			? 'an end: it gave a cursor that it had given before'
+			: 'anything new, three pages in a row, though it announced more';
+	return {
+		...unexpectedForm({ method: 'GET', path: '/mentions' }, expected),
+		advice: 'Try again; if it ends like this again, contact the service.',
+	};
+}

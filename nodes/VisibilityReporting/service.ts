@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord, unexpectedForm, type Answer } from '../shared/answer';
+import type { ServiceSettings } from '../shared/connect';
+import type { Egress, ServiceRequest } from '../shared/egress';
+import type { Failure } from '../shared/failure';
+
+export const ENGINES = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'] as const;
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+
+/** The largest page of mentions (document, "Limits", 5). */
+export const MAX_PAGE = 100;
+
+export interface MentionFilters {
+	engine?: string;
+	sentiment?: string;
+	/** ISO 8601 instant in UTC. */
+	since?: string;
+}
+
+/** An opened envelope. */
+export interface Envelope<Data> {
+	data: Data;
+	/** As the service sent it. */
+	meta: IDataObject;
+}
+
+export interface MentionPage extends Envelope<IDataObject[]> {
+	/** The cursor of the next page; undefined at the end of the stream. */
+	next: string | undefined;
+	serviceNow: number;
+}
+
+/** The reporting service's endpoints, for the work on one item. */
+export class ReportingService {
+	constructor(
+		readonly egress: Egress,
+		readonly itemIndex?: number,
+	) {}
+
+	/** @param query `domain`, and `from` and `to` as calendar dates; what is undefined is not sent */
+	async visibility(query: IDataObject): Promise<Envelope<IDataObject>> {
+		return await this.one('/visibility', query);
+	}
+
+	async benchmarks(): Promise<Envelope<IDataObject>> {
+		return await this.one('/benchmarks');
+	}
+
+	async actionPlan(): Promise<Envelope<IDataObject>> {
+		return await this.one('/action-plan');
+	}
+
+	/**
+	 * One page of the mention stream; a failure is for the caller to judge.
+	 *
+	 * @param limit mentions on the page, 1 to 100
+	 * @param cursor where to go on; undefined for the first page
+	 */
+	async mentionPage(
+		filters: MentionFilters,
+		limit: number,
+		cursor?: string,
+	): Promise<{ page: MentionPage } | { failure: Failure }> {
+		const query = { ...filters, limit, cursor };
+		const request: ServiceRequest = { method: 'GET', path: '/mentions', query };
+		const outcome = await this.egress.try(request);
+		if ('failure' in outcome) return { failure: outcome.failure };
+		const { data, meta } = opened(outcome.answer);
+		if (!Array.isArray(data) || !data.every(isRecord)) {
+			return { failure: unexpectedForm(sentBy(request), 'the list of mentions in "data"') };
+		}
+		const { serviceNow } = outcome.answer;
+		return { page: { data: data as IDataObject[], meta, next: cursorIn(meta), serviceNow } };
+	}
+
+	/** Ends the work on the item with the error that a failure makes. */
+	fail(failure: Failure, note?: string): never {
+		throw this.egress.error(failure, this.itemIndex, note);
+	}
+
+	private async one(path: string, query?: IDataObject): Promise<Envelope<IDataObject>> {
+		const request: ServiceRequest = { method: 'GET', path, query };
+		const { data, meta } = opened(await this.egress.ask(request, this.itemIndex));
+		if (isRecord(data)) return { data: data as IDataObject, meta };
+		return this.fail(unexpectedForm(sentBy(request), 'an object in "data"'));
+	}
+}
+
+function opened({ body }: Answer): { data: unknown; meta: IDataObject } {
+	return { data: body.data, meta: isRecord(body.meta) ? (body.meta as IDataObject) : {} };
+}
+
+function cursorIn({ next_cursor }: IDataObject): string | undefined {
+	if (next_cursor === undefined || next_cursor === null || next_cursor === '') return undefined;
+	return String(next_cursor);
+}
+
+function sentBy({ method, path }: ServiceRequest): Pick<Failure, 'method' | 'path'> {
+	return { method, path };
+}
+
+export const REPORTING_CONNECTION: ServiceSettings = {
+	credentialType: 'visibilityReportingApi',
+	words: { name: 'reporting service', advice: adviceFor },
+	// The plan is not in the credential: the service's own headers tell what is left.
+	limitOf: () => Infinity,
+};
+
+/** What to do about a status, as far as this service's document tells. */
+function adviceFor({ status }: Failure): string | undefined {
+	if (status === 401) {
+		return 'Check the API key of the credential: it is missing, mistyped or revoked.';
+	}
+	if (status === 403) {
+		return 'The key is valid but not permitted: its scope has to include read, and its plan has to be active.';
+	}
+	if (status === 503) {
+		return 'One of the AI assistants is unavailable to the service; try again later.';
+	}
+	return undefined;
+}

@@ -1,0 +1,40 @@
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+
+import { budgetFor } from './budgets';
+import { systemClock } from './clock';
+import { Egress, type RequestContext } from './egress';
+import type { ServiceWords } from './failure';
+
+/** What the egress has to know of a service. */
+export interface ServiceSettings {
+	credentialType: string;
+	words: ServiceWords;
+	/** Requests a minute that the credential allows; Infinity where only the service knows. */
+	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
+}
+
+/**
+ * Reads the credential and gives the way to the service.
+ *
+ * @param owner the execution's id, between which turns alternate
+ * @param signal ends every wait and request
+ */
+export async function connect(
+	context: RequestContext,
+	{ credentialType, words, limitOf }: ServiceSettings,
+	owner: string,
+	signal?: AbortSignal,
+): Promise<Egress> {
+	const credential = await context.getCredentials(credentialType);
+	const baseUrl = String(credential.baseUrl ?? '').trim();
+	const limit = limitOf(credential, context.getNode());
+	return new Egress(context, {
+		credentialType,
+		baseUrl,
+		service: words,
+		budget: budgetFor(baseUrl, String(credential.apiKey), limit),
+		clock: systemClock,
+		owner,
+		signal,
+	});
+}

@@ -1,0 +1,67 @@
+/** A page of a stream that is read by cursor. */
+export interface CursorPage<Item> {
+	items: Item[];
+	/** Where the stream goes on; undefined at its end. */
+	next: string | undefined;
+}
+
+/** Why reading ended before the stream did. */
+export type Interruption<Failure> =
+	| { kind: 'failure'; failure: Failure }
+	/** The service gave a cursor again that it had given before. */
+	| { kind: 'repeatedCursor' }
+	/** Several pages in a row brought nothing that had not been there before. */
+	| { kind: 'nothingNew' };
+
+export interface CursorRead<Item, Failure> {
+	items: Item[];
+	/** Set when reading ended early: why, and the cursor to go on from (undefined: the start). */
+	interrupted?: { why: Interruption<Failure>; cursor: string | undefined };
+}
+
+/** So many pages in a row may bring nothing new before the reading is given up. */
+const MAX_IDLE_PAGES = 3;
+
+/**
+ * Reads a stream by cursor until enough items are there or it ends. An item that shifting pages
+ * bring twice comes out once.
+ *
+ * @param wanted how many items; Infinity for all
+ * @param start cursor to begin at; undefined for the beginning
+ * @param fetch reads one page, or gives back why it cannot be read
+ * @param identify tells items apart; an item without identity always counts as new
+ * @returns exactly `wanted` items, or all there are, or those before an interruption
+ */
+export async function readByCursor<Item, Failure>(
+	wanted: number,
+	start: string | undefined,
+	fetch: (cursor: string | undefined) => Promise<CursorPage<Item> | { failure: Failure }>,
+	identify: (item: Item) => unknown,
+): Promise<CursorRead<Item, Failure>> {
+	const items: Item[] = [];
+	const known = new Set<unknown>();
+	const cursors = new Set([start]);
+	let idlePages = 0;
+	for (let cursor = start; ;) {
+		const page = await fetch(cursor);
+		if ('failure' in page) {
+			return { items, interrupted: { why: { kind: 'failure', failure: page.failure }, cursor } };
+		}
+		const before = items.length;
+		for (const item of page.items) {
+			const identity = identify(item);
+			if (identity !== undefined && known.has(identity)) continue;
+			known.add(identity);
+			items.push(item);
+		}
+		if (items.length >= wanted) return { items: items.slice(0, wanted) };
+		if (page.next === undefined) return { items };
+		idlePages = items.length > before ? 0 : idlePages + 1;
+		if (cursors.has(page.next))
+			return { items, interrupted: { why: { kind: 'repeatedCursor' }, cursor } };
+		if (idlePages >= MAX_IDLE_PAGES)
+			return { items, interrupted: { why: { kind: 'nothingNew' }, cursor } };
+		cursors.add(page.next);
+		cursor = page.next;
+	}
+}

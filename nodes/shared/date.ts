@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+
+/** Text that begins with a calendar date, with or without a time and a zone behind it. */
+const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
+
+/**
+ * Reads a date in every form that n8n gives: ISO 8601 text with or without time and zone, a Luxon
+ * DateTime, a JavaScript Date.
+ *
+ * @param zone the workflow's time zone, for text without one and for a JavaScript Date
+ * @returns the moment in its own zone; undefined when there is no such date
+ */
+export function readDate(value: unknown, zone: string): DateTime | undefined {
+	const read = parse(value, zone);
+	return read?.isValid ? read : undefined;
+}
+
+function parse(value: unknown, zone: string): DateTime | undefined {
+	if (typeof value === 'string') {
+		const text = value.trim();
+		if (!ISO_START.test(text)) return undefined;
+		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
+	}
+	if (value instanceof Date) return DateTime.fromMillis(value.getTime(), { zone });
+	// Dates of expressions may come from another realm, or another copy of Luxon.
+	if (isLuxon(value)) return DateTime.fromISO(value.toISO() ?? '', { setZone: true });
+	if (Object.prototype.toString.call(value) === '[object Date]') {
+		return DateTime.fromMillis((value as Date).getTime(), { zone });
+	}
+	return undefined;
+}
+
+function isLuxon(value: unknown): value is { toISO: () => string | null } {
+	return typeof value === 'object' && value !== null && 'toISO' in value;
+}
+
+/** The calendar date of a moment in its own zone, as the reporting service takes it. */
+export function calendarDate(date: DateTime): string {
+	return date.toFormat('yyyy-MM-dd');
+}
+
+/** A moment as an ISO 8601 instant in UTC. */
+export function utcInstant(date: DateTime): string {
+	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");
+}
