@@ -109,6 +109,18 @@ describe('pages', () => {
 		expect(ids((await page(`since=${at}`)).data)).not.toContain(id);
 		expect(ids((await page('since=2026-05-14T09:19:58Z')).data)).toContain(id);
 		expect((await page('since=2026-05-14T09:20:00Z')).data).toEqual([]);
+		const [, , third] = [...sandbox.reporting.mentions.list()];
+		const after = await page(`since=${third?.captured_at}`);
+		expect(after.data).toHaveLength(2);
+	});
+
+	test('lose no arrival that shares its captured_at with the last mention of a page', async () => {
+		sandbox.reporting.mentions.setMentionCount(2);
+		const [first] = truth();
+		sandbox.reporting.mentions.addMentions(3, { captured_at: first?.captured_at });
+		const { mentions } = await readAll('limit=1');
+		expect(mentions).toHaveLength(5);
+		expect(ids(mentions).sort()).toEqual(ids(truth()).sort());
 	});
 
 	test('the last page ends where the list does', async () => {
@@ -175,6 +187,15 @@ describe('arrivals', () => {
 		sandbox.set({ arrivalsPerHour: 0 });
 		clock.advance(-1260);
 	});
+});
+
+test('arrivals up to a change of their rate are kept', () => {
+	sandbox.set({ arrivalsPerHour: 60 });
+	clock.advance(600);
+	sandbox.set({ arrivalsPerHour: 0 });
+	clock.advance(600);
+	expect(sandbox.reporting.mentions.count()).toBe(1010);
+	clock.advance(-1200);
 });
 
 test('reads are repeatable for one seed', async () => {

@@ -116,6 +116,15 @@ describe('GET /visibility', () => {
 		expect(score_delta_30d).toBeCloseTo(score - (trend[0]?.score ?? 0), 5);
 	});
 
+	test.each(['lumenroast', 'harborbeans', 'mokacollective'])(
+		'the change of %s is that since the first day of the trend',
+		async (name) => {
+			const path = `/visibility?domain=${name}.example`;
+			const { score, score_delta_30d, trend } = (await get<Schemas['Visibility']>(path)).body.data;
+			expect(score_delta_30d).toBeCloseTo(score - (trend[0]?.score ?? 0), 5);
+		},
+	);
+
 	test('its trend tells a story: a dip 18 days ago, and a recovery', async () => {
 		const { trend, score } = (await get<Schemas['Visibility']>('/visibility')).body.data;
 		const dip = trend.find(({ date }) => date === '2026-04-26')?.score ?? 0;
