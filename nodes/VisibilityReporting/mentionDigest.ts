@@ -2,7 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName, instant, link, plain } from '../shared/report';
 
-/** So many mentions a digest shows with their text. */
+/** Slack cuts a block of text at 3,000 characters. */
+const MAX_LENGTH = 2_900;
+
+/** So many mentions a digest shows with their text, as far as the length allows. */
 const MAX_NOTABLE = 5;
 
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
@@ -21,7 +24,12 @@ export function digest(mentions: IDataObject[]): string {
 		`By assistant: ${tally(mentions, 'engine', assistantName)}`,
 		`By sentiment: ${tally(mentions, 'sentiment', (word) => plain(word, 40))}`,
 	];
-	return [...lines, ...notable(mentions).flatMap(entry)].join('\n');
+	return notable(mentions)
+		.map((mention) => entry(mention).join('\n'))
+		.reduce((text, shown) => {
+			const longer = `${text}\n${shown}`;
+			return longer.length > MAX_LENGTH ? text : longer;
+		}, lines.join('\n'));
 }
 
 function tally(mentions: IDataObject[], key: string, name: (value: string) => string): string {

@@ -137,7 +137,14 @@ export class Egress {
 	}
 }
 
+/** Says how often was tried, and when the service asks for more patience than there is. */
 function withTally(failure: Failure, attempts: number, waitedMs: number): Failure {
+	const { retryAfterMs = 0 } = failure;
+	if (waitedMs + retryAfterMs > MAX_RETRY_WAIT_MS) {
+		const limit = MAX_RETRY_WAIT_MS / 1000;
+		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} s, which is longer than the ${limit} s that a request waits in all`;
+		return { ...failure, what };
+	}
 	if (attempts === 1) return failure;
 	const seconds = Math.round(waitedMs / 1000);
 	return { ...failure, what: `${failure.what}, also at attempt ${attempts} after ${seconds} s` };

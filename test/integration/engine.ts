@@ -19,11 +19,13 @@ import {
 import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
 import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 
 /** n8n's real engine around one node: what goes in, and what the two branches give. */
 
 const NODE_TYPES: Record<string, INodeType> = {
 	'n8n-nodes-ai-visibility.visibilityAnalysis': new VisibilityAnalysis(),
+	'n8n-nodes-ai-visibility.visibilityReporting': new VisibilityReporting(),
 };
 
 const CREDENTIAL_TYPES: Record<string, ICredentialType> = {
@@ -55,7 +57,7 @@ const nodeTypes = {
 };
 
 export interface NodeRun {
-	type?: 'visibilityAnalysis';
+	type?: 'visibilityAnalysis' | 'visibilityReporting';
 	parameters: INodeParameters;
 	credential: ICredentialDataDecryptedObject;
 	items?: INodeExecutionData['json'][];
@@ -69,6 +71,8 @@ export interface NodeResult {
 	/** Items of the success branch, and of the error branch. */
 	main: INodeExecutionData[];
 	errors: INodeExecutionData[];
+	/** What the node tells beside the items. */
+	hints: string[];
 	/** The error that ended the run. */
 	error?: { message: string; description?: string; httpCode?: string; context?: unknown };
 	run: IRun;
@@ -116,7 +120,7 @@ export async function searchList(
 }
 
 function prepare({ type = 'visibilityAnalysis', parameters, credential, onError }: NodeRun) {
-	const credentialType = 'visibilityAnalysisApi';
+	const credentialType = `${type}Api`;
 	const node: INode = {
 		id: '2',
 		name: 'Visibility',
@@ -187,6 +191,7 @@ function resultOf(run: IRun, nodeName: string): NodeResult {
 		main,
 		json: main.map(({ json }) => json),
 		errors: task?.data?.main?.[1] ?? [],
+		hints: (task?.hints ?? []).map(({ message }) => message),
 		error: (task?.error ?? run.data.resultData.error) as NodeResult['error'],
 		run,
 	};

@@ -7,15 +7,26 @@ import { run, start, type NodeResult, type NodeRun } from './engine';
 const SPEED = 300;
 
 /** A sandbox for all tests of a file, reset before each; a limit is only there where asked for. */
-export function sandboxed() {
+export function sandboxed(
+	type: 'visibilityAnalysis' | 'visibilityReporting' = 'visibilityAnalysis',
+) {
 	const state = {} as { sandbox: Sandbox; credential: { apiKey: string; baseUrl: string } };
 	beforeAll(async () => {
 		state.sandbox = await startSandbox({ speed: SPEED });
 	});
 	beforeEach(async () => {
 		await state.sandbox.reset();
-		const apiKey = state.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
-		state.credential = { apiKey, baseUrl: state.sandbox.analysis.baseUrl };
+		const { analysis, reporting } = state.sandbox;
+		state.credential =
+			type === 'visibilityAnalysis'
+				? {
+						apiKey: analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
+						baseUrl: analysis.baseUrl,
+					}
+				: {
+						apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
+						baseUrl: reporting.baseUrl,
+					};
 	});
 	afterEach(() => {
 		expect(state.sandbox.contractViolations()).toEqual([]);
@@ -25,6 +36,7 @@ export function sandboxed() {
 	});
 
 	const settings = (parameters: INodeParameters, more: Partial<NodeRun> = {}): NodeRun => ({
+		type,
 		parameters,
 		credential: { ...state.credential, plan: 'custom', requestsPerMinute: 100_000 },
 		...more,

@@ -1,0 +1,248 @@
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+const queries = () => world.sandbox.requests().map(({ query }) => query);
+
+/** The answer's data, without asking through the node. */
+async function dataOf(path: string) {
+	return (await world.truth(path)).data as Record<string, unknown>;
+}
+
+describe('visibility', () => {
+	const visibility = { operation: 'visibility' };
+
+	it('opens the envelope, and asks once for what was not filtered', async () => {
+		const { json, main } = await world.run(visibility);
+		expect(queries()).toEqual([{}]);
+		expect(json).toEqual([await dataOf('/visibility')]);
+		expect(main[0]!.pairedItem).toEqual({ item: 0 });
+	});
+
+	it.each([
+		['2026-10-01', '2026-10-05', '2026-10-01', '2026-10-05'],
+		['2026-10-01T23:30:00', '2026-10-05 10:00', '2026-10-01', '2026-10-05'],
+		['2026-10-01T23:30:00-05:00', '2026-10-05T00:00:00Z', '2026-10-01', '2026-10-05'],
+		[
+			'={{ DateTime.fromISO("2026-10-01") }}',
+			'={{ DateTime.fromISO("2026-10-05").toISO() }}',
+			...['2026-10-01', '2026-10-05'],
+		],
+		[
+			'={{ new Date(2026, 9, 1, 12) }}',
+			'={{ new Date(2026, 9, 5, 12) }}',
+			'2026-10-01',
+			'2026-10-05',
+		],
+	])('takes the dates %s and %s', async (from, to, sentFrom, sentTo) => {
+		const { json, error } = await world.run({
+			...visibility,
+			filters: { from, to, domain: 'https://Lumenroast.example/' },
+		});
+		expect(error).toBeUndefined();
+		expect(queries()).toEqual([{ domain: 'lumenroast.example', from: sentFrom, to: sentTo }]);
+		expect(json[0]).toMatchObject({ domain: 'lumenroast.example' });
+		expect(json[0]!.trend).toHaveLength(5);
+	});
+
+	it('gives one row per day, with the keys of the contract in their order', async () => {
+		const { json } = await world.run({ ...visibility, output: 'rows' });
+		const { domain, score, score_delta_30d, trend } = await dataOf('/visibility');
+		const days = trend as Array<{ date: string; score: number }>;
+		expect(json).toHaveLength(days.length);
+		expect(JSON.stringify(json[0])).toBe(
+			JSON.stringify({
+				...{ domain, date: days[0]!.date, score: days[0]!.score },
+				...{ current_score: score, score_delta_30d },
+			}),
+		);
+	});
+
+	it('gives a message with the change and the trend as a line', async () => {
+		const { json } = await world.run({ ...visibility, output: 'message' });
+		const lines = String(json[0]!.text).split('\n');
+		expect(lines[0]).toMatch(/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/);
+		expect(lines[1]).toMatch(/^[▁▂▃▅▇]{30}$/);
+		expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d: lowest [\d.]+, highest [\d.]+$/);
+		expect(lines).toHaveLength(3);
+	});
+
+	it('adds the meta as the service sent it, when it is wanted', async () => {
+		for (const output of ['record', 'rows', 'message']) {
+			const { json } = await world.run({ ...visibility, output, options: { includeMeta: true } });
+			expect(json[0]!.meta).toMatchObject({
+				request_id: expect.any(String),
+				ratelimit_remaining: expect.any(Number),
+				generated_at: expect.any(String),
+			});
+		}
+	});
+});
+
+describe('benchmarks', () => {
+	const benchmarks = { operation: 'benchmarks' };
+
+	it('opens the envelope', async () => {
+		const { json } = await world.run(benchmarks);
+		expect(json).toEqual([await dataOf('/benchmarks')]);
+		expect(world.sent()[0]).toBe('GET /benchmarks');
+	});
+
+	it('gives one row per competitor, ranked, with the keys of the contract in their order', async () => {
+		const { json } = await world.run({ ...benchmarks, output: 'rows' });
+		expect(Object.keys(json[0]!)).toEqual([
+			...['category', 'window', 'rank', 'name', 'share_pct', 'is_you'],
+		]);
+		const shares = json.map(({ share_pct }) => Number(share_pct));
+		expect(shares).toEqual([...shares].sort((one, other) => other - one));
+		expect(json.map(({ rank }) => rank)).toEqual(shares.map((_, index) => index + 1));
+		expect(json.filter(({ is_you }) => is_you)).toHaveLength(1);
+	});
+
+	it('gives a message with shares as bars and the own brand marked', async () => {
+		const { json } = await world.run({ ...benchmarks, output: 'message' });
+		const [title, ...lines] = String(json[0]!.text).split('\n');
+		expect(title).toMatch(/^Share of voice: .+, 30d$/);
+		for (const line of lines) expect(line).toMatch(/^[█░]{10} [\d.]+% .+$/);
+		expect(lines.filter((line) => line.endsWith('◀ you'))).toHaveLength(1);
+	});
+
+	it('adds the meta, when it is wanted', async () => {
+		const { json } = await world.run({ ...benchmarks, options: { includeMeta: true } });
+		expect(json[0]).toHaveProperty('meta.request_id');
+	});
+});
+
+describe('action plan', () => {
+	const actionPlan = { operation: 'actionPlan' };
+
+	it('opens the envelope', async () => {
+		const { json } = await world.run(actionPlan);
+		expect(json).toEqual([await dataOf('/action-plan')]);
+		expect(json[0]!.actions).toHaveLength(5);
+	});
+
+	it('gives one row per action, with the keys of the contract in their order', async () => {
+		const { json } = await world.run({ ...actionPlan, output: 'rows' });
+		expect(json.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+		expect(Object.keys(json[0]!)).toEqual([
+			...['week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category'],
+		]);
+	});
+
+	it('gives a message with the actions numbered and their lift', async () => {
+		const { json } = await world.run({ ...actionPlan, output: 'message' });
+		const [title, ...lines] = String(json[0]!.text).split('\n');
+		expect(title).toMatch(/^Actions for the week of \d{4}-\d\d-\d\d$/);
+		lines.forEach((line, index) =>
+			expect(line).toMatch(new RegExp(`^${index + 1}\\. .+ \\(\\+[\\d.]+ points, \\w+\\)$`)),
+		);
+		expect(lines).toHaveLength(5);
+	});
+
+	it('adds the meta, when it is wanted', async () => {
+		const { json } = await world.run({ ...actionPlan, options: { includeMeta: true } });
+		expect(json[0]).toHaveProperty('meta.request_id');
+	});
+});
+
+describe('an answer of another form', () => {
+	it.each(['visibility', 'benchmarks', 'actionPlan', 'mentions'])(
+		'is a clear error of %s, not an empty success',
+		async (operation) => {
+			for (const body of [{}, { data: null }, { data: 'x' }, { score: 3 }, { data: [7] }]) {
+				world.sandbox.addFault({ kind: 'body', body });
+				const { error, json } = await world.run({ operation });
+				expect(error?.message).toMatch(
+					/^The reporting service sent an answer without (an object|the list of mentions) in "data"\. Check/,
+				);
+				expect(json).toEqual([]);
+			}
+		},
+	);
+
+	it.each(['visibility', 'benchmarks', 'actionPlan'])(
+		'with empty data gives outputs of %s that say so',
+		async (operation) => {
+			for (const output of ['rows', 'message']) {
+				world.sandbox.addFault({ kind: 'body', body: { data: {} } });
+				const { error, json } = await world.run({ operation, output });
+				expect(error).toBeUndefined();
+				if (output === 'message') expect(json[0]!.text).toEqual(expect.any(String));
+			}
+		},
+	);
+});
+
+describe('failures', () => {
+	it.each([
+		['revoked', /HTTP 401: ".+"\. Check the API key of the credential/],
+		['expired', /HTTP 403: ".+"\. The key is valid but not permitted/],
+		['wrongScope', /HTTP 403: ".+"\. The key is valid but not permitted/],
+	])('a key that is %s', async (name, expected) => {
+		const keys = world.sandbox.reporting.keys as unknown as Record<string, string>;
+		const { error } = await world.run(
+			{ operation: 'visibility' },
+			{ credential: { ...world.credential, apiKey: keys[name]! } },
+		);
+		expect(error?.message).toMatch(expected);
+		expect(error?.description).toMatch(/Code: \w+, Request ID: \w+/);
+	});
+
+	it('go to the error branch, with their item', async () => {
+		const { json, errors } = await world.run(
+			{ operation: 'visibility', filters: { domain: '={{ $json.domain }}' } },
+			{
+				items: [{ domain: 'lumenroast.example' }, { domain: 'nonsense' }],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(json).toHaveLength(1);
+		expect(errors).toEqual([
+			{
+				json: { domain: 'nonsense', error: expect.stringContaining('"Domain" of item 1') },
+				pairedItem: { item: 1 },
+			},
+		]);
+	});
+
+	it('a passing 503 is met by asking again', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 503 });
+		const { json } = await world.run({ operation: 'visibility' });
+		expect(json).toHaveLength(1);
+		expect(world.sent()).toHaveLength(2);
+	});
+});
+
+describe('bad input', () => {
+	it.each([
+		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after the To date/],
+		['visibility', { from: '2026-02-30' }, 'From', /not a date/],
+		['visibility', { to: 'yesterday' }, 'To', /not a date/],
+		['visibility', { to: '={{ 42 }}' }, 'To', /not a date/],
+		['visibility', { to: '={{ ({}) }}' }, 'To', /not a date/],
+		['visibility', { from: '={{ new Date("x") }}' }, 'From', /not a date|Invalid/],
+		['visibility', { domain: 'x y' }, 'Domain', /not a domain/],
+		['mentions', { since: 'last week' }, 'Since', /not a date/],
+		['mentions', { engine: 'eliza' }, 'AI Assistant', /Choose from chatgpt/],
+		['mentions', { sentiment: 'angry' }, 'Sentiment', /Choose from positive/],
+	])('%s with %j is refused before any request', async (operation, filters, name, why) => {
+		const { error } = await world.run({ operation, filters });
+		expect(error?.message).toMatch(why);
+		expect(error?.message).toContain(`"${name}" of item 0`);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it.each([
+		[{ operation: 'mentions', limit: 0 }, 'Limit'],
+		[{ operation: 'mentions', limit: 1e9 }, 'Limit'],
+		[{ operation: 'mentions', output: 'rows' }, 'Output'],
+		[{ operation: 'mentions', options: { ifInterrupted: 'shrug' } }, 'If Interrupted'],
+		[{ operation: 'visibility', options: { includeMeta: 'perhaps' } }, 'Include Meta'],
+		[{ operation: '={{ "guess" }}' }, 'Operation'],
+	])('%j is refused before any request', async (parameters, name) => {
+		const { error } = await world.run(parameters);
+		expect(error?.message).toContain(`"${name}" of item 0`);
+		expect(world.sent()).toEqual([]);
+	});
+});

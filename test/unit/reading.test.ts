@@ -1,0 +1,178 @@
+import { DateTime } from 'luxon';
+
+import { readByCursor, type CursorPage } from '../../nodes/shared/cursorPages';
+import { calendarDate, readDate, utcInstant } from '../../nodes/shared/date';
+import { readAllowance } from '../../nodes/shared/rateLimit';
+import { link, trendLine } from '../../nodes/shared/report';
+import { digest } from '../../nodes/VisibilityReporting/mentionDigest';
+
+describe('reading by cursor', () => {
+	const pages: Record<string, CursorPage<number>> = {
+		start: { items: [1, 2], next: 'a' },
+		a: { items: [2, 3], next: 'b' },
+		b: { items: [], next: 'c' },
+		c: { items: [4], next: undefined },
+	};
+	const fetch = async (cursor = 'start') => pages[cursor] ?? { failure: `no page ${cursor}` };
+
+	it('gives each item once, over empty pages, to the end', async () => {
+		expect(await readByCursor(Infinity, undefined, fetch, (item) => item)).toEqual({
+			items: [1, 2, 3, 4],
+		});
+	});
+
+	it('gives exactly what is wanted, and begins where it shall', async () => {
+		expect(await readByCursor(1, undefined, fetch, (item) => item)).toEqual({ items: [1] });
+		expect(await readByCursor(2, 'a', fetch, (item) => item)).toEqual({ items: [2, 3] });
+	});
+
+	it('takes items without identity all as new', async () => {
+		const read = await readByCursor(Infinity, undefined, fetch, () => undefined);
+		expect(read.items).toEqual([1, 2, 2, 3, 4]);
+	});
+
+	it('names the cursor of the page that failed', async () => {
+		expect(await readByCursor(Infinity, 'x', fetch, (item) => item)).toEqual({
+			items: [],
+			interrupted: { why: { kind: 'failure', failure: 'no page x' }, cursor: 'x' },
+		});
+	});
+});
+
+describe("what is left of a service's limit", () => {
+	const now = Date.parse('2026-11-02T10:00:00Z');
+	const read = (reset: string) =>
+		readAllowance({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
+
+	it.each([
+		['20', 20_000],
+		['0', 0],
+		[String(now / 1000 + 20), 20_000],
+		[String(now + 20_000), 20_000],
+		[String(now - 5), 0],
+		['soon', undefined],
+	])('with Reset %s', (reset, resetInMs) => {
+		expect(read(reset)).toEqual({ remaining: 3, resetInMs });
+	});
+
+	it('is unknown without the header', () => {
+		expect(readAllowance({ 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+	});
+});
+
+describe('a date', () => {
+	const zone = 'America/New_York';
+
+	it.each([
+		['2026-11-02', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+		['2026-11-02T23:30:00', '2026-11-02', '2026-11-03T04:30:00.000Z'],
+		['2026-11-02 23:30', '2026-11-02', '2026-11-03T04:30:00.000Z'],
+		['2026-11-02T23:30:00Z', '2026-11-02', '2026-11-02T23:30:00.000Z'],
+		['2026-11-02T23:30:00.5+09:00', '2026-11-02', '2026-11-02T14:30:00.500Z'],
+		[new Date('2026-11-03T02:00:00Z'), '2026-11-02', '2026-11-03T02:00:00.000Z'],
+		[
+			DateTime.fromISO('2026-11-02T23:00', { zone: 'Asia/Tokyo' }),
+			'2026-11-02',
+			'2026-11-02T14:00:00.000Z',
+		],
+	] as Array<[unknown, string, string]>)('%s is %s, or %s', (value, day, instant) => {
+		const date = readDate(value, zone)!;
+		expect(calendarDate(date)).toBe(day);
+		expect(utcInstant(date)).toBe(instant);
+	});
+
+	it.each([
+		['2026-02-30'],
+		['2026-13-01'],
+		['2026'],
+		['20261102'],
+		['2026-W10'],
+		['yesterday'],
+		['2026-11-02 or so'],
+		['02.11.2026'],
+		[1_762_000_000],
+		[true],
+		[{}],
+		[{ toISO: () => null }],
+		[new Date('x')],
+		[DateTime.fromISO('x')],
+		[undefined],
+	])('%s is none', (value) => {
+		expect(readDate(value, zone)).toBeUndefined();
+	});
+});
+
+describe('a trend line', () => {
+	it('spans its lowest and highest value', () => {
+		expect(trendLine([1, 2, 3, 4, 5])).toBe('▁▂▃▅▇');
+		expect(trendLine([7, 7])).toBe('▁▁');
+		expect(trendLine([7])).toBe('▁');
+		expect(trendLine(Array.from({ length: 365 }, (_, day) => day))).toMatch(/^▁.{28}▇$/);
+	});
+});
+
+describe('a link', () => {
+	it.each([
+		['https://example.com/a', 'https://example.com/a'],
+		['https://example.com/a|b<c>*_~`', 'https://example.com/a%7Cb%3Cc%3E%2A%5F%7E%60'],
+		['javascript:alert(1)', undefined],
+		['https://', undefined],
+		['not a link', undefined],
+		[`https://example.com/${'x'.repeat(500)}`, undefined],
+		[undefined, undefined],
+	])('%s becomes %s', (value, expected) => {
+		expect(link(value)).toBe(expected);
+	});
+});
+
+describe('a digest', () => {
+	const mention = (sentiment: string, hour: string, more = {}) => ({
+		...{ id: 'men_1', engine: 'chatgpt', prompt: 'best coffee?', sentiment },
+		...{ captured_at: `2026-11-02T${hour}:00:00Z`, snippet: 'A snippet.' },
+		...{ citation_url: 'https://example.com/', ...more },
+	});
+
+	it('counts, and shows the negative ones first, then the positive ones, the newest first', () => {
+		const text = digest([
+			mention('neutral', '08'),
+			mention('positive', '09'),
+			mention('negative', '10'),
+			mention('negative', '11', { engine: 'grok' }),
+		]);
+		expect(text.split('\n').slice(0, 7)).toEqual([
+			'4 mentions, 2026-11-02 08:00 UTC to 2026-11-02 11:00 UTC',
+			'By assistant: ChatGPT 3, Grok 1',
+			'By sentiment: negative 2, neutral 1, positive 1',
+			'• Grok, negative, 2026-11-02 11:00 UTC',
+			'  asked: best coffee?',
+			'  “A snippet.”',
+			'  https://example.com/',
+		]);
+		expect(text.match(/^• .+$/gm)!.map((line) => line.split(', ')[1])).toEqual([
+			...['negative', 'negative', 'positive', 'neutral'],
+		]);
+	});
+
+	it("stays under Slack's limit and lets no text break out", () => {
+		const evil =
+			'<!channel> <https://evil.example|here> @everyone *bold* _it_ `code` ~s~ [a](b)\n> x';
+		const text = digest(
+			Array.from({ length: 500 }, (_, index) =>
+				mention('negative', '10', {
+					engine: `engine${index}`,
+					prompt: evil.repeat(50),
+					snippet: evil.repeat(50),
+					citation_url: `https://example.com/${'x'.repeat(250)}`,
+				}),
+			),
+		);
+		expect(text.length).toBeLessThan(3_000);
+		expect(text).not.toMatch(/[<>*`~[\]]|@everyone|\s_|_\s|^>/m);
+	});
+
+	it('bears with missing fields', () => {
+		expect(digest([{}])).toBe(
+			'1 mention\nBy assistant: unknown 1\nBy sentiment: unknown 1\n• unknown, unknown, ',
+		);
+	});
+});
