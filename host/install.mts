@@ -18,6 +18,9 @@ export interface N8nInstall {
 
 type Say = (line: string) => void;
 
+// Not by console.log, which jest holds back until a test file has ended.
+const print: Say = (line) => void process.stdout.write(`${line}\n`);
+
 // Most of n8n's install scripts are not needed to run it; those that are follow as rebuilds.
 const INSTALL = [
 	'ci',
@@ -39,7 +42,7 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
  * @param say where lines about the install go
  * @throws when npm fails; the message says what to do and where the log is
  */
-export async function ensureN8n(folder = 'n8n-2', say: Say = console.log): Promise<N8nInstall> {
+export async function ensureN8n(folder = 'n8n-2', say: Say = print): Promise<N8nInstall> {
 	const source = resolve(import.meta.dirname, folder);
 	const cache = envPaths('n8n-nodes-ai-visibility', { suffix: '' }).cache;
 	const directory = join(cache, `${folder}-${await fingerprint(source)}`);

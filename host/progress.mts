@@ -13,11 +13,7 @@ export interface Progress {
  * @param total how many there are
  * @param say where plain lines go when standard output is no terminal
  */
-export function showProgress(
-	label: string,
-	total: number,
-	say: (line: string) => void = console.log,
-): Progress {
+export function showProgress(label: string, total: number, say: (line: string) => void): Progress {
 	return process.stdout.isTTY ? bar(label, total) : lines(label, total, say);
 }
 
