@@ -26,13 +26,12 @@ export async function connect(
 	signal?: AbortSignal,
 ): Promise<Egress> {
 	const credential = await context.getCredentials(credentialType);
-	const baseUrl = String(credential.baseUrl ?? '').trim();
 	const limit = limitOf(credential, context.getNode());
 	return new Egress(context, {
 		credentialType,
-		baseUrl,
+		credential,
 		service: words,
-		budget: budgetFor(baseUrl, String(credential.apiKey), limit),
+		budget: budgetFor(String(credential.baseUrl).trim(), String(credential.apiKey), limit),
 		clock: systemClock,
 		owner,
 		signal,

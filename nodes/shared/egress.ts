@@ -1,4 +1,5 @@
 import type {
+	ICredentialDataDecryptedObject,
 	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestMethods,
@@ -30,7 +31,8 @@ export interface ServiceRequest {
 
 export interface EgressSettings {
 	credentialType: string;
-	baseUrl: unknown;
+	/** The credential, read once for all requests of an item's work. */
+	credential: ICredentialDataDecryptedObject;
 	service: ServiceWords;
 	budget: CallBudget;
 	clock: Clock;
@@ -107,7 +109,8 @@ export class Egress {
 
 	private async send(request: ServiceRequest): Promise<Outcome> {
 		const { method, path } = request;
-		const base = readBaseAddress(this.settings.baseUrl);
+		const { credentialType: type, credential } = this.settings;
+		const base = readBaseAddress(this.settings.credential.baseUrl);
 		if ('problem' in base) {
 			const what = `was not asked, as ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
 			return { failure: { method, path, kind: 'refused', what } };
@@ -115,7 +118,7 @@ export class Egress {
 		try {
 			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
 				this.context,
-				this.settings.credentialType,
+				type,
 				{
 					method,
 					url: base.address + path,
@@ -129,6 +132,8 @@ export class Egress {
 					returnFullResponse: true,
 					ignoreHttpStatusErrors: true,
 				},
+				// Without it n8n reads and decrypts the credential anew for each request.
+				{ credentialsDecrypted: { id: '', name: '', type, data: credential } },
 			)) as IN8nHttpFullResponse;
 			return judge({ method, path }, response, this.settings.clock.now());
 		} catch (thrown) {
