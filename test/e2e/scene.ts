@@ -4,6 +4,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 
 export const ANALYSIS_NODE = 'n8n-nodes-ai-visibility.visibilityAnalysis';
 export const ANALYSIS_CREDENTIAL = 'visibilityAnalysisApi';
+export const REPORTING_CREDENTIAL = 'visibilityReportingApi';
 
 /** A real n8n with the package in it, and the services it talks to. */
 export interface Scene extends Stage {
@@ -23,7 +24,7 @@ export async function openScene(options: StageOptions = {}): Promise<Scene> {
 		await sandbox.close();
 		throw error;
 	});
-	const { analysis } = sandbox;
+	const { analysis, reporting } = sandbox;
 	const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
 	const credential = await stage.editor.createCredential(ANALYSIS_CREDENTIAL, 'Analysis', {
 		apiKey,
@@ -31,11 +32,23 @@ export async function openScene(options: StageOptions = {}): Promise<Scene> {
 		plan: 'custom',
 		requestsPerMinute: 6000,
 	});
+	const reportingCredential = await stage.editor.createCredential(
+		REPORTING_CREDENTIAL,
+		'Reporting',
+		{
+			apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
+			baseUrl: reporting.baseUrl,
+		},
+	);
+	const credentials = {
+		[ANALYSIS_CREDENTIAL]: credential,
+		[REPORTING_CREDENTIAL]: reportingCredential,
+	};
 	const close = async () => {
 		await stage.close();
 		await sandbox.close();
 	};
-	return { ...stage, sandbox, apiKey, credentials: { [ANALYSIS_CREDENTIAL]: credential }, close };
+	return { ...stage, sandbox, apiKey, credentials, close };
 }
 
 /** A workflow of a manual trigger, which gives the items, and the analysis node behind it. */

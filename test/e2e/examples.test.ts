@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
+import { startN8n } from '../../host/n8n.mjs';
+import { until } from '../../host/until.mjs';
+import { openScene, type Scene } from './scene.js';
+
+const EXAMPLES = join(__dirname, '../../examples');
+
+let scene: Scene;
+
+beforeAll(async () => {
+	scene = await openScene();
+}, 30 * 60_000);
+
+afterAll(async () => await scene?.close());
+
+async function start(file: string): Promise<string> {
+	const example = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
+	const { editor, credentials } = scene;
+	return await editor.startWorkflow(await editor.importWorkflow(example, credentials));
+}
+
+async function run(file: string): Promise<Execution> {
+	const execution = await scene.editor.finishedExecution(await start(file));
+	expect(execution).toMatchObject({ status: 'success', error: undefined });
+	return execution;
+}
+
+const json = (execution: Execution, node: string) =>
+	execution.itemsOf(node).map((item) => item.json);
+
+const textOf = (execution: Execution, node: string) => String(json(execution, node)[0]?.text);
+
+test('weekly report to Slack: one message of four parts', async () => {
+	const execution = await run('weekly-report-to-slack.json');
+	expect(execution.itemsOf('Report')).toHaveLength(1);
+	const text = textOf(execution, 'Report');
+	process.stdout.write(`${text}\n`);
+	const parts = text.split('\n\n');
+	expect(parts.map((part) => part.split('\n')[0])).toEqual([
+		expect.stringMatching(/^AI visibility of [\w.]+: [\d.]+ \([+−]/),
+		expect.stringMatching(/^Share of voice: /),
+		expect.stringMatching(/^\d+ mentions, /),
+		expect.stringMatching(/^Actions for the week of /),
+	]);
+	expect(text.length).toBeLessThan(4_000);
+	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
+});
+
+test('mentions into Google Sheets: a row per mention of the last day', async () => {
+	const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
+	const execution = await run('mentions-to-google-sheets.json');
+	const rows = json(execution, 'Get Mentions');
+	const truth = [...scene.sandbox.reporting.mentions.list()];
+	const recent = truth.filter(({ captured_at }) => captured_at > dayAgo);
+	expect(recent.length).toBeGreaterThan(0);
+	// The day may have moved on by a mention between the workflow's clock and this one.
+	expect(Math.abs(rows.length - recent.length)).toBeLessThanOrEqual(1);
+	expect(truth.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+});
+
+test('share of voice into Google Sheets: a dated row per competitor', async () => {
+	const execution = await run('share-of-voice-to-google-sheets.json');
+	const rows = json(execution, 'Add Date');
+	expect(rows.length).toBeGreaterThan(1);
+	expect(Object.keys(rows[0]!).sort()).toEqual(
+		['date', 'category', 'window', 'rank', 'name', 'share_pct', 'is_you'].sort(),
+	);
+	expect(rows[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('analyze and compare: one report of both', async () => {
+	scene.sandbox.set({ postAnswer: 'complete' });
+	const execution = await run('analyze-and-compare-report.json');
+	scene.sandbox.set({ postAnswer: 'pending' });
+	const text = textOf(execution, 'Report');
+	process.stdout.write(`${text}\n`);
+	expect(text).toMatch(/^AI visibility of example\.com: \d+\n/);
+	expect(text).toMatch(/\n\nAI visibility compared: [\w.]+ leads\n/);
+	expect(text).toMatch(/example\.com ◀/);
+	expect(text).toMatch(/example\.net \(/);
+});
+
+test('durable analysis: goes on after n8n was killed while it waited', async () => {
+	const id = await start('durable-analysis.json');
+	await until(
+		'the workflow sleeps',
+		async () => {
+			const { status } = await scene.editor.request<{ status: string }>(
+				'GET',
+				`/rest/executions/${id}`,
+			);
+			return status === 'waiting';
+		},
+		30_000,
+	);
+	await scene.n8n.kill();
+	const n8n = await startN8n(scene.install, scene.folder);
+	scene.n8n = n8n;
+	scene.editor = new Editor(n8n.url);
+	await scene.editor.logIn(scene.owner);
+	const execution = await scene.editor.finishedExecution(id, 150_000);
+	await n8n.stop();
+	expect(execution.status).toBe('success');
+	expect(textOf(execution, 'Report')).toMatch(/^AI visibility of example\.com: \d+$/);
+	const posts = scene.sandbox.requests({ method: 'POST' }).filter(({ body }) => {
+		return (body as { domain?: string }).domain === 'example.com';
+	});
+	expect(posts).toHaveLength(2);
+}, 240_000);
