@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authenticate } from '../nodes/shared/credentialAuthentication';
+import { credentialTest } from '../nodes/shared/credentialTest';
 
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';
@@ -73,44 +74,12 @@ export class VisibilityAnalysisApi implements ICredentialType {
 
 	authenticate: IAuthenticate = authenticate;
 
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
-			url: '/history',
-			qs: { limit: 1 },
-			disableFollowRedirect: true,
+	test: ICredentialTestRequest = credentialTest(
+		'/history',
+		{
+			401: 'The key is not valid. Copy it again, or generate a new one in the dashboard.',
+			403: "The key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
 		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message: 'The key is not valid. Copy it again, or generate a new one in the dashboard.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						"The key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: 'Nothing answers at this base address. Its path has to end with /api/v1.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 429,
-					message:
-						'The key works, but its requests for this minute are used up. Test again in a minute.',
-				},
-			},
-		],
-	};
+		'/api/v1',
+	);
 }

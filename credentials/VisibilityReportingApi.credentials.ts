@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authenticate } from '../nodes/shared/credentialAuthentication';
+import { credentialTest } from '../nodes/shared/credentialTest';
 
 export class VisibilityReportingApi implements ICredentialType {
 	name = 'visibilityReportingApi';
@@ -46,45 +47,12 @@ export class VisibilityReportingApi implements ICredentialType {
 
 	authenticate: IAuthenticate = authenticate;
 
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
-			url: '/mentions',
-			qs: { limit: 1 },
-			disableFollowRedirect: true,
+	test: ICredentialTestRequest = credentialTest(
+		'/mentions',
+		{
+			401: 'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
+			403: 'The key is valid but not permitted: its scope has to include read, and its plan has to be active.',
 		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'The key is valid but not permitted: its scope has to include read, and its plan has to be active.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message: 'Nothing answers at this base address. Its path has to end with /v1.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 429,
-					message:
-						'The key works, but its requests for this minute are used up. Test again in a minute.',
-				},
-			},
-		],
-	};
+		'/v1',
+	);
 }

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { ANALYSIS_CREDENTIAL, ANALYSIS_NODE, openScene, type Scene } from './scene.js';
+import {
+	ANALYSIS_CREDENTIAL,
+	ANALYSIS_NODE,
+	openScene,
+	REPORTING_CREDENTIAL,
+	REPORTING_NODE,
+	type Scene,
+} from './scene.js';
 
 const LOADING_LIMIT_MS = 50;
 
@@ -15,7 +22,11 @@ afterAll(async () => await scene?.close());
 describe('the packed package in a real n8n', () => {
 	test('its node types are there under the names that workflows save', async () => {
 		const types = await scene.editor.request<Array<{ name: string }>>('GET', '/types/nodes.json');
-		expect(types.map(({ name }) => name)).toContain(ANALYSIS_NODE);
+		const names = types.map(({ name }) => name);
+		// n8n makes the second of each for AI agents.
+		for (const name of [ANALYSIS_NODE, REPORTING_NODE]) {
+			expect(names).toEqual(expect.arrayContaining([name, `${name}Tool`]));
+		}
 	});
 
 	test('its node types load in under 50 ms', async () => {
@@ -43,36 +54,72 @@ describe('the packed package in a real n8n', () => {
 	});
 });
 
-describe('the credential', () => {
-	const testWith = async (apiKey: string, baseUrl = scene.sandbox.analysis.baseUrl) => {
+describe('the credentials', () => {
+	const testWith = async (type: string, apiKey: string, baseUrl: string) => {
 		const data = { apiKey, baseUrl, plan: 'pro' };
-		const saved = await scene.editor.createCredential(ANALYSIS_CREDENTIAL, 'Tested', data);
-		return await scene.editor.testCredential(ANALYSIS_CREDENTIAL, saved, data);
+		const saved = await scene.editor.createCredential(type, 'Tested', data);
+		const result = await scene.editor.testCredential(type, saved, data);
+		expect(result.message).not.toContain(apiKey);
+		return result;
 	};
+	const services = {
+		analysis: ANALYSIS_CREDENTIAL,
+		reporting: REPORTING_CREDENTIAL,
+	} as const;
+	const good = (service: keyof typeof services) =>
+		service === 'analysis' ? scene.sandbox.analysis.keys.pro : scene.sandbox.reporting.keys.studio;
 
-	test('tests green with a good key', async () => {
-		const { pro } = scene.sandbox.analysis.keys;
-		expect(await testWith(pro)).toMatchObject({ status: 'OK' });
-	});
+	test.each(['analysis', 'reporting'] as const)(
+		'%s: green with a good key, for one call',
+		async (service) => {
+			scene.sandbox.clearRequests();
+			const { baseUrl } = scene.sandbox[service];
+			const result = await testWith(services[service], good(service), ` ${baseUrl}/ `);
+			expect(result).toMatchObject({ status: 'OK' });
+			expect(scene.sandbox.requests()).toHaveLength(1);
+		},
+	);
 
 	test.each([
-		['revoked', /key is not valid/],
-		['free', /plan/],
-	] as const)('tests red with a %s key, and says why', async (name, reason) => {
-		const key = scene.sandbox.analysis.keys[name];
-		const { status, message } = await testWith(key);
+		['analysis', 'revoked', /key is not valid/],
+		['analysis', 'free', /plan has no API access/],
+		['analysis', 'exhausted', /calls are used up/],
+		['reporting', 'revoked', /key is not valid or was revoked/],
+		['reporting', 'wrongScope', /scope has to include read/],
+		['reporting', 'expired', /plan has to be active/],
+	] as const)('%s: red with a key that is %s, and why', async (service, name, reason) => {
+		const { baseUrl, keys } = scene.sandbox[service];
+		const key = (keys as unknown as Record<string, string>)[name]!;
+		const { status, message } = await testWith(services[service], key, baseUrl);
 		expect(status).toBe('Error');
 		expect(message).toMatch(reason);
-		expect(message).not.toContain(key);
 	});
 
-	test('tests red with a wrong base address', async () => {
-		const { keys } = scene.sandbox.analysis;
-		expect(await testWith(keys.pro, `${scene.sandbox.origin}/elsewhere`)).toMatchObject({
-			status: 'Error',
-			message: expect.stringContaining('base address') as string,
-		});
-	});
+	test.each(['analysis', 'reporting'] as const)(
+		'%s: red with a wrong base address, and why',
+		async (service) => {
+			const { origin } = scene.sandbox;
+			const { baseUrl } = scene.sandbox[service];
+			const isTold = async (address: string, reason: RegExp) => {
+				const { status, message } = await testWith(services[service], good(service), address);
+				expect({ address, status, message }).toEqual({
+					address,
+					status: 'Error',
+					message: expect.stringMatching(reason) as string,
+				});
+			};
+			await isTold(`${origin}/elsewhere`, /base address/);
+			await isTold('http://api.example.com/v1', /has to start with https/);
+			await isTold('no address', /not a web address/);
+			await isTold('http://127.0.0.1:9/v1', /ECONNREFUSED|refused/);
+			scene.sandbox.addFault({ kind: 'html', status: 200, service });
+			await isTold(baseUrl, /Something else answers at this base address/);
+			scene.sandbox.addFault({ kind: 'redirect', location: 'https://example.com/', service });
+			await isTold(baseUrl, /redirects are not followed/);
+			scene.sandbox.addFault({ kind: 'status', status: 429, service });
+			await isTold(baseUrl, /used up\. Test again in a minute/);
+		},
+	);
 });
 
 test('the list of analyses finds one by its domain', async () => {

@@ -3,6 +3,7 @@ import { setStage, type Stage, type StageOptions } from '../../host/stage.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 
 export const ANALYSIS_NODE = 'n8n-nodes-ai-visibility.visibilityAnalysis';
+export const REPORTING_NODE = 'n8n-nodes-ai-visibility.visibilityReporting';
 export const ANALYSIS_CREDENTIAL = 'visibilityAnalysisApi';
 export const REPORTING_CREDENTIAL = 'visibilityReportingApi';
 

@@ -1,0 +1,57 @@
+import type { ICredentialTestRequest } from 'n8n-workflow';
+
+/** What a credential test says about a status, in words for the credential window. */
+export type StatusWords = Record<number, string>;
+
+const REDIRECTED =
+	'The base address leads to a redirect, and redirects are not followed, to protect the key. Enter the final address.';
+const DOWN = 'The service is not available at the moment. Test again later.';
+
+const COMMON: StatusWords = {
+	301: REDIRECTED,
+	302: REDIRECTED,
+	303: REDIRECTED,
+	307: REDIRECTED,
+	308: REDIRECTED,
+	429: 'The key works, but its requests for this minute are used up. Test again in a minute.',
+	500: DOWN,
+	502: DOWN,
+	503: DOWN,
+	504: DOWN,
+};
+
+/**
+ * A credential test that costs one cheap call.
+ *
+ * @param url path below the base address; its answer holds a list in `data`
+ * @param words what to say about statuses, besides those that mean the same for both services
+ * @param pathEnd how the path of a right base address ends
+ */
+export function credentialTest(
+	url: string,
+	words: StatusWords,
+	pathEnd: string,
+): ICredentialTestRequest {
+	const elsewhere = `Something else answers at this base address. Its path has to end with ${pathEnd}.`;
+	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...words });
+	const rules = [
+		...codes.map(([value, message]) => ({
+			type: 'responseCode',
+			properties: { value: Number(value), message },
+		})),
+		// Another web page that answers with 200 has no `data`.
+		{
+			type: 'responseSuccessBody',
+			properties: { key: 'data', value: undefined, message: elsewhere },
+		},
+	] as ICredentialTestRequest['rules'];
+	return {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url,
+			qs: { limit: 1 },
+			disableFollowRedirect: true,
+		},
+		rules,
+	};
+}
