@@ -1,22 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { components, paths } from '../../openapi/reporting';
 import { isRecord, unexpectedForm, type Answer } from '../shared/answer';
 import type { ServiceSettings } from '../shared/connect';
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure } from '../shared/failure';
 
-export const ENGINES = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'] as const;
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
+type Schemas = components['schemas'];
+
+/** Records as openapi/reporting.yaml describes them; a real answer may lack any field. */
+export type VisibilityScore = Partial<Schemas['Visibility']> & IDataObject;
+export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
+export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
+export type Mention = Partial<Schemas['Mention']> & IDataObject;
+
+export const ENGINES = [
+	'chatgpt',
+	'perplexity',
+	'gemini',
+	'claude',
+	'grok',
+] as const satisfies ReadonlyArray<Schemas['Engine']>;
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const satisfies ReadonlyArray<
+	Schemas['Sentiment']
+>;
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;
 
-export interface MentionFilters {
-	engine?: string;
-	sentiment?: string;
-	/** ISO 8601 instant in UTC. */
-	since?: string;
-}
+type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+/** `since` is an ISO 8601 instant in UTC. */
+export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' | 'since'>;
 
 /** An opened envelope. */
 export interface Envelope<Data> {
@@ -25,7 +41,7 @@ export interface Envelope<Data> {
 	meta: IDataObject;
 }
 
-export interface MentionPage extends Envelope<IDataObject[]> {
+export interface MentionPage extends Envelope<Mention[]> {
 	/** The cursor of the next page; undefined at the end of the stream. */
 	next: string | undefined;
 	serviceNow: number;
@@ -38,16 +54,16 @@ export class ReportingService {
 		readonly itemIndex?: number,
 	) {}
 
-	/** @param query `domain`, and `from` and `to` as calendar dates; what is undefined is not sent */
-	async visibility(query: IDataObject): Promise<Envelope<IDataObject>> {
+	/** @param query `from` and `to` are calendar dates; what is undefined is not sent */
+	async visibility(query: QueryOf<'/visibility'>): Promise<Envelope<VisibilityScore>> {
 		return await this.one('/visibility', query);
 	}
 
-	async benchmarks(): Promise<Envelope<IDataObject>> {
+	async benchmarks(): Promise<Envelope<Benchmarks>> {
 		return await this.one('/benchmarks');
 	}
 
-	async actionPlan(): Promise<Envelope<IDataObject>> {
+	async actionPlan(): Promise<Envelope<ActionPlan>> {
 		return await this.one('/action-plan');
 	}
 
@@ -71,7 +87,7 @@ export class ReportingService {
 			return { failure: unexpectedForm(sentBy(request), 'the list of mentions in "data"') };
 		}
 		const { serviceNow } = outcome.answer;
-		return { page: { data: data as IDataObject[], meta, next: cursorIn(meta), serviceNow } };
+		return { page: { data: data as Mention[], meta, next: cursorIn(meta), serviceNow } };
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */

@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/answer';
 import { operation } from '../../shared/operation';
 import { plain, row, signed } from '../../shared/report';
 import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
-import type { ReportingService } from '../service';
+import type { ActionPlan, ReportingService } from '../service';
 
 export const actionPlan = operation({
 	option: {
@@ -29,7 +29,7 @@ export const actionPlan = operation({
 	},
 });
 
-function rows(data: IDataObject): IDataObject[] {
+function rows(data: ActionPlan): IDataObject[] {
 	return actionsOf(data).map((action, index) => ({
 		...row(data, ['week_of']),
 		rank: index + 1,
@@ -37,7 +37,7 @@ function rows(data: IDataObject): IDataObject[] {
 	}));
 }
 
-function message(data: IDataObject): IDataObject[] {
+function message(data: ActionPlan): IDataObject[] {
 	const lines = actionsOf(data).map(({ title, expected_lift_pts: lift, category }, index) => {
 		const details = [
 			typeof lift === 'number' ? `${signed(lift)} points` : '',
@@ -50,6 +50,6 @@ function message(data: IDataObject): IDataObject[] {
 }
 
 /** The actions as the service ranks them. */
-function actionsOf({ actions }: IDataObject): IDataObject[] {
+function actionsOf({ actions }: ActionPlan): IDataObject[] {
 	return Array.isArray(actions) ? ((actions as unknown[]).filter(isRecord) as IDataObject[]) : [];
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../shared/answer';
 import { operation } from '../../shared/operation';
 import { bar, plain, row } from '../../shared/report';
 import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
-import type { ReportingService } from '../service';
+import type { Benchmarks, ReportingService } from '../service';
 
 /** So many competitors a message lists; the rest is counted. */
 const MAX_LINES = 15;
@@ -32,7 +32,7 @@ export const benchmarks = operation({
 	},
 });
 
-function rows(data: IDataObject): IDataObject[] {
+function rows(data: Benchmarks): IDataObject[] {
 	return ranked(data).map((competitor, index) => ({
 		...row(data, ['category', 'window']),
 		rank: index + 1,
@@ -40,7 +40,7 @@ function rows(data: IDataObject): IDataObject[] {
 	}));
 }
 
-function message(data: IDataObject): IDataObject[] {
+function message(data: Benchmarks): IDataObject[] {
 	const competitors = ranked(data);
 	const lines = competitors.slice(0, MAX_LINES).map(({ name, share_pct, is_you }) => {
 		const share = shareOf(share_pct);
@@ -56,7 +56,7 @@ function message(data: IDataObject): IDataObject[] {
 }
 
 /** The competitive set, the largest share first. */
-function ranked({ competitors }: IDataObject): IDataObject[] {
+function ranked({ competitors }: Benchmarks): IDataObject[] {
 	const all = Array.isArray(competitors) ? (competitors as unknown[]).filter(isRecord) : [];
 	return (all as IDataObject[]).sort(
 		(one, other) => shareOf(other.share_pct) - shareOf(one.share_pct),

@@ -6,7 +6,7 @@ import { optionalDomainOf } from '../../shared/domain';
 import { operation } from '../../shared/operation';
 import { plain, row, signed, trendLine } from '../../shared/report';
 import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
-import type { ReportingService } from '../service';
+import type { ReportingService, VisibilityScore } from '../service';
 
 export const visibility = operation({
 	option: {
@@ -80,7 +80,7 @@ export const visibility = operation({
 });
 
 /** One row per day; without a trend, one row that still tells the score. */
-function rows(data: IDataObject): IDataObject[] {
+function rows(data: VisibilityScore): IDataObject[] {
 	const days = trendOf(data);
 	return (days.length > 0 ? days : [{}]).map((day) => ({
 		...row(data, ['domain']),
@@ -90,7 +90,7 @@ function rows(data: IDataObject): IDataObject[] {
 	}));
 }
 
-function message(data: IDataObject): IDataObject[] {
+function message(data: VisibilityScore): IDataObject[] {
 	const { domain, score, score_delta_30d: delta } = data;
 	const change = typeof delta === 'number' ? ` (${signed(delta)} in 30 days)` : '';
 	const lines = [
@@ -112,6 +112,6 @@ function trendLines(days: IDataObject[]): string[] {
 	];
 }
 
-function trendOf({ trend }: IDataObject): IDataObject[] {
+function trendOf({ trend }: VisibilityScore): IDataObject[] {
 	return Array.isArray(trend) ? ((trend as unknown[]).filter(isRecord) as IDataObject[]) : [];
 }
