@@ -9,6 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { runOperations } from '../shared/itemLoop';
 import { operationProperties } from '../shared/operation';
+import { Run } from '../shared/run';
 import { ANALYSIS_CONNECTION } from './connection';
 import { searchAnalyses } from './methods/searchAnalyses';
 import { operations } from './operations';
@@ -38,8 +39,9 @@ export class VisibilityAnalysis implements INodeType {
 	methods = { listSearch: { searchAnalyses } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const run = new Run();
 		return await runOperations(this, operations, async (itemIndex, signal) => {
-			const egress = await connect(this, ANALYSIS_CONNECTION, this.getExecutionId(), signal);
+			const egress = await connect(this, ANALYSIS_CONNECTION, this.getExecutionId(), signal, run);
 			return new AnalysisService(egress, itemIndex);
 		});
 	}

@@ -1,10 +1,9 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Failure } from '../shared/failure';
+import { analysisOf } from './analysis';
 import { analysesSince } from './history';
 import type { AnalysisService } from './service';
-import { submit } from './submission';
-import { waitForCompletion } from './waiting';
 
 /** How young an analysis has to be for a comparison (document, "Limits", 7), in milliseconds. */
 const FRESH_MS = 30 * 86_400_000;
@@ -62,6 +61,6 @@ async function withoutFreshAnalysis(
 }
 
 async function analyzeNow(service: AnalysisService, domain: string): Promise<void> {
-	const record = await submit(service, { domain, competitors: [], llms: [] });
-	await waitForCompletion(service, record, WAIT);
+	const submission = { domain, competitors: [], llms: [] };
+	await analysisOf(service, { submission, reuseWithinHours: 0, wait: WAIT });
 }

@@ -3,6 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/answer';
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure, ServiceWords } from '../shared/failure';
+import { accountFor, type Account } from './account';
 import type { AnalysisRecord, HistoryItem } from './records';
 
 /** The AI assistants that the service tracks. */
@@ -14,7 +15,11 @@ export const MAX_PAGE = 100;
 /** A submission may be answered only when the analysis is complete: 90 s, and some to spare. */
 const SUBMIT_TIMEOUT_MS = 150_000;
 
-export const ANALYSIS_SERVICE: ServiceWords = { name: 'analysis service', advice: adviceFor };
+export const ANALYSIS_SERVICE: ServiceWords = {
+	name: 'analysis service',
+	advice: adviceFor,
+	endsRun: isMonthUsedUp,
+};
 
 export interface Submission {
 	domain: string;
@@ -31,10 +36,22 @@ export interface HistoryPage {
 
 /** The analysis service's endpoints, for the work on one item. */
 export class AnalysisService {
+	/** What this process knows of the key's analyses. */
+	readonly account: Account;
+
+	/** @param note what every error of this work says besides */
 	constructor(
 		readonly egress: Egress,
 		readonly itemIndex?: number,
-	) {}
+		private readonly note?: string,
+	) {
+		this.account = accountFor(egress.settings.credential);
+	}
+
+	/** The same service, whose errors say something besides. */
+	noting(note: string): AnalysisService {
+		return new AnalysisService(this.egress, this.itemIndex, note);
+	}
 
 	/** Submits an analysis. What became of it is for the caller to judge. */
 	async submit({
@@ -61,7 +78,7 @@ export class AnalysisService {
 	}
 
 	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
-		const answer = await this.egress.ask(analysisRequest(id), this.itemIndex);
+		const answer = await this.answer(analysisRequest(id));
 		const read = recordIn(answer, analysisRequest(id));
 		if ('failure' in read) return this.fail(read.failure);
 		return { record: read.record, serviceNow: answer.serviceNow };
@@ -79,7 +96,7 @@ export class AnalysisService {
 			path: '/history',
 			query: { domain, limit, ...(page > 1 ? { page } : {}) },
 		};
-		const { body, serviceNow } = await this.egress.ask(request, this.itemIndex);
+		const { body, serviceNow } = await this.answer(request);
 		if (!Array.isArray(body.data)) this.fail(unexpectedForm(request, 'the list "data"'));
 		const items = (body.data as unknown[]).filter(
 			(item): item is HistoryItem => isRecord(item) && typeof item.id === 'string',
@@ -108,8 +125,13 @@ export class AnalysisService {
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */
-	fail(failure: Failure, note?: string): never {
+	fail(failure: Failure, note = this.note): never {
 		throw this.egress.error(failure, this.itemIndex, note);
+	}
+
+	private async answer(request: ServiceRequest): Promise<Answer> {
+		const outcome = await this.egress.try(request);
+		return 'answer' in outcome ? outcome.answer : this.fail(outcome.failure);
 	}
 }
 
@@ -130,11 +152,12 @@ const QUOTA_WORDS = /quota|overage|used up|exhausted|exceeded|limit|reset/i;
 const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|requires/i;
 
 /** What to do about a status, as far as this service's document tells. */
-function adviceFor({ status, code, words, path }: Failure): string | undefined {
+function adviceFor(failure: Failure): string | undefined {
+	const { status, code, path } = failure;
 	if (status === 401) {
 		return 'Check the API key of the credential: it is missing, mistyped or revoked.';
 	}
-	if (status === 403) return adviceFor403(`${code ?? ''} ${words ?? ''}`);
+	if (status === 403) return adviceFor403(failure);
 	if (status === 404 && path.startsWith('/analyze/')) {
 		return 'Check the analysis ID; it has to belong to the account of this key.';
 	}
@@ -144,14 +167,31 @@ function adviceFor({ status, code, words, path }: Failure): string | undefined {
 	return undefined;
 }
 
-function adviceFor403(said: string): string {
-	const quota = QUOTA_WORDS.test(said);
-	const plan = PLAN_WORDS.test(said);
-	if (quota && !plan) {
-		return 'The calls of this month are used up: they come back on the first day of next month, or at once with a larger plan.';
+function adviceFor403(failure: Failure): string {
+	if (isMonthUsedUp(failure)) {
+		return `The calls of this month are used up: they come back on ${nextMonth(failure)} (the service's documents do not give the time zone), or at once with a larger plan.`;
 	}
-	if (plan && !quota) {
+	const said = wordsOf(failure);
+	if (PLAN_WORDS.test(said) && !QUOTA_WORDS.test(said)) {
 		return 'The plan of this key does not include this request: it needs a Pro or Enterprise plan.';
 	}
-	return "Either the calls of this month are used up until the first day of next month, or the plan of this key does not include this request: see the account's dashboard.";
+	return `Either the calls of this month are used up until ${nextMonth(failure)}, or the plan of this key does not include this request: see the account's dashboard.`;
+}
+
+function isMonthUsedUp(failure: Failure): boolean {
+	const said = wordsOf(failure);
+	return failure.status === 403 && QUOTA_WORDS.test(said) && !PLAN_WORDS.test(said);
+}
+
+function wordsOf({ code, words }: Failure): string {
+	return `${code ?? ''} ${words ?? ''}`;
+}
+
+/** When the month's calls come back (document, "Limits", 1), by the service's own clock. */
+function nextMonth({ serviceNow }: Failure): string {
+	const day = 'the first day of next month';
+	if (serviceNow === undefined) return day;
+	const now = new Date(serviceNow);
+	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+	return `${day}, ${reset.toISOString().slice(0, 10)}`;
 }

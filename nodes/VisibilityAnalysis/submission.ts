@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/failure';
+import { cancelled, type Failure } from '../shared/failure';
 import { analysesSince } from './history';
 import type { AnalysisRecord } from './records';
 import type { AnalysisService, Submission } from './service';
@@ -7,25 +7,62 @@ import type { AnalysisService, Submission } from './service';
 const CLOCK_GRAIN_MS = 2_000;
 
 /**
+ * When a history that did not show an analysis is looked into again: it may list complete ones
+ * only, and by then so many of them are.
+ */
+const DONE_SHARES = [0.6, 0.98];
+
+/** An analysis that was begun, or found, and for how long it has been running, in milliseconds. */
+export interface Running {
+	record: AnalysisRecord;
+	ageMs: number;
+}
+
+/**
  * Submits an analysis, and never a second one: when nobody can tell whether the service took the
  * submission, the history is asked for an analysis of the domain that has begun since.
  *
+ * @param patience for how long the history may be searched again, in seconds
  * @returns the record of the analysis, complete or not
  * @throws NodeApiError when it was not taken, or may have been taken but cannot be found
  */
 export async function submit(
 	service: AnalysisService,
 	submission: Submission,
-): Promise<AnalysisRecord> {
+	patience = 0,
+): Promise<Running> {
 	const { clock } = service.egress.settings;
 	const sentAt = clock.now();
 	const outcome = await service.submit(submission);
-	if ('record' in outcome) return outcome.record;
+	if ('record' in outcome) return { record: outcome.record, ageMs: 0 };
 	if (!isAmbiguous(outcome.failure)) return service.fail(outcome.failure);
 
+	const note = mayHaveStarted(submission.domain);
+	const record = await search(service.noting(note), submission.domain, sentAt, patience);
+	if (record) return { record, ageMs: clock.now() - sentAt };
+	return service.fail(outcome.failure, note);
+}
+
+async function search(
+	service: AnalysisService,
+	domain: string,
+	sentAt: number,
+	patience: number,
+): Promise<AnalysisRecord | undefined> {
+	const { clock, signal } = service.egress.settings;
+	const { durations } = service.account;
 	const begun = (serviceNow: number) => serviceNow - (clock.now() - sentAt) - CLOCK_GRAIN_MS;
-	const [found] = await analysesSince(service, submission.domain, begun);
-	return found ?? service.fail(outcome.failure, mayHaveStarted(submission.domain));
+	const [found] = await analysesSince(service, domain, begun);
+	if (found) return found;
+	for (const share of DONE_SHARES) {
+		const doneMs = durations.within(share) * 1000 + CLOCK_GRAIN_MS;
+		const at = sentAt + Math.min(patience * 1000, doneMs);
+		if (at <= clock.now()) continue;
+		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelled(service.egress.node);
+		const [late] = await analysesSince(service, domain, begun);
+		if (late) return (await service.analysis(late.id)).record;
+	}
+	return undefined;
 }
 
 function isAmbiguous({ kind, status }: Failure): boolean {

@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock';
 import { isRecord } from '../shared/answer';
 import { cancelled, type Failure } from '../shared/failure';
 import { nextAttempt } from '../shared/retry';
-import { stateOf, type AnalysisRecord } from './records';
+import { beginOf, stateOf, type AnalysisRecord } from './records';
 import { untilNextQuestion } from './schedule';
 import type { AnalysisService } from './service';
 
@@ -36,15 +36,25 @@ export async function waitForCompletion(
 	const { clock, signal } = service.egress.settings;
 	const start = clock.now();
 	const deadline = start + settings.timeout * 1000;
+	const { account } = service;
 	let record = seen;
 	let trouble: Failure | undefined;
+	let pendingMs: number | undefined;
 	for (;;) {
-		const state = stateOf(record);
-		if (state === 'complete') return record;
-		if (state === 'failed') return failed(service, record);
 		const now = clock.now();
+		const elapsedMs = now - start + ageMs;
+		const state = stateOf(record);
+		if (state !== 'pending') account.noteEnd(record.id);
+		if (state === 'failed') return failed(service, record);
+		if (state === 'complete') {
+			if (pendingMs !== undefined) {
+				account.durations.note(durationOf(record, pendingMs / 1000, elapsedMs / 1000));
+			}
+			return record;
+		}
+		if (!trouble) pendingMs = elapsedMs;
 		if (now >= deadline) return timedOut(service, record, settings, trouble);
-		const pause = Math.min(deadline - now, pauseBefore(settings, now - start + ageMs, trouble));
+		const pause = Math.min(deadline - now, pauseBefore(service, settings, elapsedMs, trouble));
 		if (!(await clock.sleep(pause, signal))) throw cancelled(service.egress.node);
 		const outcome = await service.look(record.id);
 		trouble = 'failure' in outcome ? outcome.failure : undefined;
@@ -56,12 +66,26 @@ export async function waitForCompletion(
 }
 
 function pauseBefore(
+	{ account }: AnalysisService,
 	{ pollInterval }: WaitSettings,
 	elapsedMs: number,
 	trouble: Failure | undefined,
 ): number {
-	const pause = pollInterval > 0 ? pollInterval * 1000 : untilNextQuestion(elapsedMs);
+	const pause =
+		pollInterval > 0
+			? pollInterval * 1000
+			: untilNextQuestion(elapsedMs, account.durations.questions());
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
+}
+
+/**
+ * How long an analysis took, in seconds: what its record says, as far as that agrees with when it
+ * was seen pending and when complete.
+ */
+function durationOf(record: AnalysisRecord, pending: number, complete: number): number {
+	const stated = (Date.parse(String(record.completed_at)) - (beginOf(record) ?? NaN)) / 1000;
+	if (Number.isNaN(stated)) return (pending + complete) / 2;
+	return Math.min(Math.max(stated, pending), complete);
 }
 
 function passes(failure: Failure, clock: Clock, start: number): boolean {

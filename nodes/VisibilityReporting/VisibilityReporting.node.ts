@@ -9,6 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { runOperations } from '../shared/itemLoop';
 import { operationProperties } from '../shared/operation';
+import { Run } from '../shared/run';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingService } from './service';
 
@@ -34,8 +35,9 @@ export class VisibilityReporting implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const run = new Run();
 		return await runOperations(this, operations, async (itemIndex, signal) => {
-			const egress = await connect(this, REPORTING_CONNECTION, this.getExecutionId(), signal);
+			const egress = await connect(this, REPORTING_CONNECTION, this.getExecutionId(), signal, run);
 			return new ReportingService(egress, itemIndex);
 		});
 	}

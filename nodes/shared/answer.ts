@@ -51,6 +51,7 @@ export function judge(sent: Sent, response: IN8nHttpFullResponse, now: number): 
 			what: whatOf(status, headers),
 			...errorWords(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serviceNow),
+			serviceNow,
 		},
 	};
 }

@@ -1,9 +1,10 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { budgetFor } from './budgets';
+import { accountId, budgetFor } from './budgets';
 import { systemClock } from './clock';
 import { Egress, type RequestContext } from './egress';
 import type { ServiceWords } from './failure';
+import { Run } from './run';
 
 /** What the egress has to know of a service. */
 export interface ServiceSettings {
@@ -18,12 +19,14 @@ export interface ServiceSettings {
  *
  * @param owner the execution's id, between which turns alternate
  * @param signal ends every wait and request
+ * @param run what the items of a run share
  */
 export async function connect(
 	context: RequestContext,
 	{ credentialType, words, limitOf }: ServiceSettings,
 	owner: string,
 	signal?: AbortSignal,
+	run = new Run(),
 ): Promise<Egress> {
 	const credential = await context.getCredentials(credentialType);
 	const limit = limitOf(credential, context.getNode());
@@ -31,9 +34,10 @@ export async function connect(
 		credentialType,
 		credential,
 		service: words,
-		budget: budgetFor(String(credential.baseUrl).trim(), String(credential.apiKey), limit),
+		budget: budgetFor(accountId(credential), limit),
 		clock: systemClock,
 		owner,
+		run,
 		signal,
 	});
 }

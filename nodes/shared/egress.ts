@@ -14,7 +14,8 @@ import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type ServiceWords } from './failure';
 import type { CallBudget } from './pacing';
-import { MAX_RETRY_WAIT_MS, nextAttempt } from './retry';
+import { MAX_RETRY_AFTER_MS, nextAttempt } from './retry';
+import type { Run } from './run';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
 
@@ -38,17 +39,34 @@ export interface EgressSettings {
 	clock: Clock;
 	/** Whose turn a call takes, see CallBudget. */
 	owner: string;
+	/** What the items of the run share. */
+	run: Run;
 	signal?: AbortSignal;
+}
+
+/** What the work on an item has cost so far. */
+export interface Usage extends IDataObject {
+	/** Requests sent. */
+	calls: number;
+	/** Requests that the key still has in the present minute; absent where nobody knows. */
+	remaining?: number;
 }
 
 const TIMEOUT_MS = 60_000;
 
 /** The one way out: every request of this package is sent, paced, repeated and judged here. */
 export class Egress {
+	private readonly stop: AbortSignal;
+
+	private calls = 0;
+
 	constructor(
 		private readonly context: RequestContext,
 		readonly settings: EgressSettings,
-	) {}
+	) {
+		const { signal, run } = settings;
+		this.stop = AbortSignal.any(signal ? [signal, run.ended] : [run.ended]);
+	}
 
 	/**
 	 * Sends a request, again where the retry table says so.
@@ -67,7 +85,7 @@ export class Egress {
 		const { clock, signal } = this.settings;
 		let waitedMs = 0;
 		for (let attempt = 1; ; attempt += 1) {
-			const outcome = await this.once(request);
+			const outcome = await this.once(request, attempt > 1);
 			if ('answer' in outcome) return outcome;
 			const next = nextAttempt(outcome.failure, attempt, waitedMs, Math.random());
 			if ('stop' in next) return { failure: withTally(outcome.failure, attempt, waitedMs) };
@@ -76,19 +94,35 @@ export class Egress {
 		}
 	}
 
-	/** Sends a request a single time, in its turn. */
-	async once(request: ServiceRequest): Promise<Outcome> {
-		const { budget, clock, owner, signal } = this.settings;
-		if (!(await budget.turn(owner, signal))) throw cancelled(this.node);
-		const outcome = await this.send(request);
-		if ('failure' in outcome && outcome.failure.status === 429) {
-			budget.pauseUntil(
-				clock.now() + Math.min(outcome.failure.retryAfterMs ?? 0, MAX_RETRY_WAIT_MS),
-			);
+	/**
+	 * Sends a request a single time, in its turn.
+	 *
+	 * @param again whether it had its turn before, and failed
+	 */
+	async once(request: ServiceRequest, again = false): Promise<Outcome> {
+		const { clock, run } = this.settings;
+		return await run.inLine(clock, async () => await this.inTurn(request, again));
+	}
+
+	private async inTurn(request: ServiceRequest, again: boolean): Promise<Outcome> {
+		const { budget, owner, run, service, signal } = this.settings;
+		if (!(await budget.turn(owner, this.stop, again))) {
+			if (run.end && !signal?.aborted) return { failure: run.end };
+			throw cancelled(this.node);
 		}
-		budget.done(outcome.allowance);
+		const outcome = await this.send(request);
+		const failure = 'failure' in outcome ? outcome.failure : undefined;
+		if (failure && service.endsRun?.(failure)) run.endWith(failure);
+		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
+		else budget.done(outcome.allowance);
 		if (signal?.aborted) throw cancelled(this.node);
 		return outcome;
+	}
+
+	/** What the work on this item has cost so far. */
+	usage(): Usage {
+		const remaining = this.settings.budget.remaining();
+		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
 	}
 
 	get node(): INode {
@@ -115,6 +149,7 @@ export class Egress {
 			const what = `was not asked, as ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
 			return { failure: { method, path, kind: 'refused', what } };
 		}
+		this.calls += 1;
 		try {
 			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
 				this.context,
@@ -145,9 +180,9 @@ export class Egress {
 /** Says how often was tried, and when the service asks for more patience than there is. */
 function withTally(failure: Failure, attempts: number, waitedMs: number): Failure {
 	const { retryAfterMs = 0 } = failure;
-	if (waitedMs + retryAfterMs > MAX_RETRY_WAIT_MS) {
-		const limit = MAX_RETRY_WAIT_MS / 1000;
-		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} s, which is longer than the ${limit} s that a request waits in all`;
+	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
+		const limit = MAX_RETRY_AFTER_MS / 1000;
+		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} s, which is longer than the ${limit} s that a request waits at once`;
 		return { ...failure, what };
 	}
 	if (attempts === 1) return failure;

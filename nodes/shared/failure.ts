@@ -7,6 +7,8 @@ export interface ServiceWords {
 	name: string;
 	/** What to do, by HTTP status; a function may look at the failure first. */
 	advice: (failure: Failure) => string | undefined;
+	/** Whether every further request of the run would fail like this one. */
+	endsRun?: (failure: Failure) => boolean;
 }
 
 /** Why a request gave no usable answer, free of anything that was sent with it. */
@@ -30,6 +32,8 @@ export interface Failure {
 	requestId?: string;
 	/** How long the service asked to wait, in milliseconds. */
 	retryAfterMs?: number;
+	/** The service's own time of the answer, milliseconds since the epoch. */
+	serviceNow?: number;
 	/** What to do, where the place that noticed knows better than the status does. */
 	advice?: string;
 }
@@ -111,7 +115,9 @@ function adviceFor({ kind, status }: Failure): string {
 	if (status === 404) {
 		return 'Check the base address of the credential, and that what was asked for exists.';
 	}
-	if (status === 429) return 'Wait a minute, then run the workflow again.';
+	if (status === 429) {
+		return 'Others use up the limit of this key: run the workflow again later, or give it a key of its own.';
+	}
 	if (status !== undefined && status >= 500) {
 		return 'Try again later; if it stays like this, contact the service.';
 	}

@@ -1,6 +1,8 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { Egress } from './egress';
 import type { ItemInput } from './input';
+import { withUsage, withUsageOption } from './usage';
 
 /** An operation as its file writes it down, from top to bottom. */
 export interface OperationParts<Service, Question, Answer> {
@@ -23,15 +25,23 @@ export interface Operation<Service> {
 	prepare: (input: ItemInput) => (service: Service) => Promise<IDataObject[]>;
 }
 
-export function operation<Service, Question, Answer>(
+/**
+ * Makes an operation of its parts. What all have is added: the option to tell what the work on an
+ * item has cost.
+ */
+export function operation<Service extends { egress: Egress }, Question, Answer>(
 	parts: OperationParts<Service, Question, Answer>,
 ): Operation<Service> {
 	return {
 		option: parts.option,
-		properties: parts.properties,
+		properties: withUsageOption(parts.properties),
 		prepare: (input) => {
 			const question = parts.read(input);
-			return async (service) => parts.give(await parts.ask(service, question), question);
+			const tellsUsage = input.flag('options.includeUsage');
+			return async (service) => {
+				const items = parts.give(await parts.ask(service, question), question);
+				return tellsUsage ? withUsage(items, service.egress.usage()) : items;
+			};
 		},
 	};
 }

@@ -1,11 +1,15 @@
 import type { Clock } from './clock';
 import type { Allowance } from './rateLimit';
+import { backoffMs } from './retry';
 
 /** The services count their calls in windows of this length, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** Longest pause on the word of a rate limit header; after it the service is asked again. */
+/** Longest pause on the word of the service; after it the service is asked again. */
 const MAX_PAUSE_MS = 300_000;
+
+/** By so many calls the allowance grows with each one that is answered after a 429. */
+const RECOVERY = 2;
 
 interface Waiter {
 	go: (granted: boolean) => void;
@@ -29,8 +33,13 @@ export class CallBudget {
 
 	private pausedUntil = 0;
 
-	/** Calls that the service itself says are left, when it does. */
+	/** Calls that the service itself says are left, or that are tried after a 429. */
 	private allowance = Infinity;
+
+	/** Whether the allowance stems from a 429, and how many came in a row. */
+	private recovering = false;
+
+	private refusals = 0;
 
 	private timer: { wakeAt: number; abort: AbortController } | undefined;
 
@@ -57,11 +66,12 @@ export class CallBudget {
 	 * Waits for the turn to send one call. Whoever gets `true` has to call `done` after the answer.
 	 *
 	 * @param owner the execution's id, between which turns alternate
+	 * @param first whether it goes before the owner's others, as it has had its turn and was refused
 	 * @returns false when the signal ended the wait
 	 */
-	async turn(owner: string, signal?: AbortSignal): Promise<boolean> {
+	async turn(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted) return false;
-		const granted = new Promise<boolean>((go) => this.enqueue(owner, go, signal));
+		const granted = new Promise<boolean>((go) => this.enqueue(owner, go, first, signal));
 		this.serve();
 		return await granted;
 	}
@@ -73,18 +83,67 @@ export class CallBudget {
 	 * then one call goes ahead to learn what is left
 	 */
 	done(left?: Allowance): void {
-		const now = this.clock.now();
-		this.underway -= 1;
-		if (this.limit !== Infinity) this.answered.push(now);
+		this.leave();
+		this.refusals = 0;
 		if (left) {
-			this.allowance = left.remaining - this.underway;
-			if (this.allowance <= 0) this.pauseUntil(now + Math.min(left.resetInMs ?? 0, MAX_PAUSE_MS));
+			this.recovering = false;
+			this.allow(left);
+		} else if (this.recovering) {
+			this.allowance += RECOVERY;
+			this.recovering = this.allowance < this.limit;
+			if (!this.recovering) this.allowance = Infinity;
 		}
+		this.goOn();
+	}
+
+	/**
+	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
+	 * the service asks, or ever longer where it does not say. Then one call goes ahead, and with
+	 * each that is answered some more.
+	 *
+	 * @param retryAfterMs what the service asked for, in milliseconds
+	 */
+	refused(retryAfterMs: number | undefined, left?: Allowance): void {
+		this.leave();
+		this.refusals += 1;
+		this.recovering = true;
+		this.allowance = 0;
+		this.pauseFor(retryAfterMs ?? left?.resetInMs ?? backoffMs(this.refusals, 1));
+		this.goOn();
+	}
+
+	/** Calls that may still be sent in the present minute; undefined where nobody knows. */
+	remaining(): number | undefined {
+		this.forget();
+		const free = this.free();
+		return free === Infinity ? undefined : Math.max(0, free);
+	}
+
+	private leave(): void {
+		this.underway -= 1;
+		if (this.limit !== Infinity) this.answered.push(this.clock.now());
+	}
+
+	private allow({ remaining, resetInMs = 0 }: Allowance): void {
+		this.allowance = remaining - this.underway;
+		if (this.allowance <= 0) this.pauseFor(resetInMs);
+	}
+
+	private pauseFor(ms: number): void {
+		this.pauseUntil(this.clock.now() + Math.min(ms, MAX_PAUSE_MS));
+	}
+
+	private goOn(): void {
 		if (this.underway === 0) this.allowance = Math.max(this.allowance, 1);
 		this.serve();
 	}
 
-	private enqueue(owner: string, go: (granted: boolean) => void, signal?: AbortSignal): void {
+	private enqueue(
+		owner: string,
+		go: (granted: boolean) => void,
+		first: boolean,
+		signal?: AbortSignal,
+	): void {
 		const queue = this.queues.get(owner) ?? [];
 		const waiter: Waiter = { go, signal, leave: () => {} };
 		waiter.leave = () => {
@@ -93,15 +152,22 @@ export class CallBudget {
 			go(false);
 		};
 		signal?.addEventListener('abort', waiter.leave, { once: true });
-		queue.push(waiter);
+		if (first) queue.unshift(waiter);
+		else queue.push(waiter);
 		this.queues.set(owner, queue);
 	}
 
 	private serve(): void {
+		this.forget();
 		const now = this.clock.now();
-		while (this.answered.length > 0 && this.answered[0]! <= now - WINDOW_MS) this.answered.shift();
 		while (this.queues.size > 0 && this.pausedUntil <= now && this.free() > 0) this.grant();
 		this.wakeLater(now);
+	}
+
+	/** Lets calls go that no window from now on can hold. */
+	private forget(): void {
+		const gone = this.clock.now() - WINDOW_MS;
+		while (this.answered.length > 0 && this.answered[0]! <= gone) this.answered.shift();
 	}
 
 	private free(): number {

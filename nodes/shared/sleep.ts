@@ -20,6 +20,15 @@ export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Prom
 	return false;
 }
 
+/** Waits until a promise is settled, however, or the signal comes. */
+export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+	const settled = promise.then(
+		() => {},
+		() => {},
+	);
+	await firstOf(settled, signal);
+}
+
 async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void> {
 	if (!signal) return await timer;
 	let listener: () => void = () => {};

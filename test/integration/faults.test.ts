@@ -138,7 +138,7 @@ describe('a submission', () => {
 		['500', { kind: 'status', status: 500 }],
 	])('that %s kept from the service is reported as one that may have started', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, method: 'POST' });
-		const { error } = await world.run(analyze);
+		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
 		expect(error?.message).toContain(
 			'An analysis of example.com may have been started all the same',
 		);

@@ -77,7 +77,7 @@ describe('the error of a failure', () => {
 		[{ kind: 'refused' }, /Check the credential/],
 		[{ status: 401 }, /Check the API key/],
 		[{ status: 404 }, /what was asked for exists/],
-		[{ status: 429 }, /Wait a minute/],
+		[{ status: 429 }, /Others use up the limit/],
 		[{ status: 500 }, /contact the service/],
 		[{ status: 307 }, /Redirects are not followed/],
 		[{ status: 422 }, /Check the parameters/],

@@ -1,5 +1,5 @@
 import type { Failure } from '../../nodes/shared/failure';
-import { backoffMs, MAX_RETRY_WAIT_MS, nextAttempt, retryAfterMs } from '../../nodes/shared/retry';
+import { backoffMs, MAX_RETRY_AFTER_MS, nextAttempt, retryAfterMs } from '../../nodes/shared/retry';
 
 const get = (failure: Partial<Failure>): Failure => ({
 	kind: 'status',
@@ -42,9 +42,18 @@ describe('the retry table', () => {
 
 	it('stops after the attempts of the table, and when the wait gets too long', () => {
 		expect(nextAttempt(get({ status: 500 }), 4, 0, 0)).toEqual({ stop: 'bound' });
-		expect(nextAttempt(get({ status: 429, retryAfterMs: 1 }), 1, MAX_RETRY_WAIT_MS, 0)).toEqual({
+		expect(nextAttempt(get({ status: 500, retryAfterMs: 1 }), 1, 300_000, 0)).toEqual({
 			stop: 'bound',
 		});
+		const asked = (ms: number) => nextAttempt(get({ status: 429, retryAfterMs: ms }), 1, 0, 0);
+		expect(asked(MAX_RETRY_AFTER_MS)).toEqual({ delayMs: MAX_RETRY_AFTER_MS });
+		expect(asked(MAX_RETRY_AFTER_MS + 1)).toEqual({ stop: 'bound' });
+	});
+
+	it('waits for others who use the key as often as it takes, up to an hour', () => {
+		const busy = post({ status: 429, retryAfterMs: 60_000 });
+		expect(nextAttempt(busy, 50, 3_540_000, 0)).toEqual({ delayMs: 60_000 });
+		expect(nextAttempt(busy, 50, 3_540_001, 0)).toEqual({ stop: 'bound' });
 	});
 
 	it('backs off twice as long each time, from half to the whole of it, up to a bound', () => {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { competitorsOf, domainOf } from '../../shared/domain';
 import { operation } from '../../shared/operation';
+import { analysisOf } from '../analysis';
 import { analysisItems } from '../analysisOutput';
 import {
 	domainField,
@@ -12,10 +13,7 @@ import {
 	waitOptions,
 	waitSettingsOf,
 } from '../fields';
-import { recentAnalysis } from '../reuse';
 import { LLMS, type AnalysisService } from '../service';
-import { submit } from '../submission';
-import { waitForCompletion } from '../waiting';
 
 const YEAR_H = 8_784;
 
@@ -86,11 +84,7 @@ export const analyze = operation({
 		};
 	},
 
-	ask: async (service: AnalysisService, { submission, reuseWithinHours, wait }) => {
-		const reused = await recentAnalysis(service, submission.domain, reuseWithinHours);
-		const record = reused?.record ?? (await submit(service, submission));
-		return wait ? await waitForCompletion(service, record, wait, reused?.ageMs) : record;
-	},
+	ask: async (service: AnalysisService, question) => await analysisOf(service, question),
 
 	give: (record, { output }): IDataObject[] => analysisItems(record, output),
 });

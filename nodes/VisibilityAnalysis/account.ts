@@ -1,0 +1,76 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { accountId, addressOf } from '../shared/budgets';
+import { untilDone } from '../shared/sleep';
+import { Durations } from './durations';
+import type { AnalysisRecord } from './records';
+
+/** An analysis that this process has begun, and has not seen complete. */
+export interface Begun {
+	record: AnalysisRecord;
+	/** When it was submitted, milliseconds since the epoch. */
+	at: number;
+}
+
+/** So many begun analyses are kept; the oldest go first. */
+const KEPT = 1_000;
+
+/** What this process knows of the analyses of a key. */
+export class Account {
+	private readonly running = new Map<string, Begun>();
+
+	private readonly starting = new Map<string, Promise<unknown>>();
+
+	/** @param durations what was seen at the base address, whatever the key */
+	constructor(readonly durations: Durations) {}
+
+	/** The analysis of a domain that was begun here and is not known to be complete. */
+	begun(domain: string): Begun | undefined {
+		return this.running.get(domain);
+	}
+
+	/** @param at when it was submitted, milliseconds since the epoch */
+	noteBegin(domain: string, record: AnalysisRecord, at: number): void {
+		this.running.delete(domain);
+		this.running.set(domain, { record, at });
+		if (this.running.size > KEPT) this.running.delete(this.running.keys().next().value!);
+	}
+
+	/** From its end on the service's own history tells of an analysis. */
+	noteEnd(id: string): void {
+		for (const [domain, { record }] of this.running) {
+			if (record.id === id) this.running.delete(domain);
+		}
+	}
+
+	/**
+	 * Looks for an analysis of a domain, and begins one, while nobody else in this process does.
+	 *
+	 * @param signal ends the wait for the others; the work then starts, and has to mind the signal
+	 */
+	async alone<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+		for (let other = this.starting.get(domain); other && !signal?.aborted;) {
+			await untilDone(other, signal);
+			other = this.starting.get(domain);
+		}
+		const working = work();
+		this.starting.set(domain, working);
+		return await working.finally(() => {
+			if (this.starting.get(domain) === working) this.starting.delete(domain);
+		});
+	}
+}
+
+const durations = new Map<string, Durations>();
+const accounts = new Map<string, Account>();
+
+/** The account behind a credential, the same one for everything in this process that uses it. */
+export function accountFor(credential: ICredentialDataDecryptedObject): Account {
+	const address = addressOf(credential.baseUrl);
+	const seen = durations.get(address) ?? new Durations();
+	durations.set(address, seen);
+	const id = accountId(credential);
+	const account = accounts.get(id) ?? new Account(seen);
+	accounts.set(id, account);
+	return account;
+}

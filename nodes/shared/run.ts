@@ -1,0 +1,58 @@
+import type { Clock } from './clock';
+import type { Failure } from './failure';
+
+/** The first request of a run goes ahead of the others by its answer, or at most by this. */
+const HEAD_START_MS = 1_000;
+
+/** What the items of one run of a node share. */
+export class Run {
+	private readonly over = new AbortController();
+
+	private readonly works = new Map<string, Promise<unknown>>();
+
+	private leader: Promise<unknown> | undefined;
+
+	private ending: Failure | undefined;
+
+	/** Aborted when the service has said that it answers nothing more in this run. */
+	get ended(): AbortSignal {
+		return this.over.signal;
+	}
+
+	/** Why the service answers nothing more in this run. */
+	get end(): Failure | undefined {
+		return this.ending;
+	}
+
+	/** Ends the requests of this run, as each would meet the same failure. */
+	endWith(failure: Failure): void {
+		this.ending ??= failure;
+		this.over.abort();
+	}
+
+	/**
+	 * Sends a request, behind the first one of the run: from its answer the others learn that there
+	 * is nothing to be had, before they are sent too.
+	 */
+	async inLine<T>(clock: Clock, send: () => Promise<T>): Promise<T> {
+		if (this.leader) {
+			await this.leader;
+			return await send();
+		}
+		const answered = new AbortController();
+		this.leader = clock.sleep(HEAD_START_MS, answered.signal);
+		return await send().finally(() => answered.abort());
+	}
+
+	/**
+	 * Does a piece of work once in this run. Who asks for it again gets a copy of the result, or the
+	 * same error.
+	 */
+	async once<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const known = this.works.get(key);
+		if (known) return structuredClone((await known) as T);
+		const working = work();
+		this.works.set(key, working);
+		return await working;
+	}
+}

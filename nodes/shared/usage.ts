@@ -1,0 +1,36 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Usage } from './egress';
+
+const includeUsage: INodeProperties = {
+	displayName: 'Include Usage',
+	name: 'includeUsage',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to add "usage" to each item: the calls that its input item has cost, and how many the key has left in this minute, where that is known',
+};
+
+/** The properties of an operation with the option in its options, which are added if need be. */
+export function withUsageOption(properties: INodeProperties[]): INodeProperties[] {
+	const options = properties.find(({ name }) => name === 'options');
+	if (!options) return [...properties, optionsOf([includeUsage])];
+	const fields = [...((options.options ?? []) as INodeProperties[]), includeUsage];
+	return properties.map((property) => (property === options ? optionsOf(fields) : property));
+}
+
+/** Adds what the work has cost to its items. */
+export function withUsage(items: IDataObject[], usage: Usage): IDataObject[] {
+	return items.map((item) => ({ ...item, usage }));
+}
+
+function optionsOf(fields: INodeProperties[]): INodeProperties {
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options: [...fields].sort((one, other) => one.displayName.localeCompare(other.displayName)),
+	};
+}
