@@ -3,7 +3,7 @@ const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescri
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
-	testMatch: ['<rootDir>/test/{unit,integration,package,sandbox}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/{unit,integration,package,sandbox,corpus}/**/*.test.ts'],
 	transform: { '^.+\\.[jt]s$': swc },
 	// Jest on Node 20 cannot load ES modules from CommonJS; this one comes with openapi-backend.
 	transformIgnorePatterns: ['/node_modules/(?!.*@apidevtools/json-schema-ref-parser)'],

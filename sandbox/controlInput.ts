@@ -14,6 +14,7 @@ export const controlInput = {
 			path: z.string().optional(),
 			/** A regular expression, instead of `path`. */
 			pathPattern: z.string().optional(),
+			apiKey: z.string().optional(),
 			after: z.number().optional(),
 			times: amount.optional(),
 			kind: z.enum(faultKinds),

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from './answer';
+import { bearerToken, type ServiceRequest } from './answer';
 import { pathFits } from './requestLog';
 
 export const faultKinds = [
@@ -23,6 +23,8 @@ export interface Fault {
 	method?: string;
 	/** Relative to the base address: equal to the text, or fitting the expression. */
 	path?: string | RegExp;
+	/** Only requests that carry this key. */
+	apiKey?: string;
 	/** Matching requests let through first. Default 0. */
 	after?: number;
 	/** Requests it meets; Infinity = until removed. Default 1. */
@@ -94,6 +96,7 @@ export class Faults {
 			const fits =
 				(fault.service === undefined || fault.service === service) &&
 				(fault.method === undefined || fault.method.toUpperCase() === request.method) &&
+				(fault.apiKey === undefined || fault.apiKey === bearerToken(request)) &&
 				pathFits(request.path, fault.path);
 			if (!fits || entry.hits >= (fault.times ?? 1)) continue;
 			entry.seen += 1;

@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 
+import { isRecord } from './answer';
+
 /** Text that begins with a calendar date, with or without a time and a zone behind it. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
@@ -31,7 +33,7 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 }
 
 function isLuxon(value: unknown): value is { toISO: () => string | null } {
-	return typeof value === 'object' && value !== null && 'toISO' in value;
+	return isRecord(value) && typeof value.toISO === 'function';
 }
 
 /** The calendar date of a moment in its own zone, as the reporting service takes it. */

@@ -26,7 +26,8 @@ export class ItemInput {
 	text(name: string): string {
 		const value = this.value(name);
 		if (value === undefined || value === null) return '';
-		if (typeof value === 'number') return String(value);
+		if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+		if (typeof value === 'number') return this.refuse(name, `is ${value}`, 'Enter text.');
 		if (typeof value === 'string') return value.trim();
 		return this.refuse(name, `is ${kindOf(value)} where text was expected`, 'Enter text.');
 	}
@@ -167,6 +168,6 @@ function kindOf(value: unknown): string {
 export function shown(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
-	const text = String(value).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+	const text = String(value).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
 	return typeof value === 'string' ? `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { shown } from '../../shared/input';
 import { operation } from '../../shared/operation';
 import { analysisItems } from '../analysisOutput';
 import {
@@ -13,6 +14,9 @@ import {
 import { ageOf } from '../reuse';
 import type { AnalysisService } from '../service';
 import { waitForCompletion } from '../waiting';
+
+/** The document gives no length; this one is far above any sensible ID and below what a URL takes. */
+const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 
 const ADVICE =
 	'Enter an ID such as an_8f3k2m9x1q, as the operations Analyze and Get History give it.';
@@ -57,9 +61,8 @@ export const get = operation({
 	read: (input) => {
 		const id = input.located('analysisId');
 		if (id === '') input.refuse('analysisId', 'is empty', ADVICE);
-		if (!/^an_[a-z0-9]+$/i.test(id)) {
-			const value = id.length > 80 ? `${id.slice(0, 80)}…` : id;
-			input.refuse('analysisId', `is "${value}", which is not an analysis ID`, ADVICE);
+		if (!ANALYSIS_ID.test(id)) {
+			input.refuse('analysisId', `is ${shown(id)}, which is not an analysis ID`, ADVICE);
 		}
 		return {
 			id,

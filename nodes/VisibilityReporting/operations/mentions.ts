@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcInstant } from '../../shared/date';
+import { shown, type ItemInput } from '../../shared/input';
 import { operation } from '../../shared/operation';
 import { optionsField, outputField } from '../fields';
 import { digest } from '../mentionDigest';
@@ -115,7 +116,7 @@ export const mentions = operation({
 				sentiment: input.optionalChoice('filters.sentiment', SENTIMENTS),
 				since: since && utcInstant(since),
 			},
-			startCursor: input.text('options.startCursor') || undefined,
+			startCursor: cursorOf(input, 'options.startCursor'),
 			ifInterrupted:
 				input.optionalChoice('options.ifInterrupted', ['error', 'returnPartial']) ?? 'error',
 			output: input.choice('output', ['record', 'message']),
@@ -131,3 +132,15 @@ export const mentions = operation({
 		return [includeMeta ? { text, meta: read.lastMeta } : { text }];
 	},
 });
+
+/** Longest cursor that is sent; a longer URL would be refused with words that help nobody. */
+const MAX_CURSOR = 4_000;
+
+function cursorOf(input: ItemInput, name: string): string | undefined {
+	const cursor = input.text(name);
+	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
+		const advice = 'Enter the cursor as the message of the interrupted read names it.';
+		input.refuse(name, `is ${shown(cursor)}, which is not a cursor`, advice);
+	}
+	return cursor || undefined;
+}

@@ -1,0 +1,133 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import type { BadValue } from './badValues';
+
+/** A parameter of an operation, as the operation's own properties describe it. */
+export interface Parameter {
+	operation: string;
+	/** e.g. `domain`, or `options.timeout` for a field of a collection. */
+	path: string;
+	displayName: string;
+	kind: keyof typeof MEANINGS;
+	choices: string[];
+}
+
+/** What a row means to a parameter; undefined when it has to be refused. */
+export type Meaning = { value: unknown } | undefined;
+
+const BOUNDS: Record<string, [number, number]> = {
+	'options.timeout': [1, 86_400],
+	'options.pollInterval': [0, 86_400],
+	'options.reuseWithinHours': [0, 8_784],
+};
+
+/** Texts have no type of their own, so a new one has to be named here. */
+const TEXTS: Record<string, Parameter['kind']> = {
+	domain: 'domain',
+	competitors: 'domains',
+	startCursor: 'cursor',
+};
+
+const UNSET = { value: undefined };
+
+const isUnset = (value: unknown) => value === undefined || value === null || value === '';
+const isBlank = (value: unknown) =>
+	isUnset(value) || (typeof value === 'string' && value.trim() === '');
+const isOptional = ({ path }: Parameter) => path.includes('.');
+const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
+
+const MEANINGS = {
+	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
+		isBlank(value) && isOptional(parameter) ? UNSET : given(means?.domain),
+
+	domains: ({ value, means }: BadValue, { operation }: Parameter): Meaning => {
+		const domains = isBlank(value) ? [] : means?.domains;
+		const enough = domains && domains.length >= (operation === 'compare' ? 1 : 0);
+		return enough ? { value: domains } : undefined;
+	},
+
+	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
+		if (isBlank(value) && isOptional(parameter)) return UNSET;
+		const [word, ...more] = (typeof value === 'string' && means?.words) || [];
+		const known = parameter.choices.find((choice) => choice.toLowerCase() === word);
+		return more.length === 0 ? given(known) : undefined;
+	},
+
+	choices: ({ value, means }: BadValue, { choices }: Parameter): Meaning => {
+		const words = isBlank(value) ? [] : means?.words;
+		return words?.every((word) => choices.includes(word)) ? { value: words } : undefined;
+	},
+
+	flag: ({ value, means }: BadValue): Meaning =>
+		isUnset(value) ? { value: false } : given(means?.flag),
+
+	limit: ({ means }: BadValue): Meaning => {
+		const limit = means?.number ?? NaN;
+		return Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000
+			? { value: limit }
+			: undefined;
+	},
+
+	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
+		if (isUnset(value)) return UNSET;
+		const [min, max] = BOUNDS[path]!;
+		const amount = means?.number ?? NaN;
+		return amount >= min && amount <= max ? { value: amount } : undefined;
+	},
+
+	date: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
+		if (isUnset(value)) return UNSET;
+		return given(path === 'filters.since' ? means?.instant : means?.date);
+	},
+
+	id: ({ means }: BadValue): Meaning => given(means?.id),
+
+	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
+};
+
+/** What a row means to a parameter. */
+export function meaningOf(row: BadValue, parameter: Parameter): Meaning {
+	return MEANINGS[parameter.kind](row, parameter);
+}
+
+export const NODES = {
+	visibilityAnalysis: parametersOf(analysisOperations),
+	visibilityReporting: parametersOf(reportingOperations),
+};
+
+type Described = { option: { value: string }; properties: INodeProperties[] };
+
+function parametersOf(operations: Described[]): Parameter[] {
+	return operations.flatMap(({ option, properties }) =>
+		properties.flatMap((property) => {
+			if (property.type !== 'collection') return parameter(option.value, property, property.name);
+			return (property.options as INodeProperties[]).map((field) =>
+				parameter(option.value, field, `${property.name}.${field.name}`),
+			);
+		}),
+	);
+}
+
+function parameter(operation: string, property: INodeProperties, path: string): Parameter {
+	const kind = kindOf(property);
+	if (!kind) throw new Error(`Nobody has said what values of "${path}" mean`);
+	const choices = (property.options ?? []).map((option) =>
+		String('value' in option && option.value),
+	);
+	return { operation, path, displayName: property.displayName, kind, choices };
+}
+
+function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined {
+	const byType: Partial<Record<string, Parameter['kind']>> = {
+		options: 'choice',
+		multiOptions: 'choices',
+		boolean: 'flag',
+		number: name === 'limit' ? 'limit' : 'amount',
+		dateTime: 'date',
+		resourceLocator: 'id',
+		string: TEXTS[name],
+	};
+	return byType[type];
+}

@@ -1,0 +1,104 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { LoggedRequest } from '../../sandbox';
+
+/** What each operation is asked with, and what it has to send then. */
+
+type Values = Record<string, unknown>;
+
+interface Asked {
+	/** Parameters that a value takes its place among. */
+	parameters: INodeParameters;
+	/** The requests that have to be sent, by the values of the parameters. */
+	sends: (values: Values) => string[];
+	/** How further requests that may be sent begin. */
+	maySend?: (values: Values) => string[];
+}
+
+const ANALYSIS_ID = 'an_8f3k2m9x1q';
+const OWN = 'own-brand.example';
+const OTHER = 'harborbeans.example';
+const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+const pageOf = (values: Values) => {
+	const limit = values.returnAll ? 100 : Math.min(Number(values.limit ?? 50), 100);
+	return String(limit);
+};
+const asked = (method: string, path: string, query: Values = {}, body?: unknown) =>
+	`${method} ${path} ${sorted(query)} ${JSON.stringify(body)}`;
+
+const submission = ({ domain = OWN, competitors, llms }: Values) => {
+	const filled = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : undefined);
+	const llmsSent = filled(llms);
+	return asked(
+		'POST',
+		'/analyze',
+		{},
+		{ domain, competitors: filled(competitors), llms: llmsSent },
+	);
+};
+
+export const ASKED: Record<string, Asked> = {
+	analyze: {
+		parameters: { domain: OWN, waitForCompletion: true },
+		sends: (values) =>
+			values['options.reuseWithinHours']
+				? [asked('GET', '/history', { domain: OWN, limit: '100' })]
+				: [submission(values)],
+		maySend: (values) =>
+			values['options.reuseWithinHours'] ? [submission(values), 'GET /analyze/an_'] : [],
+	},
+	get: {
+		parameters: { analysisId: locator(ANALYSIS_ID), waitForCompletion: true },
+		sends: ({ analysisId = ANALYSIS_ID }) => [asked('GET', `/analyze/${String(analysisId)}`)],
+	},
+	history: {
+		parameters: {},
+		sends: (values) => [
+			asked('GET', '/history', { domain: values['filters.domain'], limit: pageOf(values) }),
+		],
+	},
+	compare: {
+		parameters: { domain: OWN, competitors: OTHER },
+		sends: ({ domain = OWN, competitors = [OTHER], ...values }) => {
+			const encoded = encodedList(competitors as string[], values['options.arrayFormat']);
+			return [asked('GET', '/competitors', { domain, ...encoded })];
+		},
+	},
+	visibility: {
+		parameters: {},
+		sends: (values) => {
+			const { 'filters.domain': domain, 'filters.from': from, 'filters.to': to } = values;
+			return [asked('GET', '/visibility', { domain, from, to })];
+		},
+	},
+	mentions: {
+		parameters: {},
+		sends: (values) => {
+			const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
+			const { 'filters.since': since, 'options.startCursor': cursor } = values;
+			return [
+				asked('GET', '/mentions', { engine, sentiment, since, cursor, limit: pageOf(values) }),
+			];
+		},
+	},
+	benchmarks: { parameters: {}, sends: () => [asked('GET', '/benchmarks')] },
+	actionPlan: { parameters: {}, sends: () => [asked('GET', '/action-plan')] },
+};
+
+/** A request as the service has seen it, to be compared with `ASKED`. */
+export function seen({ method, path, query, body }: LoggedRequest): string {
+	return asked(method, path, query, body);
+}
+
+function encodedList(list: string[], format: unknown): Values {
+	if (format === 'comma') return { competitors: list.join(',') };
+	const value = list.length === 1 ? list[0] : list;
+	return format === 'brackets' ? { 'competitors[]': value } : { competitors: value };
+}
+
+function sorted(query: Values): string {
+	const entries = Object.entries(query).filter(([, value]) => value !== undefined);
+	return JSON.stringify(
+		Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))),
+	);
+}
