@@ -10,6 +10,8 @@ export interface Item {
 export interface Workflow {
 	id: string;
 	name: string;
+	/** Given by n8n. */
+	versionId?: string;
 	nodes: WorkflowNode[];
 	connections: Record<string, unknown>;
 	settings?: Record<string, unknown>;
@@ -122,6 +124,15 @@ export class Editor {
 			{ workflowData: workflow, triggerToStartFrom: { name: trigger.name } },
 		);
 		return executionId;
+	}
+
+	/** Puts a workflow into service, so that its triggers fire. */
+	async activate({ id, versionId }: Workflow): Promise<void> {
+		await this.request('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	async deactivate({ id }: Workflow): Promise<void> {
+		await this.request('POST', `/rest/workflows/${id}/deactivate`, {});
 	}
 
 	async stopExecution(id: string): Promise<void> {

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
 import type { N8nInstall } from './install.mjs';
-import { startProgram, tail, type RunningProgram } from './processes.mjs';
-import { until } from './until.mjs';
+import { startProgram, untilReady, type RunningProgram } from './processes.mjs';
+import { createTemporaryFolder, type TemporaryFolder } from './temporary.mjs';
 
 /** A throw-away home for n8n: database, settings, community packages, log. */
-export interface UserFolder {
-	path: string;
+export interface UserFolder extends TemporaryFolder {
 	log: string;
 	encryptionKey: string;
-	remove(): Promise<void>;
 }
 
 /** A running n8n. */
 export interface RunningN8n extends RunningProgram {
 	/** Address of the editor, e.g. `http://localhost:5678`. */
 	url: string;
+}
+
+/** A running worker of an n8n in queue mode. */
+export interface RunningWorker extends RunningProgram {
+	log: string;
 }
 
 export interface StartOptions {
@@ -30,6 +30,8 @@ export interface StartOptions {
 }
 
 const BOOT_LIMIT_MS = 180_000;
+/** So few that neither of two workers can take four executions alone. */
+const WORKER_CONCURRENCY = 3;
 const QUIET = [
 	'N8N_DIAGNOSTICS_ENABLED',
 	'N8N_VERSION_NOTIFICATIONS_ENABLED',
@@ -43,21 +45,16 @@ const QUIET = [
 // Nothing else is inherited: a developer's own N8N_… or NODE_ENV would make another n8n of it.
 const INHERITED = ['HOME', 'LANG', 'TZ', 'TMPDIR'];
 
-/** Creates an empty user folder among the system's temporary files. */
-export async function createUserFolder(): Promise<UserFolder> {
-	const path = await mkdtemp(join(tmpdir(), 'n8n-ai-visibility-'));
-	const removal = { recursive: true, force: true, maxRetries: 5 };
-	const removeAtExit = () => rmSync(path, removal);
-	process.once('exit', removeAtExit);
-	return {
-		path,
-		log: join(path, 'n8n.log'),
-		encryptionKey: randomBytes(24).toString('hex'),
-		async remove() {
-			process.off('exit', removeAtExit);
-			await rm(path, removal);
-		},
-	};
+/**
+ * Creates an empty user folder.
+ *
+ * @param encryptionKey the one of the n8n that a worker belongs to; a new one if not given
+ */
+export async function createUserFolder(
+	encryptionKey = randomBytes(24).toString('hex'),
+): Promise<UserFolder> {
+	const folder = await createTemporaryFolder();
+	return { ...folder, log: join(folder.path, 'n8n.log'), encryptionKey };
 }
 
 /**
@@ -72,24 +69,46 @@ export async function startN8n(
 ): Promise<RunningN8n> {
 	const port = await getPort({ port: options.preferredPort, host: '127.0.0.1' });
 	const env = { ...(await environment(install, folder, port)), ...options.env };
-	const n8n = join(install.directory, 'node_modules/n8n/bin/n8n');
-	const program = await startProgram(install.node, [n8n, 'start'], {
+	const program = await startProgram(install.node, [binary(install), 'start'], {
 		cwd: folder.path,
 		env,
 		log: folder.log,
 	});
 	const url = `http://localhost:${port}`;
-	try {
-		const started = async () => !program.isRunning() || (await answers(`${url}/rest/settings`));
-		await until('it answered', started, BOOT_LIMIT_MS);
-		if (!program.isRunning()) throw new Error('n8n ended while it was starting');
-	} catch (error) {
-		await program.stop();
-		const reason = error instanceof Error ? error.message : String(error);
-		throw new Error(`n8n did not start: ${reason}. The end of its log:\n${await tail(folder.log)}`);
-	}
+	const isReady = async () => await answers(`${url}/rest/settings`);
+	await untilReady('n8n', program, folder.log, isReady, BOOT_LIMIT_MS);
 	return { ...program, url };
 }
+
+/**
+ * Starts a worker and waits until it takes work.
+ *
+ * @param env names the Redis and PostgreSQL of the n8n that it works for
+ * @throws when it ends or is not ready within three minutes, with the end of its log
+ */
+export async function startWorker(
+	install: N8nInstall,
+	folder: UserFolder,
+	env: Record<string, string>,
+): Promise<RunningWorker> {
+	const port = await getPort({ host: '127.0.0.1' });
+	const args = [binary(install), 'worker', `--concurrency=${WORKER_CONCURRENCY}`];
+	const program = await startProgram(install.node, args, {
+		cwd: folder.path,
+		env: {
+			...(await environment(install, folder, port)),
+			...env,
+			QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+			QUEUE_HEALTH_CHECK_PORT: String(port),
+		},
+		log: folder.log,
+	});
+	const isReady = async () => await answers(`http://localhost:${port}/healthz/readiness`);
+	await untilReady('The worker', program, folder.log, isReady, BOOT_LIMIT_MS);
+	return { ...program, log: folder.log };
+}
+
+const binary = ({ directory }: N8nInstall) => join(directory, 'node_modules/n8n/bin/n8n');
 
 async function environment(
 	install: N8nInstall,
@@ -115,5 +134,6 @@ async function environment(
 async function answers(url: string): Promise<boolean> {
 	const response = await fetch(url).catch(() => undefined);
 	await response?.body?.cancel();
-	return response?.headers.get('content-type')?.startsWith('application/json') ?? false;
+	if (!response?.ok) return false;
+	return response.headers.get('content-type')?.startsWith('application/json') ?? false;
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
+import { until } from './until.mjs';
 
 /** A program started by the host, with everything it starts itself. */
 export interface RunningProgram {
@@ -20,6 +21,9 @@ export interface ProgramOptions {
 	env: Record<string, string>;
 	/** File that takes all output. */
 	log: string;
+	/** Whom the program runs as; the host's own user if not given. */
+	uid?: number;
+	gid?: number;
 }
 
 /**
@@ -33,10 +37,10 @@ export async function startProgram(
 	args: string[],
 	options: ProgramOptions,
 ): Promise<RunningProgram> {
-	const log = await open(options.log, 'a');
+	const { log: logFile, ...rest } = options;
+	const log = await open(logFile, 'a');
 	const child = spawn(file, args, {
-		cwd: options.cwd,
-		env: options.env,
+		...rest,
 		detached: true,
 		stdio: ['ignore', log.fd, log.fd],
 	});
@@ -74,6 +78,28 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 	} catch (error) {
 		// ESRCH: nobody of the group is left.
 		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+	}
+}
+
+/**
+ * Waits until a program that was just started is ready.
+ *
+ * @throws when it ends or is not ready in time, with the end of its log; it has been stopped then
+ */
+export async function untilReady(
+	name: string,
+	program: RunningProgram,
+	log: string,
+	isReady: () => Promise<boolean>,
+	limitMs: number,
+): Promise<void> {
+	try {
+		await until('it answered', async () => !program.isRunning() || (await isReady()), limitMs);
+		if (!program.isRunning()) throw new Error('it ended while it was starting');
+	} catch (error) {
+		await program.stop();
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new Error(`${name} did not start: ${reason}. The end of its log:\n${await tail(log)}`);
 	}
 }
 

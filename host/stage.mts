@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Editor, type Owner } from './editor.mjs';
 import { ensureN8n, type N8nInstall } from './install.mjs';
-import { createUserFolder, startN8n, type RunningN8n, type UserFolder } from './n8n.mjs';
+import {
+	createUserFolder,
+	startN8n,
+	startWorker,
+	type RunningN8n,
+	type RunningWorker,
+	type UserFolder,
+} from './n8n.mjs';
 import { installPackage, packPackage } from './package.mjs';
+import type { RunningProgram } from './processes.mjs';
+import { startQueueServers, type QueueServers } from './queueServers.mjs';
 
 /** A real n8n with the package as it is now in it, and its owner logged in. */
 export interface Stage {
@@ -11,9 +20,11 @@ export interface Stage {
 	/** Folder of the installed package. */
 	packageFolder: string;
 	n8n: RunningN8n;
+	/** Empty unless n8n runs in queue mode. */
+	workers: RunningWorker[];
 	editor: Editor;
 	owner: Owner;
-	/** Stops n8n and removes its user folder. */
+	/** Stops everything and removes its folders. */
 	close(): Promise<void>;
 }
 
@@ -21,6 +32,8 @@ export interface StageOptions {
 	/** Folder of `host/` that names the n8n version. Default `n8n-2`. */
 	version?: string;
 	preferredPort?: number;
+	/** How many workers do the work, with Redis and PostgreSQL. Default 0: n8n does it by itself. */
+	workers?: number;
 	/** Further environment for n8n. */
 	env?: Record<string, string>;
 	/** Wraps each step, to show it. */
@@ -39,30 +52,54 @@ const silently: Step = async (_what, work) => await work();
  * @throws when a step fails; what had been started by then is stopped again
  */
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
-	const { step = silently, version, preferredPort, env } = options;
+	const { step = silently, version, preferredPort, workers: workerCount = 0 } = options;
 	const install = await ensureN8n(version);
 	const folder = await createUserFolder();
-	let n8n: RunningN8n | undefined;
+	const workerFolders = await createWorkerFolders(workerCount, folder);
+	const folders = [folder, ...workerFolders];
+	const programs: RunningProgram[] = [];
+	let servers: QueueServers | undefined;
 	const close = async () => {
-		await n8n?.stop();
-		await folder.remove();
+		await Promise.all(programs.map(async (program) => await program.stop()));
+		await servers?.close();
+		await Promise.all(folders.map(async (each) => await each.remove()));
 	};
 	try {
 		const packageFolder = await step('Package built, packed and installed', async () =>
-			installPackage(await packPackage(folder.path), folder.path),
+			installInto(folder, workerFolders),
 		);
-		const running = await step(`n8n ${install.version} started`, async () =>
+		if (workerCount > 0) servers = await step('Redis and PostgreSQL started', startQueueServers);
+		const env = { ...servers?.env, ...options.env };
+		const n8n = await step(`n8n ${install.version} started`, async () =>
 			startN8n(install, folder, { preferredPort, env }),
 		);
-		n8n = running;
-		const editor = new Editor(running.url);
+		programs.push(n8n);
+		const workers: RunningWorker[] = [];
+		for (const each of workerFolders) {
+			const worker = await step('Worker started', async () => startWorker(install, each, env));
+			workers.push(worker);
+			programs.push(worker);
+		}
+		const editor = new Editor(n8n.url);
 		const owner = { email: 'demo@example.com', password: newPassword() };
 		await editor.setUpOwner(owner);
-		return { install, folder, packageFolder, n8n, editor, owner, close };
+		return { install, folder, packageFolder, n8n, workers, editor, owner, close };
 	} catch (error) {
 		await close();
 		throw error;
 	}
+}
+
+async function createWorkerFolders(count: number, { encryptionKey }: UserFolder) {
+	const each = Array.from({ length: count }, async () => await createUserFolder(encryptionKey));
+	return await Promise.all(each);
+}
+
+/** @returns folder of the package that n8n itself loads; its workers have the same. */
+async function installInto(folder: UserFolder, workerFolders: UserFolder[]): Promise<string> {
+	const tarball = await packPackage(folder.path);
+	for (const { path } of workerFolders) await installPackage(tarball, path);
+	return await installPackage(tarball, folder.path);
 }
 
 /** n8n asks for a capital and a digit. */
