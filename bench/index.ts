@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Bench } from './bench';
+import { makespan } from './makespan';
+import { realRun } from './realRun';
+import { schedule } from './schedule';
+
+/** A new bench is a file of its own, and a line here. */
+const BENCHES: Bench[] = [
+	schedule,
+	makespan,
+	realRun,
+	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
+];
+
+const REPORT = join(__dirname, '../docs/PERFORMANCE.md');
+
+const HEAD = `# Performance
+
+\`npm run bench\` measures this anew and writes this page; with names behind it (\`npm run bench --
+schedule makespan\`) only those. It ends with an exit code other than 0 when a figure misses its bound.
+`;
+
+/** Where and with what was measured. */
+function conditions(): string {
+	const [cpu] = cpus();
+	const gb = Math.round(totalmem() / 2 ** 30);
+	const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: __dirname });
+	const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gb} GB, ${process.platform} ${release()}`;
+	return `_Measured ${new Date().toISOString().slice(0, 10)} at ${commit.toString().trim()}: ${machine}, Node.js ${process.version}._`;
+}
+
+/** The page with one section replaced, or added. */
+function withSection(page: string, name: string, text: string): string {
+	const [start, end] = [`<!-- bench: ${name} -->`, `<!-- end: ${name} -->`];
+	const section = `${start}\n\n${text}\n\n${end}`;
+	const [from, to] = [page.indexOf(start), page.indexOf(end)];
+	if (from < 0) return `${page.trimEnd()}\n\n${section}\n`;
+	return page.slice(0, from) + section + page.slice(to + end.length);
+}
+
+async function measure({ name, run }: Bench): Promise<boolean> {
+	const { markdown, checks } = await run();
+	console.log(`\n${markdown}\n`);
+	for (const { name: figure, measured, atMost } of checks) {
+		const verdict = measured <= atMost ? 'ok    ' : 'MISSED';
+		console.log(`${verdict} ${figure}: ${measured.toFixed(3)} (at most ${atMost.toFixed(3)})`);
+	}
+	const page = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : HEAD;
+	writeFileSync(REPORT, withSection(page, name, `${markdown}\n\n${conditions()}`));
+	return checks.every(({ measured, atMost }) => measured <= atMost);
+}
+
+async function main(): Promise<void> {
+	const wanted = process.argv.slice(2);
+	const unknown = wanted.filter((name) => BENCHES.every((bench) => bench.name !== name));
+	if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}.`);
+	let good = true;
+	for (const bench of BENCHES) {
+		if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
+		good = (await measure(bench)) && good;
+	}
+	process.exit(good ? 0 : 1);
+}
+
+void main();

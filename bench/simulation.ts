@@ -1,0 +1,128 @@
+import type { IHttpRequestOptions, INode } from 'n8n-workflow';
+import { Egress, type RequestContext } from '../nodes/shared/egress';
+import { CallBudget, WINDOW_MS } from '../nodes/shared/pacing';
+import { Run } from '../nodes/shared/run';
+import { analysisOf } from '../nodes/VisibilityAnalysis/analysis';
+import { ANALYSIS_SERVICE, AnalysisService } from '../nodes/VisibilityAnalysis/service';
+import { VirtualClock } from '../test/unit/virtualClock';
+
+/** How long a request is under way, there and back, in milliseconds. */
+export const ROUND_TRIP_MS = 200;
+
+export interface Simulated {
+	/** Until the last result. */
+	seconds: number;
+	calls: number;
+	/** Requests that the service answered with 429. */
+	refusals: number;
+}
+
+let simulations = 0;
+
+/**
+ * Analyses domains with the package's own modules (egress, budget, submission, waiting, schedule)
+ * on a virtual clock, against a service in memory that counts calls in every 60 seconds.
+ *
+ * @param durations of the jobs, in seconds, one per domain
+ * @param limit calls in 60 seconds
+ * @param way side by side as the node does, or one after the other with a fixed poll interval
+ */
+export async function simulate(
+	durations: number[],
+	limit: number,
+	way: 'side by side' | { pollSeconds: number } = 'side by side',
+): Promise<Simulated> {
+	const clock = new VirtualClock();
+	const service = new ServiceInMemory(clock, limit, durations);
+	const budget = new CallBudget(limit, clock);
+	const run = new Run();
+	simulations += 1;
+	const credential = {
+		baseUrl: `https://simulation-${simulations}.example/api/v1`,
+		apiKey: 'none',
+	};
+	const analyze = async (index: number) => {
+		const egress = new Egress(service.context, {
+			credentialType: 'visibilityAnalysisApi',
+			credential,
+			service: ANALYSIS_SERVICE,
+			budget,
+			clock,
+			owner: '1',
+			run,
+		});
+		const pollInterval = way === 'side by side' ? 0 : way.pollSeconds;
+		await analysisOf(new AnalysisService(egress, index), {
+			submission: { domain: `brand${index}.example`, competitors: [], llms: [] },
+			reuseWithinHours: 0,
+			wait: { timeout: 86_400, onTimeout: 'error', pollInterval },
+		});
+	};
+	const indexes = durations.map((_, index) => index);
+	const inSequence = async () => {
+		for (const index of indexes) await analyze(index);
+	};
+	await clock.runUntil<unknown>(
+		way === 'side by side' ? Promise.all(indexes.map(analyze)) : inSequence(),
+	);
+	return { seconds: clock.now() / 1000, calls: service.calls, refusals: service.refusals };
+}
+
+/** The analysis service as far as submitting and asking go. */
+class ServiceInMemory {
+	calls = 0;
+
+	refusals = 0;
+
+	private readonly counted: number[] = [];
+
+	private readonly begins: number[] = [];
+
+	constructor(
+		private readonly clock: VirtualClock,
+		private readonly limit: number,
+		private readonly durations: number[],
+	) {}
+
+	get context(): RequestContext {
+		const node = { name: 'Simulation', type: 'simulation', parameters: {} } as unknown as INode;
+		const send = async (_: string, options: IHttpRequestOptions) => await this.answer(options);
+		return {
+			getNode: () => node,
+			helpers: { httpRequestWithAuthentication: send },
+		} as unknown as RequestContext;
+	}
+
+	private async answer({ method, url }: IHttpRequestOptions) {
+		await this.clock.sleep(ROUND_TRIP_MS / 2);
+		const now = this.clock.now();
+		const answer = this.take(now) ? this.record(method === 'POST', url, now) : this.refuse(now);
+		await this.clock.sleep(ROUND_TRIP_MS / 2);
+		return answer;
+	}
+
+	private take(now: number): boolean {
+		this.calls += 1;
+		while (this.counted.length > 0 && this.counted[0]! <= now - WINDOW_MS) this.counted.shift();
+		if (this.counted.length >= this.limit) return false;
+		this.counted.push(now);
+		return true;
+	}
+
+	private refuse(now: number) {
+		this.refusals += 1;
+		const seconds = Math.ceil((this.counted[0]! + WINDOW_MS - now) / 1000);
+		return { statusCode: 429, headers: { 'retry-after': String(seconds) }, body: {} };
+	}
+
+	private record(isNew: boolean, url: string, now: number) {
+		if (isNew) this.begins.push(now);
+		const index = isNew ? this.begins.length - 1 : Number(url.split('/an_')[1]);
+		const begin = this.begins[index]!;
+		const end = begin + this.durations[index]! * 1000;
+		const body = { id: `an_${index}`, created_at: new Date(begin).toISOString() };
+		const complete = { status: 'complete', completed_at: new Date(end).toISOString() };
+		const state = now >= end ? complete : { status: 'processing' };
+		return { statusCode: 200, headers: {}, body: { ...body, ...state } };
+	}
+}
