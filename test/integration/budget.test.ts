@@ -1,0 +1,263 @@
+import { sandboxed, SOON } from './sandboxed';
+
+const world = sandboxed();
+
+const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options: SOON };
+const itemsOf = (...domains: string[]) => domains.map((domain) => ({ domain }));
+const brands = (count: number) =>
+	itemsOf(...Array.from({ length: count }, (_, index) => `brand${index}.com`));
+const posted = () => world.sandbox.requests({ method: 'POST' }).length;
+
+let keys = 0;
+
+/** A key that no test before has used, as its budget lives as long as the process. */
+function keyOf(options: Parameters<typeof world.sandbox.analysis.createKey>[0]) {
+	for (let used = 0; used < keys; used += 1) world.sandbox.analysis.createKey({ plan: 'free' });
+	keys += 1;
+	return { ...world.credential, apiKey: world.sandbox.analysis.createKey(options) };
+}
+
+describe('the budget of a key', () => {
+	it('is shared by executions, spellings of the address and the list search', async () => {
+		const key = keyOf({ plan: 'enterprise', perMinute: 8 });
+		const credential = { ...key, plan: 'custom', requestsPerMinute: 8 };
+		const history = { operation: 'history' };
+		const runs = Array.from({ length: 10 }, (_, index) =>
+			world.start(history, {
+				credential: { ...credential, baseUrl: `${key.baseUrl}${'/'.repeat(index % 3)} ` },
+				executionId: String(index),
+			}),
+		);
+		await Promise.race(runs.map(({ done }) => done));
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		expect(world.sandbox.requests().map(({ status }) => status)).toEqual(Array(8).fill(200));
+		runs.forEach(({ cancel }) => cancel());
+		await Promise.all(runs.map(({ done }) => done));
+	});
+
+	it('waits, and does not fail, while others use up the key', async () => {
+		const credential = keyOf({ plan: 'enterprise' });
+		const headers = { 'Retry-After': '0' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 30 });
+		const { json, error } = await world.run(parameters, {
+			items: brands(8),
+			credential: { ...credential, plan: 'custom', requestsPerMinute: 10_000 },
+		});
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(8);
+		expect(posted() - world.sandbox.requests({ method: 'POST', status: 429 }).length).toBe(8);
+	});
+
+	it('sends one call at a time after a 429, and no call of another item before', async () => {
+		const credential = keyOf({ plan: 'enterprise' });
+		const headers = { 'Retry-After': '1' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
+		const before = Date.now();
+		await world.run({ operation: 'history' }, { items: brands(3), credential });
+		const [refused, ...rest] = world.sandbox.requests();
+		expect(refused!.status).toBe(429);
+		expect(rest.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(rest[0]!.at - before).toBeGreaterThanOrEqual(950);
+	});
+});
+
+describe('a used-up month', () => {
+	it('is asked about once, and every item says when the calls come back', async () => {
+		const credential = keyOf({ plan: 'pro', used: 500 });
+		const { errors } = await world.run(parameters, {
+			items: brands(20),
+			credential: { ...credential, plan: 'pro' },
+			onError: 'continueErrorOutput',
+		});
+		expect(world.sent()).toEqual(['POST /analyze']);
+		expect(errors).toHaveLength(20);
+		const now = new Date();
+		const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+		for (const { json } of errors) {
+			expect(json.error).toContain(
+				`come back on the first day of next month, ${reset.toISOString().slice(0, 10)} (`,
+			);
+		}
+	});
+
+	it('that ends in the middle of a run ends it for what still waits', async () => {
+		const credential = keyOf({ plan: 'pro', used: 497, perMinute: 100 });
+		const { errors } = await world.run(parameters, {
+			items: brands(30),
+			credential: { ...credential, plan: 'custom', requestsPerMinute: 5 },
+			onError: 'continueErrorOutput',
+		});
+		expect(errors).toHaveLength(30);
+		expect(world.sandbox.requests({ status: 200 })).toHaveLength(3);
+		expect(world.sandbox.requests({ status: 403 }).length).toBeLessThanOrEqual(2);
+		expect(
+			errors.filter(({ json }) => /may go on at the service/.test(String(json.error))),
+		).toHaveLength(3);
+	});
+
+	it('is asked about anew by the next run', async () => {
+		const { exhausted } = world.sandbox.analysis.keys;
+		const credential = { ...world.credential, apiKey: exhausted };
+		await world.run(parameters, { items: brands(2), credential });
+		await world.run(parameters, { items: brands(2), credential });
+		expect(posted()).toBe(2);
+	});
+
+	it.each([['plan'], ['Forbidden']])('is not what another 403 means: %s', async (message) => {
+		const said = message === 'plan' ? 'Upgrade to use the API' : message;
+		world.sandbox.addFault({ kind: 'status', status: 403, message: said, method: 'POST' });
+		const { json } = await world.run(parameters, {
+			items: brands(2),
+			onError: 'continueRegularOutput',
+		});
+		expect(json.filter(({ status }) => status === 'complete')).toHaveLength(1);
+	});
+});
+
+describe('one analysis, and no second', () => {
+	const reuse = { ...parameters, options: { ...SOON, reuseWithinHours: 24 } };
+
+	it('for a domain that a run asks for twice: both items get the record', async () => {
+		const items = itemsOf('a.com', 'b.com', 'https://A.com/');
+		const { json, main } = await world.run(parameters, { items });
+		expect(posted()).toBe(2);
+		expect(json[2]).toEqual(json[0]);
+		expect(json[2]).not.toBe(json[0]);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+	});
+
+	it('but one each where other competitors or assistants are asked about', async () => {
+		const items = [
+			{ competitors: 'b.com, c.com' },
+			{ competitors: 'c.com, b.com' },
+			{ competitors: 'd.com' },
+		];
+		const { json } = await world.run(
+			{ ...parameters, domain: 'a.com', competitors: '={{ $json.competitors }}' },
+			{ items },
+		);
+		expect(posted()).toBe(2);
+		expect(json[0]!.id).toBe(json[1]!.id);
+	});
+
+	it('for items that wait differently', async () => {
+		const options = { pollInterval: '={{ $json.pollInterval }}' };
+		const items = [{ pollInterval: 0.02 }, { pollInterval: 0.03 }];
+		const { json } = await world.run({ ...parameters, domain: 'a.com', options }, { items });
+		expect(posted()).toBe(1);
+		expect(json[0]).toEqual(json[1]);
+	});
+
+	it('for competitors that two comparisons miss', async () => {
+		const compare = {
+			operation: 'compare',
+			competitors: 'new.com',
+			options: { analyzeMissing: true },
+		};
+		const items = itemsOf('a.com', 'b.com');
+		world.sandbox.set({ jobSeconds: 30, postAnswer: 'complete' });
+		const { json } = await world.run({ ...compare, domain: '={{ $json.domain }}' }, { items });
+		expect(json).toHaveLength(2);
+		const domains = world.sandbox
+			.requests({ method: 'POST' })
+			.map(({ body }) => (body as { domain: string }).domain);
+		expect(domains.filter((domain) => domain === 'new.com')).toHaveLength(1);
+	});
+
+	it.each(['all', 'complete'] as const)(
+		'when executions ask at the same moment, and the history shows %s',
+		async (historyShows) => {
+			world.sandbox.set({ historyShows, jobSeconds: 120 });
+			const credential = {
+				...keyOf({ plan: 'enterprise', perMinute: Infinity }),
+				plan: 'custom',
+				requestsPerMinute: 10_000,
+			};
+			const runs = ['1', '2', '3'].map(
+				async (executionId) =>
+					await world.run(reuse, {
+						items: itemsOf('same.com', 'same.com'),
+						executionId,
+						credential,
+					}),
+			);
+			const results = await Promise.all(runs);
+			expect(posted()).toBe(1);
+			const ids = results.flatMap(({ json }) =>
+				json.map(({ id, status }) => `${String(id)} ${String(status)}`),
+			);
+			expect(ids).toHaveLength(6);
+			expect(new Set(ids).size).toBe(1);
+		},
+	);
+
+	it.each(['all', 'complete'] as const)(
+		'when a run that was given up is repeated, and the history shows %s',
+		async (historyShows) => {
+			world.sandbox.set({ historyShows, jobSeconds: 450 });
+			const options = { ...reuse.options, timeout: 1, onTimeout: 'returnPending' };
+			const items = itemsOf(`again-${historyShows}.com`);
+			const first = await world.run({ ...reuse, options }, { items });
+			expect(first.json[0]!.status).not.toBe('complete');
+			const second = await world.run(reuse, { items });
+			expect(second.json[0]).toMatchObject({ id: first.json[0]!.id, status: 'complete' });
+			expect(posted()).toBe(1);
+		},
+	);
+
+	it('but a new one where the one that was begun here failed or is unknown', async () => {
+		world.sandbox.set({ historyShows: 'complete' });
+		const pending = { ...reuse, waitForCompletion: false };
+		for (const [domain, status] of [
+			['fails.com', 404],
+			['gone.com', 404],
+			['busy.com', 503],
+		] as const) {
+			if (domain === 'fails.com') world.sandbox.analysis.failNext(domain);
+			const first = await world.run(pending, { items: itemsOf(domain) });
+			const path = `/analyze/${String(first.json[0]!.id)}`;
+			if (domain !== 'fails.com') world.sandbox.addFault({ kind: 'status', status, path });
+			else await new Promise((resolve) => setTimeout(resolve, 400));
+			const second = await world.run(pending, { items: itemsOf(domain) });
+			const same = second.json[0]!.id === first.json[0]!.id;
+			expect([domain, same]).toEqual([domain, domain === 'busy.com']);
+		}
+	});
+
+	it('when the history shows it only once it is complete: it is searched again', async () => {
+		world.sandbox.set({ historyShows: 'complete', jobSeconds: 240 });
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', handled: true });
+		const options = { ...SOON, timeout: 2 };
+		const { json } = await world.run({ ...parameters, options }, { items: itemsOf('late.com') });
+		expect(json[0]).toMatchObject({ domain: 'late.com', status: 'complete' });
+		expect(posted()).toBe(1);
+	});
+
+	it('and not searched again where nobody waits, nor after a cancel', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', times: 2 });
+		const { error } = await world.run(
+			{ ...parameters, waitForCompletion: false },
+			{ items: itemsOf('x.com') },
+		);
+		expect(error?.message).toMatch(/x\.com may have been started all the same/);
+		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
+
+		world.sandbox.clearRequests();
+		const { done, cancel } = world.start(parameters, { items: itemsOf('y.com') });
+		while (world.sent().length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+		cancel();
+		expect((await done).json).toEqual([]);
+		expect(world.sent()).toHaveLength(2);
+	});
+
+	it('and when the search itself fails, the message still says what may have happened', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
+		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history' });
+		const { error } = await world.run(parameters, { items: itemsOf('x.com') });
+		expect(error?.message).toMatch(/HTTP 400.* x\.com may have been started all the same/);
+	});
+});

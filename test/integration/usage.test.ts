@@ -1,0 +1,70 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { sandboxed } from './sandboxed';
+
+const includeUsage = { includeUsage: true };
+
+describe('includeUsage, analysis', () => {
+	const world = sandboxed();
+
+	it('tells the calls of each item, and what the key has left in the minute', async () => {
+		const apiKey = world.sandbox.analysis.createKey({ plan: 'pro' });
+		const credential = { ...world.credential, apiKey, plan: 'pro' };
+		world.sandbox.set({ postAnswer: 'complete', jobSeconds: 1 });
+		const { json } = await world.run(
+			{ operation: 'analyze', domain: '={{ $json.domain }}', options: includeUsage },
+			{ credential, items: [{ domain: 'a.com' }, { domain: 'b.com' }, { domain: 'a.com' }] },
+		);
+		expect(json.map(({ usage }) => (usage as { calls: number }).calls)).toEqual([1, 1, 0]);
+		expect(json[2]!.usage).toMatchObject({ remaining: 8 });
+	});
+
+	it.each([
+		[{ operation: 'history' }, 1],
+		[{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'rows' }, 1],
+		[{ operation: 'analyze', domain: 'a.com', waitForCompletion: false, output: 'message' }, 1],
+	])('comes with %j', async (parameters, calls) => {
+		const { json } = await world.run({ ...parameters, options: includeUsage });
+		expect(json.length).toBeGreaterThan(0);
+		expect(json.every(({ usage }) => (usage as { calls: number }).calls === calls)).toBe(true);
+	});
+
+	it('is not there unless it is asked for', async () => {
+		const { json } = await world.run({ operation: 'history' });
+		expect(json[0]).not.toHaveProperty('usage');
+	});
+});
+
+describe('includeUsage, reporting', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it.each(['visibility', 'mentions', 'benchmarks', 'actionPlan'])(
+		'comes with %s',
+		async (operation) => {
+			const apiKey = world.sandbox.reporting.createKey({ plan: 'studio' });
+			const { json } = await world.run(
+				{ operation, options: includeUsage },
+				{ credential: { ...world.credential, apiKey } },
+			);
+			const [request] = world.sandbox.requests();
+			expect(request!.status).toBe(200);
+			expect(json[0]!.usage).toEqual({ calls: 1, remaining: expect.any(Number) });
+		},
+	);
+});
+
+describe('the option', () => {
+	it.each([
+		['analysis', new VisibilityAnalysis(), 4],
+		['reporting', new VisibilityReporting(), 4],
+	])('is among the options of every operation: %s', (_, { description }, operations) => {
+		const collections = description.properties.filter(({ name }) => name === 'options');
+		expect(collections).toHaveLength(operations);
+		for (const { options } of collections) {
+			const names = (options as INodeProperties[]).map(({ name }) => name);
+			expect(names).toContain('includeUsage');
+		}
+	});
+});
