@@ -13,7 +13,8 @@ module.exports = {
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
 	transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
 	// The libraries that host/ stands on are ES modules only, so they are transformed as well.
-	transformIgnorePatterns: [],
+	// playwright-core is CommonJS, and large.
+	transformIgnorePatterns: ['/node_modules/playwright-core/'],
 	moduleNameMapper: {
 		'^unicorn-magic$': '<rootDir>/node_modules/unicorn-magic/node.js',
 		'^(\\.{1,2}/.*)\\.mjs$': ['$1.mts', '$1.mjs'],

@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import type { Stage } from '../../host/stage.mjs';
+
+/** Where Debian's package puts it. */
+const CHROMIUM = '/usr/bin/chromium';
+
+/** The closed network refuses Chromium's own connections, so it is not to make any. */
+const QUIET = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+/** The folder for screenshots, when they are wanted (`npm run screenshots`). */
+const SCREENSHOTS = process.env.SCREENSHOTS;
+
+/** n8n's editor in a real browser, with its owner logged in. */
+export class EditorWindow {
+	private constructor(
+		private readonly browser: Browser,
+		readonly page: Page,
+		private readonly url: string,
+	) {}
+
+	static async open({ n8n, owner }: Stage): Promise<EditorWindow> {
+		if (!existsSync(CHROMIUM)) {
+			throw new Error(`There is no ${CHROMIUM}: install it with "apt-get install chromium".`);
+		}
+		const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+		const viewport = { width: 1280, height: 800 };
+		const page = await browser.newPage({ viewport, colorScheme: 'light' });
+		page.setDefaultTimeout(15_000);
+		await page.goto(`${n8n.url}/signin`);
+		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
+		await page.fill('input[name=password]', owner.password);
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await page.waitForURL(/\/(home|workflow)/);
+		return new EditorWindow(browser, page, n8n.url);
+	}
+
+	async close(): Promise<void> {
+		await this.browser.close();
+	}
+
+	/** An element by n8n's own test id. */
+	part(testId: string, within: Page | Locator = this.page): Locator {
+		return within.locator(`[data-test-id="${testId}"]`);
+	}
+
+	async showWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${id}`);
+		await this.part('canvas-node').first().waitFor();
+	}
+
+	/** Opens a node of the shown workflow. */
+	async openNode(name: string): Promise<void> {
+		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
+		await this.part('ndv').waitFor();
+	}
+
+	/** Types into the node panel's search, and gives what it lists. */
+	async searchNodes(text: string): Promise<Locator> {
+		const search = this.part('node-creator-search-bar');
+		if (!(await search.isVisible())) await this.part('node-creator-plus-button').click();
+		await search.fill(text);
+		return this.part('item-iterator-item');
+	}
+
+	/** The labels of the fields that the open node shows, in their order. */
+	async labels(): Promise<string[]> {
+		const labels = await this.part('node-parameters')
+			.first()
+			.locator('[data-test-id=input-label]')
+			.filter({ visible: true })
+			.allInnerTexts();
+		return labels.map((label) => label.split('\n')[0]!.trim());
+	}
+
+	/** Keeps a picture for the README, when pictures are wanted. */
+	async picture(name: string): Promise<void> {
+		if (!SCREENSHOTS) return;
+		// The pointer would show hints of what it happens to rest on.
+		await this.page.mouse.move(0, 0);
+		const path = join(SCREENSHOTS, `${name}.jpg`);
+		await this.page.screenshot({ path, type: 'jpeg', quality: 75 });
+	}
+}
