@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+
+const root = resolve(__dirname, '../..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The first cells of the table below a heading. */
+function firstColumn(heading: string): string[] {
+	const [, section = ''] = readme.split(`${heading}\n`);
+	const table = section.slice(section.indexOf('\n|')).split('\n\n')[0]!;
+	const rows = table.trim().split('\n').slice(2);
+	return rows.map((row) => row.split('|')[1]!.replace(/\*/g, '').trim());
+}
+
+describe('the README', () => {
+	it.each([
+		[new VisibilityAnalysis(), analysisOperations],
+		[new VisibilityReporting(), reportingOperations],
+	])('lists the operations as the editor names them (%#)', ({ description }, operations) => {
+		const names = operations.map(({ option }) => option.name);
+		expect(firstColumn(`### ${description.displayName}`).sort()).toEqual(names.sort());
+	});
+
+	it('lists every example', () => {
+		const listed = firstColumn('### Example workflows').map(
+			(cell) => /\(examples\/(.+)\)/.exec(cell)![1]!,
+		);
+		expect(listed.sort()).toEqual(readdirSync(join(root, 'examples')).sort());
+	});
+
+	it('names options as the editor does', () => {
+		const { properties } = new VisibilityAnalysis().description;
+		const { properties: more } = new VisibilityReporting().description;
+		const names = JSON.stringify([...properties, ...more]);
+		for (const name of [
+			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
+			...['Start Cursor', 'If Interrupted', 'Analyze Missing Domains', 'Include Usage'],
+			...['From', 'To', 'Since'],
+		]) {
+			expect(readme).toContain(`**${name}**`);
+			expect(names).toContain(`"displayName":"${name}`);
+		}
+	});
+
+	it('links to files that are there', () => {
+		for (const file of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+			const text = readFileSync(join(root, file), 'utf8');
+			for (const [, target] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+				expect({ file, target, found: existsSync(join(root, target!)) }).toEqual({
+					file,
+					target,
+					found: true,
+				});
+			}
+		}
+	});
+});
