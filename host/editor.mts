@@ -107,7 +107,9 @@ export class Editor {
 				]),
 			),
 		}));
-		return await this.request('POST', '/rest/workflows', { ...workflow, nodes });
+		// n8n 1.x stores no workflow that leaves `active` open.
+		const imported = { active: false, ...workflow, nodes };
+		return await this.request('POST', '/rest/workflows', imported);
 	}
 
 	/**

@@ -1,4 +1,4 @@
-import type { CredentialReference, Workflow } from '../../host/editor.mjs';
+import type { CredentialReference, Workflow, WorkflowNode } from '../../host/editor.mjs';
 import { setStage, type Stage, type StageOptions } from '../../host/stage.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 
@@ -52,37 +52,44 @@ export async function openScene(options: StageOptions = {}): Promise<Scene> {
 	return { ...stage, sandbox, apiKey, credentials, close };
 }
 
+type ItemJson = Record<string, unknown>;
+type ErrorSettings = { onError?: 'continueErrorOutput' };
+
 /** A workflow of a manual trigger, which gives the items, and the analysis node behind it. */
 export function analysisWorkflow(
 	name: string,
-	items: Array<Record<string, unknown>>,
-	parameters: Record<string, unknown>,
-	settings: { onError?: 'continueErrorOutput' } = {},
+	items: ItemJson[],
+	parameters: ItemJson,
+	settings: ErrorSettings = {},
 ): Omit<Workflow, 'id'> {
-	const common = { typeVersion: 1 };
+	return workflowOf(name, items, {
+		...settings,
+		name: 'Analysis',
+		type: ANALYSIS_NODE,
+		parameters,
+		credentials: { [ANALYSIS_CREDENTIAL]: { id: 'analysis', name: 'Analysis' } },
+	});
+}
+
+/** A workflow of a manual trigger, which gives one item, and the reporting node behind it. */
+export function reportingWorkflow(name: string, parameters: ItemJson): Omit<Workflow, 'id'> {
+	return workflowOf(name, [{}], {
+		name: 'Reporting',
+		type: REPORTING_NODE,
+		parameters,
+		credentials: { [REPORTING_CREDENTIAL]: { id: 'reporting', name: 'Reporting' } },
+	});
+}
+
+function workflowOf(name: string, items: ItemJson[], node: WorkflowNode): Omit<Workflow, 'id'> {
+	const start = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
 	return {
 		name,
 		nodes: [
-			{
-				...common,
-				id: 'start',
-				name: 'Start',
-				type: 'n8n-nodes-base.manualTrigger',
-				position: [0, 0],
-				parameters: {},
-			},
-			{
-				...common,
-				...settings,
-				id: 'analysis',
-				name: 'Analysis',
-				type: ANALYSIS_NODE,
-				position: [200, 0],
-				parameters,
-				credentials: { [ANALYSIS_CREDENTIAL]: { id: 'analysis', name: 'Analysis' } },
-			},
+			{ id: 'start', typeVersion: 1, position: [0, 0], ...start },
+			{ id: 'node', typeVersion: 1, position: [200, 0], ...node },
 		],
-		connections: { Start: { main: [[{ node: 'Analysis', type: 'main', index: 0 }]] } },
+		connections: { Start: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 		pinData: { Start: items.map((json) => ({ json })) },
 	};

@@ -1,0 +1,216 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Execution, Item, Workflow } from '../../host/editor.mjs';
+import { until } from '../../host/until.mjs';
+import {
+	ANALYSIS_CREDENTIAL,
+	ANALYSIS_NODE,
+	analysisWorkflow,
+	openScene,
+	REPORTING_CREDENTIAL,
+	REPORTING_NODE,
+	reportingWorkflow,
+	type Scene,
+} from './scene.js';
+
+/** Asks often, for the sandbox's jobs are quick. */
+const options = { pollInterval: 1 };
+
+let scene: Scene;
+
+beforeAll(async () => {
+	scene = await openScene({ version: 'n8n-1' });
+}, 30 * 60_000);
+
+afterAll(async () => await scene?.close());
+
+beforeEach(() => scene.sandbox.clearFaults());
+
+async function run(workflow: Omit<Workflow, 'id'>): Promise<Execution> {
+	const { editor, credentials } = scene;
+	return await editor.run(await editor.importWorkflow(workflow, credentials));
+}
+
+async function analysis(parameters: Record<string, unknown>, items = [{}]): Promise<Execution> {
+	return await run(analysisWorkflow(String(parameters.operation), items, parameters));
+}
+
+const json = (items: Item[]) => items.map((item) => item.json);
+
+const holding = (part: Record<string, unknown>) => expect.objectContaining(part) as unknown;
+
+test('it is the last n8n 1.x, and the package is in it', async () => {
+	expect(scene.install.version).toMatch(/^1\.123\./);
+	const types = await scene.editor.request<Array<{ name: string }>>('GET', '/types/nodes.json');
+	const names = types.map(({ name }) => name);
+	for (const name of [ANALYSIS_NODE, REPORTING_NODE]) {
+		expect(names).toEqual(expect.arrayContaining([name, `${name}Tool`]));
+	}
+});
+
+// n8n 1.x drops the status before the test's own words for it are looked up, and uses its own.
+describe('the credentials', () => {
+	const testWith = async (type: string, apiKey: string, baseUrl: string) => {
+		const data = { apiKey, baseUrl, plan: 'pro' };
+		const saved = await scene.editor.createCredential(type, 'Tested', data);
+		return await scene.editor.testCredential(type, saved, data);
+	};
+
+	test('analysis: green with a good key, red with a bad one or elsewhere', async () => {
+		const { baseUrl, keys } = scene.sandbox.analysis;
+		const tested = async (key: string, base = baseUrl) =>
+			await testWith(ANALYSIS_CREDENTIAL, key, base);
+		expect(await tested(keys.pro)).toMatchObject({ status: 'OK' });
+		expect(await tested(keys.revoked)).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(/Authorization failed/) as string,
+		});
+		expect(await tested(keys.pro, 'http://api.example.com/v1')).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(/has to start with https/) as string,
+		});
+	});
+
+	test('reporting: green with a good key, red with a bad one', async () => {
+		const { baseUrl, keys } = scene.sandbox.reporting;
+		const tested = async (key: string) => await testWith(REPORTING_CREDENTIAL, key, baseUrl);
+		expect(await tested(keys.studio)).toMatchObject({ status: 'OK' });
+		expect(await tested(keys.wrongScope)).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(/Forbidden/) as string,
+		});
+	});
+});
+
+describe('each operation of the analysis node', () => {
+	test('analyze: items side by side, in order, each linked to its own', async () => {
+		scene.sandbox.clearRequests();
+		const domains = ['alpha-brand.com', 'beta-brand.com', 'gamma-brand.com'];
+		const execution = await analysis(
+			{ operation: 'analyze', domain: '={{ $json.domain }}', options },
+			domains.map((domain) => ({ domain })),
+		);
+		expect(execution.error).toBeUndefined();
+		const items = execution.itemsOf('Analysis');
+		expect(json(items)).toEqual(domains.map((domain) => holding({ domain, status: 'complete' })));
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		const sent = new Set(scene.sandbox.requests().map(({ headers }) => headers.authorization));
+		expect([...sent]).toEqual([`Bearer ${scene.apiKey}`]);
+	});
+
+	test('get and history: a past analysis', async () => {
+		const domain = 'past-brand.com';
+		const { id } = scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 3 });
+		const analysisId = { __rl: true, mode: 'id', value: id };
+		const got = await analysis({ operation: 'get', analysisId, options: {} });
+		expect(json(got.itemsOf('Analysis'))).toEqual([holding({ id, domain })]);
+		const history = await analysis({ operation: 'history', filters: { domain } });
+		expect(json(history.itemsOf('Analysis'))).toEqual([holding({ id })]);
+	});
+
+	test('compare: a competitor that has no analysis yet is analysed first', async () => {
+		const [domain, competitor] = ['leader-brand.com', 'follower-brand.com'];
+		const execution = await analysis({
+			operation: 'compare',
+			domain,
+			competitors: competitor,
+			output: 'rows',
+			options: { ...options, analyzeMissing: true },
+		});
+		expect(execution.error).toBeUndefined();
+		expect(json(execution.itemsOf('Analysis'))).toEqual([holding({ domain, competitor })]);
+	});
+});
+
+test.each([
+	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],
+	['mentions', { returnAll: true, filters: {} }, /^1,?000 mentions/],
+	['benchmarks', {}, /^Share of voice: /],
+	['actionPlan', {}, /^Actions for the week of /],
+])('operation %s of the reporting node', async (operation, parameters, text) => {
+	const execution = await run(
+		reportingWorkflow(operation, { operation, output: 'message', options: {}, ...parameters }),
+	);
+	expect(execution.error).toBeUndefined();
+	expect(json(execution.itemsOf('Reporting'))).toEqual([
+		{ text: expect.stringMatching(text) as string },
+	]);
+});
+
+test('an item that fails goes to the error branch, the others go on', async () => {
+	scene.sandbox.analysis.failNext('failing-brand.com');
+	const domains = ['good-brand.com', 'no domain', 'failing-brand.com'];
+	const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options };
+	const items = domains.map((domain) => ({ domain }));
+	const execution = await run(
+		analysisWorkflow('Errors', items, parameters, { onError: 'continueErrorOutput' }),
+	);
+	expect(execution.status).toBe('success');
+	expect(json(execution.itemsOf('Analysis', 0))).toEqual([holding({ domain: 'good-brand.com' })]);
+	const failed = execution.itemsOf('Analysis', 1);
+	expect(failed.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
+	expect(failed[0]?.json.error).toMatch(/Domain/);
+	expect(failed[1]?.json.error).toMatch(/failed/);
+});
+
+describe('what n8n hands over of a response', () => {
+	const history = async () => await analysis({ operation: 'history', filters: {} });
+
+	test('the Retry-After of a 429 is waited for', async () => {
+		const { sandbox } = scene;
+		sandbox.clearRequests();
+		const headers = { 'retry-after': '3' };
+		sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
+		expect((await history()).status).toBe('success');
+		const [refused, taken, ...more] = sandbox.requests();
+		expect([refused?.status, taken?.status, more]).toEqual([429, 200, []]);
+		expect(taken!.at - refused!.at).toBeGreaterThanOrEqual(2_900);
+	});
+
+	test('a redirect is not followed', async () => {
+		const visits: string[] = [];
+		const elsewhere = createServer(({ url }, response) => {
+			visits.push(String(url));
+			response.end('{}');
+		}).listen(0, '127.0.0.1');
+		await once(elsewhere, 'listening');
+		const { port } = elsewhere.address() as AddressInfo;
+		const location = `http://127.0.0.1:${port}/`;
+		scene.sandbox.addFault({ kind: 'redirect', location, path: '/history' });
+		const execution = await history();
+		elsewhere.close();
+		expect(execution.error?.message).toMatch(/redirect/);
+		expect(visits).toEqual([]);
+	});
+
+	test('the status and the words of a refusal are told', async () => {
+		const message = 'The plan sleeps';
+		scene.sandbox.addFault({ kind: 'status', status: 403, message, path: '/history' });
+		const { error } = await history();
+		expect(error?.message).toContain('HTTP 403');
+		expect(`${error?.message} ${error?.description}`).toContain(message);
+	});
+});
+
+test('cancelling an execution that waits stops the calls within a second', async () => {
+	const { editor, credentials, sandbox } = scene;
+	sandbox.set({ jobSeconds: 100_000 });
+	const parameters = { operation: 'analyze', domain: 'endless-brand.com', options };
+	const workflow = analysisWorkflow('Cancelled', [{}], parameters);
+	const questions = () => sandbox.requests({ method: 'GET', path: /^\/analyze\// });
+	const asked = questions().length;
+	const id = await editor.startWorkflow(await editor.importWorkflow(workflow, credentials));
+	await until('the node asks for the second time', () => questions().length >= asked + 2, 20_000);
+
+	await editor.stopExecution(id);
+	const cancelledAt = Date.now();
+	await until('three questions would have been due', () => Date.now() > cancelledAt + 3_500, 5_000);
+	sandbox.set({ jobSeconds: null });
+	expect(questions().at(-1)?.at).toBeLessThan(cancelledAt + 1_000);
+	expect((await editor.finishedExecution(id)).status).toBe('canceled');
+});
