@@ -7,6 +7,7 @@ import type {
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 	INode,
+	IPollFunctions,
 } from 'n8n-workflow';
 
 import { judge, judgeThrown, type Answer, type Outcome } from './answer';
@@ -17,7 +18,7 @@ import type { CallBudget } from './pacing';
 import { MAX_RETRY_AFTER_MS, nextAttempt } from './retry';
 import type { Run } from './run';
 
-export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions;
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export interface ServiceRequest {
 	method: IHttpRequestMethods;

@@ -1,9 +1,16 @@
 import type { DateTime } from 'luxon';
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from './answer';
 import { readDate } from './date';
 import { invalidParameter } from './failure';
+
+/** What is read from: the context of an execution, or of a poll. */
+export interface ParameterSource {
+	getNode(): INode;
+	getTimezone(): string;
+	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+}
 
 /** The largest whole number that a limit takes. */
 const MAX_LIMIT = 1_000_000;
@@ -17,7 +24,7 @@ const MAX_LIMIT = 1_000_000;
  */
 export class ItemInput {
 	constructor(
-		private readonly context: IExecuteFunctions,
+		private readonly context: ParameterSource,
 		readonly itemIndex: number,
 		private readonly properties: INodeProperties[],
 	) {}

@@ -20,12 +20,14 @@ import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.c
 import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 
 /** n8n's real engine around one node: what goes in, and what the two branches give. */
 
 const NODE_TYPES: Record<string, INodeType> = {
 	'n8n-nodes-ai-visibility.visibilityAnalysis': new VisibilityAnalysis(),
 	'n8n-nodes-ai-visibility.visibilityReporting': new VisibilityReporting(),
+	'n8n-nodes-ai-visibility.visibilityReportingTrigger': new VisibilityReportingTrigger(),
 };
 
 const CREDENTIAL_TYPES: Record<string, ICredentialType> = {
@@ -50,7 +52,7 @@ const noOperation: INodeType = {
 	},
 };
 
-const nodeTypes = {
+export const nodeTypes = {
 	getByName: (type: string) => NODE_TYPES[type] ?? noOperation,
 	getByNameAndVersion: (type: string) => NODE_TYPES[type] ?? noOperation,
 	getKnownTypes: () => ({}),
@@ -144,7 +146,7 @@ function prepare({ type = 'visibilityAnalysis', parameters, credential, onError 
 }
 
 /** The engine's surroundings; n8n's own process keeps the credentials behind such a helper. */
-function additional(credential: ICredentialDataDecryptedObject): IWorkflowExecuteAdditionalData {
+export function additional(credential: ICredentialDataDecryptedObject): IWorkflowExecuteAdditionalData {
 	const workflowData = {
 		id: '1',
 		name: 'Test',

@@ -1,0 +1,110 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
+
+import { connect } from '../shared/connect';
+import { ItemInput } from '../shared/input';
+import { events } from './events';
+import { eventProperties, type PreparedEvent } from './events/event';
+import { isPassing, PollEgress } from './events/pollEgress';
+import { answered, enter, excuse, isActivation, keep, recall } from './events/polls';
+import { pollTime } from './events/pollTime';
+import { REPORTING_CONNECTION, ReportingService } from './service';
+
+export class VisibilityReportingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Reporting Trigger',
+		name: 'visibilityReportingTrigger',
+		icon: {
+			light: 'file:../../icons/visibilityReporting.svg',
+			dark: 'file:../../icons/visibilityReporting.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle:
+			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Moved" }[$parameter["event"]] }}',
+		description:
+			'Starts the workflow when an AI assistant names the brand, the score moves or a new plan is there',
+		defaults: { name: 'AI Visibility Reporting Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		properties: eventProperties(events, 'mention'),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const chosen = prepare(this);
+		if (this.getMode() === 'manual') return await example(this, chosen);
+		const leave = enter(this);
+		if (!leave) return null;
+		return await poll(this, chosen).finally(leave);
+	}
+}
+
+function prepare(context: IPollFunctions): PreparedEvent {
+	const value = context.getNodeParameter('event');
+	const chosen = events.find(({ option }) => option.value === value) ?? events[0]!;
+	const source = {
+		getNode: () => context.getNode(),
+		getTimezone: () => context.getTimezone(),
+		getNodeParameter: (name: string, _: number, fallback: unknown) =>
+			context.getNodeParameter(name, fallback) as unknown,
+	};
+	return chosen.prepare(new ItemInput(source, 0, chosen.properties));
+}
+
+async function serve(context: IPollFunctions, signal?: AbortSignal) {
+	const owner = `poll:${context.getNode().id}`;
+	const { settings } = await connect(context, REPORTING_CONNECTION, owner, signal);
+	const egress = new PollEgress(context, settings);
+	return { egress, service: new ReportingService(egress) };
+}
+
+async function poll(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+): Promise<INodeExecutionData[][] | null> {
+	const activating = isActivation(context);
+	const saved = recall(context, chosen.name);
+	const { signal, isTimeUp } = pollTime(context, activating);
+	const { egress, service } = await serve(context, signal);
+	const began = Date.now();
+	const outcome = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
+		(result) => ({ result }),
+		(error: Error) => ({ error }),
+	);
+	if ('error' in outcome) {
+		const { failure } = egress;
+		const isExcused = activating && failure && isPassing(failure) && excuse(context);
+		if (!isExcused) throw outcome.error;
+		const state = chosen.postpone(saved, began, failure.serviceNow);
+		if (state) keep(context, chosen.name, state);
+		return null;
+	}
+	answered(context);
+	const { state, items } = outcome.result;
+	// Last of all and in one assignment: a poll that fails leaves no trace.
+	keep(context, chosen.name, state);
+	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
+}
+
+/** A manual test run: a real item, and nothing is kept. */
+async function example(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+): Promise<INodeExecutionData[][]> {
+	const { service } = await serve(context);
+	const json = await chosen.example(service);
+	if (json) return [[{ json }]];
+	throw new NodeOperationError(context.getNode(), 'There is no mention with these filters yet.', {
+		description:
+			'So there is no example to show. Activate the workflow all the same: it starts with the next mention.',
+		level: 'warning',
+	});
+}

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { unexpectedForm } from '../../shared/answer';
+import type { ReportingService } from '../service';
+import { event, type PollResult } from './event';
+
+/** So many weeks are remembered: a plan that old does not come back. */
+const WEEKS = 60;
+
+export const actionPlan = event({
+	option: {
+		name: 'New Action Plan',
+		value: 'actionPlan',
+		description: "When a new week's action plan is there",
+	},
+
+	properties: [],
+
+	read: () => ({}),
+
+	poll: async ({ service, saved }) => newPlan(saved, await planOf(service)),
+
+	example: async (service) => await planOf(service),
+});
+
+/** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
+export function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
+	const week = String(plan.week_of);
+	const weeks = Array.isArray(saved?.weeks) ? (saved.weeks as string[]) : undefined;
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, items: [] };
+	const known = [...(weeks ?? []), week].sort().slice(-WEEKS);
+	return { state: { version: 1, weeks: known }, items: weeks ? [plan] : [] };
+}
+
+async function planOf(service: ReportingService): Promise<IDataObject> {
+	const { data } = await service.actionPlan();
+	if (typeof data.week_of === 'string') return data;
+	const request = { method: 'GET', path: '/action-plan' } as const;
+	return service.fail(unexpectedForm(request, 'the week of the plan in "week_of"'));
+}

@@ -1,0 +1,77 @@
+import type { Outcome } from '../../shared/answer';
+import { Egress, type ServiceRequest } from '../../shared/egress';
+import type { Failure } from '../../shared/failure';
+import { nextAttempt } from '../../shared/retry';
+
+/** A service that is down costs this many requests a poll at the most. */
+const MAX_FAILURES = 4;
+
+/** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
+const MAX_WAIT_MS = 10_000;
+
+/** The egress of one poll: with little patience, as the next poll comes soon. */
+export class PollEgress extends Egress {
+	/** The last request that failed for good. */
+	failure: Failure | undefined;
+
+	private failures = 0;
+
+	private waitedMs = 0;
+
+	override async try(request: ServiceRequest): Promise<Outcome> {
+		const { clock, signal } = this.settings;
+		for (;;) {
+			const outcome = await this.onceInTime(request);
+			if ('answer' in outcome) return outcome;
+			this.failures += 1;
+			const next = nextAttempt(outcome.failure, this.failures, this.waitedMs, Math.random());
+			const isOver =
+				'stop' in next ||
+				this.failures >= MAX_FAILURES ||
+				this.waitedMs + next.delayMs > MAX_WAIT_MS ||
+				!(await clock.sleep(next.delayMs, signal));
+			if (isOver) {
+				this.failure = outcome.failure;
+				return outcome;
+			}
+			this.waitedMs += next.delayMs;
+		}
+	}
+
+	private async onceInTime(request: ServiceRequest): Promise<Outcome> {
+		return await this.once(request).then(
+			(outcome) => outcome,
+			(error: Error) => {
+				if (!this.settings.signal?.aborted) throw error;
+				const { method, path } = request;
+				const what = 'lets no call of this key through in the time that a poll has';
+				return { failure: { method, path, kind: 'lost', what } };
+			},
+		);
+	}
+
+	/** As for all requests, and with the cause by which newer versions of n8n back off. */
+	override error(failure: Failure, itemIndex?: number, note?: string) {
+		const error = super.error(failure, itemIndex, note);
+		error.failure = causeOf(failure);
+		return error;
+	}
+}
+
+type Cause = NonNullable<ReturnType<Egress['error']>['failure']>;
+
+function causeOf({ kind, status = 0, retryAfterMs }: Failure): Cause | undefined {
+	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
+	if (status === 401) return { cause: 'credential-invalid' };
+	if (status >= 500 || kind === 'lost' || kind === 'unsent') {
+		return { cause: 'temporarily-unavailable', retryAfterMs };
+	}
+	if (status >= 300 || kind === 'refused') return { cause: 'configuration-invalid' };
+	return undefined;
+}
+
+/** Whether a failure may be over at the next poll, so that it need not keep a workflow inactive. */
+export function isPassing({ kind, status = 0, code }: Failure): boolean {
+	if (kind === 'unsent') return code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL';
+	return kind === 'lost' || status === 429 || status >= 500;
+}

@@ -1,0 +1,106 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { unexpectedForm } from '../../shared/answer';
+import { readByCursor } from '../../shared/cursorPages';
+import type { Failure } from '../../shared/failure';
+import type { MentionPage } from '../service';
+import {
+	doneBefore,
+	identityOf,
+	plan,
+	settle,
+	type MentionSettings,
+	type MentionState,
+	type Plan,
+	type WindowRead,
+} from './mentionState';
+
+/** What a poll needs of the world. */
+export interface PollWorld {
+	/** One page of the mentions captured after `since` that fit the settings' filters. */
+	fetch: (
+		since: string,
+		cursor: string | undefined,
+	) => Promise<{ page: MentionPage } | { failure: Failure }>;
+	/** n8n's own time, milliseconds since the epoch. */
+	now: () => number;
+	/** Whether no further page may be asked for in this poll. */
+	isTimeUp: () => boolean;
+}
+
+type Stop = 'timeUp' | 'begunTooLate' | Failure;
+
+/** Statuses by which a service may refuse a cursor that has become too old. */
+const CURSOR_REFUSED = [400, 404, 410, 422];
+
+/**
+ * One poll for mentions: reads what is due, and works out what is new.
+ *
+ * @returns the state to keep and the new mentions, oldest first; or why the service gave no answer,
+ * and then nothing has changed
+ */
+export async function pollMentions(
+	state: MentionState,
+	settings: MentionSettings,
+	world: PollWorld,
+): Promise<{ state: MentionState; items: IDataObject[] } | { failure: Failure }> {
+	const local = world.now();
+	const planned = plan(state, settings, local);
+	const read = await readWindow(planned, state, settings, world, local);
+	if (!('failure' in read)) return settle(state, settings, read);
+	const { status } = read.failure;
+	if (planned.cursor === undefined || !status || !CURSOR_REFUSED.includes(status)) return read;
+	return await pollMentions({ ...state, resume: undefined }, settings, world);
+}
+
+async function readWindow(
+	{ whole, since, cursor: start }: Plan,
+	state: MentionState,
+	settings: MentionSettings,
+	world: PollWorld,
+	local: number,
+): Promise<WindowRead | { failure: Failure }> {
+	let at: number | undefined;
+	const read = await readByCursor<IDataObject, Stop>(
+		Infinity,
+		start,
+		async (cursor) => {
+			if (at !== undefined && world.isTimeUp()) return { failure: 'timeUp' };
+			const outcome = await world.fetch(instant(since), cursor);
+			if ('failure' in outcome) {
+				return { failure: at !== undefined && world.isTimeUp() ? 'timeUp' : outcome.failure };
+			}
+			at ??= timeOf(outcome.page);
+			const needed = doneBefore(state, settings, { at, local });
+			if (state.doneUntil === undefined && since > needed) return { failure: 'begunTooLate' };
+			return { items: outcome.page.data, next: outcome.page.next };
+		},
+		identityOf,
+	);
+	const common = { whole, records: read.items, at: at ?? local, local };
+	if (!read.interrupted) return { ...common, complete: true };
+	const { why, cursor } = read.interrupted;
+	if (why.kind !== 'failure') return { failure: endless() };
+	if (why.failure === 'timeUp') return { ...common, complete: false, next: cursor };
+	if (why.failure !== 'begunTooLate') return { failure: why.failure };
+	const needed = doneBefore(state, settings, { at: common.at, local });
+	return await readWindow({ whole, since: needed }, state, settings, world, local);
+}
+
+/** Whole seconds, rounded down, for services that know no fractions. */
+function instant(time: number): string {
+	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
+}
+
+/** The service's time: what it says in the answer, or else its Date header. */
+function timeOf({ meta, serviceNow }: MentionPage): number {
+	const generated = Date.parse(String(meta.generated_at));
+	return Number.isNaN(generated) ? serviceNow : generated;
+}
+
+function endless(): Failure {
+	return {
+		...unexpectedForm({ method: 'GET', path: '/mentions' }, 'an end of the list'),
+		advice: 'Try again later; if it stays like this, contact the service.',
+	};
+}

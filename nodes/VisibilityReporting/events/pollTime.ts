@@ -1,0 +1,19 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+/** An activation holds up whoever waits for it in the editor. */
+const ACTIVATION_MS = 30_000;
+
+/** n8n before 2.38 names no budget; this is what it gives later. */
+const POLL_MS = 240_000;
+
+/** Then a poll asks for no further page: the rest of its time is for what is under way. */
+const SHARE = 0.75;
+
+/** How long a poll may take, in milliseconds, and the signal that ends its waits. */
+export function pollTime(context: IPollFunctions, isActivation: boolean) {
+	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
+	const budgetMs = isActivation ? Math.min(given, ACTIVATION_MS) : given;
+	const end = Date.now() + budgetMs * SHARE;
+	const signal = AbortSignal.timeout(Math.max(1, Math.floor(budgetMs)));
+	return { signal, isTimeUp: () => signal.aborted || Date.now() >= end };
+}

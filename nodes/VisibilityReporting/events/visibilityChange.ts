@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { unexpectedForm } from '../../shared/answer';
+import { optionalDomainOf } from '../../shared/domain';
+import type { ReportingService } from '../service';
+import { event, type PollResult } from './event';
+
+export const visibilityChange = event({
+	option: {
+		name: 'Visibility Score Moved',
+		value: 'visibilityChange',
+		description: 'When the score of a domain has moved up or down',
+	},
+
+	properties: [
+		{
+			displayName: 'Threshold',
+			name: 'threshold',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 1,
+			description:
+				'Score points, up or down, since the last event. A slow drift counts as soon as it adds up to this.',
+		},
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add filter',
+			default: {},
+			options: [
+				{
+					displayName: 'Domain',
+					name: 'domain',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. example.com',
+					description: "A tracked domain. Left empty, it is the account's primary domain.",
+				},
+			],
+		},
+	],
+
+	read: (input) => ({
+		domain: optionalDomainOf(input, 'filters.domain'),
+		threshold: input.amount('threshold', { min: 0, max: 100, fallback: 1 }),
+	}),
+
+	poll: async ({ service, saved }, { domain, threshold }) =>
+		moved(saved, await scoreOf(service, domain), threshold),
+
+	example: async (service, { domain }) => {
+		const { score, delta, ...found } = await scoreOf(service, domain);
+		return change(found.domain, score, rounded(score - delta));
+	},
+});
+
+interface Score {
+	domain: string;
+	score: number;
+	/** Points in 30 days. */
+	delta: number;
+}
+
+/**
+ * Compares with the score that was emitted last, or seen first: not with the last poll, so that a
+ * slow drift is noticed.
+ *
+ * @param threshold score points
+ */
+export function moved(
+	saved: IDataObject | undefined,
+	{ domain, score }: Pick<Score, 'domain' | 'score'>,
+	threshold: number,
+): PollResult {
+	const state = { version: 1, domain, score };
+	if (typeof saved?.score !== 'number' || saved.domain !== domain) return { state, items: [] };
+	const points = Math.abs(rounded(score - saved.score));
+	if (points === 0 || points < threshold) return { state: saved, items: [] };
+	return { state, items: [change(domain, score, saved.score)] };
+}
+
+function change(domain: string, score: number, previous: number): IDataObject {
+	const points = rounded(score - previous);
+	const direction = points < 0 ? 'down' : 'up';
+	return { domain, score, previous_score: previous, change: points, direction };
+}
+
+async function scoreOf(service: ReportingService, domain: string | undefined): Promise<Score> {
+	const { data } = await service.visibility({ domain });
+	const { score, score_delta_30d: delta } = data;
+	if (typeof score === 'number') {
+		const name = String(data.domain ?? domain ?? '');
+		return { domain: name, score, delta: typeof delta === 'number' ? delta : 0 };
+	}
+	const request = { method: 'GET', path: '/visibility' } as const;
+	return service.fail(unexpectedForm(request, 'a number in "score"'));
+}
+
+/** Without the noise of binary fractions: 40.1 - 40 is 0.1. */
+function rounded(points: number): number {
+	return Math.round(points * 1e6) / 1e6;
+}

@@ -1,0 +1,130 @@
+import { PollContext } from 'n8n-core';
+import {
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type WorkflowActivateMode,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { additional, nodeTypes } from './engine';
+
+interface Activation {
+	workflow: Workflow;
+	context: PollContext;
+}
+
+let workflows = 0;
+
+/**
+ * A workflow with the trigger, as n8n runs it: one context per activation, static data in memory,
+ * saved at activation and when a poll emits.
+ */
+export class TriggerWorkflow {
+	/** What n8n has in its database. */
+	saved: IDataObject = {};
+
+	/** Items of the executions, one list per poll that emitted. */
+	readonly executions: IDataObject[][] = [];
+
+	name = 'Trigger';
+
+	/** What is left of a poll's time, in milliseconds; undefined: n8n's default. */
+	budgetMs: number | undefined;
+
+	private readonly id = `trigger-${(workflows += 1)}`;
+
+	private activation: Activation | undefined;
+
+	constructor(
+		public parameters: INodeParameters,
+		public credential: ICredentialDataDecryptedObject,
+	) {}
+
+	/** Activates, with a poll at once; also deactivates before, or starts n8n anew. */
+	async activate(mode: WorkflowActivateMode = 'activate'): Promise<IDataObject[]> {
+		this.activation = this.open('trigger', mode);
+		const items = await this.poll();
+		this.save();
+		return items;
+	}
+
+	/** One poll of the active workflow, and the execution that follows. */
+	async poll(): Promise<IDataObject[]> {
+		const { context } = this.activation!;
+		const items = await this.call(context);
+		if (!items) return [];
+		this.executions.push(items);
+		this.save();
+		return items;
+	}
+
+	/** A poll whose outcome never gets out of the process. */
+	async pollAndDie(what: { saved: boolean }): Promise<void> {
+		const items = await this.call(this.activation!.context);
+		if (what.saved && items) this.save();
+		this.activation = undefined;
+	}
+
+	/** A test run in the editor. */
+	async test(): Promise<IDataObject[]> {
+		return (await this.call(this.open('manual', 'manual').context)) ?? [];
+	}
+
+	/** Json of all items that executions got. */
+	emitted(): IDataObject[] {
+		return this.executions.flat();
+	}
+
+	/** The trigger's static data as it is in memory, as JSON. */
+	memory(): string {
+		return JSON.stringify(this.activation!.workflow.staticData);
+	}
+
+	private async call(context: PollContext): Promise<IDataObject[] | undefined> {
+		const { poll } = nodeTypes.getByName('n8n-nodes-ai-visibility.visibilityReportingTrigger');
+		const output = (await poll!.call(context)) as INodeExecutionData[][] | null;
+		return output?.[0]!.map(({ json }) => json);
+	}
+
+	private save(): void {
+		const { staticData } = this.activation!.workflow;
+		const { __dataChanged: isChanged } = staticData as unknown as { __dataChanged: boolean };
+		if (isChanged) this.saved = JSON.parse(JSON.stringify(staticData)) as IDataObject;
+	}
+
+	private open(mode: WorkflowExecuteMode, activation: WorkflowActivateMode): Activation {
+		const node: INode = {
+			id: 'trigger',
+			name: this.name,
+			type: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: this.parameters,
+			credentials: { visibilityReportingApi: { id: '1', name: 'Sandbox' } },
+		};
+		const workflow = new Workflow({
+			id: this.id,
+			nodes: [node],
+			connections: {},
+			active: true,
+			nodeTypes,
+			staticData: structuredClone(this.saved),
+			settings: { executionOrder: 'v1' },
+		});
+		const budget = this.budgetMs === undefined ? [] : [() => this.budgetMs!];
+		const context = new PollContext(
+			workflow,
+			workflow.getNode(this.name)!,
+			additional(this.credential),
+			mode,
+			activation,
+			...([undefined, undefined, undefined, undefined, undefined] as const),
+			...(budget as [() => number]),
+		);
+		return { workflow, context };
+	}
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+
+import {
+	initial,
+	postponed,
+	type MentionSettings,
+	type MentionState,
+} from '../../nodes/VisibilityReporting/events/mentionState';
+import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
+import { ModelService, type Mention } from './triggerWorld';
+
+/**
+ * Random histories of arrivals, polls, failures, kills and changes of filters, against a model of
+ * n8n that keeps static data in memory and saves it when a poll emits and at activation.
+ */
+
+const MINUTE = 60_000;
+const LOOKBACK = 10 * MINUTE;
+const RUNS = Number(process.env.TRIGGER_HISTORIES ?? 2_000);
+
+/** Where n8n is killed in a poll that emits; by `saved` and `executed` it is told what remains. */
+const KILLS = {
+	'while reading': { saved: false, executed: false },
+	'before the batch is handed over': { saved: false, executed: false },
+	'after the state is saved, before the execution': { saved: true, executed: false },
+	'after the execution, before the state is saved': { saved: false, executed: true },
+	'after both': { saved: true, executed: true },
+} as const;
+type Kill = keyof typeof KILLS;
+
+const arrivals = fc.record({
+	count: fc.oneof(fc.nat(3), fc.nat(60)),
+	ageMs: fc.oneof(fc.constant(0), fc.nat(LOOKBACK - 1_000)),
+	engine: fc.constantFrom('chatgpt', 'claude'),
+});
+const poll = fc.record({
+	failsAt: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 4 }),
+	pages: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
+	between: fc.option(arrivals, { freq: 3 }),
+	kill: fc.option(fc.constantFrom(...(Object.keys(KILLS) as Kill[])), { freq: 6 }),
+});
+const step = fc.oneof(
+	{ weight: 4, arbitrary: arrivals.map((value) => ({ arrive: value })) },
+	{ weight: 6, arbitrary: poll.map((value) => ({ poll: value })) },
+	{ weight: 3, arbitrary: fc.nat(4 * MINUTE).map((value) => ({ pass: value })) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			activate: fc.constantFrom<Engine[]>(undefined, 'chatgpt', 'claude'),
+			poll,
+		}),
+	},
+	{ weight: 1, arbitrary: fc.constant({ restart: true as const }) },
+);
+const history = fc.record({
+	order: fc.constantFrom('newest', 'oldest', 'shuffled' as const),
+	cursors: fc.constantFrom('keyset', 'offset' as const),
+	pageSize: fc.constantFrom(7, 20, 100),
+	n8nSkew: fc.integer({ min: -30 * MINUTE, max: 30 * MINUTE }),
+	maxItems: fc.constantFrom(5, 40, 500),
+	listedBefore: fc.array(arrivals, { maxLength: 4 }),
+	steps: fc.array(step, { minLength: 5, maxLength: 50 }),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+type Poll = typeof poll extends fc.Arbitrary<infer T> ? T : never;
+
+const total = { histories: 0, mentions: 0, polls: 0, kills: 0, lost: 0, repeated: 0, flooded: 0 };
+const byN8n = { lostBatches: 0, repeatedBatches: 0 };
+
+type Engine = MentionSettings['filters']['engine'];
+
+interface Known {
+	mention: Mention;
+	/** Whether the rule demands it, as far as its listing goes; undefined: either is right. */
+	wanted: boolean | undefined;
+	excused: boolean;
+	executed: number;
+}
+
+class Play {
+	readonly service: ModelService;
+
+	readonly known = new Map<string, Known>();
+
+	readonly settings: MentionSettings;
+
+	private saved: MentionState | undefined;
+
+	private memory: MentionState | undefined;
+
+	private isActive = false;
+
+	private changedAt = -Infinity;
+
+	constructor({ order, cursors, pageSize, n8nSkew, maxItems }: History) {
+		this.service = new ModelService(order, cursors, pageSize);
+		this.service.n8nSkew = n8nSkew;
+		this.settings = { filters: {}, startDate: undefined, lookbackMs: LOOKBACK, maxItems };
+	}
+
+	arrive({ count, ageMs, engine }: { count: number; ageMs: number; engine: string }): void {
+		for (let index = 0; index < count; index += 1) {
+			const mention = this.service.add(ageMs, engine);
+			this.known.set(mention.id, {
+				mention,
+				wanted: this.isWanted(mention),
+				excused: false,
+				executed: 0,
+			});
+		}
+	}
+
+	/** What is listed while a change is under way and was captured before it may count or not. */
+	private isWanted(mention: Mention): boolean | undefined {
+		if (!this.isActive) return false;
+		const { engine } = this.settings.filters;
+		const fits = engine === undefined || engine === mention.engine;
+		const isSettled = (state: MentionState | undefined) =>
+			state?.doneUntil !== undefined && !state.activations && state.filters.engine === engine;
+		if (isSettled(this.memory) && isSettled(this.saved)) return fits;
+		return fits && mention.time > this.changedAt + 2_000 ? true : undefined;
+	}
+
+	/** Deactivated and activated again, perhaps with other filters: n8n reads what it has saved. */
+	async activate(engine: Engine, how: Poll): Promise<void> {
+		this.memory = this.saved;
+		if (engine !== this.settings.filters.engine || !this.isActive) {
+			this.settings.filters = { engine };
+			this.changedAt = this.service.now;
+			for (const known of this.known.values()) {
+				const fits = engine === undefined || engine === known.mention.engine;
+				if (known.wanted && !fits && known.executed === 0) known.wanted = undefined;
+			}
+		}
+		this.isActive = true;
+		const killed = await this.poll(how, true);
+		if (!killed) this.saved = this.memory;
+	}
+
+	restart(): Promise<void> {
+		return this.activate(this.settings.filters.engine, CALM);
+	}
+
+	/** @returns whether n8n was killed */
+	async poll({ failsAt, pages, between, kill }: Poll, isActivation = false): Promise<boolean> {
+		total.polls += 1;
+		const { service, settings } = this;
+		const state = this.memory ?? initial(settings);
+		const disturb = (page: number) => {
+			if (between && page > 1 && page < 5) this.arrive(between);
+			service.now += 300;
+			return page === failsAt || (kill === 'while reading' && page === 2);
+		};
+		const { engine } = settings.filters;
+		const world = service.world(engine, disturb, pages ?? undefined);
+		const local = world.now();
+		const result = await pollMentions(state, settings, world);
+		if ('failure' in result) {
+			if (isActivation) this.memory = postponed(state, settings, local);
+			if (kill !== 'while reading') return false;
+			await this.die();
+			return true;
+		}
+		if (!kill) {
+			this.memory = result.state;
+			if (result.items.length > 0) this.execute(result.items as Mention[], true, true);
+			if (result.items.length > 0) this.saved = result.state;
+			return false;
+		}
+		const { saved, executed } = KILLS[kill];
+		if (result.items.length > 0) this.execute(result.items as Mention[], executed, saved);
+		if (result.items.length > 0 && saved) this.saved = result.state;
+		await this.die();
+		return true;
+	}
+
+	private execute(items: Mention[], executed: boolean, saved: boolean): void {
+		const times = items.map(({ time }) => time);
+		expect(times).toEqual([...times].sort((one, other) => one - other));
+		expect(items.length).toBeLessThanOrEqual(this.settings.maxItems);
+		if (executed && !saved) byN8n.repeatedBatches += 1;
+		if (saved && !executed) byN8n.lostBatches += 1;
+		for (const { id } of items) {
+			const known = this.known.get(id)!;
+			if (executed && known.executed > 0 && !known.excused) total.repeated += 1;
+			if (executed !== saved) known.excused = true;
+			if (executed) known.executed += 1;
+			if (known.wanted === false) total.flooded += 1;
+		}
+	}
+
+	private async die(): Promise<void> {
+		total.kills += 1;
+		await this.activate(this.settings.filters.engine, CALM);
+	}
+
+	/** Polls until nothing more can come. */
+	async end(): Promise<void> {
+		for (let polls = 0; polls < 400; polls += 1) {
+			this.service.now += 1_000;
+			const before = [...this.known.values()].filter(({ executed }) => executed > 0).length;
+			const state = this.memory;
+			await this.poll(CALM);
+			const after = [...this.known.values()].filter(({ executed }) => executed > 0).length;
+			const isWhole = this.memory?.looks === 0 && !state?.resume;
+			if (before === after && isWhole && state?.doneUntil !== undefined) break;
+		}
+		for (const { wanted, excused, executed } of this.known.values()) {
+			if (wanted && !excused && executed === 0) total.lost += 1;
+		}
+		total.mentions += this.known.size;
+	}
+}
+
+const CALM: Poll = { failsAt: null, pages: null, between: null, kill: null };
+
+async function play(given: History): Promise<void> {
+	const before = { ...total };
+	total.histories += 1;
+	const world = new Play(given);
+	for (const each of given.listedBefore) world.arrive(each);
+	await world.activate(undefined, CALM);
+	for (const each of given.steps) {
+		if ('arrive' in each) world.arrive(each.arrive);
+		else if ('pass' in each) world.service.now += each.pass;
+		else if ('restart' in each) await world.restart();
+		else if ('activate' in each) await world.activate(each.activate, each.poll);
+		else await world.poll(each.poll);
+	}
+	await world.end();
+	const { lost, repeated, flooded } = total;
+	expect({ lost, repeated, flooded }).toEqual({
+		lost: before.lost,
+		repeated: before.repeated,
+		flooded: before.flooded,
+	});
+}
+
+test('in random histories each mention is emitted exactly once', async () => {
+	await fc.assert(fc.asyncProperty(history, play), { numRuns: RUNS, endOnFailure: true });
+	process.stdout.write(`${JSON.stringify({ ...total, ...byN8n })}\n`);
+	expect(total).toMatchObject({ lost: 0, repeated: 0, flooded: 0 });
+}, 600_000);

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Failure } from '../../nodes/shared/failure';
+import type { MentionPage } from '../../nodes/VisibilityReporting/service';
+import type { PollWorld } from '../../nodes/VisibilityReporting/events/pollMentions';
+
+/** A reporting service in memory, with a clock of its own, for histories of thousands of polls. */
+
+export type Order = 'newest' | 'oldest' | 'shuffled';
+
+export interface Mention extends IDataObject {
+	id: string;
+	captured_at: string;
+	engine: string;
+	time: number;
+	place: number;
+}
+
+const LOST: Failure = { method: 'GET', path: '/mentions', kind: 'lost', what: 'closed' };
+
+export class ModelService {
+	readonly mentions: Mention[] = [];
+
+	requests = 0;
+
+	/** The service's time; n8n's differs by `n8nSkew`. */
+	now = Date.UTC(2026, 10, 1);
+
+	n8nSkew = 0;
+
+	constructor(
+		readonly order: Order,
+		readonly cursors: 'keyset' | 'offset',
+		readonly pageSize: number,
+	) {}
+
+	/** Lists a mention, captured so long ago. */
+	add(ageMs: number, engine = 'chatgpt'): Mention {
+		const seq = this.mentions.length;
+		const time = Math.floor((this.now - ageMs) / 1_000) * 1_000;
+		const place = (seq * 2_654_435_761) % 1_000_003;
+		const captured_at = new Date(time).toISOString();
+		const mention = { id: `men_${seq}`, captured_at, engine, time, place };
+		this.mentions.push(mention);
+		return mention;
+	}
+
+	/**
+	 * How a poll sees the service.
+	 *
+	 * @param filter engine, if any
+	 * @param disturb is called before each page; true lets the page fail
+	 */
+	world(filter: string | undefined, disturb: (page: number) => boolean, maxPages = Infinity) {
+		let pages = 0;
+		const world: PollWorld = {
+			now: () => this.now + this.n8nSkew,
+			isTimeUp: () => pages >= maxPages,
+			fetch: async (since, cursor) => {
+				this.requests += 1;
+				pages += 1;
+				if (disturb(pages)) return { failure: LOST };
+				const listed = this.list(Date.parse(since), filter);
+				const from = cursor === undefined ? 0 : this.place(listed, cursor);
+				const data = listed.slice(from, from + this.pageSize);
+				const last = data.at(-1);
+				const more = from + data.length < listed.length;
+				const next = !more || !last ? undefined : this.cursorAt(from + data.length, last);
+				const serviceNow = Math.floor(this.now / 1_000) * 1_000;
+				const page: MentionPage = { data: data as never[], meta: {}, next, serviceNow };
+				return { page };
+			},
+		};
+		return world;
+	}
+
+	private list(since: number, filter: string | undefined): Mention[] {
+		return this.mentions
+			.filter(({ time, engine }) => time > since && (!filter || engine === filter))
+			.sort((one, other) => this.compare(one, other));
+	}
+
+	private compare(one: Mention, other: Mention): number {
+		if (this.order === 'shuffled') return one.place - other.place;
+		const sign = this.order === 'newest' ? -1 : 1;
+		return sign * (one.time - other.time) || one.place - other.place;
+	}
+
+	private cursorAt(count: number, { id }: Mention): string {
+		return this.cursors === 'offset' ? `${count}` : id;
+	}
+
+	private place(listed: Mention[], cursor: string): number {
+		if (this.cursors === 'offset') return Number(cursor);
+		const last = this.mentions.find(({ id }) => id === cursor)!;
+		const after = listed.findIndex((mention) => this.compare(mention, last) > 0);
+		return after === -1 ? listed.length : after;
+	}
+}
