@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { accountId, budgetFor } from './budgets';
 import { systemClock } from './clock';
+import { readCredential } from './credential';
 import { Egress, type RequestContext } from './egress';
 import type { ServiceWords } from './failure';
 import { Run } from './run';
@@ -28,7 +29,7 @@ export async function connect(
 	signal?: AbortSignal,
 	run = new Run(),
 ): Promise<Egress> {
-	const credential = await context.getCredentials(credentialType);
+	const credential = await readCredential(context, credentialType);
 	const limit = limitOf(credential, context.getNode());
 	return new Egress(context, {
 		credentialType,

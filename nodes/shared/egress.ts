@@ -15,6 +15,7 @@ import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type ServiceWords } from './failure';
 import type { CallBudget } from './pacing';
+import { withoutKey } from './redact';
 import { MAX_RETRY_AFTER_MS, nextAttempt } from './retry';
 import type { Run } from './run';
 
@@ -171,7 +172,8 @@ export class Egress {
 				// Without it n8n reads and decrypts the credential anew for each request.
 				{ credentialsDecrypted: { id: '', name: '', type, data: credential } },
 			)) as IN8nHttpFullResponse;
-			return judge({ method, path }, response, this.settings.clock.now());
+			const safe = withoutKey(response, credential.apiKey);
+			return judge({ method, path }, safe, this.settings.clock.now());
 		} catch (thrown) {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}

@@ -58,7 +58,8 @@ export function toNodeError(
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that holds the name of a system error.
-	error.message = [`The ${service.name} ${failure.what}${said}.`, note, advice]
+	const requestId = failure.requestId ? `Request ID: ${failure.requestId}.` : '';
+	error.message = [`The ${service.name} ${failure.what}${said}.`, note, advice, requestId]
 		.filter((sentence) => sentence !== '')
 		.join(' ');
 	error.description = detailsOf(failure);

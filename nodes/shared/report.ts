@@ -45,7 +45,9 @@ const MAX_LINK = 300;
 export function link(value: unknown): string | undefined {
 	const text = String(value ?? '');
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-	const address = new URL(text).href.replace(/[|<>*~`_]/g, (sign) => encoded(sign));
+	const { href, username, password } = new URL(text);
+	if (username || password) return undefined;
+	const address = href.replace(/[|<>*~`_@[\]]/g, (sign) => encoded(sign));
 	return address.length <= MAX_LINK ? address : undefined;
 }
 
@@ -84,7 +86,8 @@ export function plain(value: unknown, length = 200): string {
 		.replace(/[*~`]/g, '')
 		// Inside a word an underscore formats nothing, and an id needs it.
 		.replace(/(?<![a-z0-9])_+|_+(?![a-z0-9])/gi, '');
-	return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+	// Not between an @ and the space that breaks it.
+	return line.length > length ? `${line.slice(0, length - 1).replace(/@$/, '')}…` : line;
 }
 
 /** A difference with its sign, e.g. "+4" or "−2.5". */

@@ -1,0 +1,132 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { authenticate } from '../../nodes/shared/credentialAuthentication';
+import { sandboxed } from '../integration/sandboxed';
+import { tally } from './tally';
+
+/** Base addresses and keys that could lead the key astray, or put something into a request. */
+
+const figures = tally('Addresses and keys');
+const world = sandboxed();
+
+/** Address, and what the message says of it; undefined for one that is used. */
+const ADDRESSES: Array<[string, RegExp | undefined]> = [
+	['{own}', undefined],
+	[' {own}/// ', undefined],
+	['{own}/.', undefined],
+	['HTTP://{host}/analysis/api/v1', undefined],
+	['http://example.com/api/v1', /has to start with https/],
+	['http://127.0.0.1.example.com/api/v1', /has to start with https/],
+	['http://localhost.example.com/api/v1', /has to start with https/],
+	['http://0.0.0.0/api/v1', /has to start with https/],
+	['http://169.254.169.254/api/v1', /has to start with https/],
+	['http://10.0.0.1/api/v1', /has to start with https/],
+	['ftp://127.0.0.1/api/v1', /has to start with https/],
+	['file:///etc/passwd', /has to start with https/],
+	['javascript:alert(1)', /has to start with https/],
+	['//{host}/analysis/api/v1', /not a web address/],
+	['{host}/analysis/api/v1', /not a web address|has to start with https/],
+	['http://{host}@evil.example/api/v1', /has to start with https|holds a user name/],
+	['http://user:pass@{host}/analysis/api/v1', /holds a user name or password/],
+	['http://user@{host}/analysis/api/v1', /holds a user name or password/],
+	['{own}?x=1', /holds a question mark or a #/],
+	['{own}?', /holds a question mark or a #/],
+	['{own}#x', /holds a question mark or a #/],
+	['{own}\\@evil.example', /not a web address/],
+	['{own}\r\nX-Evil: 1', /not a web address/],
+	['{own}\u0000', /not a web address/],
+	['http://127.0.0.1:0/api/v1', /could not be reached|was not asked|closed/],
+	['http://127.0.0.1:99999/api/v1', /not a web address/],
+	['http://127.0.0.1:9/api/v1', /could not be reached/],
+	['http://[::2]/api/v1', /has to start with https/],
+	['', /is empty/],
+	['   ', /is empty/],
+	['={{ $json.url }}', /not a web address/],
+];
+
+it('a base address is used as it was meant, or refused before a request', async () => {
+	const { origin, analysis } = world.sandbox;
+	const filled = (text: string) =>
+		text.replace('{own}', analysis.baseUrl).replace('{host}', origin.replace('http://', ''));
+	const found = await Promise.all(
+		ADDRESSES.map(async ([address, wanted]) => {
+			const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
+			const credential = { ...world.credential, apiKey, baseUrl: filled(address) };
+			const { error } = await world.run({ operation: 'history' }, { credential });
+			const seen = world.sandbox
+				.requests({ path: '/history' })
+				.filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`).length;
+			const right = wanted
+				? wanted.test(error?.message ?? '') && seen === 0
+				: error === undefined && seen === 1;
+			return right ? undefined : `${JSON.stringify(address)}: ${error?.message}, ${seen} requests`;
+		}),
+	);
+	figures.judge(ADDRESSES, (row) => found[ADDRESSES.indexOf(row)]);
+	expect(world.sandbox.requests().every(({ headers }) => !('x-evil' in headers))).toBe(true);
+});
+
+const KEYS = [
+	...['', '   ', 'two words', 'a\r\nX-Evil: 1', 'a\nb', 'a\tb', 'a\u0000b', 'kéy', 'ключ', '💩'],
+	...['a\u200bb', 'a\u2028b', 'a\u0085b', '\ud800'],
+];
+
+it('a key that would change the header is refused before a request', async () => {
+	const found = await Promise.all(
+		KEYS.map(async (apiKey) => {
+			const credential = { ...world.credential, apiKey };
+			const { error } = await world.run({ operation: 'history' }, { credential });
+			const right = /was not asked: "The API key of the credential is empty or holds/;
+			return right.test(error?.message ?? '')
+				? undefined
+				: `${JSON.stringify(apiKey)}: ${error?.message}`;
+		}),
+	);
+	figures.judge(KEYS, (key) => found[KEYS.indexOf(key)]);
+	expect(world.sent()).toEqual([]);
+});
+
+/** Requests of other nodes of n8n that use the credential. */
+const REQUESTS: Array<[string, Partial<IHttpRequestOptions> & { uri?: string }, boolean]> = [
+	['its own origin', { url: 'https://api.example.com/api/v1/history' }, true],
+	['another path of it', { url: 'https://api.example.com/other' }, true],
+	['a path below a base', { baseURL: 'https://api.example.com/api/v1', url: '/history' }, true],
+	['the older spelling', { uri: 'https://api.example.com/api/v1' } as never, true],
+	['the port written out', { url: 'https://api.example.com:443/' }, true],
+	['another host', { url: 'https://evil.example/' }, false],
+	['another port', { url: 'https://api.example.com:8443/' }, false],
+	['another scheme', { url: 'http://api.example.com/' }, false],
+	['a subdomain', { url: 'https://sub.api.example.com/' }, false],
+	['a longer name', { url: 'https://api.example.com.evil.example/' }, false],
+	['user info', { url: 'https://api.example.com@evil.example/' }, false],
+	['a backslash', { url: 'https://evil.example\\@api.example.com/' }, false],
+	[
+		'an absolute URL behind a base',
+		{ baseURL: 'https://api.example.com', url: 'https://evil.example/' },
+		false,
+	],
+	[
+		'a URL without scheme behind a base',
+		{ baseURL: 'https://api.example.com', url: '//evil.example/' },
+		false,
+	],
+	['a host glued to a base', { baseURL: 'https://api.example.com', url: '.evil.example/' }, false],
+	['nothing', {}, false],
+];
+
+it('the key is added to requests to its own origin only', async () => {
+	const credential = { apiKey: 'sk-x-1', baseUrl: 'https://api.example.com/api/v1' };
+	const added = await Promise.all(
+		REQUESTS.map(async ([, request]) =>
+			authenticate(credential, request as IHttpRequestOptions).then(
+				({ headers, disableFollowRedirect }) =>
+					headers?.Authorization === 'Bearer sk-x-1' && disableFollowRedirect === true,
+				() => false,
+			),
+		),
+	);
+	figures.judge(REQUESTS, (row) => {
+		const [name, , wanted] = row;
+		return added[REQUESTS.indexOf(row)] === wanted ? undefined : name;
+	});
+});

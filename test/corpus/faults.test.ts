@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Egress } from '../../nodes/shared/egress';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { faultClasses, type Target } from './faultClasses';
+import { differences } from './faultRuns';
+import { FAULT_ROWS, type FaultRow } from './faultRows';
+import { tally } from './tally';
+
+/** Each row of faultRows.ts against each operation, with a key of its own and all side by side. */
+
+const CLASSES = ['reading once', 'paging', 'submitting', 'waiting'] as const;
+
+const figures = Object.fromEntries(
+	CLASSES.map((name) => [name, tally(`Faults, ${name}`)]),
+) as Record<(typeof CLASSES)[number], ReturnType<typeof tally>>;
+
+let sandbox: Sandbox;
+let classes: Record<string, Target[]>;
+let foreign: Server;
+let foreignUrl: string;
+let strays = 0;
+
+beforeAll(async () => {
+	foreign = createServer((_, response) => {
+		strays += 1;
+		response.end('{}');
+	});
+	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+	foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+	// An analysis takes 5 ms: it is pending when it is submitted, and complete at the first question.
+	sandbox = await startSandbox({ speed: 1e6, switches: { jobSeconds: 5_000 } });
+	for (let index = 0; index < 150; index += 1) {
+		sandbox.analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
+	}
+	classes = faultClasses(sandbox);
+});
+
+afterAll(async () => {
+	await sandbox.close();
+	foreign.close();
+});
+
+async function judged(rows: FaultRow[], name: (typeof CLASSES)[number], baseUrl?: string) {
+	const surroundings = { sandbox, foreign: foreignUrl, baseUrl };
+	const pairs = rows.flatMap((row) => classes[name]!.map((target) => ({ row, target })));
+	const found = await Promise.all(
+		pairs.map(async ({ row, target }) => await differences(row, target, surroundings)),
+	);
+	figures[name].judge(pairs, (pair) => found[pairs.indexOf(pair)]);
+	expect(strays).toBe(0);
+	sandbox.clearFaults();
+}
+
+const HANG: FaultRow = {
+	name: 'no answer in time',
+	fault: { kind: 'hang' },
+	says: ['did not answer in time'],
+	advice: 'again',
+	...{ reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' },
+};
+
+const REFUSED: FaultRow = {
+	name: 'a refused connection',
+	fault: { kind: 'reset' },
+	says: ['could not be reached'],
+	advice: 'reach',
+	...{ reading: 'error 3', submitting: 'error 3', waiting: 'error 3' },
+};
+
+/** So large that its rows run one after the other. */
+const HUGE: FaultRow = {
+	name: '50 MB of something else',
+	fault: { kind: 'huge', bytes: 50_000_000 },
+	says: ['sent an answer without …'],
+	advice: 'address',
+	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
+};
+
+const ROWS = FAULT_ROWS.length + 3;
+
+it.each(CLASSES)(
+	'%s meets each fault as the table says',
+	async (name) => {
+		expect(ROWS).toBeGreaterThanOrEqual(40);
+		await judged(FAULT_ROWS, name);
+	},
+	40_000,
+);
+
+it('a service that cannot be reached', async () => {
+	await Promise.all(
+		CLASSES.slice(0, 3).map(async (name) => await judged([REFUSED], name, 'http://127.0.0.1:9/v1')),
+	);
+});
+
+it.each(CLASSES)('%s meets a service that hangs', async (name) => {
+	const once = Egress.prototype.once;
+	const shorter = jest.spyOn(Egress.prototype, 'once').mockImplementation(function (
+		this: Egress,
+		request,
+		...more
+	) {
+		return once.call(this, { ...request, timeoutMs: 500 }, ...more);
+	});
+	await judged([HANG], name);
+	shorter.mockRestore();
+});
+
+it.each(CLASSES)(
+	'%s meets 50 MB',
+	async (name) => {
+		const targets = classes[name]!;
+		for (const target of targets) {
+			classes[name] = [target];
+			await judged([HUGE], name);
+		}
+		classes[name] = targets;
+	},
+	40_000,
+);

@@ -1,0 +1,232 @@
+import { createServer, type Server } from 'node:http';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Execution, Workflow } from '../../host/editor.mjs';
+import type { Fault } from '../../sandbox/index.js';
+import {
+	ANALYSIS_CREDENTIAL,
+	ANALYSIS_NODE,
+	openScene,
+	REPORTING_CREDENTIAL,
+	REPORTING_NODE,
+	type Scene,
+} from './scene.js';
+
+/** Whether the key is anywhere but where it belongs, after everything that can happen to it. */
+
+const MARKER = 'marker-brand.example';
+const locator = { __rl: true, mode: 'id', value: 'an_unknown' };
+
+const OPERATIONS: Array<[string, Record<string, unknown>]> = [
+	[ANALYSIS_NODE, { operation: 'analyze', domain: MARKER, options: { pollInterval: 1 } }],
+	[ANALYSIS_NODE, { operation: 'get', analysisId: locator }],
+	[ANALYSIS_NODE, { operation: 'history' }],
+	[ANALYSIS_NODE, { operation: 'compare', domain: MARKER, competitors: 'harborbeans.example' }],
+	...['visibility', 'mentions', 'benchmarks', 'actionPlan'].map((operation) => [
+		REPORTING_NODE,
+		{ operation, options: { includeMeta: true } },
+	]),
+] as Array<[string, Record<string, unknown>]>;
+
+let scene: Scene;
+let foreign: Server;
+let foreignUrl: string;
+const strays: string[] = [];
+
+beforeAll(async () => {
+	foreign = createServer((request, response) => {
+		strays.push(`${request.method} ${request.url}`);
+		response.end('{}');
+	});
+	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+	foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+	scene = await openScene({ env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' } });
+}, 30 * 60_000);
+
+afterAll(async () => {
+	await scene?.close();
+	foreign?.close();
+});
+
+function workflow(
+	type: string,
+	parameters: Record<string, unknown>,
+	more: Record<string, unknown> = {},
+): Omit<Workflow, 'id'> {
+	const own = type === ANALYSIS_NODE ? ANALYSIS_CREDENTIAL : REPORTING_CREDENTIAL;
+	const common = { typeVersion: 1, position: [0, 0] };
+	const start = { ...common, type: 'n8n-nodes-base.manualTrigger', id: '1', name: 'Start' };
+	const node = { ...common, id: '2', name: 'Node', type, parameters };
+	const credentials = { [own]: { id: '', name: '' } };
+	return {
+		name: `${type} ${String(parameters.operation)}`,
+		nodes: [
+			{ ...start, parameters: {} },
+			{ ...node, credentials, ...more },
+		],
+		connections: { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+		settings: { executionOrder: 'v1' },
+		pinData: { Start: [{ json: { url: `${foreignUrl}/api/v1` } }] },
+	};
+}
+
+async function run(
+	type: string,
+	parameters: Record<string, unknown>,
+	more: Record<string, unknown> = {},
+	credentials = scene.credentials,
+): Promise<Execution> {
+	const { editor } = scene;
+	const imported = await editor.importWorkflow(workflow(type, parameters, more), credentials);
+	return await editor.run(imported);
+}
+
+/** Some quote the key, as a careless service may. */
+function faults(apiKey: string): Fault[] {
+	const quoting = `Invalid key ${apiKey}`;
+	return [
+		{ kind: 'status', status: 401, message: quoting },
+		{ kind: 'body', status: 403, body: { error: `${'x'.repeat(280)} ${quoting}` } },
+		{ kind: 'html', status: 200, body: `<p>${quoting}</p>` },
+		{ kind: 'body', status: 400, body: { error: [quoting] } },
+		{ kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+		{ kind: 'status', status: 500, headers: { 'retry-after': '0' } },
+		{ kind: 'reset' },
+		{ kind: 'resetAfterHeaders' },
+		{ kind: 'empty' },
+		{ kind: 'truncated' },
+		{ kind: 'redirect', location: `${foreignUrl}/api/v1/history` },
+		{ kind: 'redirect', status: 307, location: '/analysis/api/v1/history' },
+	];
+}
+
+describe('the key', () => {
+	test('is used by each operation', async () => {
+		for (const [type, parameters] of OPERATIONS) await run(type, parameters);
+		const used = scene.sandbox.requests().map(({ keyId }) => keyId);
+		expect(used.length).toBeGreaterThanOrEqual(OPERATIONS.length);
+		expect(used).not.toContain(undefined);
+	});
+
+	test('meets faults of each kind, in the run that stops and in the one that goes on', async () => {
+		const { addFault, clearFaults } = scene.sandbox;
+		for (let index = 0; index < faults('').length; index += 1) {
+			for (const onError of ['stopWorkflow', 'continueErrorOutput']) {
+				const [type, parameters] = OPERATIONS[onError === 'stopWorkflow' ? 2 : 4]!;
+				const { credentials, keys } = await ownKeys();
+				const fault = faults(keys[type]!)[index]!;
+				addFault({ ...fault, times: fault.kind.startsWith('reset') ? 1 : 9 });
+				await run(type, parameters, { onError }, credentials);
+				clearFaults();
+			}
+		}
+		expect(strays).toEqual([]);
+	}, 240_000);
+
+	test('is tested, good and bad', async () => {
+		const { sandbox, editor } = scene;
+		for (const service of ['analysis', 'reporting'] as const) {
+			const type = service === 'analysis' ? ANALYSIS_CREDENTIAL : REPORTING_CREDENTIAL;
+			const { keys, baseUrl } = sandbox[service];
+			for (const apiKey of Object.values(keys)) {
+				for (const address of [baseUrl, `${sandbox.origin}/elsewhere`, 'no address']) {
+					const data = { apiKey, baseUrl: address, plan: 'pro' };
+					const saved = await editor.createCredential(type, 'Tested', data);
+					const result = await editor.testCredential(type, saved, data);
+					expect(JSON.stringify(result)).not.toContain(apiKey);
+				}
+			}
+		}
+	});
+
+	test.each([
+		'={{ $json.url }}',
+		"={{ $('Start').first().json.url }}",
+		'={{ $input.all()[0].json.url }}',
+	])('goes nowhere when the base address is %s', async (baseUrl) => {
+		const { sandbox, editor } = scene;
+		const data = { apiKey: sandbox.analysis.keys.enterprise, baseUrl, plan: 'enterprise' };
+		const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'From item', data);
+		const credentials = { [ANALYSIS_CREDENTIAL]: credential };
+		const { error } = await run(ANALYSIS_NODE, { operation: 'history' }, {}, credentials);
+		process.stdout.write(`Base address ${baseUrl}: ${String(error?.message)}\n`);
+		expect(error).toBeDefined();
+		expect(strays).toEqual([]);
+	});
+
+	test('goes nowhere when the HTTP Request node asks another origin with it', async () => {
+		const parameters = {
+			...{ url: `${foreignUrl}/`, authentication: 'predefinedCredentialType' },
+			nodeCredentialType: REPORTING_CREDENTIAL,
+		};
+		const { error } = await run('n8n-nodes-base.httpRequest', parameters, { typeVersion: 4.2 });
+		expect(JSON.stringify(error)).toContain('only sent to');
+		expect(strays).toEqual([]);
+	});
+});
+
+describe('a search finds the key 0 times', () => {
+	const forms = (secret: string) => [
+		secret,
+		Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+		Buffer.from(secret).toString('hex'),
+		encodeURIComponent(secret),
+	];
+	const wanted = () => scene.sandbox.secrets().flatMap(forms);
+
+	test('in the saved executions, and so in all items and errors', async () => {
+		const { editor } = scene;
+		const { results } = await editor.request<{ results: Array<{ id: string }> }>(
+			'GET',
+			'/rest/executions?limit=100',
+		);
+		expect(results.length).toBeGreaterThan(30);
+		let characters = 0;
+		let marked = 0;
+		for (const { id } of results) {
+			const { saved } = await editor.execution(id);
+			characters += saved.length;
+			if (saved.includes(MARKER)) marked += 1;
+			expect(wanted().filter((secret) => saved.includes(secret))).toEqual([]);
+		}
+		expect(marked).toBeGreaterThan(0);
+		process.stdout.write(`Searched ${results.length} executions, ${characters} characters: 0\n`);
+	});
+
+	test('in every file: the database with its log, the debug log, the settings', async () => {
+		const { folder } = scene;
+		const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+		const files = entries
+			.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+			.map(({ parentPath, name }) => join(parentPath, name));
+		const contents = await Promise.all(
+			files.map(async (file) => ({ file, content: await readFile(file) })),
+		);
+		const where = (text: string) =>
+			contents.filter(({ content }) => content.includes(text)).map(({ file }) => file);
+		expect(where(MARKER).join()).toMatch(/database\.sqlite/);
+		expect(contents.find(({ file }) => file === folder.log)!.content.toString()).toMatch(/debug/i);
+		const found = wanted().map((secret) => ({ secret, files: where(secret) }));
+		expect(found.filter(({ files: places }) => places.length > 0)).toEqual([]);
+		const bytes = contents.reduce((sum, { content }) => sum + content.length, 0);
+		process.stdout.write(`Searched ${files.length} files, ${bytes} bytes: 0\n`);
+	});
+});
+
+/** Fresh keys without a limit: a refused one pauses everybody who uses it. */
+async function ownKeys() {
+	const { sandbox, editor } = scene;
+	const keys: Record<string, string> = {
+		[ANALYSIS_NODE]: sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
+		[REPORTING_NODE]: sandbox.reporting.createKey({ plan: 'agency' }),
+	};
+	const analysis = await editor.createCredential(ANALYSIS_CREDENTIAL, 'Own', {
+		...{ apiKey: keys[ANALYSIS_NODE], baseUrl: sandbox.analysis.baseUrl, plan: 'enterprise' },
+	});
+	const reporting = await editor.createCredential(REPORTING_CREDENTIAL, 'Own', {
+		...{ apiKey: keys[REPORTING_NODE], baseUrl: sandbox.reporting.baseUrl },
+	});
+	const credentials = { [ANALYSIS_CREDENTIAL]: analysis, [REPORTING_CREDENTIAL]: reporting };
+	return { credentials, keys };
+}
