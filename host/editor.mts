@@ -156,6 +156,13 @@ export class Editor {
 		};
 	}
 
+	/** The executions that a workflow has had, the newest first. */
+	async executionsOf({ id }: Workflow): Promise<Array<{ id: string }>> {
+		const path = `/rest/executions?filter=${encodeURIComponent(JSON.stringify({ workflowId: id }))}`;
+		const { results } = await this.request<{ results: Array<{ id: string }> }>('GET', path);
+		return results;
+	}
+
 	/** Waits for the end of an execution, at most `limitMs` milliseconds. */
 	async finishedExecution(id: string, limitMs = 60_000): Promise<Execution> {
 		const finished = async () => {

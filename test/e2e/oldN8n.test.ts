@@ -7,10 +7,12 @@ import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
 	analysisWorkflow,
+	mentionsWorkflow,
 	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
 	reportingWorkflow,
+	TRIGGER_NODE,
 	type Scene,
 } from './scene.js';
 
@@ -47,6 +49,7 @@ test('it is the last n8n 1.x, and the package is in it', async () => {
 	for (const name of [ANALYSIS_NODE, REPORTING_NODE]) {
 		expect(names).toEqual(expect.arrayContaining([name, `${name}Tool`]));
 	}
+	expect(names).toContain(TRIGGER_NODE);
 });
 
 // n8n 1.x drops the status before the test's own words for it are looked up, and uses its own.
@@ -214,3 +217,24 @@ test('cancelling an execution that waits stops the calls within a second', async
 	expect(questions().at(-1)?.at).toBeLessThan(cancelledAt + 1_000);
 	expect((await editor.finishedExecution(id)).status).toBe('canceled');
 });
+
+test('the trigger gives new mentions, and each once', async () => {
+	const { editor, credentials, sandbox } = scene;
+	const workflow = await editor.importWorkflow(mentionsWorkflow('Mentions'), credentials);
+	scene.sandbox.clearRequests();
+	await editor.activate(workflow);
+	const polls = () => sandbox.requests({ path: /^\/mentions/ }).length;
+	const added = sandbox.reporting.mentions.addMentions(2).map(({ id }) => id);
+	const before = polls();
+	expect(before).toBe(1);
+	await until('it has polled twice more', () => polls() >= before + 2, 150_000);
+	const executions = await editor.executionsOf(workflow);
+	await editor.deactivate(workflow);
+	expect(executions).toHaveLength(1);
+	const { itemsOf } = await editor.finishedExecution(executions[0]!.id);
+	expect(
+		json(itemsOf('Mentions'))
+			.map(({ id }) => id)
+			.sort(),
+	).toEqual(added.sort());
+}, 200_000);

@@ -1,9 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import type { CredentialReference, Execution } from '../../host/editor.mjs';
+import type { CredentialReference, Execution, Workflow } from '../../host/editor.mjs';
 import type { RunningWorker } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import type { RequestFilter } from '../../sandbox/index.js';
-import { ANALYSIS_CREDENTIAL, analysisWorkflow, openScene, type Scene } from './scene.js';
+import {
+	ANALYSIS_CREDENTIAL,
+	analysisWorkflow,
+	mentionsWorkflow,
+	openScene,
+	type Scene,
+} from './scene.js';
 
 const EXECUTIONS = 4;
 const DOMAINS_EACH = 5;
@@ -13,6 +19,8 @@ const CANCEL_LIMIT_MS = 2_000;
 const POLL_SECONDS = 1;
 
 let scene: Scene;
+/** Polls while the other tests run. */
+let mentions: Workflow;
 
 beforeAll(async () => {
 	scene = await openScene({ workers: 2 });
@@ -62,6 +70,17 @@ async function startWaiting(name: string, domain: string, options: Record<string
 	return { id, worker };
 }
 
+const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/mentions/ });
+
+test('the trigger polls once when it is activated', async () => {
+	const { editor, credentials } = scene;
+	mentions = await editor.importWorkflow(mentionsWorkflow('Mentions'), credentials);
+	await editor.activate(mentions);
+	// n8n 2.x answers before it has polled.
+	await until('the activation polls', () => polls().length > 0, 30_000);
+	expect(polls()).toHaveLength(1);
+});
+
 test(
 	'20 domains over two workers that share a Pro key all finish',
 	async () => {
@@ -105,6 +124,28 @@ test(
 	},
 	PRO_LIMIT_MS + 30_000,
 );
+
+test('the trigger polls once a minute, not once per process, and a worker gets what is new', async () => {
+	const { editor, sandbox } = scene;
+	const before = polls().length;
+	const added = sandbox.reporting.mentions.addMentions(2).map(({ id }) => id);
+	await until('it has polled twice more', () => polls().length >= before + 2, 150_000);
+	await editor.deactivate(mentions);
+
+	const [, ...regular] = polls().map(({ at }) => at);
+	const gaps = regular.slice(1).map((at, index) => Math.round((at - regular[index]!) / 1000));
+	process.stdout.write(`Seconds between the polls: ${gaps.join(', ')}\n`);
+	for (const seconds of gaps) expect(Math.abs(seconds - 60)).toBeLessThanOrEqual(10);
+	const executions = await editor.executionsOf(mentions);
+	expect(executions).toHaveLength(1);
+	const { id, itemsOf } = await editor.finishedExecution(executions[0]!.id);
+	expect(
+		itemsOf('Mentions')
+			.map(({ json }) => json.id)
+			.sort(),
+	).toEqual(added.sort());
+	expect(scene.workers).toContain(await workerOf(id));
+}, 200_000);
 
 test('a cancel reaches the worker that waits within 2 seconds', async () => {
 	const { editor, sandbox } = scene;

@@ -4,6 +4,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 
 export const ANALYSIS_NODE = 'n8n-nodes-ai-visibility.visibilityAnalysis';
 export const REPORTING_NODE = 'n8n-nodes-ai-visibility.visibilityReporting';
+export const TRIGGER_NODE = 'n8n-nodes-ai-visibility.visibilityReportingTrigger';
 export const ANALYSIS_CREDENTIAL = 'visibilityAnalysisApi';
 export const REPORTING_CREDENTIAL = 'visibilityReportingApi';
 
@@ -92,5 +93,18 @@ function workflowOf(name: string, items: ItemJson[], node: WorkflowNode): Omit<W
 		connections: { Start: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
 		pinData: { Start: items.map((json) => ({ json })) },
+	};
+}
+
+/** A workflow that new mentions start; it polls every minute. */
+export function mentionsWorkflow(name: string): Omit<Workflow, 'id'> {
+	const parameters = { event: 'mention', pollTimes: { item: [{ mode: 'everyMinute' }] } };
+	const credentials = { [REPORTING_CREDENTIAL]: { id: 'reporting', name: 'Reporting' } };
+	const trigger = { name: 'Mentions', type: TRIGGER_NODE, parameters, credentials };
+	return {
+		name,
+		nodes: [{ id: 'trigger', typeVersion: 1, position: [0, 0], ...trigger }],
+		connections: {},
+		settings: { executionOrder: 'v1' },
 	};
 }
