@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Execution, Workflow } from '../../host/editor.mjs';
+import { until } from '../../host/until.mjs';
 import type { Fault } from '../../sandbox/index.js';
 import {
 	ANALYSIS_CREDENTIAL,
@@ -71,6 +72,17 @@ function workflow(
 	};
 }
 
+/** Its first poll is at the activation, and gives the mentions of the last day. */
+function triggerWorkflow(): Omit<Workflow, 'id'> {
+	const own = workflow(`${REPORTING_NODE}Trigger`, {
+		pollTimes: { item: [{ mode: 'everyMinute' }] },
+		...{ event: 'mention', filters: {} },
+		options: { startFrom: 'date', startDate: new Date(Date.now() - 86_400_000).toISOString() },
+	});
+	const trigger = own.nodes[1]!;
+	return { ...own, nodes: [trigger], connections: {}, pinData: {} };
+}
+
 async function run(
 	type: string,
 	parameters: Record<string, unknown>,
@@ -122,6 +134,29 @@ describe('the key', () => {
 			}
 		}
 		expect(strays).toEqual([]);
+	}, 240_000);
+
+	test('is used by the trigger, good and refused', async () => {
+		const { editor, sandbox } = scene;
+		for (const refused of [false, true]) {
+			const { credentials, keys } = await ownKeys();
+			const apiKey = keys[REPORTING_NODE]!;
+			const message = `Invalid key ${apiKey}`;
+			if (refused) sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: 99 });
+			const imported = await editor.importWorkflow(triggerWorkflow(), credentials);
+			const told = await editor.activate(imported).then(
+				() => 'activated',
+				(error: Error) => error.message,
+			);
+			expect(told).not.toContain(apiKey);
+			const polled = () =>
+				sandbox
+					.requests({ path: '/mentions', status: refused ? 401 : 200 })
+					.some(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
+			await until('the trigger has polled', async () => polled(), 90_000);
+			await editor.deactivate(imported).catch(() => undefined);
+			sandbox.clearFaults();
+		}
 	}, 240_000);
 
 	test('is tested, good and bad', async () => {
