@@ -18,12 +18,14 @@ const NO_ITEMS = {
  * whoever writes the items could then send the key to an address of theirs. Variables and external
  * secrets still resolve.
  *
- * As no item changes it, it is read once for a run: n8n decrypts it each time.
+ * As no item changes it, it is read once for a run: n8n decrypts it each time. A trigger's context
+ * lives as long as its workflow is active, so there it is read for each poll.
  */
 export async function readCredential(
 	context: RequestContext,
 	type: string,
 ): Promise<ICredentialDataDecryptedObject> {
+	if (!('getInputData' in context)) return await readWithoutItems(context, type);
 	const reading = known.get(context) ?? readWithoutItems(context, type);
 	known.set(context, reading);
 	return await reading;

@@ -1,0 +1,104 @@
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+/** What the node makes of an answer that lacks most of what the document shows. */
+async function outputOf(operation: string, output: string, data: unknown) {
+	world.sandbox.addFault({ kind: 'body', body: { data } });
+	const { json, error } = await world.run({ operation, output });
+	expect(error).toBeUndefined();
+	return json;
+}
+
+describe('an answer with fields missing', () => {
+	const competitors = [
+		{},
+		{ name: 'Odd', share_pct: 'many' },
+		'x',
+		{ name: 'You', share_pct: 50, is_you: true },
+	];
+
+	it('gives the share of voice that is there', async () => {
+		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
+			{
+				text: 'Share of voice\n█████░░░░░ 50% You ◀ you\n░░░░░░░░░░ 0% unnamed\n░░░░░░░░░░ 0% Odd',
+			},
+		]);
+		const rows = await outputOf('benchmarks', 'rows', { competitors });
+		expect(rows[1]).toEqual({
+			...{ category: null, window: null, rank: 2, name: null, share_pct: null, is_you: null },
+		});
+	});
+
+	it('counts competitors beyond the fifteenth', async () => {
+		const many = Array.from({ length: 18 }, (_, index) => ({ name: `c${index}`, share_pct: 5 }));
+		const [item] = await outputOf('benchmarks', 'message', { competitors: many, category: 'Tea' });
+		const lines = String(item!.text).split('\n');
+		expect(lines[0]).toBe('Share of voice: Tea');
+		expect(lines.at(-1)).toBe('and 3 more');
+	});
+
+	it('gives the actions that are there', async () => {
+		const actions = [{}, 7, { title: 'Write', expected_lift_pts: 1.5 }, { category: 'content' }];
+		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
+			{
+				text: 'Actions for the week of ?\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
+			},
+		]);
+	});
+
+	it('gives the score that is there', async () => {
+		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
+		expect(await outputOf('visibility', 'message', { trend })).toEqual([
+			{ text: 'AI visibility of the domain: no score\n▁\n to : lowest 3, highest 3' },
+		]);
+		expect(await outputOf('visibility', 'rows', {})).toEqual([
+			{ domain: null, date: null, score: null, current_score: null, score_delta_30d: null },
+		]);
+	});
+});
+
+describe('a trigger whose answers are odd', () => {
+	const active = async (event: string) => {
+		const workflow = new TriggerWorkflow({ event }, world.credential);
+		await workflow.activate();
+		return workflow;
+	};
+
+	it.each([
+		['visibilityChange', { score: 'high' }, /a number in "score"/],
+		['actionPlan', {}, /the week of the plan in "week_of"/],
+	])('fails the poll of %s', async (event, data, message) => {
+		const workflow = await active(event);
+		world.sandbox.addFault({ kind: 'body', body: { data } });
+		await expect(workflow.poll()).rejects.toThrow(message);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('emits a change of another domain never, and one without a name', async () => {
+		const workflow = await active('visibilityChange');
+		world.sandbox.addFault({ kind: 'body', body: { data: { score: 99 } } });
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it.each([
+		[401, 'credential-invalid'],
+		[403, 'configuration-invalid'],
+		[404, 'configuration-invalid'],
+	])('tells n8n the cause of HTTP %i', async (status, cause) => {
+		const workflow = await active('visibilityChange');
+		world.sandbox.addFault({ kind: 'status', status });
+		await expect(workflow.poll()).rejects.toMatchObject({ failure: { cause } });
+	});
+
+	it('uses a key that was exchanged while it is active', async () => {
+		const workflow = await active('visibilityChange');
+		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
+		world.credential.apiKey = apiKey;
+		world.sandbox.clearRequests();
+		await workflow.poll();
+		const [request] = world.sandbox.requests();
+		expect(request!.headers.authorization).toBe(`Bearer ${apiKey}`);
+	});
+});
