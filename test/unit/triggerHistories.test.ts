@@ -194,16 +194,20 @@ class Play {
 		await this.activate(this.settings.filters.engine, CALM);
 	}
 
+	/** How many mentions were handed over, those counted twice that n8n repeated. */
+	private executions(): number {
+		return [...this.known.values()].reduce((sum, { executed }) => sum + executed, 0);
+	}
+
 	/** Polls until nothing more can come. */
 	async end(): Promise<void> {
 		for (let polls = 0; polls < 400; polls += 1) {
 			this.service.now += 1_000;
-			const before = [...this.known.values()].filter(({ executed }) => executed > 0).length;
+			const before = this.executions();
 			const state = this.memory;
 			await this.poll(CALM);
-			const after = [...this.known.values()].filter(({ executed }) => executed > 0).length;
 			const isWhole = this.memory?.looks === 0 && !state?.resume;
-			if (before === after && isWhole && state?.doneUntil !== undefined) break;
+			if (this.executions() === before && isWhole && state?.doneUntil !== undefined) break;
 		}
 		for (const { wanted, excused, executed } of this.known.values()) {
 			if (wanted && !excused && executed === 0) total.lost += 1;
