@@ -227,4 +227,15 @@ describe('analyze, reuseWithinHours', () => {
 		expect(json[0]).toMatchObject({ status: 'complete' });
 		expect(world.sent()).toContain('POST /analyze');
 	});
+
+	it('spends a new analysis when the history tells no times', async () => {
+		const body = {
+			data: [{ id: 'an_1' }, { id: 'an_2', domain: 'example.com' }],
+			meta: { pages: 1 },
+		};
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		const { json } = await world.run(reuse);
+		expect(json[0]).toMatchObject({ status: 'complete' });
+		expect(world.sent()).toContain('POST /analyze');
+	});
 });

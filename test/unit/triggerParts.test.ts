@@ -1,0 +1,68 @@
+import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
+import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
+import { countOf, SeenIds } from '../../nodes/VisibilityReporting/events/seenIds';
+import type { MentionPage } from '../../nodes/VisibilityReporting/service';
+
+const NOW = Date.UTC(2026, 10, 2, 10);
+const settings: MentionSettings = {
+	filters: {},
+	startDate: NOW - 3_600_000,
+	lookbackMs: 3_600_000,
+	maxItems: 500,
+};
+
+/** One poll at which the service lists these records on a single page. */
+async function poll(records: object[], more: Partial<MentionPage> = {}) {
+	const page = { data: records as never[], meta: {}, next: undefined, serviceNow: NOW, ...more };
+	const world = { fetch: async () => ({ page }), now: () => NOW, isTimeUp: () => false };
+	return await pollMentions(initial(settings), settings, world);
+}
+
+describe('the ids that are known', () => {
+	it('survive packing, the undated ones too', () => {
+		const seen = new SeenIds();
+		seen.add('men_1', NOW);
+		seen.add('men_2', NOW);
+		seen.add('men_3', undefined);
+		const again = new SeenIds(seen.pack());
+		expect([again.has('men_1', NOW), again.has('men_3', undefined)]).toEqual([true, true]);
+		expect([again.has('men_3', NOW), again.has('men_4', NOW)]).toEqual([false, false]);
+		expect(countOf(seen.pack())).toBe(3);
+	});
+
+	it('are forgotten by their time, and undated ones when they are not listed any more', () => {
+		const seen = new SeenIds();
+		seen.add('men_1', NOW - 120_000);
+		seen.add('men_2', NOW);
+		seen.add('men_3', undefined);
+		seen.add('men_4', undefined);
+		seen.forget(NOW - 60_000, ['men_4', 'men_5']);
+		expect(countOf(seen.pack())).toBe(2);
+		expect(seen.has('men_2', NOW) && seen.has('men_4', undefined)).toBe(true);
+	});
+});
+
+describe('a poll of odd answers', () => {
+	it('gives mentions without an id or a time, each once', async () => {
+		const records = [
+			{ snippet: 'no id', captured_at: new Date(NOW - 1_000).toISOString() },
+			{ id: 'men_1' },
+			{ id: 'men_2', captured_at: 'yesterday' },
+		];
+		const result = await poll([...records, records[0]!]);
+		expect(result).toMatchObject({ items: [records[0], records[1], records[2]] });
+	});
+
+	it("takes the service's time from the answer where it tells", async () => {
+		const at = NOW + 600_000;
+		const meta = { generated_at: new Date(at).toISOString() };
+		expect(await poll([], { meta })).toMatchObject({ state: { polledAt: at } });
+		expect(await poll([])).toMatchObject({ state: { polledAt: NOW } });
+	});
+
+	it('fails at a list without an end', async () => {
+		expect(await poll([{ id: 'men_1' }], { next: 'again' })).toMatchObject({
+			failure: { kind: 'answer', what: expect.stringContaining('an end of the list') },
+		});
+	});
+});
