@@ -10,6 +10,7 @@ module.exports = {
 	roots: ['<rootDir>/test/e2e'],
 	testMatch: ['**/*.test.ts'],
 	testTimeout: 120_000,
+	setupFilesAfterEnv: ['<rootDir>/test/e2e/setup.ts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
 	transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },
 	// The libraries that host/ stands on are ES modules only, so they are transformed as well.

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { events } from '../../nodes/VisibilityReporting/events';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 
 const root = resolve(__dirname, '../..');
@@ -24,6 +26,12 @@ describe('the README', () => {
 	])('lists the operations as the editor names them (%#)', ({ description }, operations) => {
 		const names = operations.map(({ option }) => option.name);
 		expect(firstColumn(`### ${description.displayName}`).sort()).toEqual(names.sort());
+	});
+
+	it('lists the events of the trigger as the editor names them', () => {
+		const { displayName } = new VisibilityReportingTrigger().description;
+		const names = events.map(({ option }) => option.name);
+		expect(firstColumn(`### ${displayName}`).sort()).toEqual(names.sort());
 	});
 
 	it('lists every example', () => {
