@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { MAX_PAGE, type MentionFilters } from '../service';
-import { countOf, SeenIds, type PackedIds } from './seenIds';
+import { countOf, type PackedIds } from './seenIds';
 
 /** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
 
@@ -63,20 +63,14 @@ export interface WindowRead {
 	next?: string;
 }
 
-interface Listed {
-	record: IDataObject;
-	id: string;
-	/** undefined when the service gave no time that can be read. */
-	time: number | undefined;
-}
-
-const LOOK_MAX = 80;
+/** So many known mentions may lie in what a poll looks at: they and the news fit in one page. */
+export const LOOK_MAX = 80;
 
 /** Above this number the whole window is read at each poll, so that ids can be forgotten in time. */
 const MANY_IDS = 10_500;
 
 /** An answer may show the list as it was when the request was sent, up to its time-out earlier. */
-export const ANSWER_MS = 65_000;
+const ANSWER_MS = 65_000;
 
 /** By so much n8n's clock may be ahead before the first read has to be begun again. */
 const CLOCK_MS = 300_000;
@@ -96,7 +90,7 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 }
 
 /** The window that has to be read: all that may still be listed late, as of a moment. */
-function windowStart(at: number, { lookbackMs }: MentionSettings): number {
+export function windowStart(at: number, { lookbackMs }: MentionSettings): number {
 	return at - lookbackMs - ANSWER_MS;
 }
 
@@ -111,7 +105,10 @@ export function doneBefore(
 }
 
 /** When an activation was, in the service's time. */
-function momentOf({ local, service }: Activation, read: Pick<WindowRead, 'at' | 'local'>): number {
+export function momentOf(
+	{ local, service }: Activation,
+	read: Pick<WindowRead, 'at' | 'local'>,
+): number {
 	return service ?? read.at - (read.local - local);
 }
 
@@ -143,52 +140,6 @@ export function plan(state: MentionState, settings: MentionSettings, local: numb
 }
 
 /**
- * Works out what is new in what was read, and the state that follows.
- *
- * @returns the new mentions, oldest first, at most `maxItems`
- */
-export function settle(
-	state: MentionState,
-	settings: MentionSettings,
-	read: WindowRead,
-): { state: MentionState; items: IDataObject[] } {
-	const done = doneBefore(state, settings, read);
-	const seen = new SeenIds(state.seen);
-	const listed = read.records.map(listedOf);
-	const fresh = listed
-		.filter(({ time = Infinity }) => time > done)
-		.filter(({ id, time }) => !seen.has(id, time))
-		.sort(byTime(read.at));
-	const isDue = dueRule(state, settings, read);
-	const due = fresh.filter(isDue);
-	const items = due.slice(0, settings.maxItems);
-	const left = due.slice(settings.maxItems);
-	for (const each of [...fresh.filter((one) => !isDue(one)), ...items])
-		seen.add(each.id, each.time);
-
-	const next: MentionState = { ...state, polledAt: read.at, looks: state.looks + 1 };
-	const oldestLeft = Math.min(Infinity, ...left.slice(0, 1).map(({ time = read.at }) => time));
-	if (read.complete && read.whole) {
-		const resumed = isSame(state.filters, settings.filters) ? state.resume : undefined;
-		const at = resumed?.at ?? read.at;
-		next.doneUntil = Math.max(done, Math.min(windowStart(at, settings), oldestLeft - 1));
-		Object.assign(next, { windowAt: at, looks: 0, filters: settings.filters });
-		delete next.resume;
-		delete next.activations;
-		const undated = listed.filter(({ time }) => time === undefined);
-		seen.forget(
-			next.doneUntil,
-			undated.map(({ id }) => id),
-		);
-	} else if (read.whole) {
-		next.resume = resumeAfter(state, settings, read, left.length);
-		next.activations = postponed(state, settings, read.local, read.at).activations;
-	}
-	if (read.complete) next.lookFrom = lookFrom(state, read, listed, new Set(left), oldestLeft);
-	return { state: { ...next, seen: seen.pack() }, items: items.map(({ record }) => record) };
-}
-
-/**
  * The state after an activation at which the service gave no answer: what is listed by then is not
  * new, so the moment is kept.
  *
@@ -207,76 +158,6 @@ export function postponed(
 	return { ...state, activations: [...activations, { filters, local, service }] };
 }
 
-function isSame(one: Filters, other: Filters): boolean {
+export function isSame(one: Filters, other: Filters): boolean {
 	return one.engine === other.engine && one.sentiment === other.sentiment;
-}
-
-/**
- * Which unknown mentions are emitted; the others only become known. It is what fits the filters
- * that were in force when it was captured too; before the first activation nothing was.
- */
-function dueRule(state: MentionState, settings: MentionSettings, read: WindowRead) {
-	const { filters, activations = [], doneUntil } = state;
-	const isStart = doneUntil === undefined;
-	if (!isStart && activations.length === 0 && isSame(filters, settings.filters)) return () => true;
-	// A second more, since the service's time is told in whole seconds.
-	const periods = activations
-		.map((each) => ({ filters: each.filters, from: momentOf(each, read) + 1_000 }))
-		.reverse();
-	return ({ record, time = 0 }: Listed) => {
-		const inForce = periods.find(({ from }) => time > from)?.filters;
-		return inForce ? fits(record, inForce) : !isStart && fits(record, filters);
-	};
-}
-
-function fits(record: IDataObject, { engine, sentiment }: Filters): boolean {
-	return (
-		(engine === undefined || record.engine === engine) &&
-		(sentiment === undefined || record.sentiment === sentiment)
-	);
-}
-
-/** Mentions that have to wait are in what was read already, so that part is read once more. */
-function resumeAfter(
-	state: MentionState,
-	settings: MentionSettings,
-	{ next, at }: WindowRead,
-	left: number,
-): MentionState['resume'] {
-	if (left > 0 || next === undefined || state.doneUntil === undefined) return undefined;
-	if (!isSame(state.filters, settings.filters)) return undefined;
-	return { cursor: next, at: state.resume?.at ?? at };
-}
-
-/** Where at most LOOK_MAX known mentions lie behind, and all that have to wait. */
-function lookFrom(
-	state: MentionState,
-	read: WindowRead,
-	listed: Listed[],
-	left: Set<Listed>,
-	oldestLeft: number,
-): number | undefined {
-	const times = listed
-		.filter((each) => !left.has(each))
-		.flatMap(({ time }) => time ?? [])
-		.sort((one, other) => other - one);
-	const bound = times[LOOK_MAX];
-	if (bound === undefined && read.whole && !state.resume) return undefined;
-	const from = bound === undefined ? state.lookFrom : Math.ceil(bound / 1_000) * 1_000;
-	return from === undefined ? undefined : Math.min(from, oldestLeft - 1_001);
-}
-
-function listedOf(record: IDataObject): Listed {
-	const time = Date.parse(String(record.captured_at));
-	return { record, id: identityOf(record), time: Number.isNaN(time) ? undefined : time };
-}
-
-/** What tells mentions apart: their id, or without one all that they hold. */
-export function identityOf(record: IDataObject): string {
-	return record.id === undefined ? JSON.stringify(record) : String(record.id);
-}
-
-function byTime(now: number) {
-	return (one: Listed, other: Listed) =>
-		(one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id);
 }

@@ -6,14 +6,13 @@ import type { Failure } from '../../shared/failure';
 import type { MentionPage } from '../service';
 import {
 	doneBefore,
-	identityOf,
 	plan,
-	settle,
 	type MentionSettings,
 	type MentionState,
 	type Plan,
 	type WindowRead,
 } from './mentionState';
+import { identityOf, settle } from './newMentions';
 
 /** What a poll needs of the world. */
 export interface PollWorld {

@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	doneBefore,
+	isSame,
+	LOOK_MAX,
+	momentOf,
+	postponed,
+	windowStart,
+	type Filters,
+	type MentionSettings,
+	type MentionState,
+	type WindowRead,
+} from './mentionState';
+import { SeenIds } from './seenIds';
+
+interface Listed {
+	record: IDataObject;
+	id: string;
+	/** undefined when the service gave no time that can be read. */
+	time: number | undefined;
+}
+
+/**
+ * Works out what is new in what was read, and the state that follows.
+ *
+ * @returns the new mentions, oldest first, at most `maxItems`
+ */
+export function settle(
+	state: MentionState,
+	settings: MentionSettings,
+	read: WindowRead,
+): { state: MentionState; items: IDataObject[] } {
+	const done = doneBefore(state, settings, read);
+	const seen = new SeenIds(state.seen);
+	const listed = read.records.map(listedOf);
+	const fresh = listed
+		.filter(({ time = Infinity }) => time > done)
+		.filter(({ id, time }) => !seen.has(id, time))
+		.sort(byTime(read.at));
+	const isDue = dueRule(state, settings, read);
+	const due = fresh.filter(isDue);
+	const items = due.slice(0, settings.maxItems);
+	const left = due.slice(settings.maxItems);
+	for (const each of [...fresh.filter((one) => !isDue(one)), ...items])
+		seen.add(each.id, each.time);
+
+	const next: MentionState = { ...state, polledAt: read.at, looks: state.looks + 1 };
+	const oldestLeft = Math.min(Infinity, ...left.slice(0, 1).map(({ time = read.at }) => time));
+	if (read.complete && read.whole) {
+		const resumed = isSame(state.filters, settings.filters) ? state.resume : undefined;
+		const at = resumed?.at ?? read.at;
+		next.doneUntil = Math.max(done, Math.min(windowStart(at, settings), oldestLeft - 1));
+		Object.assign(next, { windowAt: at, looks: 0, filters: settings.filters });
+		delete next.resume;
+		delete next.activations;
+		const undated = listed.filter(({ time }) => time === undefined);
+		seen.forget(
+			next.doneUntil,
+			undated.map(({ id }) => id),
+		);
+	} else if (read.whole) {
+		next.resume = resumeAfter(state, settings, read, left.length);
+		next.activations = postponed(state, settings, read.local, read.at).activations;
+	}
+	if (read.complete) next.lookFrom = lookFrom(state, read, listed, new Set(left), oldestLeft);
+	return { state: { ...next, seen: seen.pack() }, items: items.map(({ record }) => record) };
+}
+
+/**
+ * Which unknown mentions are emitted; the others only become known. It is what fits the filters
+ * that were in force when it was captured too; before the first activation nothing was.
+ */
+function dueRule(state: MentionState, settings: MentionSettings, read: WindowRead) {
+	const { filters, activations = [], doneUntil } = state;
+	const isStart = doneUntil === undefined;
+	if (!isStart && activations.length === 0 && isSame(filters, settings.filters)) return () => true;
+	// A second more, since the service's time is told in whole seconds.
+	const periods = activations
+		.map((each) => ({ filters: each.filters, from: momentOf(each, read) + 1_000 }))
+		.reverse();
+	return ({ record, time = 0 }: Listed) => {
+		const inForce = periods.find(({ from }) => time > from)?.filters;
+		return inForce ? fits(record, inForce) : !isStart && fits(record, filters);
+	};
+}
+
+function fits(record: IDataObject, { engine, sentiment }: Filters): boolean {
+	return (
+		(engine === undefined || record.engine === engine) &&
+		(sentiment === undefined || record.sentiment === sentiment)
+	);
+}
+
+/** Mentions that have to wait are in what was read already, so that part is read once more. */
+function resumeAfter(
+	state: MentionState,
+	settings: MentionSettings,
+	{ next, at }: WindowRead,
+	left: number,
+): MentionState['resume'] {
+	if (left > 0 || next === undefined || state.doneUntil === undefined) return undefined;
+	if (!isSame(state.filters, settings.filters)) return undefined;
+	return { cursor: next, at: state.resume?.at ?? at };
+}
+
+/** Where at most LOOK_MAX known mentions lie behind, and all that have to wait. */
+function lookFrom(
+	state: MentionState,
+	read: WindowRead,
+	listed: Listed[],
+	left: Set<Listed>,
+	oldestLeft: number,
+): number | undefined {
+	const times = listed
+		.filter((each) => !left.has(each))
+		.flatMap(({ time }) => time ?? [])
+		.sort((one, other) => other - one);
+	const bound = times[LOOK_MAX];
+	if (bound === undefined && read.whole && !state.resume) return undefined;
+	const from = bound === undefined ? state.lookFrom : Math.ceil(bound / 1_000) * 1_000;
+	return from === undefined ? undefined : Math.min(from, oldestLeft - 1_001);
+}
+
+function listedOf(record: IDataObject): Listed {
+	const time = Date.parse(String(record.captured_at));
+	return { record, id: identityOf(record), time: Number.isNaN(time) ? undefined : time };
+}
+
+/** What tells mentions apart: their id, or without one all that they hold. */
+export function identityOf(record: IDataObject): string {
+	return record.id === undefined ? JSON.stringify(record) : String(record.id);
+}
+
+function byTime(now: number) {
+	return (one: Listed, other: Listed) =>
+		(one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id);
+}
