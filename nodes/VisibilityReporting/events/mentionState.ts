@@ -38,7 +38,10 @@ export interface MentionState {
 	lookFrom?: number;
 	/** Polls that have looked at the end of the stream only, since windowAt. */
 	looks: number;
+	/** 0 before the first poll. */
 	polledAt: number;
+	/** Between the last two polls. */
+	gapMs: number;
 	/** Where to go on in a window that could not be read to its end, and when that read began. */
 	resume?: { cursor: string; at: number };
 }
@@ -66,8 +69,8 @@ export interface WindowRead {
 /** So many known mentions may lie in what a poll looks at: they and the news fit in one page. */
 export const LOOK_MAX = 80;
 
-/** Above this number the whole window is read at each poll, so that ids can be forgotten in time. */
-const MANY_IDS = 10_500;
+/** Before there are so many ids, 64 KB, the whole window is read: then old ones can be forgotten. */
+const MANY_IDS = 10_600;
 
 /** An answer may show the list as it was when the request was sent, up to its time-out earlier. */
 const ANSWER_MS = 65_000;
@@ -85,7 +88,8 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 		seen: {},
 		windowAt: at,
 		looks: 0,
-		polledAt: at,
+		polledAt: 0,
+		gapMs: 0,
 	};
 }
 
@@ -120,7 +124,7 @@ export function momentOf(
  * @param local n8n's own time, for the very first read
  */
 export function plan(state: MentionState, settings: MentionSettings, local: number): Plan {
-	const { doneUntil, lookFrom, looks, seen, polledAt, windowAt } = state;
+	const { doneUntil, lookFrom, looks, seen, polledAt, windowAt, gapMs } = state;
 	if (doneUntil === undefined) {
 		const from = Math.min(local, state.activations?.[0]?.local ?? local);
 		return { whole: true, since: windowStart(from, settings) - CLOCK_MS };
@@ -133,7 +137,7 @@ export function plan(state: MentionState, settings: MentionSettings, local: numb
 		state.activations !== undefined ||
 		state.resume !== undefined ||
 		looks >= Math.ceil(known / MAX_PAGE) ||
-		known > MANY_IDS ||
+		known * (1 + gapMs / settings.lookbackMs) > MANY_IDS ||
 		polledAt - windowAt >= settings.lookbackMs;
 	if (!whole) return { whole, since: lookFrom };
 	return { whole, since: doneUntil, cursor: changed ? undefined : state.resume?.cursor };

@@ -45,7 +45,8 @@ export function settle(
 	for (const each of [...fresh.filter((one) => !isDue(one)), ...items])
 		seen.add(each.id, each.time);
 
-	const next: MentionState = { ...state, polledAt: read.at, looks: state.looks + 1 };
+	const gapMs = state.polledAt === 0 ? 0 : Math.max(0, read.at - state.polledAt);
+	const next: MentionState = { ...state, polledAt: read.at, gapMs, looks: state.looks + 1 };
 	const oldestLeft = Math.min(Infinity, ...left.slice(0, 1).map(({ time = read.at }) => time));
 	if (read.complete && read.whole) {
 		const resumed = isSame(state.filters, settings.filters) ? state.resume : undefined;
