@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { optionalDomainOf } from '../../shared/domain';
+import { limitFields } from '../../shared/limitFields';
 import { operation } from '../../shared/operation';
 import { readHistory } from '../history';
 import type { AnalysisService } from '../service';
@@ -14,22 +15,7 @@ export const history = operation({
 	},
 
 	properties: [
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return all results or only up to a given limit',
-		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-			displayOptions: { show: { returnAll: [false] } },
-		},
+		...limitFields,
 		{
 			displayName: 'Filters',
 			name: 'filters',

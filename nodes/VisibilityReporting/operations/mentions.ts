@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { utcInstant } from '../../shared/date';
 import { shown, type ItemInput } from '../../shared/input';
+import { limitFields } from '../../shared/limitFields';
 import { operation } from '../../shared/operation';
 import { optionsField, outputField } from '../fields';
 import { digest } from '../mentionDigest';
@@ -17,22 +18,7 @@ export const mentions = operation({
 	},
 
 	properties: [
-		{
-			displayName: 'Return All',
-			name: 'returnAll',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return all results or only up to a given limit',
-		},
-		{
-			displayName: 'Limit',
-			name: 'limit',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 50,
-			description: 'Max number of results to return',
-			displayOptions: { show: { returnAll: [false] } },
-		},
+		...limitFields,
 		{
 			displayName: 'Filters',
 			name: 'filters',
