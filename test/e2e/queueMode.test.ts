@@ -74,11 +74,12 @@ const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/men
 
 test('the trigger polls once when it is activated', async () => {
 	const { editor, credentials } = scene;
+	const before = polls().length;
 	mentions = await editor.importWorkflow(mentionsWorkflow('Mentions'), credentials);
 	await editor.activate(mentions);
 	// n8n 2.x answers before it has polled.
-	await until('the activation polls', () => polls().length > 0, 30_000);
-	expect(polls()).toHaveLength(1);
+	await until('the activation polls', () => polls().length > before, 30_000);
+	expect(polls()).toHaveLength(before + 1);
 });
 
 test(
@@ -103,7 +104,8 @@ test(
 		const seconds = Math.round((Date.now() - started) / 1000);
 		sandbox.setSpeed(20);
 
-		const calls = analysisCalls({ keyId: 'pro' });
+		// A second try of this test counts its own calls only.
+		const calls = analysisCalls({ keyId: 'pro' }).filter(({ at }) => at >= started);
 		const refused = calls.filter(({ status }) => status === 429);
 		const submitted = calls.filter(({ method, status }) => method === 'POST' && status !== 429);
 		const taken = calls.length - refused.length;
@@ -120,7 +122,7 @@ test(
 		});
 		expect(submitted).toHaveLength(EXECUTIONS * DOMAINS_EACH);
 		const busy = new Set(await Promise.all(ids.map(workerOf)));
-		expect([...busy].sort()).toEqual([...scene.workers].sort());
+		expect(busy).toEqual(new Set(scene.workers));
 	},
 	PRO_LIMIT_MS + 30_000,
 );
