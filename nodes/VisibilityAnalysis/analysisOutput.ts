@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
+import type { Output } from '../shared/fields';
 import { assistantName, bar, instant, plain, row } from '../shared/report';
 import { stateOf, type AnalysisRecord } from './records';
-
-export type Output = 'record' | 'rows' | 'message';
 
 /** The output items of one analysis. */
 export function analysisItems(record: AnalysisRecord, output: Output): IDataObject[] {

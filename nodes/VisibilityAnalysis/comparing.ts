@@ -1,8 +1,9 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Failure } from '../shared/failure';
 import { analysisOf } from './analysis';
 import { analysesSince } from './history';
+import type { Comparison } from './records';
 import type { AnalysisService } from './service';
 
 /** How young an analysis has to be for a comparison (document, "Limits", 7), in milliseconds. */
@@ -27,7 +28,7 @@ export interface ComparisonQuestion {
 export async function compareFresh(
 	service: AnalysisService,
 	{ domain, competitors, analyzeMissing, arrayFormat }: ComparisonQuestion,
-): Promise<IDataObject> {
+): Promise<Comparison> {
 	const first = await service.comparison(domain, competitors, arrayFormat);
 	if ('comparison' in first) return first.comparison;
 	if (!mayMissAnalysis(first.failure)) return service.fail(first.failure);

@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
+import type { Output } from '../shared/fields';
 import { bar, instant, plain, row, signed } from '../shared/report';
-import type { Output } from './analysisOutput';
+import type { Comparison } from './records';
 
 /** The output items of one comparison. */
-export function comparisonItems(comparison: IDataObject, output: Output): IDataObject[] {
+export function comparisonItems(comparison: Comparison, output: Output): IDataObject[] {
 	if (output === 'rows') return rows(comparison);
 	if (output === 'message') return [{ text: report(comparison) }];
 	return [comparison];
 }
 
-function rows(comparison: IDataObject): IDataObject[] {
+function rows(comparison: Comparison): IDataObject[] {
 	return competitorsIn(comparison).map((competitor) => {
 		const { domain, score, delta } = row(competitor, ['domain', 'score', 'delta']);
 		return {
@@ -24,7 +25,7 @@ function rows(comparison: IDataObject): IDataObject[] {
 	});
 }
 
-function report(comparison: IDataObject): string {
+function report(comparison: Comparison): string {
 	const competitors = competitorsIn(comparison);
 	const all = [comparison, ...competitors]
 		.map(({ domain, score, delta }) => ({ domain, delta, score: Number(score ?? 0) }))
@@ -48,7 +49,7 @@ function gap(delta: number): string {
 	return delta === 0 ? 'level' : signed(-delta);
 }
 
-function competitorsIn({ competitors }: IDataObject): IDataObject[] {
+function competitorsIn({ competitors }: Comparison): IDataObject[] {
 	return Array.isArray(competitors)
 		? ((competitors as unknown[]).filter(isRecord) as IDataObject[])
 		: [];

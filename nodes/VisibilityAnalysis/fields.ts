@@ -24,34 +24,6 @@ export const waitField: INodeProperties = {
 		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
 };
 
-export const outputField = (rowPer: string): INodeProperties => ({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{ name: 'Message', value: 'message', description: 'A short report, ready to post' },
-		{ name: 'Record', value: 'record', description: 'The data as the service sent it' },
-		{
-			name: 'Rows',
-			value: 'rows',
-			description: `Flat rows for a spreadsheet, one per ${rowPer}`,
-		},
-	],
-	default: 'record',
-	description: 'The form of the output items',
-});
-
-export const OUTPUTS = ['record', 'rows', 'message'] as const;
-
-export const optionsField = (fields: INodeProperties[]): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [...fields].sort((one, other) => one.displayName.localeCompare(other.displayName)),
-});
-
 /** Timeout and its kin, shown only while waiting is on. */
 export const waitOptions: INodeProperties[] = [
 	{

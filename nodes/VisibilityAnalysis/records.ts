@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** An analysis as the service sent it; only what the code relies on is typed. */
-export interface AnalysisRecord extends IDataObject {
-	id: string;
-}
+import type { components } from '../../openapi/analysis';
 
-export interface HistoryItem extends IDataObject {
-	id: string;
-}
+type Schemas = components['schemas'];
+
+/** Records as openapi/analysis.yaml describes them; a real answer may lack all but the `id`. */
+export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
+export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
+export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
 
 /** Status words that clearly mean an end without a result. The document names `complete` only. */
 const FAILED =

@@ -1,13 +1,22 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import type { components } from '../../openapi/analysis';
 import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/answer';
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure, ServiceWords } from '../shared/failure';
 import { accountFor, type Account } from './account';
-import type { AnalysisRecord, HistoryItem } from './records';
+import type { AnalysisRecord, Comparison, HistoryItem } from './records';
+
+type Schemas = components['schemas'];
 
 /** The AI assistants that the service tracks. */
-export const LLMS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'] as const;
+export const LLMS = [
+	'chatgpt',
+	'perplexity',
+	'gemini',
+	'claude',
+	'grok',
+] as const satisfies ReadonlyArray<Schemas['Llm']>;
 
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_PAGE = 100;
@@ -21,11 +30,8 @@ export const ANALYSIS_SERVICE: ServiceWords = {
 	endsRun: isMonthUsedUp,
 };
 
-export interface Submission {
-	domain: string;
-	competitors: string[];
-	llms: string[];
-}
+/** What to analyse; with empty lists no competitors, and all assistants. */
+export type Submission = Required<Schemas['AnalyzeRequest']>;
 
 export interface HistoryPage {
 	items: HistoryItem[];
@@ -113,7 +119,7 @@ export class AnalysisService {
 		domain: string,
 		competitors: string[],
 		arrayFormat: IHttpRequestOptions['arrayFormat'],
-	): Promise<{ comparison: IDataObject } | { failure: Failure }> {
+	): Promise<{ comparison: Comparison } | { failure: Failure }> {
 		const query = { domain, competitors };
 		const request: ServiceRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
 		const outcome = await this.egress.try(request);
@@ -121,7 +127,7 @@ export class AnalysisService {
 		if (!Array.isArray(outcome.answer.body.competitors)) {
 			return { failure: unexpectedForm(request, 'the list "competitors"') };
 		}
-		return { comparison: outcome.answer.body as IDataObject };
+		return { comparison: outcome.answer.body as Comparison };
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */

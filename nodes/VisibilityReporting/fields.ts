@@ -1,42 +1,39 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-/** Fields that more than one operation has. */
+import { AI_ASSISTANTS, optionsField } from '../shared/fields';
 
-export type Output = 'record' | 'rows' | 'message';
+/** Fields that more than one operation or event has. */
 
-const messageOption = {
-	name: 'Message',
-	value: 'message',
-	description: 'A short report, ready to post',
-};
-const recordOption = {
-	name: 'Record',
-	value: 'record',
-	description: 'The data as the service sent it',
+export const domainFilter: INodeProperties = {
+	displayName: 'Domain',
+	name: 'domain',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. example.com',
+	description: "A tracked domain. Left empty, it is the account's primary domain.",
 };
 
-export const OUTPUTS = ['record', 'rows', 'message'] as const;
+export const assistantFilter: INodeProperties = {
+	displayName: 'AI Assistant',
+	name: 'engine',
+	type: 'options',
+	options: AI_ASSISTANTS,
+	default: 'chatgpt',
+	description: 'Only the mentions by this assistant',
+};
 
-export const outputField = (rowPer?: string): INodeProperties => ({
-	displayName: 'Output',
-	name: 'output',
+export const sentimentFilter: INodeProperties = {
+	displayName: 'Sentiment',
+	name: 'sentiment',
 	type: 'options',
 	options: [
-		messageOption,
-		recordOption,
-		...(rowPer
-			? [
-					{
-						name: 'Rows',
-						value: 'rows',
-						description: `Flat rows for a spreadsheet, one per ${rowPer}`,
-					},
-				]
-			: []),
+		{ name: 'Negative', value: 'negative' },
+		{ name: 'Neutral', value: 'neutral' },
+		{ name: 'Positive', value: 'positive' },
 	],
-	default: 'record',
-	description: 'The form of the output items',
-});
+	default: 'negative',
+	description: 'Only the mentions of this sentiment',
+};
 
 const includeMeta: INodeProperties = {
 	displayName: 'Include Meta',
@@ -47,16 +44,9 @@ const includeMeta: INodeProperties = {
 		'Whether to add the answer\'s "meta" to each item: request ID, calls left, time of the answer',
 };
 
-export const optionsField = (fields: INodeProperties[] = []): INodeProperties => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [includeMeta, ...fields].sort((one, other) =>
-		one.displayName.localeCompare(other.displayName),
-	),
-});
+/** The options that each operation has, and its own. */
+export const reportingOptions = (fields: INodeProperties[] = []): INodeProperties =>
+	optionsField([includeMeta, ...fields]);
 
 /** Adds the answer's meta to items, when it is wanted. */
 export function withMeta(items: IDataObject[], meta: IDataObject, wanted: boolean): IDataObject[] {

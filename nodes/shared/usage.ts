@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Usage } from './egress';
+import { optionsField } from './fields';
 
 const includeUsage: INodeProperties = {
 	displayName: 'Include Usage',
@@ -14,23 +15,12 @@ const includeUsage: INodeProperties = {
 /** The properties of an operation with the option in its options, which are added if need be. */
 export function withUsageOption(properties: INodeProperties[]): INodeProperties[] {
 	const options = properties.find(({ name }) => name === 'options');
-	if (!options) return [...properties, optionsOf([includeUsage])];
+	if (!options) return [...properties, optionsField([includeUsage])];
 	const fields = [...((options.options ?? []) as INodeProperties[]), includeUsage];
-	return properties.map((property) => (property === options ? optionsOf(fields) : property));
+	return properties.map((property) => (property === options ? optionsField(fields) : property));
 }
 
 /** Adds what the work has cost to its items. */
 export function withUsage(items: IDataObject[], usage: Usage): IDataObject[] {
 	return items.map((item) => ({ ...item, usage }));
-}
-
-function optionsOf(fields: INodeProperties[]): INodeProperties {
-	return {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add option',
-		default: {},
-		options: [...fields].sort((one, other) => one.displayName.localeCompare(other.displayName)),
-	};
 }

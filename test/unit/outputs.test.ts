@@ -1,6 +1,11 @@
 import { analysisItems } from '../../nodes/VisibilityAnalysis/analysisOutput';
 import { comparisonItems } from '../../nodes/VisibilityAnalysis/comparisonOutput';
-import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/records';
+import {
+	beginOf,
+	stateOf,
+	type AnalysisRecord,
+	type Comparison,
+} from '../../nodes/VisibilityAnalysis/records';
 import { assistantName, bar, instant, plain, signed } from '../../nodes/shared/report';
 
 const record = {
@@ -69,7 +74,7 @@ describe('the outputs of a comparison', () => {
 		const json = {
 			domain: 'a.com',
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
-		};
+		} as object as Comparison;
 		expect(comparisonItems(json, 'rows')).toHaveLength(2);
 		expect(comparisonItems(json, 'message')[0]!.text).toBe(
 			'AI visibility compared: nobody leads\n██████████ 3 b.com (+3)\n░░░░░░░░░░ 0 a.com ◀\n░░░░░░░░░░ 0 ',
@@ -92,7 +97,7 @@ describe('the state of an analysis', () => {
 		[{}, 'pending'],
 		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
 	])('%j is %s', (json, state) => {
-		expect(stateOf({ id: 'an_1', ...json })).toBe(state);
+		expect(stateOf({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
 	});
 
 	it('tells when it began, if it says so', () => {

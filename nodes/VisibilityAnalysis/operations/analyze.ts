@@ -1,18 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { competitorsOf, domainOf } from '../../shared/domain';
+import { AI_ASSISTANTS, optionsField, outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { analysisOf } from '../analysis';
 import { analysisItems } from '../analysisOutput';
-import {
-	domainField,
-	optionsField,
-	outputField,
-	OUTPUTS,
-	waitField,
-	waitOptions,
-	waitSettingsOf,
-} from '../fields';
+import { domainField, waitField, waitOptions, waitSettingsOf } from '../fields';
 import { LLMS, type AnalysisService } from '../service';
 
 const YEAR_H = 8_784;
@@ -40,13 +33,7 @@ export const analyze = operation({
 			displayName: 'AI Assistants',
 			name: 'llms',
 			type: 'multiOptions',
-			options: [
-				{ name: 'ChatGPT', value: 'chatgpt' },
-				{ name: 'Claude', value: 'claude' },
-				{ name: 'Gemini', value: 'gemini' },
-				{ name: 'Grok', value: 'grok' },
-				{ name: 'Perplexity', value: 'perplexity' },
-			],
+			options: AI_ASSISTANTS,
 			default: [],
 			description: 'The assistants to ask. With none chosen, all are asked.',
 		},

@@ -1,10 +1,11 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { competitorsOf, domainOf } from '../../shared/domain';
+import { optionsField, outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { compareFresh } from '../comparing';
 import { comparisonItems } from '../comparisonOutput';
-import { domainField, optionsField, outputField, OUTPUTS } from '../fields';
+import { domainField } from '../fields';
 import type { AnalysisService } from '../service';
 
 const ARRAY_FORMATS = ['repeat', 'comma', 'brackets'] as const;

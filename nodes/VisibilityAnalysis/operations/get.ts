@@ -1,16 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { optionsField, outputField, OUTPUTS } from '../../shared/fields';
 import { shown } from '../../shared/input';
 import { operation } from '../../shared/operation';
 import { analysisItems } from '../analysisOutput';
-import {
-	optionsField,
-	outputField,
-	OUTPUTS,
-	waitField,
-	waitOptions,
-	waitSettingsOf,
-} from '../fields';
+import { waitField, waitOptions, waitSettingsOf } from '../fields';
 import { ageOf } from '../reuse';
 import type { AnalysisService } from '../service';
 import { waitForCompletion } from '../waiting';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { optionalDomainOf } from '../../shared/domain';
-import { limitFields } from '../../shared/limitFields';
+import { filtersField, limitFields } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { readHistory } from '../history';
 import type { AnalysisService } from '../service';
@@ -16,23 +16,16 @@ export const history = operation({
 
 	properties: [
 		...limitFields,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Domain',
-					name: 'domain',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. example.com',
-					description: 'Return the analyses of this domain only',
-				},
-			],
-		},
+		filtersField([
+			{
+				displayName: 'Domain',
+				name: 'domain',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. example.com',
+				description: 'Only the analyses of this domain',
+			},
+		]),
 	],
 
 	read: (input) => ({

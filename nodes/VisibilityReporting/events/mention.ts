@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { filtersField, optionsField } from '../../shared/fields';
+import { assistantFilter, sentimentFilter } from '../fields';
 import { ENGINES, SENTIMENTS } from '../service';
 import { event } from './event';
-import { mentionProperties } from './mentionProperties';
 import { initial, postponed, type MentionSettings, type MentionState } from './mentionState';
 import { pollMentions } from './pollMentions';
 
@@ -15,7 +16,54 @@ export const mention = event<MentionSettings>({
 		description: 'When an AI assistant has named the brand',
 	},
 
-	properties: mentionProperties,
+	properties: [
+		filtersField([assistantFilter, sentimentFilter]),
+		optionsField([
+			{
+				displayName: 'Lookback Minutes',
+				name: 'lookbackMinutes',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 10080 },
+				default: 60,
+				description:
+					'How late a mention may be listed after it was captured. Later ones are not noticed.',
+			},
+			{
+				displayName: 'Max Items per Poll',
+				name: 'maxItemsPerPoll',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: 10000 },
+				default: 500,
+				description: 'How many mentions one execution gets. The next polls bring the rest.',
+			},
+			{
+				displayName: 'Start Date',
+				name: 'startDate',
+				type: 'dateTime',
+				default: '',
+				description: 'With Start From set to Date: mentions captured after this moment are new',
+			},
+			{
+				displayName: 'Start From',
+				name: 'startFrom',
+				type: 'options',
+				options: [
+					{
+						name: 'Date',
+						value: 'date',
+						description: 'Everything captured after Start Date is new',
+					},
+					{
+						name: 'Now',
+						value: 'now',
+						description: 'What is listed when the workflow is first activated is not new',
+					},
+				],
+				default: 'now',
+				description: 'Where to begin when the workflow is activated for the first time',
+			},
+		]),
+	],
 
 	read: (input) => {
 		const startFrom = input.optionalChoice('options.startFrom', ['now', 'date']) ?? 'now';

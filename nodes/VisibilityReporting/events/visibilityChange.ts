@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../../shared/answer';
 import { optionalDomainOf } from '../../shared/domain';
+import { filtersField } from '../../shared/fields';
+import { domainFilter } from '../fields';
 import type { ReportingService } from '../service';
 import { event, type PollResult } from './event';
 
@@ -22,23 +24,7 @@ export const visibilityChange = event({
 			description:
 				'Score points, up or down, since the last event. A slow drift counts as soon as it adds up to this.',
 		},
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Domain',
-					name: 'domain',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. example.com',
-					description: "A tracked domain. Left empty, it is the account's primary domain.",
-				},
-			],
-		},
+		filtersField([domainFilter]),
 	],
 
 	read: (input) => ({

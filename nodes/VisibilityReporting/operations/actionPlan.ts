@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/answer';
+import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { plain, row, signed } from '../../shared/report';
-import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import { reportingOptions, withMeta } from '../fields';
 import type { ActionPlan, ReportingService } from '../service';
 
 export const actionPlan = operation({
@@ -14,7 +15,7 @@ export const actionPlan = operation({
 		description: "Get the current week's actions, ranked by expected lift of the score",
 	},
 
-	properties: [outputField('action'), optionsField()],
+	properties: [outputField('action'), reportingOptions()],
 
 	read: (input) => ({
 		output: input.choice('output', OUTPUTS),

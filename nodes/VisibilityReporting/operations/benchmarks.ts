@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/answer';
+import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { bar, plain, row } from '../../shared/report';
-import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import { reportingOptions, withMeta } from '../fields';
 import type { Benchmarks, ReportingService } from '../service';
 
 /** So many competitors a message lists; the rest is counted. */
@@ -17,7 +18,7 @@ export const benchmarks = operation({
 		description: 'Get the share of voice of the brand beside its competitors',
 	},
 
-	properties: [outputField('competitor'), optionsField()],
+	properties: [outputField('competitor'), reportingOptions()],
 
 	read: (input) => ({
 		output: input.choice('output', OUTPUTS),

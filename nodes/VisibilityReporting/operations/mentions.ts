@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcInstant } from '../../shared/date';
+import { filtersField, limitFields, outputField } from '../../shared/fields';
 import { shown, type ItemInput } from '../../shared/input';
-import { limitFields } from '../../shared/limitFields';
 import { operation } from '../../shared/operation';
-import { optionsField, outputField } from '../fields';
+import { assistantFilter, reportingOptions, sentimentFilter } from '../fields';
 import { digest } from '../mentionDigest';
 import { readMentions } from '../readMentions';
 import { ENGINES, SENTIMENTS, type ReportingService } from '../service';
@@ -19,50 +19,19 @@ export const mentions = operation({
 
 	properties: [
 		...limitFields,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'AI Assistant',
-					name: 'engine',
-					type: 'options',
-					options: [
-						{ name: 'ChatGPT', value: 'chatgpt' },
-						{ name: 'Claude', value: 'claude' },
-						{ name: 'Gemini', value: 'gemini' },
-						{ name: 'Grok', value: 'grok' },
-						{ name: 'Perplexity', value: 'perplexity' },
-					],
-					default: 'chatgpt',
-					description: 'Return the mentions by this assistant only',
-				},
-				{
-					displayName: 'Sentiment',
-					name: 'sentiment',
-					type: 'options',
-					options: [
-						{ name: 'Negative', value: 'negative' },
-						{ name: 'Neutral', value: 'neutral' },
-						{ name: 'Positive', value: 'positive' },
-					],
-					default: 'negative',
-					description: 'Return the mentions of this sentiment only',
-				},
-				{
-					displayName: 'Since',
-					name: 'since',
-					type: 'dateTime',
-					default: '',
-					description: 'Return the mentions captured after this moment only',
-				},
-			],
-		},
+		filtersField([
+			assistantFilter,
+			sentimentFilter,
+			{
+				displayName: 'Since',
+				name: 'since',
+				type: 'dateTime',
+				default: '',
+				description: 'Only the mentions captured after this moment',
+			},
+		]),
 		outputField(),
-		optionsField([
+		reportingOptions([
 			{
 				displayName: 'If Interrupted',
 				name: 'ifInterrupted',

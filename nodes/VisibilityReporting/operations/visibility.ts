@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { calendarDate } from '../../shared/date';
 import { optionalDomainOf } from '../../shared/domain';
+import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
 import { plain, row, signed, trendLine } from '../../shared/report';
-import { optionsField, outputField, OUTPUTS, withMeta } from '../fields';
+import { domainFilter, reportingOptions, withMeta } from '../fields';
 import type { ReportingService, VisibilityScore } from '../service';
 
 export const visibility = operation({
@@ -17,39 +18,25 @@ export const visibility = operation({
 	},
 
 	properties: [
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: 'Domain',
-					name: 'domain',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. example.com',
-					description: "A tracked domain. Left empty, it is the account's primary domain.",
-				},
-				{
-					displayName: 'From',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: 'First day of the trend. Left empty, it is 30 days ago.',
-				},
-				{
-					displayName: 'To',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: 'Last day of the trend. Left empty, it is today.',
-				},
-			],
-		},
+		filtersField([
+			domainFilter,
+			{
+				displayName: 'From',
+				name: 'from',
+				type: 'dateTime',
+				default: '',
+				description: 'First day of the trend. Left empty, it is 30 days ago.',
+			},
+			{
+				displayName: 'To',
+				name: 'to',
+				type: 'dateTime',
+				default: '',
+				description: 'Last day of the trend. Left empty, it is today.',
+			},
+		]),
 		outputField('day of the trend'),
-		optionsField(),
+		reportingOptions(),
 	],
 
 	read: (input) => {
