@@ -55,7 +55,7 @@ export async function simulate(
 		await analysisOf(new AnalysisService(egress, index), {
 			submission: { domain: `brand${index}.example`, competitors: [], llms: [] },
 			reuseWithinHours: 0,
-			wait: { timeout: 86_400, onTimeout: 'error', pollInterval },
+			wait: { timeout: 86_400, onTimeout: 'error', pollInterval, otherwise: 'wait longer' },
 		});
 	};
 	const indexes = durations.map((_, index) => index);

@@ -32,7 +32,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. sk-service-0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p',
 			description:
-				'Created in your account dashboard under Profile, Authorized Apps, Generate API Key. It is shown only once.',
+				'In your account dashboard, open Profile, then Authorized Apps, and choose Generate API Key. The key is shown only once.',
 		},
 		{
 			displayName: 'Base Address',
@@ -42,24 +42,24 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/api/v1',
 			description:
-				'Address of the analysis service. It starts with https:// and its path ends with /api/v1.',
+				'Address of the analysis service. It starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Plan',
 			name: 'plan',
 			type: 'options',
 			options: [
-				{ name: 'Custom', value: 'custom', description: 'A limit agreed with the service' },
-				{ name: 'Enterprise', value: 'enterprise', description: '60 requests a minute' },
+				{ name: 'Custom', value: 'custom', description: 'A custom limit agreed with the service' },
+				{ name: 'Enterprise', value: 'enterprise', description: '60 requests per minute' },
 				{
 					name: 'Pro',
 					value: 'pro',
-					description: '10 requests a minute and 500 calls a month',
+					description: '10 requests per minute and 500 calls per month',
 				},
 			],
 			default: 'pro',
 			description:
-				'Sets how fast requests are sent, so that the limit of your plan is never passed',
+				'Sets how many requests n8n sends per minute, to stay within the limit of your plan',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -67,7 +67,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 10,
-			description: 'How many requests your plan allows in one minute',
+			description: 'Maximum number of requests per minute that your plan allows',
 			displayOptions: { show: { plan: ['custom'] } },
 		},
 	];
@@ -77,8 +77,8 @@ export class VisibilityAnalysisApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/history',
 		{
-			401: 'The key is not valid. Copy it again, or generate a new one in the dashboard.',
-			403: "The key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
+			401: 'The API key is not valid. Copy it again, or generate a new one in the dashboard.',
+			403: "The API key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
 		},
 		'/api/v1',
 	);

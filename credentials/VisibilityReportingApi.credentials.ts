@@ -31,7 +31,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Created in your account dashboard under Settings, API Keys. The scope read is enough. It is shown only once.',
+				'In your account dashboard, open Settings, then API Keys, and choose Create New Key. The "read" scope is enough. The key is shown only once.',
 		},
 		{
 			displayName: 'Base Address',
@@ -40,8 +40,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
-			description:
-				'Address of the reporting service. It starts with https:// and its path ends with /v1.',
+			description: 'Address of the reporting service. It starts with https:// and ends with /v1.',
 		},
 	];
 
@@ -50,8 +49,8 @@ export class VisibilityReportingApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/mentions',
 		{
-			401: 'The key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
-			403: 'The key is valid but not permitted: its scope has to include read, and its plan has to be active.',
+			401: 'The API key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
+			403: 'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.',
 		},
 		'/v1',
 	);

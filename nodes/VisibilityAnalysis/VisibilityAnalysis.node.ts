@@ -26,7 +26,7 @@ export class VisibilityAnalysis implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ { analyze: "Analyze", compare: "Compare", get: "Get", history: "Get History" }[$parameter["operation"]] }}',
+			'={{ { analyze: "Analyze", compare: "Compare", get: "Get Analysis", history: "Get History" }[$parameter["operation"]] }}',
 		description: 'Analyze how AI assistants see a domain, and compare it with competitors',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],

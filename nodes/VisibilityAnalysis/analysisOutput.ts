@@ -55,7 +55,7 @@ function figures({ mentions, sentiment, accuracy }: AnalysisRecord): string {
 function when({ id, completed_at, created_at }: AnalysisRecord): string {
 	const time = completed_at ?? created_at;
 	return typeof time === 'string'
-		? `Analysed ${instant(time)} (${plain(id)})`
+		? `Analyzed ${instant(time)} (${plain(id)})`
 		: `Analysis ${plain(id)}`;
 }
 

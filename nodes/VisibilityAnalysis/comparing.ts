@@ -9,7 +9,12 @@ import type { AnalysisService } from './service';
 /** How young an analysis has to be for a comparison (document, "Limits", 7), in milliseconds. */
 const FRESH_MS = 30 * 86_400_000;
 
-const WAIT = { timeout: 300, onTimeout: 'error', pollInterval: 0 } as const;
+const WAIT = {
+	timeout: 300,
+	onTimeout: 'error',
+	pollInterval: 0,
+	otherwise: 'run the comparison again later',
+} as const;
 
 export interface ComparisonQuestion {
 	domain: string;
@@ -42,11 +47,12 @@ export async function compareFresh(
 }
 
 const RULE =
-	'A comparison needs an analysis of every competitor from the last 30 days: analyze them first, or turn on the option Analyze Missing Domains.';
+	'Each competitor needs an analysis from the last 30 days. If one has none, analyze it first, or turn on the option Analyze Missing Domains.';
 
 /** The document does not show how a missing analysis is reported, so any such status may be it. */
-function mayMissAnalysis({ kind, status = 0 }: Failure): boolean {
-	return kind === 'status' && status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+function mayMissAnalysis({ kind, status = 0, code }: Failure): boolean {
+	if (kind !== 'status' || code === 'INVALID_DOMAIN') return false;
+	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
 async function withoutFreshAnalysis(

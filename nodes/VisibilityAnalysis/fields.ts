@@ -12,7 +12,7 @@ export const domainField: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. example.com',
-	description: 'The domain of the brand. A pasted address is reduced to its host name.',
+	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
 };
 
 export const waitField: INodeProperties = {
@@ -34,16 +34,17 @@ export const waitOptions: INodeProperties[] = [
 			{
 				name: 'Fail',
 				value: 'error',
-				description: 'The item fails, and the message names the analysis',
+				description: 'Fail the item with a message that includes the analysis ID',
 			},
 			{
 				name: 'Return the Pending Analysis',
 				value: 'returnPending',
-				description: 'Gives the record as last seen, to be fetched later with Get',
+				description:
+					'Return the analysis in its last known state, so that you can get it later by its ID',
 			},
 		],
 		default: 'error',
-		description: 'What to do when the analysis is not complete in time',
+		description: 'What to do if the analysis is not complete within the timeout',
 		displayOptions: { show: { '/waitForCompletion': [true] } },
 	},
 	{
@@ -53,7 +54,7 @@ export const waitOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 0,
 		description:
-			'Time between two questions whether the analysis is complete. 0 chooses the times that cost the fewest calls.',
+			'Time to wait between status checks. Set to 0 to choose the times automatically and keep the number of API calls low.',
 		displayOptions: { show: { '/waitForCompletion': [true] } },
 	},
 	{
@@ -62,7 +63,7 @@ export const waitOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 300,
-		description: 'Longest time to wait for the analysis',
+		description: 'Maximum time to wait for the analysis to complete',
 		displayOptions: { show: { '/waitForCompletion': [true] } },
 	},
 ];
@@ -76,6 +77,7 @@ export function waitSettingsOf(input: ItemInput): WaitSettings {
 		timeout: input.amount('options.timeout', { min: 1, max: DAY_S, fallback: 300 }),
 		onTimeout:
 			onTimeout === 'error' ? 'error' : input.choice('options.onTimeout', ['returnPending']),
+		otherwise: 'increase the option Timeout (Seconds)',
 		pollInterval: input.amount('options.pollInterval', { min: 0, max: DAY_S, fallback: 0 }),
 	};
 }

@@ -27,7 +27,10 @@ export async function readHistory(
 		}
 		if (items.size === before) {
 			const request = { method: 'GET', path: `/history?page=${number}` } as const;
-			service.fail(unexpectedForm(request, 'anything new, though it announced more pages'));
+			service.fail({
+				...unexpectedForm(request, 'anything new, although it announced more pages'),
+				advice: 'Try again later. If this continues, contact the service.',
+			});
 		}
 	}
 }

@@ -161,27 +161,27 @@ const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|r
 function adviceFor(failure: Failure): string | undefined {
 	const { status, code, path } = failure;
 	if (status === 401) {
-		return 'Check the API key of the credential: it is missing, mistyped or revoked.';
+		return 'Check the API key in the credential. It may be mistyped or revoked.';
 	}
 	if (status === 403) return adviceFor403(failure);
 	if (status === 404 && path.startsWith('/analyze/')) {
-		return 'Check the analysis ID; it has to belong to the account of this key.';
+		return 'Check the analysis ID. It must belong to the same account as the API key.';
 	}
 	if (status === 400 && code === 'INVALID_DOMAIN') {
-		return 'Check the domain: the service takes a host name such as example.com.';
+		return 'Check the domain. The service takes a host name such as example.com.';
 	}
 	return undefined;
 }
 
 function adviceFor403(failure: Failure): string {
 	if (isMonthUsedUp(failure)) {
-		return `The calls of this month are used up: they come back on ${nextMonth(failure)} (the service's documents do not give the time zone), or at once with a larger plan.`;
+		return `This month's calls are used up. They reset on ${nextMonth(failure)}. To continue sooner, ask the service about a larger plan.`;
 	}
 	const said = wordsOf(failure);
 	if (PLAN_WORDS.test(said) && !QUOTA_WORDS.test(said)) {
-		return 'The plan of this key does not include this request: it needs a Pro or Enterprise plan.';
+		return 'The plan of this API key does not include this operation. It needs a Pro or Enterprise plan.';
 	}
-	return `Either the calls of this month are used up until ${nextMonth(failure)}, or the plan of this key does not include this request: see the account's dashboard.`;
+	return `Either this month's calls are used up until ${nextMonth(failure)}, or the plan of this API key does not include this operation. Check your account dashboard.`;
 }
 
 function isMonthUsedUp(failure: Failure): boolean {

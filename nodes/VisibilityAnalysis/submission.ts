@@ -70,5 +70,5 @@ function isAmbiguous({ kind, status }: Failure): boolean {
 }
 
 function mayHaveStarted(domain: string): string {
-	return `An analysis of ${domain} may have been started all the same: look into the history before running this again.`;
+	return `An analysis of ${domain} may have started anyway. Check with the operation Get History before you run this again.`;
 }

@@ -12,6 +12,8 @@ export interface WaitSettings {
 	onTimeout: 'error' | 'returnPending';
 	/** Seconds between two questions; 0 for the automatic schedule. */
 	pollInterval: number;
+	/** What the user can do on time-out besides getting the analysis later, to go behind "or". */
+	otherwise: string;
 }
 
 /** For how long a new analysis may still be unknown to the service, in milliseconds. */
@@ -105,29 +107,29 @@ function failed(service: AnalysisService, record: AnalysisRecord): never {
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		what: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
-		advice: 'Run the analysis again; if it ends like this again, contact the service with this ID.',
+		advice: 'Run the analysis again. If this happens again, contact the service with this ID.',
 	});
 }
 
 function timedOut(
 	service: AnalysisService,
 	record: AnalysisRecord,
-	{ timeout, onTimeout }: WaitSettings,
+	{ timeout, onTimeout, otherwise }: WaitSettings,
 	trouble: Failure | undefined,
 ): AnalysisRecord {
 	if (onTimeout === 'returnPending') return record;
-	const last = trouble ? ` (the last time it ${trouble.what})` : '';
+	const last = trouble ? `; at the last check it ${trouble.what}` : '';
 	return service.fail({
 		kind: 'answer',
 		method: 'GET',
 		path: `/analyze/${record.id}`,
-		what: `has not completed the analysis ${record.id}${ofDomain(record)} within ${timeout} seconds: its status is "${String(record.status ?? 'unknown')}"${last}`,
-		advice: `It goes on at the service: fetch it later with the operation Get and the ID ${record.id}, or raise the option Timeout.`,
+		what: `did not complete the analysis ${record.id}${ofDomain(record)} within ${timeout} s (status: "${String(record.status ?? 'unknown')}"${last})`,
+		advice: `It may still be running at the service. Get it later with the operation Get Analysis and the ID ${record.id}, or ${otherwise}.`,
 	});
 }
 
 function resumeNote({ id }: AnalysisRecord): string {
-	return `The analysis ${id} may go on at the service and can be fetched later with the operation Get.`;
+	return `The analysis ${id} may still be running at the service. Get it later with the operation Get Analysis.`;
 }
 
 function ofDomain({ domain }: AnalysisRecord): string {

@@ -25,7 +25,8 @@ export class VisibilityReporting implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ { actionPlan: "Get Action Plan", benchmarks: "Get Share of Voice", mentions: "Get Mentions", visibility: "Get Visibility Score" }[$parameter["operation"]] }}',
-		description: 'Report the score, mentions, share of voice and actions of a brand in AI answers',
+		description:
+			'Get the visibility score, mentions, share of voice and action plan of a brand in AI answers',
 		defaults: { name: 'AI Visibility Reporting' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

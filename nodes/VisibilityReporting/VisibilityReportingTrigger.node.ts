@@ -27,9 +27,9 @@ export class VisibilityReportingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Moved" }[$parameter["event"]] }}',
+			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Changed" }[$parameter["event"]] }}',
 		description:
-			'Starts the workflow when an AI assistant names the brand, the score moves or a new plan is there',
+			'Starts the workflow when an AI assistant mentions the brand, the visibility score changes, or a new action plan is available',
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],
@@ -56,7 +56,7 @@ function prepare(context: IPollFunctions): PreparedEvent {
 		getNodeParameter: (name: string, _: number, fallback: unknown) =>
 			context.getNodeParameter(name, fallback) as unknown,
 	};
-	return chosen.prepare(new ItemInput(source, 0, chosen.properties));
+	return chosen.prepare(new ItemInput(source, undefined, chosen.properties));
 }
 
 async function serve(context: IPollFunctions, signal?: AbortSignal) {
@@ -102,9 +102,9 @@ async function example(
 	const { service } = await serve(context);
 	const json = await chosen.example(service);
 	if (json) return [[{ json }]];
-	throw new NodeOperationError(context.getNode(), 'There is no mention with these filters yet.', {
+	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
 		description:
-			'So there is no example to show. Activate the workflow all the same: it starts with the next mention.',
+			'There is no sample to show. You can still activate the workflow: it starts with the next mention.',
 		level: 'warning',
 	});
 }

@@ -10,7 +10,7 @@ export const domainFilter: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. example.com',
-	description: "A tracked domain. Left empty, it is the account's primary domain.",
+	description: "A tracked domain. Leave empty to use the account's primary domain.",
 };
 
 export const assistantFilter: INodeProperties = {
@@ -19,7 +19,7 @@ export const assistantFilter: INodeProperties = {
 	type: 'options',
 	options: AI_ASSISTANTS,
 	default: 'chatgpt',
-	description: 'Only the mentions by this assistant',
+	description: 'Only include mentions by this AI assistant',
 };
 
 export const sentimentFilter: INodeProperties = {
@@ -32,7 +32,7 @@ export const sentimentFilter: INodeProperties = {
 		{ name: 'Positive', value: 'positive' },
 	],
 	default: 'negative',
-	description: 'Only the mentions of this sentiment',
+	description: 'Only include mentions with this sentiment',
 };
 
 const includeMeta: INodeProperties = {
@@ -41,7 +41,7 @@ const includeMeta: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to add the answer\'s "meta" to each item: request ID, calls left, time of the answer',
+		'Whether to add the response metadata to each item as "meta", such as the request ID and the calls left',
 };
 
 /** The options that each operation has, and its own. */

@@ -50,19 +50,22 @@ function interrupted(
 ): void {
 	const { why, cursor } = interruption!;
 	const failure = why.kind === 'failure' ? why.failure : failureOf(why.kind);
-	if (items.length === 0 && cursor === undefined) service.fail(failure);
-	const note = `${items.length} mentions were read before; go on from there with the option Start Cursor: ${cursor ?? '(empty)'}`;
-	if (ifInterrupted === 'error' || items.length === 0) service.fail(failure, `${note}.`);
+	if (items.length === 0) service.fail(failure);
+	const read = `Mentions read so far: ${items.length}.`;
+	// From a cursor that comes again and again everything would come twice.
+	const goOn = `To continue, set the option Start Cursor to "${cursor}".`;
+	const note = why.kind === 'repeatedCursor' ? read : `${read} ${goOn}`;
+	if (ifInterrupted === 'error') service.fail(failure, note);
 	service.egress.hint(`The ${service.egress.settings.service.name} ${failure.what}. ${note}`);
 }
 
 function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {
 	const expected =
 		kind === 'repeatedCursor'
-			? 'an end: it gave a cursor that it had given before'
-			: 'anything new, three pages in a row, though it announced more';
+			? 'an end of the list: its cursor had come before'
+			: 'anything new, three pages in a row, although it announced more';
 	return {
 		...unexpectedForm({ method: 'GET', path: '/mentions' }, expected),
-		advice: 'Try again; if it ends like this again, contact the service.',
+		advice: 'Try again later. If this continues, contact the service.',
 	};
 }

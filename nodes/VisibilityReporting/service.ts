@@ -126,13 +126,13 @@ export const REPORTING_CONNECTION: ServiceSettings = {
 /** What to do about a status, as far as this service's document tells. */
 function adviceFor({ status }: Failure): string | undefined {
 	if (status === 401) {
-		return 'Check the API key of the credential: it is missing, mistyped or revoked.';
+		return 'Check the API key in the credential. It may be mistyped or revoked.';
 	}
 	if (status === 403) {
-		return 'The key is valid but not permitted: its scope has to include read, and its plan has to be active.';
+		return 'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.';
 	}
 	if (status === 503) {
-		return 'One of the AI assistants is unavailable to the service; try again later.';
+		return 'The service cannot reach one of the AI assistants at the moment. Try again later.';
 	}
 	return undefined;
 }

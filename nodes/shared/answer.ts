@@ -61,7 +61,7 @@ export function unexpectedForm(sent: Sent, expected: string): Failure {
 	return {
 		...sent,
 		kind: 'answer',
-		what: `sent an answer without ${expected}`,
+		what: `sent a response without ${expected}`,
 	};
 }
 
@@ -86,10 +86,12 @@ export function judgeThrown(sent: Sent, thrown: unknown): Failure {
 		return { ...sent, kind: 'unsent', code, what: 'could not be reached' };
 	}
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
-		return { ...sent, kind: 'refused', what: 'was not asked', words: ownWords(error) };
+		return { ...sent, kind: 'refused', what: 'was not called', words: ownWords(error) };
 	}
 	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-		return { ...sent, kind: 'refused', what: 'has no trusted certificate', code };
+		const advice =
+			'Check the base address in the credential, or ask the service about its certificate.';
+		return { ...sent, kind: 'refused', what: 'has no trusted certificate', code, advice };
 	}
 	return {
 		...sent,
@@ -98,7 +100,7 @@ export function judgeThrown(sent: Sent, thrown: unknown): Failure {
 		what:
 			code === 'ECONNABORTED' || code === 'ETIMEDOUT'
 				? 'did not answer in time'
-				: 'closed the connection before its answer was complete',
+				: 'could not complete its response, because the connection was lost',
 	};
 }
 
@@ -126,7 +128,7 @@ function whatOf(status: number, headers: Record<string, string>): string {
 	if (status >= 300 && status < 400 && headers.location) {
 		return `redirected the request (HTTP ${status})`;
 	}
-	return `answered with HTTP ${status}`;
+	return `responded with HTTP ${status}`;
 }
 
 function notUnderstood(
@@ -134,7 +136,7 @@ function notUnderstood(
 	status: number,
 ): Pick<Failure, 'kind' | 'what' | 'status' | 'words'> {
 	if (body === '' || body === undefined || body === null) {
-		return { kind: 'answer', status, what: `sent an empty answer (HTTP ${status})` };
+		return { kind: 'answer', status, what: `sent an empty response (HTTP ${status})` };
 	}
 	if (typeof body === 'string') {
 		const what = `sent something other than JSON (HTTP ${status})`;

@@ -10,20 +10,22 @@ export type BaseAddress = { address: string; origin: string } | { problem: strin
  */
 export function readBaseAddress(value: unknown): BaseAddress {
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return { problem: 'The base address of the credential is empty.' };
+	if (text === '') return { problem: 'The base address in the credential is empty.' };
 	const url = parse(text);
-	if (!url) return { problem: 'The base address of the credential is not a web address.' };
+	if (!url) return { problem: 'The base address in the credential is not a valid URL.' };
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
 		return {
 			problem:
-				'The base address of the credential has to start with https://, since the key would travel unprotected otherwise.',
+				'The base address in the credential must start with https://, so that the API key is sent encrypted.',
 		};
 	}
 	if (url.username || url.password) {
-		return { problem: 'The base address of the credential holds a user name or password.' };
+		return {
+			problem: 'The base address in the credential must not contain a user name or password.',
+		};
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
-		return { problem: 'The base address of the credential holds a question mark or a #.' };
+		return { problem: 'The base address in the credential must not contain a question mark or #.' };
 	}
 	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
 }

@@ -45,4 +45,4 @@ async function readWithoutItems(context: RequestContext, type: string) {
 }
 
 const NEEDS_ITEMS =
-	'The credential holds an expression that needs data of the workflow, and items cannot decide where the key goes. Enter the value itself, or use $vars or $secrets.';
+	'The credential uses an expression that depends on workflow data. To protect the API key, this is not allowed. Enter a fixed value, or use $vars or $secrets.';

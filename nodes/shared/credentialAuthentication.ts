@@ -18,11 +18,13 @@ export async function authenticate(
 	if ('problem' in base) throw new UserError(base.problem);
 	const key = String(credentials.apiKey ?? '').trim();
 	if (!/^[\x21-\x7e]+$/.test(key)) {
-		throw new UserError('The API key of the credential is empty or holds spaces or line breaks.');
+		throw new UserError(
+			'The API key in the credential is empty, or contains spaces, line breaks or special characters.',
+		);
 	}
 	if (originOf(request) !== base.origin) {
 		throw new UserError(
-			`The API key is only sent to ${base.origin}, the origin of the credential's base address.`,
+			`To protect the API key, it is sent only to ${base.origin}, the address in the credential.`,
 		);
 	}
 	const authenticated = {

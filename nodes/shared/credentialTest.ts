@@ -4,7 +4,7 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 export type StatusWords = Record<number, string>;
 
 const REDIRECTED =
-	'The base address leads to a redirect, and redirects are not followed, to protect the key. Enter the final address.';
+	'The base address redirects to another address. To protect the API key, redirects are not followed. Enter the final address.';
 const DOWN = 'The service is not available at the moment. Test again later.';
 
 const COMMON: StatusWords = {
@@ -13,7 +13,7 @@ const COMMON: StatusWords = {
 	303: REDIRECTED,
 	307: REDIRECTED,
 	308: REDIRECTED,
-	429: 'The key works, but its requests for this minute are used up. Test again in a minute.',
+	429: 'The API key works, but its requests for this minute are used up. Test again in a minute.',
 	500: DOWN,
 	502: DOWN,
 	503: DOWN,
@@ -32,7 +32,7 @@ export function credentialTest(
 	words: StatusWords,
 	pathEnd: string,
 ): ICredentialTestRequest {
-	const elsewhere = `Something else answers at this base address. Its path has to end with ${pathEnd}.`;
+	const elsewhere = `This base address does not lead to the service. Check that it is correct and ends with ${pathEnd}.`;
 	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...words });
 	const rules = [
 		...codes.map(([value, message]) => ({

@@ -61,18 +61,18 @@ export function competitorsOf(
 	const domains = input.list(name).map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
-		const what = read.problem.replace(/^is /, 'holds ');
+		const what = read.problem.replace(/^is /, 'contains ');
 		return input.refuse(name, what, 'Enter host names such as example.com.');
 	});
 	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
-	if (twice) input.refuse(name, `holds ${twice} twice`, 'Name each competitor once.');
+	if (twice) input.refuse(name, `contains ${twice} twice`, 'Enter each competitor only once.');
 	if (domains.includes(domain)) {
-		input.refuse(name, `holds the domain ${domain} itself`, 'Name other domains only.');
+		input.refuse(name, `contains the domain ${domain} itself`, 'Enter other domains only.');
 	}
 	if (domains.length < bounds.min) input.refuse(name, 'is empty', 'Enter 1 to 3 domains.');
 	if (domains.length > bounds.max) {
-		const what = `holds ${domains.length} domains`;
-		input.refuse(name, what, `Enter ${bounds.max} at the most.`);
+		const what = `contains ${domains.length} domains`;
+		input.refuse(name, what, `Enter at most ${bounds.max} domains.`);
 	}
 	return domains;
 }

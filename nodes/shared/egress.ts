@@ -148,7 +148,7 @@ export class Egress {
 		const { credentialType: type, credential } = this.settings;
 		const base = readBaseAddress(this.settings.credential.baseUrl);
 		if ('problem' in base) {
-			const what = `was not asked, as ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
+			const what = `was not called, because ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
 			return { failure: { method, path, kind: 'refused', what } };
 		}
 		this.calls += 1;
@@ -185,10 +185,13 @@ function withTally(failure: Failure, attempts: number, waitedMs: number): Failur
 	const { retryAfterMs = 0 } = failure;
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
 		const limit = MAX_RETRY_AFTER_MS / 1000;
-		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} s, which is longer than the ${limit} s that a request waits at once`;
+		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds, which is more than the ${limit} seconds that this node waits`;
 		return { ...failure, what };
 	}
 	if (attempts === 1) return failure;
 	const seconds = Math.round(waitedMs / 1000);
-	return { ...failure, what: `${failure.what}, also at attempt ${attempts} after ${seconds} s` };
+	return {
+		...failure,
+		what: `${failure.what}, even after ${attempts} attempts and ${seconds} seconds of waiting`,
+	};
 }

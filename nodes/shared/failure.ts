@@ -69,7 +69,7 @@ export function toNodeError(
 
 /** The error of an execution that a user stopped. */
 export function cancelled(node: INode): NodeOperationError {
-	return new NodeOperationError(node, 'The execution was cancelled, so waiting was given up.');
+	return new NodeOperationError(node, 'The execution was cancelled.');
 }
 
 /**
@@ -81,17 +81,16 @@ export function cancelled(node: INode): NodeOperationError {
  */
 export function invalidParameter(
 	node: INode,
-	itemIndex: number,
+	itemIndex: number | undefined,
 	displayName: string,
 	what: string,
 	advice: string,
 ): NodeOperationError {
-	const error = new NodeOperationError(
-		node,
-		`The parameter "${displayName}" of item ${itemIndex} ${what}. ${advice}`,
-		{ itemIndex, level: 'warning' },
-	);
-	error.message = `The parameter "${displayName}" of item ${itemIndex} ${what}. ${advice}`;
+	const ofItem = itemIndex === undefined ? '' : ` of item ${itemIndex}`;
+	const message = `The parameter "${displayName}"${ofItem} ${what}. ${advice}`;
+	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
+	// Set again, since n8n replaces a message that holds the name of a system error.
+	error.message = message;
 	return error;
 }
 
@@ -105,25 +104,25 @@ function detailsOf({ method, path, status, code, requestId }: Failure): string {
 
 function adviceFor({ kind, status }: Failure): string {
 	if (kind === 'unsent') {
-		return 'Check the base address of the credential, and that this n8n can reach it.';
+		return 'Check the base address in the credential, and that your n8n instance can reach it.';
 	}
 	if (kind === 'lost') return 'Try again later.';
 	if (kind === 'answer') {
-		return 'Check that the base address of the credential leads to this service.';
+		return 'Check that the base address in the credential leads to this service.';
 	}
 	if (kind === 'refused') return 'Check the credential.';
-	if (status === 401) return 'Check the API key of the credential, or create a new one.';
+	if (status === 401) return 'Check the API key in the credential, or create a new one.';
 	if (status === 404) {
-		return 'Check the base address of the credential, and that what was asked for exists.';
+		return 'Check the base address in the credential, and that the requested data exists.';
 	}
 	if (status === 429) {
-		return 'Others use up the limit of this key: run the workflow again later, or give it a key of its own.';
+		return 'The rate limit of this API key is used up. Run the workflow again later, or use a separate API key for it.';
 	}
 	if (status !== undefined && status >= 500) {
-		return 'Try again later; if it stays like this, contact the service.';
+		return 'Try again later. If this continues, contact the service.';
 	}
 	if (status !== undefined && status >= 300 && status < 400) {
-		return 'Redirects are not followed, to protect the key: enter the final address in the credential.';
+		return 'To protect the API key, redirects are not followed. Enter the final address in the credential.';
 	}
 	return 'Check the parameters of the node.';
 }

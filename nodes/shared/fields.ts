@@ -20,19 +20,23 @@ export const outputField = (rowPer?: string): INodeProperties => {
 	const rows: INodePropertyOptions = {
 		name: 'Rows',
 		value: 'rows',
-		description: `Flat rows for a spreadsheet, one per ${rowPer}`,
+		description: `Flat rows for a spreadsheet, one row per ${rowPer}`,
 	};
 	return {
 		displayName: 'Output',
 		name: 'output',
 		type: 'options',
 		options: [
-			{ name: 'Message', value: 'message', description: 'A short report, ready to post' },
-			{ name: 'Record', value: 'record', description: 'The data as the service sent it' },
+			{
+				name: 'Message',
+				value: 'message',
+				description: 'A short text report, ready to post in a chat or email',
+			},
+			{ name: 'Record', value: 'record', description: 'The data as returned by the service' },
 			...(rowPer ? [rows] : []),
 		],
 		default: 'record',
-		description: 'The form of the output items',
+		description: 'The format of the output items',
 	};
 };
 

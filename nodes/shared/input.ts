@@ -23,9 +23,10 @@ const MAX_LIMIT = 1_000_000;
  * Text is accepted where a number, a switch or a list was meant, since AI agents send it.
  */
 export class ItemInput {
+	/** @param itemIndex undefined for a trigger, which has no items */
 	constructor(
 		private readonly context: ParameterSource,
-		readonly itemIndex: number,
+		private readonly itemIndex: number | undefined,
 		private readonly properties: INodeProperties[],
 	) {}
 
@@ -81,7 +82,7 @@ export class ItemInput {
 	choice<T extends string>(name: string, choices: readonly T[]): T {
 		const value = this.text(name);
 		const choice = choices.find((known) => known.toLowerCase() === value.toLowerCase());
-		return choice ?? this.refuse(name, `is ${shown(value)}`, `Choose from ${choices.join(', ')}.`);
+		return choice ?? this.refuse(name, `is ${shown(value)}`, oneOf(choices));
 	}
 
 	/** One of a fixed set of words, or undefined when the parameter is not set. */
@@ -105,8 +106,7 @@ export class ItemInput {
 		const chosen = this.list(name).map((entry) => {
 			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
 			const choice = choices.find((known) => known === word);
-			const advice = `Choose from ${choices.join(', ')}.`;
-			return choice ?? this.refuse(name, `holds ${shown(entry)}`, advice);
+			return choice ?? this.refuse(name, `contains ${shown(entry)}`, oneOf(choices));
 		});
 		return [...new Set(chosen)];
 	}
@@ -135,7 +135,7 @@ export class ItemInput {
 	 */
 	private value(name: string): unknown {
 		const fallback = this.properties.find((property) => property.name === name)?.default ?? null;
-		return this.context.getNodeParameter(name, this.itemIndex, fallback);
+		return this.context.getNodeParameter(name, this.itemIndex ?? 0, fallback);
 	}
 
 	private number(name: string): number | undefined {
@@ -153,6 +153,10 @@ export class ItemInput {
 		const fields = (property?.options ?? []) as INodeProperties[];
 		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
 	}
+}
+
+function oneOf(choices: readonly string[]): string {
+	return `Use one of: ${choices.join(', ')}.`;
 }
 
 function parsedList(text: string): unknown[] | undefined {

@@ -31,7 +31,7 @@ export async function runOperations<Service>(
 				itemIndex,
 				'Operation',
 				what,
-				`Choose from ${known}.`,
+				`Use one of: ${known}.`,
 			);
 		}
 		const ask = chosen.prepare(new ItemInput(context, itemIndex, chosen.properties));

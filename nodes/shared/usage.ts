@@ -9,7 +9,7 @@ const includeUsage: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to add "usage" to each item: the calls that its input item has cost, and how many the key has left in this minute, where that is known',
+		'Whether to add "usage" to each item: the number of API calls made for its input item and, if known, how many the API key has left this minute',
 };
 
 /** The properties of an operation with the option in its options, which are added if need be. */

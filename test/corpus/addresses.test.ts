@@ -15,33 +15,33 @@ const ADDRESSES: Array<[string, RegExp | undefined]> = [
 	[' {own}/// ', undefined],
 	['{own}/.', undefined],
 	['HTTP://{host}/analysis/api/v1', undefined],
-	['http://example.com/api/v1', /has to start with https/],
-	['http://127.0.0.1.example.com/api/v1', /has to start with https/],
-	['http://localhost.example.com/api/v1', /has to start with https/],
-	['http://0.0.0.0/api/v1', /has to start with https/],
-	['http://169.254.169.254/api/v1', /has to start with https/],
-	['http://10.0.0.1/api/v1', /has to start with https/],
-	['ftp://127.0.0.1/api/v1', /has to start with https/],
-	['file:///etc/passwd', /has to start with https/],
-	['javascript:alert(1)', /has to start with https/],
-	['//{host}/analysis/api/v1', /not a web address/],
-	['{host}/analysis/api/v1', /not a web address|has to start with https/],
-	['http://{host}@evil.example/api/v1', /has to start with https|holds a user name/],
-	['http://user:pass@{host}/analysis/api/v1', /holds a user name or password/],
-	['http://user@{host}/analysis/api/v1', /holds a user name or password/],
-	['{own}?x=1', /holds a question mark or a #/],
-	['{own}?', /holds a question mark or a #/],
-	['{own}#x', /holds a question mark or a #/],
-	['{own}\\@evil.example', /not a web address/],
-	['{own}\r\nX-Evil: 1', /not a web address/],
-	['{own}\u0000', /not a web address/],
-	['http://127.0.0.1:0/api/v1', /could not be reached|was not asked|closed/],
-	['http://127.0.0.1:99999/api/v1', /not a web address/],
+	['http://example.com/api/v1', /must start with https/],
+	['http://127.0.0.1.example.com/api/v1', /must start with https/],
+	['http://localhost.example.com/api/v1', /must start with https/],
+	['http://0.0.0.0/api/v1', /must start with https/],
+	['http://169.254.169.254/api/v1', /must start with https/],
+	['http://10.0.0.1/api/v1', /must start with https/],
+	['ftp://127.0.0.1/api/v1', /must start with https/],
+	['file:///etc/passwd', /must start with https/],
+	['javascript:alert(1)', /must start with https/],
+	['//{host}/analysis/api/v1', /not a valid URL/],
+	['{host}/analysis/api/v1', /not a valid URL|must start with https/],
+	['http://{host}@evil.example/api/v1', /must start with https|must not contain a user name/],
+	['http://user:pass@{host}/analysis/api/v1', /must not contain a user name or password/],
+	['http://user@{host}/analysis/api/v1', /must not contain a user name or password/],
+	['{own}?x=1', /must not contain a question mark or #/],
+	['{own}?', /must not contain a question mark or #/],
+	['{own}#x', /must not contain a question mark or #/],
+	['{own}\\@evil.example', /not a valid URL/],
+	['{own}\r\nX-Evil: 1', /not a valid URL/],
+	['{own}\u0000', /not a valid URL/],
+	['http://127.0.0.1:0/api/v1', /could not be reached|was not called|connection was lost/],
+	['http://127.0.0.1:99999/api/v1', /not a valid URL/],
 	['http://127.0.0.1:9/api/v1', /could not be reached/],
-	['http://[::2]/api/v1', /has to start with https/],
+	['http://[::2]/api/v1', /must start with https/],
 	['', /is empty/],
 	['   ', /is empty/],
-	['={{ $json.url }}', /not a web address/],
+	['={{ $json.url }}', /not a valid URL/],
 ];
 
 it('a base address is used as it was meant, or refused before a request', async () => {
@@ -76,7 +76,7 @@ it('a key that would change the header is refused before a request', async () =>
 		KEYS.map(async (apiKey) => {
 			const credential = { ...world.credential, apiKey };
 			const { error } = await world.run({ operation: 'history' }, { credential });
-			const right = /was not asked: "The API key of the credential is empty or holds/;
+			const right = /was not called: "The API key in the credential is empty, or contains/;
 			return right.test(error?.message ?? '')
 				? undefined
 				: `${JSON.stringify(apiKey)}: ${error?.message}`;

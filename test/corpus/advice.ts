@@ -1,18 +1,18 @@
 /** The last sentences of messages, by name; `*` where an operation has none of its own. */
 
 const COMPARE =
-	'A comparison needs an analysis of every competitor from the last 30 days: analyze them first, or turn on the option Analyze Missing Domains.';
-const ID = 'Check the analysis ID; it has to belong to the account of this key.';
+	'Each competitor needs an analysis from the last 30 days. If one has none, analyze it first, or turn on the option Analyze Missing Domains.';
+const ID = 'Check the analysis ID. It must belong to the same account as the API key.';
 const MONTH =
-	"Either the calls of this month are used up until the first day of next month, …, or the plan of this key does not include this request: see the account's dashboard.";
-const LATER = 'Try again later; if it stays like this, contact the service.';
+	"Either this month's calls are used up until the first day of next month, …, or the plan of this API key does not include this operation. Check your account dashboard.";
+const LATER = 'Try again later. If this continues, contact the service.';
 const SCOPE =
-	'The key is valid but not permitted: its scope has to include read, and its plan has to be active.';
+	'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
 	parameters: { '*': 'Check the parameters of the node.', compare: COMPARE },
 	key: {
-		'*': 'Check the API key of the credential: it is missing, mistyped or revoked.',
+		'*': 'Check the API key in the credential. It may be mistyped or revoked.',
 	},
 	permission: {
 		...{ analyze: MONTH, get: MONTH, history: MONTH, compare: MONTH },
@@ -20,21 +20,23 @@ const ADVICE: Record<string, Record<string, string>> = {
 	},
 	existence: {
 		...{ get: ID, compare: COMPARE },
-		'*': 'Check the base address of the credential, and that what was asked for exists.',
+		'*': 'Check the base address in the credential, and that the requested data exists.',
 	},
 	later: { '*': LATER },
 	assistant: {
 		...{ analyze: LATER, get: LATER, history: LATER, compare: LATER },
-		'*': 'One of the AI assistants is unavailable to the service; try again later.',
+		'*': 'The service cannot reach one of the AI assistants at the moment. Try again later.',
 	},
 	again: { '*': 'Try again later.' },
 	busy: {
-		'*': 'Others use up the limit of this key: run the workflow again later, or give it a key of its own.',
+		'*': 'The rate limit of this API key is used up. Run the workflow again later, or use a separate API key for it.',
 	},
-	address: { '*': 'Check that the base address of the credential leads to this service.' },
-	reach: { '*': 'Check the base address of the credential, and that this n8n can reach it.' },
+	address: { '*': 'Check that the base address in the credential leads to this service.' },
+	reach: {
+		'*': 'Check the base address in the credential, and that your n8n instance can reach it.',
+	},
 	redirect: {
-		'*': 'Redirects are not followed, to protect the key: enter the final address in the credential.',
+		'*': 'To protect the API key, redirects are not followed. Enter the final address in the credential.',
 	},
 };
 

@@ -56,7 +56,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				...{ operation: 'mentions', ...reporting, ...reading },
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
-				note: '100 mentions were read before; go on from there with the option Start Cursor: ….',
+				note: 'Mentions read so far: 100. To continue, set the option Start Cursor to "…".',
 			},
 		],
 		submitting: [
@@ -65,7 +65,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: false },
 				meets: { method: 'POST', path: '/analyze' },
 				outcomeOf: (row) => row.submitting,
-				note: 'An analysis of … may have been started all the same: look into the history before running this again.',
+				note: 'An analysis of … may have started anyway. Check with the operation Get History before you run this again.',
 			},
 		],
 		waiting: [
@@ -74,7 +74,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: true },
 				meets: { method: 'GET', path: /^\/analyze\// },
 				outcomeOf: (row) => row.waiting,
-				note: 'The analysis … may go on at the service and can be fetched later with the operation Get.',
+				note: 'The analysis … may still be running at the service. Get it later with the operation Get Analysis.',
 			},
 		],
 	};

@@ -16,7 +16,7 @@ export interface FaultRow {
 	waitSays?: [what: string, words?: string];
 }
 
-/** `unclear`: the error says that an analysis may have been started all the same. */
+/** `unclear`: the error says that an analysis may have started anyway. */
 type Outcome = `${'ok' | 'error' | 'unclear'} ${number}`;
 
 const WORDS = 'A fault was asked for';
@@ -32,7 +32,7 @@ const PASSED = { reading: 'ok 3', submitting: 'unclear 1', waiting: 'ok 3' } as 
 const refusal = (status: number, advice: string, more: Partial<FaultRow> = {}): FaultRow => ({
 	name: `HTTP ${status}`,
 	fault: { kind: 'status', status },
-	says: [`answered with HTTP ${status}`, WORDS],
+	says: [`responded with HTTP ${status}`, WORDS],
 	advice,
 	...FINAL,
 	...more,
@@ -42,14 +42,14 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 	{
 		name: `HTTP ${status} that stays`,
 		fault: { kind: 'status', status, headers: NOW },
-		says: [`answered with HTTP ${status}`, WORDS],
+		says: [`responded with HTTP ${status}`, WORDS],
 		advice,
 		...PASSING,
 	},
 	{
 		name: `HTTP ${status} that passes`,
 		fault: { kind: 'status', status, headers: NOW },
-		says: [`answered with HTTP ${status}`, WORDS],
+		says: [`responded with HTTP ${status}`, WORDS],
 		advice,
 		...PASSED,
 	},
@@ -58,7 +58,7 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 const errorBody = (name: string, body: unknown, words?: string): FaultRow => ({
 	name,
 	fault: { kind: 'body', status: 400, body },
-	says: ['answered with HTTP 400', words],
+	says: ['responded with HTTP 400', words],
 	advice: 'parameters',
 	...FINAL,
 });
@@ -113,18 +113,18 @@ export const FAULT_ROWS: FaultRow[] = [
 		name: 'HTTP 429, Retry-After of an hour',
 		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
 		says: [
-			'answered with HTTP 429 and asks to wait 3600 s, which is longer than the 300 s that a request waits at once',
+			'responded with HTTP 429 and asks to wait 3600 seconds, which is more than the 300 seconds that this node waits',
 			WORDS,
 		],
 		advice: 'busy',
 		...FINAL,
-		waitSays: ['answered with HTTP 429', WORDS],
+		waitSays: ['responded with HTTP 429', WORDS],
 	},
 
 	{
 		name: 'a reset before the answer',
 		fault: { kind: 'reset' },
-		says: ['closed the connection before its answer was complete'],
+		says: ['could not complete its response, because the connection was lost'],
 		advice: 'again',
 		...PASSED,
 		reading: 'ok 2',
@@ -138,7 +138,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	{
 		name: 'resets that stay',
 		fault: { kind: 'reset' },
-		says: ['closed the connection before its answer was complete'],
+		says: ['could not complete its response, because the connection was lost'],
 		advice: 'again',
 		...PASSING,
 	},
@@ -167,8 +167,8 @@ export const FAULT_ROWS: FaultRow[] = [
 		),
 		submitting: 'ok 1',
 	},
-	goodStatus('an empty answer', { kind: 'empty' }, 'sent an empty answer (HTTP 200)'),
-	goodStatus('no content', { kind: 'empty', status: 204 }, 'sent an empty answer (HTTP 204)'),
+	goodStatus('an empty answer', { kind: 'empty' }, 'sent an empty response (HTTP 200)'),
+	goodStatus('no content', { kind: 'empty', status: 204 }, 'sent an empty response (HTTP 204)'),
 	goodStatus(
 		'a page of HTML',
 		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
@@ -182,22 +182,22 @@ export const FAULT_ROWS: FaultRow[] = [
 	),
 	goodStatus('a list', { kind: 'body', body: [] }, 'sent JSON that is not an object (HTTP 200)'),
 	goodStatus('a number', { kind: 'body', body: 42 }, 'sent JSON that is not an object (HTTP 200)'),
-	goodStatus('null', { kind: 'body', body: 'null' }, 'sent an empty answer (HTTP 200)'),
-	goodStatus('an empty object', { kind: 'body', body: {} }, 'sent an answer without {form}'),
+	goodStatus('null', { kind: 'body', body: 'null' }, 'sent an empty response (HTTP 200)'),
+	goodStatus('an empty object', { kind: 'body', body: {} }, 'sent a response without {form}'),
 	goodStatus(
 		'an error with a good status',
 		{ kind: 'body', body: { error: { code: 'x', message: 'y' } } },
-		'sent an answer without {form}',
+		'sent a response without {form}',
 	),
 	goodStatus(
 		'data of other types',
 		{ kind: 'body', body: { id: 7, competitors: 'x', data: 'x' } },
-		'sent an answer without {form}',
+		'sent a response without {form}',
 	),
 	{
 		name: 'a page of HTML by a gateway',
 		fault: { kind: 'html', status: 502, headers: NOW },
-		says: ['answered with HTTP 502', 'Bad Gateway nginx'],
+		says: ['responded with HTTP 502', 'Bad Gateway nginx'],
 		advice: 'later',
 		...PASSING,
 	},
@@ -225,6 +225,6 @@ export const FAULT_ROWS: FaultRow[] = [
 	redirect(302, '//example.com/'),
 	refusal(304, 'redirect', {
 		fault: { kind: 'empty', status: 304 },
-		says: ['answered with HTTP 304'],
+		says: ['responded with HTTP 304'],
 	}),
 ];

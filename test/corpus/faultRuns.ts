@@ -97,7 +97,8 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;
-	const attempts = tellsAttempts && count > 1 ? `, also at attempt ${count} after … s` : '';
+	const attempts =
+		tellsAttempts && count > 1 ? `, even after ${count} attempts and … seconds of waiting` : '';
 	const said = words === undefined ? '' : `: "${words}"`;
 	const service = type === 'visibilityAnalysis' ? 'analysis' : 'reporting';
 	const always = operation !== 'analyze' || !tellsAttempts;

@@ -73,7 +73,7 @@ const REFUSED: FaultRow = {
 const HUGE: FaultRow = {
 	name: '50 MB of something else',
 	fault: { kind: 'huge', bytes: 50_000_000 },
-	says: ['sent an answer without …'],
+	says: ['sent a response without …'],
 	advice: 'address',
 	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
 };

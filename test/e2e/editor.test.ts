@@ -103,7 +103,12 @@ describe('the node panel', () => {
 		],
 		[
 			REPORTING_NODE,
-			['Get the action plan', 'Get mentions', 'Get the share of voice', 'Get the visibility score'],
+			[
+				'Get the action plan',
+				'Get many mentions',
+				'Get the share of voice',
+				'Get the visibility score',
+			],
 		],
 	])('offers the actions of %s', async (type, actions) => {
 		const { id } = await show(type, {});
@@ -203,7 +208,7 @@ describe('the credential window', () => {
 		const window = await testIn('revoked');
 		await window.getByText('More details').filter({ visible: true }).first().click();
 		await window
-			.getByText(/The key is not valid/)
+			.getByText(/The API key is not valid/)
 			.filter({ visible: true })
 			.first()
 			.waitFor();

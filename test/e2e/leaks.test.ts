@@ -196,7 +196,7 @@ describe('the key', () => {
 			nodeCredentialType: REPORTING_CREDENTIAL,
 		};
 		const { error } = await run('n8n-nodes-base.httpRequest', parameters, { typeVersion: 4.2 });
-		expect(JSON.stringify(error)).toContain('only sent to');
+		expect(JSON.stringify(error)).toContain('sent only to');
 		expect(strays).toEqual([]);
 	});
 });

@@ -71,7 +71,7 @@ describe('the credentials', () => {
 		});
 		expect(await tested(keys.pro, 'http://api.example.com/v1')).toEqual({
 			status: 'Error',
-			message: expect.stringMatching(/has to start with https/) as string,
+			message: expect.stringMatching(/must start with https/) as string,
 		});
 	});
 

@@ -85,8 +85,8 @@ describe('the credentials', () => {
 		['analysis', 'free', /plan has no API access/],
 		['analysis', 'exhausted', /calls are used up/],
 		['reporting', 'revoked', /key is not valid or was revoked/],
-		['reporting', 'wrongScope', /scope has to include read/],
-		['reporting', 'expired', /plan has to be active/],
+		['reporting', 'wrongScope', /scope includes "read"/],
+		['reporting', 'expired', /plan is active/],
 	] as const)('%s: red with a key that is %s, and why', async (service, name, reason) => {
 		const { baseUrl, keys } = scene.sandbox[service];
 		const key = (keys as unknown as Record<string, string>)[name]!;
@@ -109,11 +109,11 @@ describe('the credentials', () => {
 				});
 			};
 			await isTold(`${origin}/elsewhere`, /base address/);
-			await isTold('http://api.example.com/v1', /has to start with https/);
-			await isTold('no address', /not a web address/);
+			await isTold('http://api.example.com/v1', /must start with https/);
+			await isTold('no address', /not a valid URL/);
 			await isTold('http://127.0.0.1:9/v1', /ECONNREFUSED|refused/);
 			scene.sandbox.addFault({ kind: 'html', status: 200, service });
-			await isTold(baseUrl, /Something else answers at this base address/);
+			await isTold(baseUrl, /This base address does not lead to the service/);
 			scene.sandbox.addFault({ kind: 'redirect', location: 'https://example.com/', service });
 			await isTold(baseUrl, /redirects are not followed/);
 			scene.sandbox.addFault({ kind: 'status', status: 429, service });

@@ -41,7 +41,7 @@ describe('analyze', () => {
 		['[not json].com', null],
 	])('sends the competitors %j as %j', async (competitors, sent) => {
 		const { error } = await world.run({ ...analyze, competitors });
-		if (sent === null) expect(error?.message).toMatch(/"Competitors" of item 0 holds/);
+		if (sent === null) expect(error?.message).toMatch(/"Competitors" of item 0 contains/);
 		else expect(submitted()[0]!.competitors).toEqual(sent);
 	});
 
@@ -121,7 +121,7 @@ describe('analyze', () => {
 			expect.arrayContaining([expect.stringMatching(/^[█░]{10} \d+ ChatGPT$/)]),
 		);
 		expect(lines[6]).toMatch(/^\d+ mentions, sentiment [\d.-]+, accuracy \d+$/);
-		expect(lines[7]).toMatch(/^Analysed \d{4}-\d\d-\d\d \d\d:\d\d UTC \(an_\w+\)$/);
+		expect(lines[7]).toMatch(/^Analyzed \d{4}-\d\d-\d\d \d\d:\d\d UTC \(an_\w+\)$/);
 	});
 
 	it('says in a message, and in a row, that an analysis is pending', async () => {
@@ -159,7 +159,7 @@ describe('analyze, timeout', () => {
 		const { error } = await world.run(slow);
 		const id = world.sandbox.analysis.analyses().at(-1)!.id;
 		expect(error?.message).toBe(
-			`The analysis service has not completed the analysis ${id} of example.com within 1 seconds: its status is "queued". It goes on at the service: fetch it later with the operation Get and the ID ${id}, or raise the option Timeout.`,
+			`The analysis service did not complete the analysis ${id} of example.com within 1 s (status: "queued"). It may still be running at the service. Get it later with the operation Get Analysis and the ID ${id}, or increase the option Timeout (Seconds).`,
 		);
 	});
 

@@ -75,7 +75,7 @@ describe('a used-up month', () => {
 		const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 		for (const { json } of errors) {
 			expect(json.error).toContain(
-				`come back on the first day of next month, ${reset.toISOString().slice(0, 10)} (`,
+				`reset on the first day of next month, ${reset.toISOString().slice(0, 10)}.`,
 			);
 		}
 	});
@@ -91,7 +91,7 @@ describe('a used-up month', () => {
 		expect(world.sandbox.requests({ status: 200 })).toHaveLength(3);
 		expect(world.sandbox.requests({ status: 403 }).length).toBeLessThanOrEqual(2);
 		expect(
-			errors.filter(({ json }) => /may go on at the service/.test(String(json.error))),
+			errors.filter(({ json }) => /may still be running at the service/.test(String(json.error))),
 		).toHaveLength(3);
 	});
 
@@ -243,7 +243,7 @@ describe('one analysis, and no second', () => {
 			{ ...parameters, waitForCompletion: false },
 			{ items: itemsOf('x.com') },
 		);
-		expect(error?.message).toMatch(/x\.com may have been started all the same/);
+		expect(error?.message).toMatch(/x\.com may have started anyway/);
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
 
 		world.sandbox.clearRequests();
@@ -258,6 +258,6 @@ describe('one analysis, and no second', () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history' });
 		const { error } = await world.run(parameters, { items: itemsOf('x.com') });
-		expect(error?.message).toMatch(/HTTP 400.* x\.com may have been started all the same/);
+		expect(error?.message).toMatch(/HTTP 400.* x\.com may have started anyway/);
 	});
 });

@@ -91,8 +91,16 @@ describe('compare, analyzeMissing', () => {
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
-			/HTTP 422: ".+"\. A comparison needs an analysis of every competitor from the last 30 days: analyze them first, or turn on the option Analyze Missing Domains\./,
+			/HTTP 422: ".+"\. Each competitor needs an analysis from the last 30 days\. If one has none, analyze it first, or turn on the option Analyze Missing Domains\./,
 		);
+		expect(world.sent()).toEqual(['GET /competitors']);
+	});
+
+	it('does not blame the rule for a domain that the service finds invalid', async () => {
+		const body = { error: { code: 'INVALID_DOMAIN', message: 'Not a host', status: 400 } };
+		world.sandbox.addFault({ kind: 'status', status: 400, body, path: '/competitors' });
+		const { error } = await world.run({ ...compare, options });
+		expect(error?.message).toMatch(/HTTP 400: "Not a host"\. Check the domain/);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 

@@ -146,7 +146,9 @@ function prepare({ type = 'visibilityAnalysis', parameters, credential, onError 
 }
 
 /** The engine's surroundings; n8n's own process keeps the credentials behind such a helper. */
-export function additional(credential: ICredentialDataDecryptedObject): IWorkflowExecuteAdditionalData {
+export function additional(
+	credential: ICredentialDataDecryptedObject,
+): IWorkflowExecuteAdditionalData {
 	const workflowData = {
 		id: '1',
 		name: 'Test',

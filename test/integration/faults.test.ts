@@ -43,14 +43,14 @@ describe('while waiting', () => {
 		const { error } = await world.run(analyze);
 		const { id } = world.sandbox.analysis.analyses().at(-1)!;
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toContain(`The analysis ${id} may go on at the service`);
+		expect(error?.message).toContain(`The analysis ${id} may still be running at the service`);
 	});
 
 	it('a service that stays down ends it at the timeout, which tells of it', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 503, path: STATUS_PATH, times: Infinity });
 		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
 		expect(error?.message).toMatch(
-			/status is "queued" \(the last time it answered with HTTP 503\)/,
+			/\(status: "queued"; at the last check it responded with HTTP 503\)/,
 		);
 	});
 
@@ -139,9 +139,7 @@ describe('a submission', () => {
 	])('that %s kept from the service is reported as one that may have started', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, method: 'POST' });
 		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
-		expect(error?.message).toContain(
-			'An analysis of example.com may have been started all the same',
-		);
+		expect(error?.message).toContain('An analysis of example.com may have started anyway');
 		expect(posted()).toBe(1);
 	});
 
@@ -159,9 +157,9 @@ describe('a submission', () => {
 		[400, 'INVALID_DOMAIN', 'No such host', /HTTP 400: "No such host"\. Check the domain/],
 		[400, 'BAD', 'Bad body', /HTTP 400: "Bad body"\. Check the parameters/],
 		[401, 'UNAUTHORIZED', 'Invalid key', /HTTP 401: "Invalid key"\. Check the API key/],
-		[403, 'QUOTA_EXCEEDED', 'Monthly quota exceeded', /The calls of this month are used up/],
-		[403, 'PLAN', 'Upgrade to use the API', /The plan of this key does not include/],
-		[403, 'FORBIDDEN', 'Forbidden', /Either the calls .* or the plan/],
+		[403, 'QUOTA_EXCEEDED', 'Monthly quota exceeded', /This month's calls are used up/],
+		[403, 'PLAN', 'Upgrade to use the API', /The plan of this API key does not include/],
+		[403, 'FORBIDDEN', 'Forbidden', /Either this month's calls .* or the plan/],
 		[418, 'TEAPOT', 'Short and stout', /HTTP 418: "Short and stout"\. Check the parameters/],
 	])('answered with %i %s says what to do', async (status, code, message, expected) => {
 		world.sandbox.addFault({ kind: 'status', status, code, message, method: 'POST' });
@@ -176,8 +174,8 @@ describe('a submission', () => {
 	it('with the free plan, a used-up month, and a revoked key', async () => {
 		const { free, exhausted, revoked } = world.sandbox.analysis.keys;
 		for (const [apiKey, expected] of [
-			[free, /HTTP 403: ".+"\. The plan of this key/],
-			[exhausted, /HTTP 403: ".+"\. The calls of this month are used up/],
+			[free, /HTTP 403: ".+"\. The plan of this API key/],
+			[exhausted, /HTTP 403: ".+"\. This month's calls are used up/],
 			[revoked, /HTTP 401/],
 		] as const) {
 			const { error } = await world.run(analyze, { credential: { ...world.credential, apiKey } });
@@ -202,7 +200,7 @@ describe('other failures', () => {
 		[
 			'a redirect',
 			{ kind: 'redirect', location: 'http://127.0.0.1:9/' },
-			/redirected the request \(HTTP 302\).*Redirects are not followed/,
+			/redirected the request \(HTTP 302\).*redirects are not followed/,
 		],
 		['a long text', { kind: 'body', status: 400, body: { error: 'x'.repeat(5_000) } }, /"x{300}…"/],
 		[
@@ -229,16 +227,16 @@ describe('other failures', () => {
 		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
 		const { error } = await world.run(history, { credential });
 		expect(error?.message).toMatch(
-			/^The analysis service could not be reached, also at attempt 3 after \d s\. Check the base address of the credential, and that this n8n can reach it\.$/,
+			/^The analysis service could not be reached, even after 3 attempts and \d seconds of waiting\. Check the base address in the credential, and that your n8n instance can reach it\.$/,
 		);
 	});
 
 	it.each([
 		[
 			'http://api.example.com/api/v1',
-			/was not asked, as the base address .* has to start with https/,
+			/was not called, because the base address .* must start with https/,
 		],
-		['', /was not asked, as the base address of the credential is empty/],
+		['', /was not called, because the base address in the credential is empty/],
 	])('the base address %j', async (baseUrl, expected) => {
 		const { error } = await world.run(history, { credential: { ...world.credential, baseUrl } });
 		expect(error?.message).toMatch(expected);
@@ -248,7 +246,7 @@ describe('other failures', () => {
 		const { error } = await world.run(history, {
 			credential: { ...world.credential, apiKey: 'two words' },
 		});
-		expect(error?.message).toMatch(/was not asked: "The API key of the credential .+"/);
+		expect(error?.message).toMatch(/was not called: "The API key in the credential .+"/);
 		expect(world.sent()).toEqual([]);
 	});
 

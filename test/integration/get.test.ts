@@ -64,13 +64,13 @@ describe('get', () => {
 	it.each([{}, { id: '' }, { id: 7 }])('refuses the answer %j', async (body) => {
 		world.sandbox.addFault({ kind: 'body', body });
 		const { error } = await world.run(get('an_1'));
-		expect(error?.message).toMatch(/sent an answer without an analysis "id"/);
+		expect(error?.message).toMatch(/sent a response without an analysis "id"/);
 	});
 
 	it('says that an id is unknown, with the words of the service', async () => {
 		const { error } = await world.run(get('an_doesnotexist'));
 		expect(error?.message).toMatch(
-			/^The analysis service answered with HTTP 404: "[^"]+"\. Check the analysis ID; it has to belong to the account of this key\.$/,
+			/^The analysis service responded with HTTP 404: "[^"]+"\. Check the analysis ID\. It must belong to the same account as the API key\.$/,
 		);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});

@@ -94,7 +94,7 @@ describe('history', () => {
 		const body = { data: [{ id: 'an_1' }], meta: { pages: 1000 } };
 		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
 		const { error } = await world.run({ ...history, returnAll: true });
-		expect(error?.message).toMatch(/without anything new, though it announced more pages/);
+		expect(error?.message).toMatch(/without anything new, although it announced more pages/);
 		expect(world.sent()).toHaveLength(2);
 	});
 
@@ -109,6 +109,6 @@ describe('history', () => {
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
 		const { error } = await world.run(history);
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toMatch(/base address of the credential/);
+		expect(error?.message).toMatch(/base address in the credential/);
 	});
 });

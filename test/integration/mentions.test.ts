@@ -111,7 +111,7 @@ describe('an interrupted read', () => {
 		const { error, json } = await world.run(all);
 		expect(json).toEqual([]);
 		const said =
-			/HTTP 400: "Cursor expired"\. 300 mentions were read before; go on from there with the option Start Cursor: (\S+)\. /;
+			/HTTP 400: "Cursor expired"\. Mentions read so far: 300\. To continue, set the option Start Cursor to "(\S+)"\. /;
 		expect(error?.message).toMatch(said);
 		const startCursor = said.exec(error!.message)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
@@ -125,7 +125,7 @@ describe('an interrupted read', () => {
 			options: { ifInterrupted: 'returnPartial' },
 		});
 		expect(ids(json)).toEqual(ids(truth().slice(0, 300)));
-		const startCursor = /Start Cursor: (\S+)$/.exec(hints[0]!)![1]!;
+		const startCursor = /Start Cursor to "(\S+)"\.$/.exec(hints[0]!)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
 		expect(ids(rest.json)).toEqual(ids(truth().slice(300)));
 	});
@@ -156,7 +156,7 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ kind: 'body', body: page(`men_${index}`, next) }),
 		);
 		const { error } = await world.run(all);
-		expect(error?.message).toMatch(/gave a cursor that it had given before\. 3 mentions were read/);
+		expect(error?.message).toMatch(/its cursor had come before\. Mentions read so far: 3\. Try/);
 		expect(world.sent()).toHaveLength(3);
 	});
 
@@ -215,7 +215,7 @@ describe('the rate limit', () => {
 		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
 		const { error } = await world.run(mentions, { credential: { ...world.credential, apiKey } });
 		expect(error?.message).toMatch(
-			/HTTP 429.* asks to wait 3600 s, which is longer than the 300 s/,
+			/HTTP 429.* asks to wait 3600 seconds, which is more than the 300 seconds/,
 		);
 	});
 });

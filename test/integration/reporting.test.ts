@@ -154,7 +154,7 @@ describe('an answer of another form', () => {
 				world.sandbox.addFault({ kind: 'body', body });
 				const { error, json } = await world.run({ operation });
 				expect(error?.message).toMatch(
-					/^The reporting service sent an answer without (an object|the list of mentions) in "data"\. Check/,
+					/^The reporting service sent a response without (an object|the list of mentions) in "data"\. Check/,
 				);
 				expect(json).toEqual([]);
 			}
@@ -176,9 +176,9 @@ describe('an answer of another form', () => {
 
 describe('failures', () => {
 	it.each([
-		['revoked', /HTTP 401: ".+"\. Check the API key of the credential/],
-		['expired', /HTTP 403: ".+"\. The key is valid but not permitted/],
-		['wrongScope', /HTTP 403: ".+"\. The key is valid but not permitted/],
+		['revoked', /HTTP 401: ".+"\. Check the API key in the credential/],
+		['expired', /HTTP 403: ".+"\. The API key is valid but has no access/],
+		['wrongScope', /HTTP 403: ".+"\. The API key is valid but has no access/],
 	])('a key that is %s', async (name, expected) => {
 		const keys = world.sandbox.reporting.keys as unknown as Record<string, string>;
 		const { error } = await world.run(
@@ -216,7 +216,7 @@ describe('failures', () => {
 
 describe('bad input', () => {
 	it.each([
-		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after the To date/],
+		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after "To" \(2026-11-01\)/],
 		['visibility', { from: '2026-02-30' }, 'From', /not a date/],
 		['visibility', { to: 'yesterday' }, 'To', /not a date/],
 		['visibility', { to: '={{ 42 }}' }, 'To', /not a date/],
@@ -224,8 +224,8 @@ describe('bad input', () => {
 		['visibility', { from: '={{ new Date("x") }}' }, 'From', /not a date|Invalid/],
 		['visibility', { domain: 'x y' }, 'Domain', /not a domain/],
 		['mentions', { since: 'last week' }, 'Since', /not a date/],
-		['mentions', { engine: 'eliza' }, 'AI Assistant', /Choose from chatgpt/],
-		['mentions', { sentiment: 'angry' }, 'Sentiment', /Choose from positive/],
+		['mentions', { engine: 'eliza' }, 'AI Assistant', /Use one of: chatgpt/],
+		['mentions', { sentiment: 'angry' }, 'Sentiment', /Use one of: positive/],
 	])('%s with %j is refused before any request', async (operation, filters, name, why) => {
 		const { error } = await world.run({ operation, filters });
 		expect(error?.message).toMatch(why);
@@ -237,7 +237,7 @@ describe('bad input', () => {
 		[{ operation: 'mentions', limit: 0 }, 'Limit'],
 		[{ operation: 'mentions', limit: 1e9 }, 'Limit'],
 		[{ operation: 'mentions', output: 'rows' }, 'Output'],
-		[{ operation: 'mentions', options: { ifInterrupted: 'shrug' } }, 'If Interrupted'],
+		[{ operation: 'mentions', options: { ifInterrupted: 'shrug' } }, 'On Interruption'],
 		[{ operation: 'visibility', options: { includeMeta: 'perhaps' } }, 'Include Meta'],
 		[{ operation: '={{ "guess" }}' }, 'Operation'],
 	])('%j is refused before any request', async (parameters, name) => {

@@ -295,8 +295,16 @@ describe('a test run in the editor', () => {
 		expect(await trigger({ event }).test()).toHaveLength(1);
 	});
 
+	it('names a parameter that cannot be used, without an item, as a trigger has none', async () => {
+		const options = { startFrom: 'date' };
+		await expect(trigger({ options }).activate()).rejects.toThrow(
+			'The parameter "Start Date" is empty. Enter a date, or set Start From to Now.',
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
 	it('says when there is none', async () => {
 		mentions().setMentionCount(0);
-		await expect(trigger().test()).rejects.toThrow(/no mention with these filters yet/);
+		await expect(trigger().test()).rejects.toThrow(/No mentions match the current filters yet/);
 	});
 });

@@ -49,7 +49,9 @@ describe('the manifest', () => {
 		for (const version of Object.values(manifest.devDependencies)) {
 			expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 		}
-		expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/https?:\/\/[^"]*\.tgz/);
+		expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(
+			/https?:\/\/[^"]*\.tgz/,
+		);
 	});
 
 	it('names files that the tarball holds', () => {
@@ -86,9 +88,13 @@ describe('the tarball', () => {
 });
 
 describe("n8n's community scanner", () => {
-	it.each(['source', 'tarball'] as const)('finds nothing in the %s', (kind) => {
-		const found = scan(kind === 'source' ? root : join(folder, 'package'), kind);
-		expect(found).toMatchObject({ passed: true, errors: 0, warnings: 0, messages: [] });
-		expect(found.files).toBeGreaterThan(20);
-	}, 60_000);
+	it.each(['source', 'tarball'] as const)(
+		'finds nothing in the %s',
+		(kind) => {
+			const found = scan(kind === 'source' ? root : join(folder, 'package'), kind);
+			expect(found).toMatchObject({ passed: true, errors: 0, warnings: 0, messages: [] });
+			expect(found.files).toBeGreaterThan(20);
+		},
+		60_000,
+	);
 });

@@ -47,7 +47,7 @@ describe('the README', () => {
 		const names = JSON.stringify([...properties, ...more]);
 		for (const name of [
 			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
-			...['Start Cursor', 'If Interrupted', 'Analyze Missing Domains', 'Include Usage'],
+			...['Start Cursor', 'On Interruption', 'Analyze Missing Domains', 'Include Usage'],
 			...['From', 'To', 'Since'],
 		]) {
 			expect(readme).toContain(`**${name}**`);

@@ -21,20 +21,20 @@ describe('the judgement of a response', () => {
 	});
 
 	it.each([
-		[response(200, null), 'sent an empty answer (HTTP 200)', undefined],
-		[response(204, undefined), 'sent an empty answer (HTTP 204)', undefined],
+		[response(200, null), 'sent an empty response (HTTP 200)', undefined],
+		[response(204, undefined), 'sent an empty response (HTTP 204)', undefined],
 		[response(200, []), 'sent JSON that is not an object (HTTP 200)', undefined],
 		[
 			response(500, { error: { message: 7, code: 8, request_id: 'r' } }),
-			'answered with HTTP 500',
+			'responded with HTTP 500',
 			'7',
 		],
-		[response(500, { error: { message: {} } }), 'answered with HTTP 500', undefined],
+		[response(500, { error: { message: {} } }), 'responded with HTTP 500', undefined],
 		[response(301, '', { Location: '/y' }), 'redirected the request (HTTP 301)', undefined],
-		[response(304, ''), 'answered with HTTP 304', undefined],
+		[response(304, ''), 'responded with HTTP 304', undefined],
 		[
 			response(502, '<style>p{}</style><p>Bad\n gateway.</p>'),
-			'answered with HTTP 502',
+			'responded with HTTP 502',
 			'Bad gateway',
 		],
 	])('%#', (given, what, said) => {
@@ -76,10 +76,10 @@ describe('the error of a failure', () => {
 		[{ kind: 'answer' }, /leads to this service/],
 		[{ kind: 'refused' }, /Check the credential/],
 		[{ status: 401 }, /Check the API key/],
-		[{ status: 404 }, /what was asked for exists/],
-		[{ status: 429 }, /Others use up the limit/],
+		[{ status: 404 }, /the requested data exists/],
+		[{ status: 429 }, /The rate limit of this API key is used up/],
 		[{ status: 500 }, /contact the service/],
-		[{ status: 307 }, /Redirects are not followed/],
+		[{ status: 307 }, /redirects are not followed/],
 		[{ status: 422 }, /Check the parameters/],
 		[{}, /Check the parameters/],
 		[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],

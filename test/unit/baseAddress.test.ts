@@ -16,10 +16,10 @@ describe('a base address', () => {
 	it.each([
 		['', /empty/],
 		[undefined, /empty/],
-		['api.example.com/v1', /not a web address/],
-		['https://', /not a web address/],
-		['https://exa mple.com/v1', /not a web address/],
-		['https://example.com\r\n/v1', /not a web address/],
+		['api.example.com/v1', /not a valid URL/],
+		['https://', /not a valid URL/],
+		['https://exa mple.com/v1', /not a valid URL/],
+		['https://example.com\r\n/v1', /not a valid URL/],
 		['http://api.example.com/v1', /https:\/\//],
 		['http://127.0.0.1.example.com/v1', /https:\/\//],
 		['ftp://api.example.com/v1', /https:\/\//],
@@ -54,7 +54,7 @@ describe('the authentication', () => {
 		[{ url: '.evil.example/x', baseURL: 'https://api.example.com' }],
 		[{ url: '/history' }],
 	])('gives the key to no other origin: %j', async (request) => {
-		await expect(authenticate(credentials, request)).rejects.toThrow(/only sent to https:\/\/api/);
+		await expect(authenticate(credentials, request)).rejects.toThrow(/sent only to https:\/\/api/);
 	});
 
 	it.each([[''], ['   '], ['sk x'], ['sk\r\nX-Evil: 1'], ['schlüssel'], [undefined]])(

@@ -32,7 +32,7 @@ describe('the outputs of an analysis', () => {
 				'█████░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
 				'12 mentions, sentiment 0.5, accuracy 91',
-				'Analysed 2026-11-02 09:15 UTC (an_1)',
+				'Analyzed 2026-11-02 09:15 UTC (an_1)',
 			].join('\n'),
 		);
 	});
@@ -41,7 +41,7 @@ describe('the outputs of an analysis', () => {
 		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score\nAnalysis an_1'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n██████████ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalysed 2026-11-02 09:14 UTC (an_1)',
+			'AI visibility of example.com: 72\n██████████ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC (an_1)',
 		],
 		[
 			{ id: 'an_1' },

@@ -27,7 +27,7 @@ export const analyze = operation({
 			typeOptions: { rows: 2 },
 			default: '',
 			placeholder: 'e.g. example.org, example.net',
-			description: 'Up to 3 other domains, separated by commas or line breaks',
+			description: 'Up to 3 competitor domains, separated by commas or line breaks',
 		},
 		{
 			displayName: 'AI Assistants',
@@ -35,7 +35,7 @@ export const analyze = operation({
 			type: 'multiOptions',
 			options: AI_ASSISTANTS,
 			default: [],
-			description: 'The assistants to ask. With none chosen, all are asked.',
+			description: 'The AI assistants to include in the analysis. Leave empty to include all.',
 		},
 		waitField,
 		outputField('AI assistant'),
@@ -48,7 +48,7 @@ export const analyze = operation({
 				typeOptions: { minValue: 0 },
 				default: 0,
 				description:
-					'Give an analysis of the domain that is younger than this, if there is one, instead of spending a new one. 0 always runs a new one.',
+					'Return an existing analysis of the domain if it is newer than this, whatever its competitors and AI assistants. Set to 0 to never reuse an earlier analysis.',
 			},
 		]),
 	],

@@ -29,7 +29,7 @@ export const compare = operation({
 			default: '',
 			placeholder: 'e.g. example.org, example.net',
 			description:
-				'1 to 3 other domains, separated by commas or line breaks. Each needs an analysis from the last 30 days.',
+				'1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless Analyze Missing Domains is on.',
 		},
 		outputField('competitor'),
 		optionsField([
@@ -39,20 +39,24 @@ export const compare = operation({
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to analyze the domains that have no analysis from the last 30 days, which spends an analysis each, and then compare',
+					'Whether to first analyze domains without an analysis from the last 30 days if the service refuses the comparison. Each one uses up a new analysis.',
 			},
 			{
 				displayName: 'Array Format',
 				name: 'arrayFormat',
 				type: 'options',
 				options: [
-					{ name: 'Brackets', value: 'brackets', description: 'Competitors[]=a&competitors[]=b' },
-					{ name: 'Comma', value: 'comma', description: 'Competitors=a,b' },
-					{ name: 'Repeat', value: 'repeat', description: 'Competitors=a&competitors=b' },
+					{
+						name: 'Brackets',
+						value: 'brackets',
+						description: 'Sends competitors[]=a&competitors[]=b',
+					},
+					{ name: 'Comma', value: 'comma', description: 'Sends competitors=a,b' },
+					{ name: 'Repeat', value: 'repeat', description: 'Sends competitors=a&competitors=b' },
 				],
 				default: 'repeat',
 				description:
-					'How the competitors are written in the request. Change it only if the service does not understand them.',
+					'How to send the list of competitors. Change it only if the service does not understand the list.',
 			},
 		]),
 	],

@@ -13,11 +13,11 @@ import { waitForCompletion } from '../waiting';
 const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 
 const ADVICE =
-	'Enter an ID such as an_8f3k2m9x1q, as the operations Analyze and Get History give it.';
+	'Select an analysis from the list, or enter an ID such as an_8f3k2m9x1q. The operations Analyze and Get History return it.';
 
 export const get = operation({
 	option: {
-		name: 'Get',
+		name: 'Get Analysis',
 		value: 'get',
 		action: 'Get an analysis',
 		description: 'Get an analysis by its ID, or wait for one that is still running',

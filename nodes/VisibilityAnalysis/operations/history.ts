@@ -11,7 +11,7 @@ export const history = operation({
 		name: 'Get History',
 		value: 'history',
 		action: 'Get the analysis history',
-		description: 'List the analyses of the account, one item each',
+		description: 'Get many analyses of the account, one item per analysis',
 	},
 
 	properties: [
@@ -23,7 +23,7 @@ export const history = operation({
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. example.com',
-				description: 'Only the analyses of this domain',
+				description: 'Only include analyses of this domain',
 			},
 		]),
 	],

@@ -11,7 +11,7 @@ export const actionPlan = event({
 	option: {
 		name: 'New Action Plan',
 		value: 'actionPlan',
-		description: "When a new week's action plan is there",
+		description: 'When the action plan for a new week is available',
 	},
 
 	properties: [],

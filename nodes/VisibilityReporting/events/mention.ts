@@ -13,20 +13,20 @@ export const mention = event<MentionSettings>({
 	option: {
 		name: 'New Mention',
 		value: 'mention',
-		description: 'When an AI assistant has named the brand',
+		description: 'When an AI assistant mentions the brand',
 	},
 
 	properties: [
 		filtersField([assistantFilter, sentimentFilter]),
 		optionsField([
 			{
-				displayName: 'Lookback Minutes',
+				displayName: 'Lookback (Minutes)',
 				name: 'lookbackMinutes',
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 10080 },
 				default: 60,
 				description:
-					'How late a mention may be listed after it was captured. Later ones are not noticed.',
+					'How long after its capture a mention may first appear in the list. Mentions that appear later are missed.',
 			},
 			{
 				displayName: 'Max Items per Poll',
@@ -34,14 +34,15 @@ export const mention = event<MentionSettings>({
 				type: 'number',
 				typeOptions: { minValue: 1, maxValue: 10000 },
 				default: 500,
-				description: 'How many mentions one execution gets. The next polls bring the rest.',
+				description: 'Maximum number of mentions per execution. The next polls bring the rest.',
 			},
 			{
 				displayName: 'Start Date',
 				name: 'startDate',
 				type: 'dateTime',
 				default: '',
-				description: 'With Start From set to Date: mentions captured after this moment are new',
+				description:
+					'Mentions captured after this date and time count as new. Used only if Start From is set to Date.',
 			},
 			{
 				displayName: 'Start From',
@@ -51,16 +52,16 @@ export const mention = event<MentionSettings>({
 					{
 						name: 'Date',
 						value: 'date',
-						description: 'Everything captured after Start Date is new',
+						description: 'Also earlier mentions, if captured after Start Date',
 					},
 					{
 						name: 'Now',
 						value: 'now',
-						description: 'What is listed when the workflow is first activated is not new',
+						description: 'Only mentions listed after the activation',
 					},
 				],
 				default: 'now',
-				description: 'Where to begin when the workflow is activated for the first time',
+				description: 'Which mentions count as new when the workflow is first activated',
 			},
 		]),
 	],
@@ -69,7 +70,7 @@ export const mention = event<MentionSettings>({
 		const startFrom = input.optionalChoice('options.startFrom', ['now', 'date']) ?? 'now';
 		const date = input.date('options.startDate');
 		if (startFrom === 'date' && !date) {
-			input.refuse('options.startDate', 'is empty', 'Enter a date, or start from now.');
+			input.refuse('options.startDate', 'is empty', 'Enter a date, or set Start From to Now.');
 		}
 		const minutes = { min: 1, max: 10_080, fallback: 60 };
 		const items = { min: 1, max: 10_000, fallback: 500 };

@@ -44,7 +44,7 @@ export class PollEgress extends Egress {
 			(error: Error) => {
 				if (!this.settings.signal?.aborted) throw error;
 				const { method, path } = request;
-				const what = 'lets no call of this key through in the time that a poll has';
+				const what = 'did not answer within the time available for this poll';
 				return { failure: { method, path, kind: 'lost', what } };
 			},
 		);

@@ -100,6 +100,6 @@ function timeOf({ meta, serviceNow }: MentionPage): number {
 function endless(): Failure {
 	return {
 		...unexpectedForm({ method: 'GET', path: '/mentions' }, 'an end of the list'),
-		advice: 'Try again later; if it stays like this, contact the service.',
+		advice: 'Try again later. If this continues, contact the service.',
 	};
 }

@@ -9,20 +9,20 @@ import { event, type PollResult } from './event';
 
 export const visibilityChange = event({
 	option: {
-		name: 'Visibility Score Moved',
+		name: 'Visibility Score Changed',
 		value: 'visibilityChange',
-		description: 'When the score of a domain has moved up or down',
+		description: 'When the visibility score of a domain goes up or down',
 	},
 
 	properties: [
 		{
-			displayName: 'Threshold',
+			displayName: 'Threshold (Points)',
 			name: 'threshold',
 			type: 'number',
 			typeOptions: { minValue: 0, numberPrecision: 2 },
 			default: 1,
 			description:
-				'Score points, up or down, since the last event. A slow drift counts as soon as it adds up to this.',
+				'Minimum change of the score, up or down, since the last event or the activation. Small changes add up.',
 		},
 		filtersField([domainFilter]),
 	],

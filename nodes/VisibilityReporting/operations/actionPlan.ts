@@ -12,7 +12,7 @@ export const actionPlan = operation({
 		name: 'Get Action Plan',
 		value: 'actionPlan',
 		action: 'Get the action plan',
-		description: "Get the current week's actions, ranked by expected lift of the score",
+		description: "Get this week's recommended actions, ranked by expected score lift",
 	},
 
 	properties: [outputField('action'), reportingOptions()],

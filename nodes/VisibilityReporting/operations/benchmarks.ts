@@ -15,10 +15,10 @@ export const benchmarks = operation({
 		name: 'Get Share of Voice',
 		value: 'benchmarks',
 		action: 'Get the share of voice',
-		description: 'Get the share of voice of the brand beside its competitors',
+		description: 'Get the share of voice of the brand and its competitors',
 	},
 
-	properties: [outputField('competitor'), reportingOptions()],
+	properties: [outputField('brand'), reportingOptions()],
 
 	read: (input) => ({
 		output: input.choice('output', OUTPUTS),

@@ -13,8 +13,8 @@ export const mentions = operation({
 	option: {
 		name: 'Get Mentions',
 		value: 'mentions',
-		action: 'Get mentions',
-		description: 'Get the answers of AI assistants that named the brand, one item each',
+		action: 'Get many mentions',
+		description: 'Get AI answers that mention the brand, one item per mention',
 	},
 
 	properties: [
@@ -27,29 +27,30 @@ export const mentions = operation({
 				name: 'since',
 				type: 'dateTime',
 				default: '',
-				description: 'Only the mentions captured after this moment',
+				description: 'Only include mentions captured after this date and time',
 			},
 		]),
 		outputField(),
 		reportingOptions([
 			{
-				displayName: 'If Interrupted',
+				displayName: 'On Interruption',
 				name: 'ifInterrupted',
 				type: 'options',
 				options: [
 					{
 						name: 'Fail',
 						value: 'error',
-						description: 'The item fails, and the message names the cursor to go on from',
+						description: 'Fail the item with a message that includes the cursor to continue from',
 					},
 					{
-						name: 'Return What Was Read',
+						name: 'Return Partial Results',
 						value: 'returnPartial',
-						description: 'Gives the mentions read so far, and a hint with the cursor',
+						description:
+							'Return the mentions read so far, with the cursor to continue from in a hint',
 					},
 				],
 				default: 'error',
-				description: 'What to do when reading ends before all mentions are there',
+				description: 'What to do if reading stops before all requested mentions are read',
 			},
 			{
 				displayName: 'Start Cursor',
@@ -57,7 +58,8 @@ export const mentions = operation({
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
-				description: 'Where to go on after an interrupted read, as its message tells',
+				description:
+					'Where to continue after an interrupted read. Enter the cursor from its message.',
 			},
 		]),
 	],
@@ -94,7 +96,7 @@ const MAX_CURSOR = 4_000;
 function cursorOf(input: ItemInput, name: string): string | undefined {
 	const cursor = input.text(name);
 	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
-		const advice = 'Enter the cursor as the message of the interrupted read names it.';
+		const advice = 'Enter the cursor exactly as the message of the interrupted read shows it.';
 		input.refuse(name, `is ${shown(cursor)}, which is not a cursor`, advice);
 	}
 	return cursor || undefined;

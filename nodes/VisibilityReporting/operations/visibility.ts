@@ -14,7 +14,7 @@ export const visibility = operation({
 		name: 'Get Visibility Score',
 		value: 'visibility',
 		action: 'Get the visibility score',
-		description: 'Get the score of a tracked domain and its trend',
+		description: 'Get the visibility score of a tracked domain and its trend',
 	},
 
 	properties: [
@@ -25,14 +25,14 @@ export const visibility = operation({
 				name: 'from',
 				type: 'dateTime',
 				default: '',
-				description: 'First day of the trend. Left empty, it is 30 days ago.',
+				description: 'First day of the trend. Leave empty for 30 days ago.',
 			},
 			{
 				displayName: 'To',
 				name: 'to',
 				type: 'dateTime',
 				default: '',
-				description: 'Last day of the trend. Left empty, it is today.',
+				description: 'Last day of the trend. Leave empty for today.',
 			},
 		]),
 		outputField('day of the trend'),
@@ -48,8 +48,8 @@ export const visibility = operation({
 			to: to && calendarDate(to),
 		};
 		if (query.from && query.to && query.from > query.to) {
-			const what = `is ${query.from}, which is after the To date ${query.to}`;
-			input.refuse('filters.from', what, 'Enter a date before it.');
+			const what = `is ${query.from}, which is after "To" (${query.to})`;
+			input.refuse('filters.from', what, 'Enter a date that is not after "To".');
 		}
 		return {
 			query,
