@@ -7,11 +7,13 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { connect } from '../shared/connect';
+import { nodeHints } from '../shared/hints';
 import { runOperations } from '../shared/itemLoop';
 import { operationProperties } from '../shared/operation';
 import { Run } from '../shared/run';
 import { ANALYSIS_CONNECTION } from './connection';
 import { searchAnalyses } from './methods/searchAnalyses';
+import { countMonth } from './month';
 import { operations } from './operations';
 import { AnalysisService } from './service';
 
@@ -33,6 +35,7 @@ export class VisibilityAnalysis implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
+		hints: nodeHints('operation', operations),
 		properties: operationProperties(operations, 'analyze'),
 	};
 
@@ -43,6 +46,6 @@ export class VisibilityAnalysis implements INodeType {
 		return await runOperations(this, operations, async (itemIndex, signal) => {
 			const egress = await connect(this, ANALYSIS_CONNECTION, this.getExecutionId(), signal, run);
 			return new AnalysisService(egress, itemIndex);
-		});
+		}).finally(async () => await countMonth(this, run.calls, Date.now()));
 	}
 }

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { connect } from '../shared/connect';
+import { nodeHints } from '../shared/hints';
 import { runOperations } from '../shared/itemLoop';
 import { operationProperties } from '../shared/operation';
 import { Run } from '../shared/run';
@@ -32,6 +33,7 @@ export class VisibilityReporting implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		hints: nodeHints('operation', operations),
 		properties: operationProperties(operations, 'visibility'),
 	};
 

@@ -8,6 +8,7 @@ import type {
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { connect } from '../shared/connect';
+import { nodeHints } from '../shared/hints';
 import { ItemInput } from '../shared/input';
 import { events } from './events';
 import { eventProperties, type PreparedEvent } from './events/event';
@@ -35,6 +36,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		hints: nodeHints('event', events),
 		properties: eventProperties(events, 'mention'),
 	};
 

@@ -152,6 +152,7 @@ export class Egress {
 			return { failure: { method, path, kind: 'refused', what } };
 		}
 		this.calls += 1;
+		this.settings.run.calls += 1;
 		try {
 			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
 				this.context,

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Egress } from './egress';
+import type { Hint } from './hints';
 import type { ItemInput } from './input';
 import { withUsage, withUsageOption } from './usage';
 
@@ -9,6 +10,8 @@ export interface OperationParts<Service, Question, Answer> {
 	option: INodePropertyOptions & { value: string };
 	/** Its fields, in the order of the editor. That they show with this operation only is added. */
 	properties: INodeProperties[];
+	/** What to tell in the editor before it runs. */
+	hints?: Hint[];
 	/** Reads and checks the parameters of one item. */
 	read: (input: ItemInput) => Question;
 	/** Asks the service. */
@@ -21,6 +24,7 @@ export interface OperationParts<Service, Question, Answer> {
 export interface Operation<Service> {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
+	hints: Hint[];
 	/** Reads an item's parameters, and gives back what is left to do with the service. */
 	prepare: (input: ItemInput) => (service: Service) => Promise<IDataObject[]>;
 }
@@ -35,6 +39,7 @@ export function operation<Service extends { egress: Egress }, Question, Answer>(
 	return {
 		option: parts.option,
 		properties: withUsageOption(parts.properties),
+		hints: parts.hints ?? [],
 		prepare: (input) => {
 			const question = parts.read(input);
 			const tellsUsage = input.flag('options.includeUsage');

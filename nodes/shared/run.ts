@@ -6,6 +6,9 @@ const HEAD_START_MS = 1_000;
 
 /** What the items of one run of a node share. */
 export class Run {
+	/** Requests sent. */
+	calls = 0;
+
 	private readonly over = new AbortController();
 
 	private readonly works = new Map<string, Promise<unknown>>();

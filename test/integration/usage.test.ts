@@ -37,6 +37,40 @@ describe('includeUsage, analysis', () => {
 	});
 });
 
+describe('a month of the Pro plan', () => {
+	const world = sandboxed();
+	const ask = async (count: number, plan: string, apiKey: string) =>
+		await world.run(
+			{ operation: 'history', limit: 1 },
+			{
+				items: Array.from({ length: count }, () => ({})),
+				credential: { ...world.credential, apiKey, plan, requestsPerMinute: 100_000 },
+			},
+		);
+	const newKey = () =>
+		world.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
+	// The credential's plan decides what is told; a limit of its own saves the test its minutes.
+	const spend = async (apiKey: string) => {
+		const result = await ask(490, 'custom', apiKey);
+		// A minute later, so that the plan's own limit leaves room again.
+		const later = Date.now.bind(Date);
+		jest.spyOn(Date, 'now').mockImplementation(() => later() + 61_000);
+		return result;
+	};
+	afterEach(() => jest.restoreAllMocks());
+
+	it('that has not enough left for another run like this one is told, by key', async () => {
+		const apiKey = newKey();
+		expect((await spend(apiKey)).hints).toEqual([]);
+		expect((await ask(5, 'pro', apiKey)).hints).toEqual([]);
+		expect((await ask(3, 'pro', apiKey)).hints).toEqual([
+			`This n8n instance has made 498 of the 500 calls that the Pro plan allows in ${new Date().toISOString().slice(0, 7)}. At most 2 are left, fewer than the 3 that this run took.`,
+		]);
+		expect((await ask(3, 'enterprise', apiKey)).hints).toEqual([]);
+		expect((await ask(3, 'pro', newKey())).hints).toEqual([]);
+	});
+});
+
 describe('includeUsage, reporting', () => {
 	const world = sandboxed('visibilityReporting');
 

@@ -10,6 +10,9 @@ import { LLMS, type AnalysisService } from '../service';
 
 const YEAR_H = 8_784;
 
+/** So many domains the calls of a month are enough for on the Pro plan, at 3 calls for each. */
+const PRO_MONTH_DOMAINS = 166;
+
 export const analyze = operation({
 	option: {
 		name: 'Analyze',
@@ -51,6 +54,21 @@ export const analyze = operation({
 					'Return an existing analysis of the domain if it is newer than this, whatever its competitors and AI assistants. Set to 0 to never reuse an earlier analysis.',
 			},
 		]),
+	],
+
+	hints: [
+		{
+			type: 'info',
+			message:
+				'Each domain takes 2 to 3 calls. With the 10 calls per minute of the Pro plan, expect about 10 seconds per domain.',
+			when: `$input.all().length > 5 && $input.all().length <= ${PRO_MONTH_DOMAINS}`,
+		},
+		{
+			type: 'warning',
+			message:
+				'This may be more than a month of the Pro plan allows: each domain takes 2 to 3 of its 500 calls.',
+			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
+		},
 	],
 
 	read: (input) => {

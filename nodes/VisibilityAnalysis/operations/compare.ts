@@ -61,6 +61,15 @@ export const compare = operation({
 		]),
 	],
 
+	hints: [
+		{
+			type: 'info',
+			message:
+				'The service compares only with competitors that have an analysis from the last 30 days. With the option Analyze Missing Domains, the node analyzes those that have none.',
+			when: '!$parameter.options?.analyzeMissing',
+		},
+	],
+
 	read: (input) => {
 		const domain = domainOf(input, 'domain');
 		const format = input.text('options.arrayFormat') || 'repeat';

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { Hint } from '../../shared/hints';
 import type { ItemInput } from '../../shared/input';
 import type { ReportingService } from '../service';
 
@@ -26,6 +27,8 @@ export interface EventParts<Settings> {
 	option: INodePropertyOptions & { value: string };
 	/** Its fields, in the order of the editor. That they show with this event only is added. */
 	properties: INodeProperties[];
+	/** What to tell in the editor before it runs. */
+	hints?: Hint[];
 	/** Reads and checks the parameters. */
 	read: (input: ItemInput) => Settings;
 	/**
@@ -49,6 +52,7 @@ export interface EventParts<Settings> {
 export interface TriggerEvent {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
+	hints: Hint[];
 	prepare: (input: ItemInput) => PreparedEvent;
 }
 
@@ -68,6 +72,7 @@ export function event<Settings>(parts: EventParts<Settings>): TriggerEvent {
 	return {
 		option: parts.option,
 		properties: parts.properties,
+		hints: parts.hints ?? [],
 		prepare: (input) => {
 			const settings = parts.read(input);
 			return {

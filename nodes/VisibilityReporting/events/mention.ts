@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { filtersField, optionsField } from '../../shared/fields';
+import { isFuture, isUnknown } from '../../shared/hints';
 import { assistantFilter, sentimentFilter } from '../fields';
 import { ENGINES, SENTIMENTS } from '../service';
 import { event } from './event';
@@ -64,6 +65,29 @@ export const mention = event<MentionSettings>({
 				description: 'Which mentions count as new when the workflow is first activated',
 			},
 		]),
+	],
+
+	hints: [
+		{
+			type: 'warning',
+			message: 'No mention can match, because the service has no AI assistant of this name.',
+			when: isUnknown('$parameter.filters?.engine', ENGINES),
+		},
+		{
+			type: 'warning',
+			message: 'No mention can match, because the service has no sentiment of this name.',
+			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
+		},
+		{
+			type: 'warning',
+			message: 'Nothing starts the workflow before the Start Date, which has not come yet.',
+			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
+		},
+		{
+			type: 'info',
+			message: 'Start Date has no effect, because Start From is not set to Date.',
+			when: '$parameter.options?.startDate && $parameter.options.startFrom !== "date"',
+		},
 	],
 
 	read: (input) => {

@@ -27,6 +27,14 @@ export const visibilityChange = event({
 		filtersField([domainFilter]),
 	],
 
+	hints: [
+		{
+			type: 'warning',
+			message: 'Nothing starts the workflow, because no score moves by more than 100 points.',
+			when: '$parameter.threshold > 100',
+		},
+	],
+
 	read: (input) => ({
 		domain: optionalDomainOf(input, 'filters.domain'),
 		threshold: input.amount('threshold', { min: 0, max: 100, fallback: 1 }),

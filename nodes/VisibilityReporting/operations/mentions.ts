@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { utcInstant } from '../../shared/date';
 import { filtersField, limitFields, outputField } from '../../shared/fields';
 import { shown, type ItemInput } from '../../shared/input';
+import { isFuture } from '../../shared/hints';
 import { operation } from '../../shared/operation';
 import { assistantFilter, reportingOptions, sentimentFilter } from '../fields';
 import { digest } from '../mentionDigest';
@@ -62,6 +63,14 @@ export const mentions = operation({
 					'Where to continue after an interrupted read. Enter the cursor from its message.',
 			},
 		]),
+	],
+
+	hints: [
+		{
+			type: 'warning',
+			message: 'No mention can match, because the date in Since has not come yet.',
+			when: isFuture('$parameter.filters?.since'),
+		},
 	],
 
 	read: (input) => {

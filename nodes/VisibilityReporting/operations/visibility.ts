@@ -4,6 +4,7 @@ import { isRecord } from '../../shared/answer';
 import { calendarDate } from '../../shared/date';
 import { optionalDomainOf } from '../../shared/domain';
 import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
+import { isFuture } from '../../shared/hints';
 import { operation } from '../../shared/operation';
 import { plain, row, signed, trendLine } from '../../shared/report';
 import { domainFilter, reportingOptions, withMeta } from '../fields';
@@ -37,6 +38,14 @@ export const visibility = operation({
 		]),
 		outputField('day of the trend'),
 		reportingOptions(),
+	],
+
+	hints: [
+		{
+			type: 'warning',
+			message: 'There is no trend yet, because the date in From has not come.',
+			when: isFuture('$parameter.filters?.from'),
+		},
 	],
 
 	read: (input) => {

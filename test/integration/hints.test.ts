@@ -1,0 +1,87 @@
+import { NodeHelpers, Workflow, type INode, type INodeParameters } from 'n8n-workflow';
+
+import { nodeTypes } from './engine';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const PAST = '2026-11-01T00:00:00';
+const FUTURE = '2027-01-01T00:00:00';
+
+/** The hints that n8n's editor shows: those whose condition its own expressions find true. */
+function hintsOf(type: string, parameters: INodeParameters, itemCount = 1): string[] {
+	const { description } = nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`);
+	const node: INode = {
+		id: '1',
+		name: 'Visibility',
+		type: `n8n-nodes-ai-visibility.${type}`,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const { properties } = description;
+	node.parameters = NodeHelpers.getNodeParameters(
+		...([properties, parameters, true, false, node, description] as const),
+	)!;
+	const workflow = new Workflow({
+		id: '1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes,
+	});
+	const input = Array.from({ length: itemCount }, () => ({ json: {} }));
+	return description
+		.hints!.filter(({ displayCondition }) => {
+			const shows = workflow.expression.getParameterValue(
+				...([displayCondition!, null, 0, 0, node.name, input, 'manual', {}] as const),
+			);
+			// The editor leaves out a hint with any other outcome.
+			expect(typeof shows).toBe('boolean');
+			return shows;
+		})
+		.map(({ message }) => message);
+}
+
+beforeAll(() => jest.useFakeTimers({ now: NOW }));
+afterAll(() => jest.useRealTimers());
+
+const TRIGGER = 'visibilityReportingTrigger';
+
+test.each<[string, INodeParameters, RegExp]>([
+	['visibilityAnalysis', { operation: 'compare' }, /an analysis from the last 30 days/],
+	['visibilityReporting', { operation: 'mentions', filters: { since: FUTURE } }, /Since/],
+	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }, /From/],
+	[TRIGGER, { filters: { engine: '={{ "eliza" }}' } }, /no AI assistant of this name/],
+	[TRIGGER, { filters: { sentiment: 'angry' } }, /no sentiment of this name/],
+	[TRIGGER, { options: { startFrom: 'date', startDate: FUTURE } }, /before the Start Date/],
+	[TRIGGER, { options: { startDate: PAST } }, /Start Date has no effect/],
+	[TRIGGER, { event: 'visibilityChange', threshold: 101 }, /more than 100 points/],
+])('%s with %j tells one thing', (type, parameters, message) => {
+	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
+});
+
+test.each([
+	[5, undefined],
+	[6, /about 10 seconds per domain/],
+	[166, /about 10 seconds per domain/],
+	[167, /more than a month of the Pro plan/],
+])('Analyze with %i items tells what it takes', (count, message) => {
+	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);
+	expect(hints).toEqual(message ? [expect.stringMatching(message)] : []);
+});
+
+test.each<[string, INodeParameters]>([
+	['visibilityAnalysis', { operation: 'analyze' }],
+	['visibilityAnalysis', { operation: 'compare', options: { analyzeMissing: true } }],
+	['visibilityAnalysis', { operation: 'get' }],
+	['visibilityAnalysis', { operation: 'history' }],
+	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],
+	['visibilityReporting', { operation: 'visibility', filters: { from: PAST } }],
+	['visibilityReporting', { operation: 'benchmarks' }],
+	[TRIGGER, {}],
+	[TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
+	[TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
+	[TRIGGER, { event: 'visibilityChange', threshold: 100 }],
+	[TRIGGER, { event: 'actionPlan' }],
+])('%s with %j tells nothing', (type, parameters) => {
+	expect(hintsOf(type, parameters)).toEqual([]);
+});
