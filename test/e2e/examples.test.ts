@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
+import { startChatModel, type ChatModel } from './chatModel.js';
 import { openScene, type Scene } from './scene.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
@@ -80,6 +81,55 @@ test('analyze and compare: one report of both', async () => {
 	expect(text).toMatch(/\n\nAI visibility compared: [\w.]+ leads\n/);
 	expect(text).toMatch(/example\.com ◀/);
 	expect(text).toMatch(/example\.net \(/);
+});
+
+test('competitor watch: an alert for each competitor that is ahead, and for no other', async () => {
+	const { analysis } = scene.sandbox;
+	analysis.seedAnalysis({ domain: 'example.com', ageDays: 0, score: 50 });
+	analysis.seedAnalysis({ domain: 'example.org', ageDays: 0, score: 61 });
+	analysis.seedAnalysis({ domain: 'example.net', ageDays: 0, score: 40 });
+	const execution = await run('competitor-watch.json');
+	expect(json(execution, 'Alert').map(({ text }) => text)).toEqual([
+		'example.org is ahead of example.com in AI answers: 61 to 50',
+	]);
+});
+
+describe('tools for an AI agent', () => {
+	let model: ChatModel;
+
+	beforeAll(async () => {
+		model = await startChatModel();
+		scene.sandbox.set({ postAnswer: 'complete' });
+		const data = { apiKey: 'none', url: model.url };
+		scene.credentials.openAiApi = await scene.editor.createCredential('openAiApi', 'Model', data);
+	});
+
+	afterAll(async () => {
+		scene.sandbox.set({ postAnswer: 'pending' });
+		await model.close();
+	});
+
+	test.each([
+		[
+			'Mentions',
+			{ limit: 3, sentiment: 'negative', since: '' },
+			/^3 mentions, .+\n.+\nBy sentiment: negative 3\n/,
+		],
+		['Share_of_voice', {}, /^Share of voice: .+\n█/],
+		['Analyze_a_domain', { domain: 'agent-brand.com' }, /^AI visibility of agent-brand\.com: \d+/],
+	])('%s is called with what the model fills in', async (tool, args, text) => {
+		const before = model.asked.length;
+		model.call(tool, args);
+		const execution = await run('ai-agent-tools.json');
+		const [first, second] = model.asked.slice(before);
+		expect(first!.tools!.map((offered) => offered.function.name).sort()).toEqual(
+			['Analyze_a_domain', 'Mentions', 'Share_of_voice', 'Visibility_score'].sort(),
+		);
+		const [answer] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
+		process.stdout.write(`${answer!.text}\n`);
+		expect(answer!.text).toMatch(text);
+		expect(String(json(execution, 'Agent')[0]?.output)).toContain(answer!.text.split('\n')[0]);
+	});
 });
 
 test('durable analysis: goes on after n8n was killed while it waited', async () => {
