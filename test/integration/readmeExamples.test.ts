@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { run } from './engine';
+import { TriggerWorkflow } from './pollEngine';
+
+/** The README's examples of output: each has the form of what a node really gives. */
+
+const readme = readFileSync(resolve(__dirname, '../../README.md'), 'utf8');
+const EXAMPLE = /<!-- example: (\w+) (.+?) -->\s+```json\n([^]+?)```/g;
+const examples = [...readme.matchAll(EXAMPLE)].map(([, type, parameters, json]) => ({
+	type: type!,
+	parameters: JSON.parse(parameters!) as INodeParameters,
+	shown: JSON.parse(json!) as IDataObject,
+}));
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ speed: 300 });
+	sandbox.set({ postAnswer: 'complete' });
+});
+afterAll(async () => await sandbox.close());
+
+/** A value as its form: the keys in their order, and the types of what they hold. */
+function formOf(value: unknown): unknown {
+	if (Array.isArray(value)) return value.slice(0, 1).map(formOf);
+	if (typeof value !== 'object' || value === null) return typeof value;
+	return Object.entries(value).map(([key, each]) => [key, formOf(each)]);
+}
+
+async function given(type: string, parameters: INodeParameters): Promise<IDataObject> {
+	if (type !== 'visibilityAnalysis') {
+		const { baseUrl, keys } = sandbox.reporting;
+		const credential = { baseUrl, apiKey: keys.agency };
+		if (type === 'visibilityReporting') {
+			return (await run({ type, parameters, credential })).json[0]!;
+		}
+		return (await new TriggerWorkflow(parameters, credential).test())[0]!;
+	}
+	const { baseUrl, keys } = sandbox.analysis;
+	const credential = { baseUrl, apiKey: keys.enterprise, plan: 'enterprise' };
+	const seeded = sandbox.analysis.analyses()[0]!.id;
+	const analysisId = { __rl: true, mode: 'id', value: seeded };
+	return (await run({ type, parameters: { ...parameters, analysisId }, credential })).json[0]!;
+}
+
+test('the README has an example for each operation', () => {
+	const names = examples.map(({ parameters }) => parameters.operation ?? parameters.event);
+	const all = [...analysisOperations, ...reportingOperations];
+	for (const { option } of all) expect(names).toContain(option.value);
+});
+
+test.each(examples)('$type $parameters gives what the README shows', async (example) => {
+	const json = await given(example.type, example.parameters);
+	expect(formOf(json)).toEqual(formOf(example.shown));
+	const { text } = example.shown;
+	// A report has as many lines, each of which begins alike: a bar, or a word.
+	const starts = (report: unknown) =>
+		String(report)
+			.split('\n')
+			.map((line) => (/^[█░]/.test(line) ? 'bar' : line.split(' ')[0]!.replace(/\d+/, '0')));
+	expect(starts(json.text)).toEqual(starts(text));
+});
