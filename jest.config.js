@@ -1,5 +1,8 @@
 const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }];
 
+// Neither UTC, in which the services tell the time, nor a whole number of hours from it.
+process.env.TZ = 'Asia/Kolkata';
+
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
+import { utcMillis } from '../shared/date';
 
 type Schemas = components['schemas'];
 
@@ -28,6 +29,5 @@ export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pendin
 
 /** When an analysis began, milliseconds since the epoch; undefined when it does not say. */
 export function beginOf(record: IDataObject): number | undefined {
-	const time = Date.parse(String(record.created_at ?? ''));
-	return Number.isNaN(time) ? undefined : time;
+	return utcMillis(record.created_at);
 }

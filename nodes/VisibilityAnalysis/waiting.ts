@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock';
 import { isRecord } from '../shared/answer';
+import { utcMillis } from '../shared/date';
 import { cancelled, type Failure } from '../shared/failure';
 import { nextAttempt } from '../shared/retry';
 import { beginOf, stateOf, type AnalysisRecord } from './records';
@@ -85,7 +86,7 @@ function pauseBefore(
  * was seen pending and when complete.
  */
 function durationOf(record: AnalysisRecord, pending: number, complete: number): number {
-	const stated = (Date.parse(String(record.completed_at)) - (beginOf(record) ?? NaN)) / 1000;
+	const stated = ((utcMillis(record.completed_at) ?? NaN) - (beginOf(record) ?? NaN)) / 1000;
 	if (Number.isNaN(stated)) return (pending + complete) / 2;
 	return Math.min(Math.max(stated, pending), complete);
 }

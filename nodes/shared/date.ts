@@ -36,6 +36,21 @@ function isLuxon(value: unknown): value is { toISO: () => string | null } {
 	return isRecord(value) && typeof value.toISO === 'function';
 }
 
+/** An ISO 8601 date and time with no zone behind it. */
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
+
+/**
+ * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC and
+ * not, as JavaScript would, in the zone of the n8n process.
+ *
+ * @returns milliseconds since the epoch; undefined when there is no such moment
+ */
+export function utcMillis(value: unknown): number | undefined {
+	if (typeof value !== 'string') return undefined;
+	const time = Date.parse(value.trim().replace(WITHOUT_ZONE, '$1T$2Z'));
+	return Number.isNaN(time) ? undefined : time;
+}
+
 /** The calendar date of a moment in its own zone, as the reporting service takes it. */
 export function calendarDate(date: DateTime): string {
 	return date.toFormat('yyyy-MM-dd');

@@ -102,6 +102,7 @@ describe('the state of an analysis', () => {
 
 	it('tells when it began, if it says so', () => {
 		expect(beginOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
+		expect(beginOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
 		expect(beginOf({ created_at: 'yesterday' })).toBeUndefined();
 		expect(beginOf({})).toBeUndefined();
 	});

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { readByCursor, type CursorPage } from '../../nodes/shared/cursorPages';
-import { calendarDate, readDate, utcInstant } from '../../nodes/shared/date';
+import { calendarDate, readDate, utcInstant, utcMillis } from '../../nodes/shared/date';
 import { readAllowance } from '../../nodes/shared/rateLimit';
 import { link, trendLine } from '../../nodes/shared/report';
 import { digest } from '../../nodes/VisibilityReporting/mentionDigest';
@@ -100,6 +100,33 @@ describe('a date', () => {
 	])('%s is none', (value) => {
 		expect(readDate(value, zone)).toBeUndefined();
 	});
+});
+
+describe("a service's timestamp", () => {
+	it('is read as UTC, whatever the zone of the process', () => {
+		expect(new Date(0).getTimezoneOffset()).not.toBe(0);
+		const nine = Date.UTC(2026, 10, 2, 9);
+		for (const text of ['2026-11-02T09:00:00', '2026-11-02 09:00', ' 2026-11-02T09:00:00.000 ']) {
+			expect(utcMillis(text)).toBe(nine);
+		}
+		expect(utcMillis('2026-11-02')).toBe(Date.UTC(2026, 10, 2));
+	});
+
+	it.each([
+		['2026-11-02T09:00:00.123456Z', '2026-11-02T09:00:00.123Z'],
+		['2026-11-02T09:00:00+02:00', '2026-11-02T07:00:00.000Z'],
+		['2026-11-02 09:00:00-0530', '2026-11-02T14:30:00.000Z'],
+		['Mon, 02 Nov 2026 10:00:00 GMT', '2026-11-02T10:00:00.000Z'],
+	])('keeps the zone that %s says', (text, instant) => {
+		expect(new Date(utcMillis(text)!).toISOString()).toBe(instant);
+	});
+
+	it.each([['soon'], [''], ['2026-13-01T00:00:00'], [undefined], [null], [1_762_000_000]])(
+		'is none: %j',
+		(value) => {
+			expect(utcMillis(value)).toBeUndefined();
+		},
+	);
 });
 
 describe('a trend line', () => {
