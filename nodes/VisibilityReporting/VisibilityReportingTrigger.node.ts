@@ -28,9 +28,9 @@ export class VisibilityReportingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Changed" }[$parameter["event"]] }}',
+			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Change" }[$parameter["event"]] }}',
 		description:
-			'Starts the workflow when an AI assistant mentions the brand, the visibility score changes, or a new action plan is available',
+			'Follows how AI assistants mention a brand: starts the workflow on a new mention, a changed visibility score or a new action plan',
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],

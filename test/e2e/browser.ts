@@ -58,6 +58,23 @@ export class EditorWindow {
 		await this.part('canvas-node').first().waitFor();
 	}
 
+	/** Opens an empty workflow, and the panel that asks for its first step. */
+	async startWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.url}/workflow/${id}`);
+		await this.part('canvas-plus-button').click();
+	}
+
+	/** Where the elements of a test id are on the page, in pixels. */
+	async boxes(testId: string) {
+		const found = await this.part(testId).all();
+		return await Promise.all(
+			found.map(async (element) => {
+				const { x, y, width, height } = (await element.boundingBox())!;
+				return { left: x, top: y, right: x + width, bottom: y + height };
+			}),
+		);
+	}
+
 	/** Opens a node of the shown workflow. */
 	async openNode(name: string): Promise<void> {
 		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${name}"]`).dblclick();
@@ -67,7 +84,9 @@ export class EditorWindow {
 	/** Types into the node panel's search, and gives what it lists. */
 	async searchNodes(text: string): Promise<Locator> {
 		const search = this.part('node-creator-search-bar');
-		if (!(await search.isVisible())) await this.part('node-creator-plus-button').click();
+		if (!(await search.isVisible())) {
+			await this.part('node-creator-plus-button').or(search).first().click();
+		}
 		await search.fill(text);
 		return this.part('item-iterator-item');
 	}

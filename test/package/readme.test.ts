@@ -53,6 +53,11 @@ describe('the README', () => {
 		}
 	});
 
+	it('shows every picture', () => {
+		const shown = [...readme.matchAll(/\(docs\/images\/([^)]+)\)/g)].map(([, file]) => file);
+		expect(shown.sort()).toEqual(readdirSync(join(root, 'docs/images')).sort());
+	});
+
 	it('links to files that are there', () => {
 		for (const file of ['README.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
 			const text = readFileSync(join(root, file), 'utf8');

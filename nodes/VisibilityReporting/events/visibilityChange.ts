@@ -9,7 +9,7 @@ import { event, type PollResult } from './event';
 
 export const visibilityChange = event({
 	option: {
-		name: 'Visibility Score Changed',
+		name: 'Visibility Score Change',
 		value: 'visibilityChange',
 		description: 'When the visibility score of a domain goes up or down',
 	},

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Workflow } from '../../host/editor.mjs';
+import { EditorWindow } from './browser.js';
+import { ANALYSIS_NODE, openScene, REPORTING_NODE, TRIGGER_NODE, type Scene } from './scene.js';
+import { showNode } from './shownNode.js';
+
+/** What the editor shows of the trigger, and what it tells before a node runs. */
+
+const ROOT = join(__dirname, '../..');
+
+let scene: Scene;
+let editor: EditorWindow;
+
+beforeAll(async () => {
+	scene = await openScene();
+	editor = await EditorWindow.open(scene);
+}, 30 * 60_000);
+
+afterAll(async () => {
+	await editor?.close();
+	await scene?.close();
+});
+
+const show = async (type: string, parameters: Record<string, unknown>, more = {}) =>
+	await showNode(scene, editor, type, parameters, more);
+
+describe('the trigger', () => {
+	test.each(['visibility', 'AI', 'brand', 'mention', 'ChatGPT', 'competitor', 'share of voice'])(
+		'is found as the first step of a workflow by "%s"',
+		async (text) => {
+			const empty = { name: 'Empty', nodes: [], connections: {}, settings: {} };
+			const { id } = await scene.editor.importWorkflow(empty);
+			await editor.startWorkflow(id);
+			const found = await editor.searchNodes(text);
+			await found.filter({ hasText: 'AI Visibility Reporting' }).first().click();
+			// n8n shows a trigger and the action node of the same name as one.
+			const events = found.filter({ hasText: /^On / });
+			// The panel slides; what was found before is gone at its end.
+			await found
+				.filter({ hasText: 'AI Visibility Analysis' })
+				.first()
+				.waitFor({ state: 'detached' });
+			expect(await events.allInnerTexts()).toEqual([
+				'On new action plan',
+				'On new mention',
+				'On visibility score change',
+			]);
+			if (text === 'mention') await editor.picture('triggers');
+		},
+	);
+
+	test.each([
+		['mention', ['Filters', 'Options']],
+		['visibilityChange', ['Threshold (Points)', 'Filters']],
+		['actionPlan', []],
+	])('shows the fields of the event %s only', async (event, fields) => {
+		await show(TRIGGER_NODE, { event });
+		const labels = await editor.labels();
+		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(fields);
+	});
+
+	test.each([
+		['mention', ['id', 'engine', 'prompt', 'captured_at']],
+		['visibilityChange', ['domain', 'score', 'previous_score', 'change', 'direction']],
+		['actionPlan', ['week_of', 'actions']],
+	])('fetches an item for %s', async (event, fields) => {
+		await show(TRIGGER_NODE, { event });
+		await editor.part('node-execute-button').first().click();
+		const table = editor.part('output-panel').locator('table');
+		await table.waitFor();
+		const heads = await table.locator('th').allInnerTexts();
+		expect(heads.map((head) => head.trim())).toEqual(expect.arrayContaining(fields));
+		expect(await table.locator('tbody tr').count()).toBe(1);
+		if (event === 'mention') await editor.picture('trigger');
+	});
+
+	test('says that there is nothing to fetch', async () => {
+		const { mentions } = scene.sandbox.reporting;
+		const count = [...mentions.list()].length;
+		mentions.setMentionCount(0);
+		await show(TRIGGER_NODE, { event: 'mention' });
+		await editor.part('node-execute-button').first().click();
+		const output = editor.part('output-panel');
+		await output.getByText('No mentions match the current filters yet.').first().waitFor();
+		await output.getByText('You can still activate the workflow').first().waitFor();
+		mentions.setMentionCount(count);
+	});
+});
+
+test.each<[string, Record<string, unknown>, number, string]>([
+	[TRIGGER_NODE, { filters: { engine: '={{ "eliza" }}' } }, 1, 'No mention can match'],
+	[TRIGGER_NODE, { event: 'visibilityChange', threshold: 200 }, 1, 'more than 100 points'],
+	[ANALYSIS_NODE, { operation: 'compare' }, 1, 'an analysis from the last 30 days'],
+	[ANALYSIS_NODE, { operation: 'analyze' }, 20, 'about 10 seconds per domain'],
+	[REPORTING_NODE, { operation: 'mentions', filters: { since: '2999-01-01' } }, 1, 'Since'],
+])('%s with %j and %i items gives a hint before it runs', async (...settings) => {
+	const [type, parameters, itemCount, text] = settings;
+	await show(type, parameters, { itemCount });
+	if (itemCount > 1) await editor.page.getByText('Execute previous nodes').first().click();
+	const hint = editor.part('ndv-output-panel').or(editor.part('output-panel')).first();
+	await hint.getByText(text).first().waitFor();
+	if (parameters.operation === 'compare') await editor.picture('hint');
+});
+
+test.each([
+	[ANALYSIS_NODE, 'analyze', ['llm_scores', 'completed_at']],
+	[ANALYSIS_NODE, 'get', ['llm_scores', 'completed_at']],
+	[ANALYSIS_NODE, 'history', ['id', 'created_at']],
+	[ANALYSIS_NODE, 'compare', ['competitors', 'leader']],
+	[REPORTING_NODE, 'visibility', ['score_delta_30d', 'trend']],
+	[REPORTING_NODE, 'mentions', ['captured_at', 'citation_url']],
+	[REPORTING_NODE, 'benchmarks', ['category', 'competitors']],
+	[REPORTING_NODE, 'actionPlan', ['week_of', 'actions']],
+])('%s, %s: the next node previews the output', async (type, operation, fields) => {
+	await show(type, { operation }, { opened: 'Next' });
+	const input = editor.part('ndv-input-panel');
+	await input.getByText('Usually outputs the following fields').waitFor();
+	for (const field of fields) await input.getByText(field, { exact: true }).first().waitFor();
+});
+
+test.each([
+	['weekly-report-to-slack', 'Post to Slack'],
+	['competitor-watch', 'Post to Slack'],
+	['ai-agent-tools', 'Analyze a domain'],
+])('the example %s is laid out to be read', async (name, last) => {
+	const file = join(ROOT, 'examples', `${name}.json`);
+	const example = JSON.parse(await readFile(file, 'utf8')) as Workflow;
+	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
+	await editor.showWorkflow(id);
+	await editor.part('canvas-node').filter({ hasText: last }).first().waitFor();
+	await editor.part('zoom-to-fit').click();
+	const boxes = await editor.boxes('canvas-node');
+	expect(boxes).toHaveLength(example.nodes.filter(({ type }) => !/sticky/.test(type)).length);
+	const overlaps = boxes.filter((one, index) =>
+		boxes
+			.slice(index + 1)
+			.some(
+				(other) =>
+					one.left < other.right &&
+					other.left < one.right &&
+					one.top < other.bottom &&
+					other.top < one.bottom,
+			),
+	);
+	expect(overlaps).toEqual([]);
+	await editor.picture(name);
+});
