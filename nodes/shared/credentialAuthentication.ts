@@ -30,8 +30,10 @@ export async function authenticate(
 	const authenticated = {
 		...request,
 		disableFollowRedirect: true,
-		// The spelling of the older request helper, which n8n's HTTP Request node still uses.
+		// The spellings of the older request helper, which n8n's HTTP Request node still uses.
 		followRedirect: false,
+		followAllRedirects: false,
+		sendCredentialsOnCrossOriginRedirect: false,
 		headers: { ...request.headers, Authorization: `Bearer ${key}` },
 	};
 	return authenticated;

@@ -1,6 +1,10 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import { authenticate } from '../../nodes/shared/credentialAuthentication';
+import { nodeTypes } from '../integration/engine';
 import { sandboxed } from '../integration/sandboxed';
 import { tally } from './tally';
 
@@ -130,3 +134,38 @@ it('the key is added to requests to its own origin only', async () => {
 		return added[REQUESTS.indexOf(row)] === wanted ? undefined : name;
 	});
 });
+
+/** What n8n's HTTP Request node asks for (4.3 and older), with its default of following redirects. */
+function asHttpRequestNode(method: 'GET' | 'POST', uri: string) {
+	return async function (this: IExecuteFunctions) {
+		await this.helpers.requestWithAuthentication.call(this, 'visibilityAnalysisApi', {
+			...{ method, uri, json: true, gzip: true, resolveWithFullResponse: true },
+			...{ followRedirect: true, followAllRedirects: true },
+			sendCredentialsOnCrossOriginRedirect: true,
+		});
+		return [[]];
+	};
+}
+
+it.each(['GET', 'POST'] as const)(
+	'the key follows no redirect of another node to another origin: %s',
+	async (method) => {
+		const seen: Array<string | undefined> = [];
+		const other = createServer(({ headers }, response) => {
+			seen.push(headers.authorization);
+			response.end('{}');
+		});
+		await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+		const location = `http://localhost:${(other.address() as AddressInfo).port}/`;
+		world.sandbox.addFault({ kind: 'redirect', status: 302, location });
+		const node = nodeTypes.getByName('n8n-nodes-ai-visibility.visibilityAnalysis');
+		const execute = asHttpRequestNode(method, `${world.credential.baseUrl}/history`);
+		const instead = jest.spyOn(node, 'execute').mockImplementation(execute);
+		const { error } = await world.run({ operation: 'history' });
+		instead.mockRestore();
+		other.close();
+		other.closeAllConnections();
+		expect(seen).toEqual([]);
+		expect(error?.message).toContain('302');
+	},
+);
