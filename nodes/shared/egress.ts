@@ -16,8 +16,9 @@ import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type ServiceWords } from './failure';
 import type { CallBudget } from './pacing';
 import { withoutKey } from './redact';
-import { MAX_RETRY_AFTER_MS, nextAttempt } from './retry';
+import { nextAttempt } from './retry';
 import type { Run } from './run';
+import { Tries, withTally } from './tries';
 
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -84,15 +85,18 @@ export class Egress {
 
 	/** As `ask`, but gives a failure back for the caller to judge. */
 	async try(request: ServiceRequest): Promise<Outcome> {
-		const { clock, signal } = this.settings;
-		let waitedMs = 0;
-		for (let attempt = 1; ; attempt += 1) {
-			const outcome = await this.once(request, attempt > 1);
+		const { clock, run, signal } = this.settings;
+		const tries = new Tries();
+		for (let again = false; ; again = true) {
+			const outcome = await this.once(request, again);
 			if ('answer' in outcome) return outcome;
-			const next = nextAttempt(outcome.failure, attempt, waitedMs, Math.random());
-			if ('stop' in next) return { failure: withTally(outcome.failure, attempt, waitedMs) };
+			const { failure } = outcome;
+			tries.note(failure, run.refusedSince ?? clock.now());
+			const { attempts, waitedMs } = tries.tally(failure, clock.now());
+			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
+			if ('stop' in next) return { ...outcome, failure: withTally(failure, attempts, waitedMs) };
 			if (!(await clock.sleep(next.delayMs, signal))) throw cancelled(this.node);
-			waitedMs += next.delayMs;
+			tries.pause(failure, next.delayMs);
 		}
 	}
 
@@ -107,7 +111,7 @@ export class Egress {
 	}
 
 	private async inTurn(request: ServiceRequest, again: boolean): Promise<Outcome> {
-		const { budget, owner, run, service, signal } = this.settings;
+		const { budget, clock, owner, run, service, signal } = this.settings;
 		if (!(await budget.turn(owner, this.stop, again))) {
 			if (run.end && !signal?.aborted) return { failure: run.end };
 			throw cancelled(this.node);
@@ -115,6 +119,7 @@ export class Egress {
 		const outcome = await this.send(request);
 		const failure = 'failure' in outcome ? outcome.failure : undefined;
 		if (failure && service.endsRun?.(failure)) run.endWith(failure);
+		run.noteEnd(failure?.status === 429, clock.now());
 		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
 		else budget.done(outcome.allowance);
 		if (signal?.aborted) throw cancelled(this.node);
@@ -179,20 +184,4 @@ export class Egress {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}
 	}
-}
-
-/** Says how often was tried, and when the service asks for more patience than there is. */
-function withTally(failure: Failure, attempts: number, waitedMs: number): Failure {
-	const { retryAfterMs = 0 } = failure;
-	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
-		const limit = MAX_RETRY_AFTER_MS / 1000;
-		const what = `${failure.what} and asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds, which is more than the ${limit} seconds that this node waits`;
-		return { ...failure, what };
-	}
-	if (attempts === 1) return failure;
-	const seconds = Math.round(waitedMs / 1000);
-	return {
-		...failure,
-		what: `${failure.what}, even after ${attempts} attempts and ${seconds} seconds of waiting`,
-	};
 }

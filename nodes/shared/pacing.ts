@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import type { Allowance } from './rateLimit';
-import { backoffMs } from './retry';
+import { backoffMs, leastPauseMs } from './retry';
+import { Turns } from './turns';
 
 /** The services count their calls in windows of this length, in milliseconds. */
 export const WINDOW_MS = 60_000;
@@ -11,12 +12,6 @@ const MAX_PAUSE_MS = 300_000;
 /** By so many calls the allowance grows with each one that is answered after a 429. */
 const RECOVERY = 2;
 
-interface Waiter {
-	go: (granted: boolean) => void;
-	signal?: AbortSignal;
-	leave: () => void;
-}
-
 /**
  * The calls of one API key: never more than its limit in any 60-second window, first come first
  * served within an execution, and executions in turns.
@@ -25,7 +20,7 @@ interface Waiter {
  * knows when in between the service counted it.
  */
 export class CallBudget {
-	private readonly queues = new Map<string, Waiter[]>();
+	private readonly waiting = new Turns();
 
 	private readonly answered: number[] = [];
 
@@ -35,6 +30,9 @@ export class CallBudget {
 
 	/** Calls that the service itself says are left, or that are tried after a 429. */
 	private allowance = Infinity;
+
+	/** Whether only the service knows the limit, and has not been heard yet: then one call goes ahead. */
+	private unheard = false;
 
 	/** Whether the allowance stems from a 429, and how many came in a row. */
 	private recovering = false;
@@ -49,7 +47,11 @@ export class CallBudget {
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
-	) {}
+	) {
+		if (limit !== Infinity) return;
+		this.unheard = true;
+		this.allowance = 1;
+	}
 
 	/** Sets the limit anew, e.g. after the plan in the credential was changed. */
 	setLimit(limit: number): void {
@@ -71,7 +73,7 @@ export class CallBudget {
 	 */
 	async turn(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted) return false;
-		const granted = new Promise<boolean>((go) => this.enqueue(owner, go, first, signal));
+		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
 		this.serve();
 		return await granted;
 	}
@@ -85,6 +87,8 @@ export class CallBudget {
 	done(left?: Allowance): void {
 		this.leave();
 		this.refusals = 0;
+		if (this.unheard) this.allowance = Infinity;
+		this.unheard = false;
 		if (left) {
 			this.recovering = false;
 			this.allow(left);
@@ -98,7 +102,7 @@ export class CallBudget {
 
 	/**
 	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
-	 * the service asks, or ever longer where it does not say. Then one call goes ahead, and with
+	 * the service asks, or ever longer where it does not say or asks for next to nothing. Then one call goes ahead, and with
 	 * each that is answered some more.
 	 *
 	 * @param retryAfterMs what the service asked for, in milliseconds
@@ -107,15 +111,17 @@ export class CallBudget {
 		this.leave();
 		this.refusals += 1;
 		this.recovering = true;
+		this.unheard = false;
 		this.allowance = 0;
-		this.pauseFor(retryAfterMs ?? left?.resetInMs ?? backoffMs(this.refusals, 1));
+		const asked = retryAfterMs ?? left?.resetInMs ?? backoffMs(this.refusals, 1);
+		this.pauseFor(Math.max(asked, leastPauseMs(this.refusals)));
 		this.goOn();
 	}
 
 	/** Calls that may still be sent in the present minute; undefined where nobody knows. */
 	remaining(): number | undefined {
 		this.forget();
-		const free = this.free();
+		const free = this.unheard ? Infinity : this.free();
 		return free === Infinity ? undefined : Math.max(0, free);
 	}
 
@@ -138,29 +144,10 @@ export class CallBudget {
 		this.serve();
 	}
 
-	private enqueue(
-		owner: string,
-		go: (granted: boolean) => void,
-		first: boolean,
-		signal?: AbortSignal,
-	): void {
-		const queue = this.queues.get(owner) ?? [];
-		const waiter: Waiter = { go, signal, leave: () => {} };
-		waiter.leave = () => {
-			queue.splice(queue.indexOf(waiter), 1);
-			if (queue.length === 0) this.queues.delete(owner);
-			go(false);
-		};
-		signal?.addEventListener('abort', waiter.leave, { once: true });
-		if (first) queue.unshift(waiter);
-		else queue.push(waiter);
-		this.queues.set(owner, queue);
-	}
-
 	private serve(): void {
 		this.forget();
 		const now = this.clock.now();
-		while (this.queues.size > 0 && this.pausedUntil <= now && this.free() > 0) this.grant();
+		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
 		this.wakeLater(now);
 	}
 
@@ -175,14 +162,9 @@ export class CallBudget {
 	}
 
 	private grant(): void {
-		const [owner, queue] = this.queues.entries().next().value!;
-		const waiter = queue.shift()!;
-		this.queues.delete(owner);
-		if (queue.length > 0) this.queues.set(owner, queue);
-		waiter.signal?.removeEventListener('abort', waiter.leave);
 		this.underway += 1;
 		this.allowance -= 1;
-		waiter.go(true);
+		this.waiting.grantNext();
 	}
 
 	/** Sees to it that `serve` runs again when the next call may be sent. */
@@ -191,11 +173,11 @@ export class CallBudget {
 			this.pausedUntil,
 			this.free() > 0 ? now : (this.answered[0] ?? Infinity) + WINDOW_MS,
 		);
-		if (this.timer && (this.queues.size === 0 || this.timer.wakeAt !== wakeAt)) {
+		if (this.timer && (this.waiting.isEmpty || this.timer.wakeAt !== wakeAt)) {
 			this.timer.abort.abort();
 			this.timer = undefined;
 		}
-		if (this.queues.size === 0 || wakeAt === Infinity || this.timer) return;
+		if (this.waiting.isEmpty || wakeAt === Infinity || this.timer) return;
 		const timer = { wakeAt, abort: new AbortController() };
 		this.timer = timer;
 		void this.clock.sleep(wakeAt - now, timer.abort.signal).then((slept) => {

@@ -84,6 +84,14 @@ export function backoffMs(attempt: number, random: number): number {
 }
 
 /**
+ * How long all who use a key wait at least after so many refusals in a row, in milliseconds. Short at
+ * first, as a service may well mean "at once"; ever longer, should it never mean it.
+ */
+export function leastPauseMs(refusals: number): number {
+	return Math.min(MAX_BACKOFF_MS, refusals ** 2 / 2);
+}
+
+/**
  * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services'
  * documents leave the form open, so both are read, and fractions of a second too.
  *

@@ -9,6 +9,9 @@ export class Run {
 	/** Requests sent. */
 	calls = 0;
 
+	/** Since when all requests are answered with 429, so that none waits for others in vain. */
+	refusedSince: number | undefined;
+
 	private readonly over = new AbortController();
 
 	private readonly works = new Map<string, Promise<unknown>>();
@@ -25,6 +28,11 @@ export class Run {
 	/** Why the service answers nothing more in this run. */
 	get end(): Failure | undefined {
 		return this.ending;
+	}
+
+	/** Says that a request has come to its end, whatever it was. */
+	noteEnd(isRefused: boolean, now: number): void {
+		this.refusedSince = isRefused ? (this.refusedSince ?? now) : undefined;
 	}
 
 	/** Ends the requests of this run, as each would meet the same failure. */

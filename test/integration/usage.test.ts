@@ -89,6 +89,23 @@ describe('includeUsage, reporting', () => {
 	);
 });
 
+describe('a limit that only the service knows', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it('is met by many items without a single 429, even if the first answer is slow', async () => {
+		const apiKey = world.sandbox.reporting.createKey({ plan: 'studio' });
+		world.sandbox.addFault({ kind: 'delay', delayMs: 1_300, times: 1 });
+		const { done, cancel } = world.start(
+			{ operation: 'benchmarks' },
+			{ items: Array(400).fill({}), credential: { ...world.credential, apiKey } },
+		);
+		while (world.sent().length < 240) await new Promise((resolve) => setTimeout(resolve, 10));
+		cancel();
+		await done;
+		expect(world.sandbox.requests().filter(({ status }) => status !== 200)).toEqual([]);
+	});
+});
+
 describe('the option', () => {
 	it.each([
 		['analysis', new VisibilityAnalysis(), 4],

@@ -81,4 +81,25 @@ describe('the budget of a key', () => {
 		await clock.runUntil(Promise.all(calls));
 		expect(sent.map(([, time]) => time)).toEqual([0, 0]);
 	});
+
+	it('sends one call ahead where only the service knows the limit, however slow it answers', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(Infinity, clock);
+		let sent = 0;
+		Array.from({ length: 400 }, () => budget.turn('one').then(() => (sent += 1)));
+		await clock.runUntil(clock.sleep(5_000));
+		expect([sent, budget.remaining()]).toEqual([1, undefined]);
+		budget.done({ remaining: 239, resetInMs: 60_000 });
+		await clock.runUntil(clock.sleep(1));
+		expect([sent, budget.remaining()]).toEqual([240, 0]);
+	});
+
+	it('knows no limit once a service has said nothing of one', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(Infinity, clock);
+		await budget.turn('one');
+		budget.done();
+		expect(budget.remaining()).toBeUndefined();
+		await Promise.all(Array.from({ length: 400 }, () => budget.turn('one')));
+	});
 });

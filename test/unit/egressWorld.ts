@@ -1,0 +1,60 @@
+import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+
+import { Egress, type RequestContext } from '../../nodes/shared/egress';
+import { CallBudget } from '../../nodes/shared/pacing';
+import { Run } from '../../nodes/shared/run';
+import { ANALYSIS_SERVICE } from '../../nodes/VisibilityAnalysis/service';
+import { VirtualClock } from './virtualClock';
+
+export interface Request {
+	method: string;
+	path: string;
+	query: IDataObject;
+	body: IDataObject;
+}
+
+/** What a service of a test answers; it throws what n8n's helper would. */
+export type Service = (request: Request, now: number) => Partial<IN8nHttpFullResponse>;
+
+const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
+
+let keys = 0;
+
+/** The egress on a clock of its own, so that an hour of waiting takes no time. */
+export function egressWorld(service: Service, limit = Infinity) {
+	const clock = new VirtualClock();
+	const sent: Array<{ at: number; request: string }> = [];
+	const httpRequestWithAuthentication = async (
+		_: string,
+		{ method, url, qs, body }: IHttpRequestOptions,
+	) => {
+		const path = url.replace(/^.*\/v1/, '');
+		sent.push({ at: clock.now(), request: `${method} ${path}` });
+		const headers = { date: new Date(clock.now()).toUTCString() };
+		const request = { method: method!, path, query: qs ?? {}, body: (body ?? {}) as IDataObject };
+		const { headers: more, ...answer } = service(request, clock.now());
+		return { statusCode: 200, body: {}, ...answer, headers: { ...headers, ...more } };
+	};
+	const context = { getNode: () => node, helpers: { httpRequestWithAuthentication } };
+	const settings = {
+		credentialType: 'visibilityAnalysisApi',
+		credential: { apiKey: `sk-x-${(keys += 1)}`, baseUrl: 'https://api.example.com/api/v1' },
+		service: ANALYSIS_SERVICE,
+		budget: new CallBudget(limit, clock),
+		clock,
+		owner: '1',
+		run: new Run(),
+	};
+	const egress = () => new Egress(context as unknown as RequestContext, settings);
+	return { clock, sent, egress };
+}
+
+/** What n8n's helper throws when the connection is lost. */
+export function lost(): never {
+	throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+}
+
+/** An answer with 429 that asks to wait so many seconds. */
+export function busy(retryAfter: number | string): Partial<IN8nHttpFullResponse> {
+	return { statusCode: 429, headers: { 'retry-after': String(retryAfter) }, body: {} as never };
+}
