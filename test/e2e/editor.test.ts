@@ -152,31 +152,35 @@ describe('the node window', () => {
 	});
 });
 
-describe('the credential window', () => {
-	async function testIn(key: 'pro' | 'revoked') {
-		await show(ANALYSIS_NODE, { operation: 'history' });
+describe.each([
+	['analysis', ANALYSIS_NODE, { operation: 'history' }, { good: 'pro', bad: 'revoked' }],
+	['reporting', REPORTING_NODE, { operation: 'benchmarks' }, { good: 'studio', bad: 'revoked' }],
+] as const)('the credential window, %s', (service, type, parameters, names) => {
+	async function testIn(which: 'good' | 'bad') {
+		await show(type, parameters);
 		await editor.part('node-credentials-select').click();
 		await editor.part('node-credentials-select-item-new').click();
 		const window = editor.part('editCredential-modal');
 		const fill = async (field: string, value: string) =>
 			await editor.part(`parameter-input-${field}`, window).locator('input').first().fill(value);
-		await fill('apiKey', scene.sandbox.analysis.keys[key]);
-		await fill('baseUrl', scene.sandbox.analysis.baseUrl);
+		const { keys, baseUrl } = scene.sandbox[service];
+		await fill('apiKey', (keys as unknown as Record<string, string>)[names[which]]!);
+		await fill('baseUrl', baseUrl);
 		await editor.part('credential-save-button').click();
 		return window;
 	}
 
 	test('tests green with a good key', async () => {
-		const window = await testIn('pro');
+		const window = await testIn('good');
 		// n8n closes the window of a new credential that works; open again, it tells so.
 		await window.waitFor({ state: 'detached' });
 		await editor.part('credential-edit-button').first().click();
 		await window.getByText('Connection tested successfully').first().waitFor();
-		await editor.picture('credential');
+		if (service === 'analysis') await editor.picture('credential');
 	});
 
 	test('tests red with a bad one, and says why', async () => {
-		const window = await testIn('revoked');
+		const window = await testIn('bad');
 		await window.getByText('More details').filter({ visible: true }).first().click();
 		await window
 			.getByText(/The API key is not valid/)
