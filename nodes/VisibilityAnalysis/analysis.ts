@@ -21,16 +21,30 @@ export async function analysisOf(
 	question: AnalysisQuestion,
 ): Promise<AnalysisRecord> {
 	const { run } = service.egress.settings;
-	const { submission, reuseWithinHours, wait } = question;
-	const { domain, competitors, llms } = submission;
-	const asked = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
-	return await run.once(JSON.stringify(['analysis', asked, wait]), async () => {
-		const { record, ageMs } = await run.once(
-			JSON.stringify(['begin', asked]),
-			async () => await begin(service, question),
-		);
+	const { wait } = question;
+	return await run.once(keyOf('analysis', question, wait), async () => {
+		const { record, ageMs } = await analysisBegun(service, question);
 		return wait ? await waitForCompletion(service, record, wait, ageMs) : record;
 	});
+}
+
+/** The analysis that `analysisOf` waits for, as it was when it was found or submitted. */
+export async function analysisBegun(
+	service: AnalysisService,
+	question: AnalysisQuestion,
+): Promise<Running> {
+	const { run } = service.egress.settings;
+	return await run.once(keyOf('begin', question), async () => await begin(service, question));
+}
+
+function keyOf(
+	work: string,
+	{ submission, reuseWithinHours }: AnalysisQuestion,
+	wait?: WaitSettings,
+): string {
+	const { domain, competitors, llms } = submission;
+	const asked = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
+	return JSON.stringify([work, asked, wait]);
 }
 
 async function begin(

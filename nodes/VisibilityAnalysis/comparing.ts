@@ -1,13 +1,17 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { utcMillis } from '../shared/date';
 import type { Failure } from '../shared/failure';
-import { analysisOf } from './analysis';
-import { analysesSince } from './history';
-import type { Comparison } from './records';
+import { analysisBegun, analysisOf } from './analysis';
+import { stateOf, type Comparison } from './records';
 import type { AnalysisService } from './service';
+import type { Running } from './submission';
 
-/** How young an analysis has to be for a comparison (document, "Limits", 7), in milliseconds. */
-const FRESH_MS = 30 * 86_400_000;
+/**
+ * How young an analysis has to be for a comparison (document, "Limits", 7), in hours; less one, so
+ * that none becomes too old while another one is waited for.
+ */
+const FRESH_H = 30 * 24 - 1;
 
 const WAIT = {
 	timeout: 300,
@@ -25,8 +29,9 @@ export interface ComparisonQuestion {
 
 /**
  * Compares domains. With `analyzeMissing`, a comparison that the service refuses leads to a look
- * into the history; the domains without an analysis from the last 30 days are analysed side by
- * side, and the comparison is asked for again. One that is not refused costs one call.
+ * into the history; side by side, the domains without a fresh analysis are analysed and running
+ * analyses are waited for, and the comparison is asked for again. One that is not refused costs one
+ * call.
  *
  * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails
  */
@@ -39,9 +44,11 @@ export async function compareFresh(
 	if (!mayMissAnalysis(first.failure)) return service.fail(first.failure);
 	if (!analyzeMissing) return service.fail({ ...first.failure, advice: RULE });
 
-	const missing = await withoutFreshAnalysis(service, [domain, ...competitors]);
-	if (missing.length === 0) return service.fail(first.failure);
-	await Promise.all(missing.map(async (each) => await analyzeNow(service, each)));
+	const refusedAt = first.failure.serviceNow ?? 0;
+	const wereMissing = await Promise.all(
+		[domain, ...competitors].map(async (each) => await analyzeIfMissing(service, each, refusedAt)),
+	);
+	if (!wereMissing.includes(true)) return service.fail(first.failure);
 	const second = await service.comparison(domain, competitors, arrayFormat);
 	return 'comparison' in second ? second.comparison : service.fail(second.failure);
 }
@@ -55,19 +62,26 @@ function mayMissAnalysis({ kind, status = 0, code }: Failure): boolean {
 	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
-async function withoutFreshAnalysis(
+/**
+ * Sees to it that a domain has a fresh analysis.
+ *
+ * @param refusedAt when the comparison was refused, by the service's clock
+ * @returns whether it had none then
+ */
+async function analyzeIfMissing(
 	service: AnalysisService,
-	domains: string[],
-): Promise<string[]> {
-	const fresh = await Promise.all(
-		domains.map(
-			async (domain) => await analysesSince(service, domain, (serviceNow) => serviceNow - FRESH_MS),
-		),
-	);
-	return domains.filter((_, index) => fresh[index]!.length === 0);
+	domain: string,
+	refusedAt: number,
+): Promise<boolean> {
+	const submission = { domain, competitors: [], llms: [] };
+	const question = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
+	const begun = await analysisBegun(service, question);
+	await analysisOf(service, question);
+	return !wasThere(begun, refusedAt);
 }
 
-async function analyzeNow(service: AnalysisService, domain: string): Promise<void> {
-	const submission = { domain, competitors: [], llms: [] };
-	await analysisOf(service, { submission, reuseWithinHours: 0, wait: WAIT });
+/** An analysis that others have completed meanwhile was missing too. */
+function wasThere({ record, isReused }: Running, refusedAt: number): boolean {
+	const isComplete = isReused === true && stateOf(record) === 'complete';
+	return isComplete && (utcMillis(record.completed_at) ?? -Infinity) < refusedAt;
 }

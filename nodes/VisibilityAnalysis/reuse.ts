@@ -22,7 +22,8 @@ export async function recentAnalysis(
 	const withinMs = withinHours * HOUR_MS;
 	for (const { id } of await analysesSince(service, domain, (now) => now - withinMs)) {
 		const { record, serviceNow } = await service.analysis(id);
-		if (stateOf(record) !== 'failed') return { record, ageMs: ageOf(record, serviceNow) };
+		if (stateOf(record) === 'failed') continue;
+		return { record, ageMs: ageOf(record, serviceNow), isReused: true };
 	}
 	return await begunHere(service, domain, withinMs);
 }
@@ -44,9 +45,9 @@ async function begunHere(
 	if ('failure' in outcome) {
 		// What only keeps the answer back is for the wait to sort out.
 		const gone = outcome.failure.status === 404;
-		return gone ? undefined : { record: begun.record, ageMs: now - begun.at };
+		return gone ? undefined : { record: begun.record, ageMs: now - begun.at, isReused: true };
 	}
 	const record = { ...begun.record, ...outcome.answer.body } as AnalysisRecord;
 	if (stateOf(record) === 'failed' || (record.domain ?? domain) !== domain) return undefined;
-	return { record, ageMs: now - begun.at };
+	return { record, ageMs: now - begun.at, isReused: true };
 }

@@ -16,6 +16,8 @@ const DONE_SHARES = [0.6, 0.98];
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: number;
+	/** Whether it was there before anybody asked for it here. */
+	isReused?: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sandboxed } from './sandboxed';
+import { sandboxed, SOON } from './sandboxed';
 
 const world = sandboxed();
 
@@ -124,6 +124,80 @@ describe('compare, analyzeMissing', () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com', options });
 		expect(error?.message).toMatch(/HTTP 422/);
 	});
+
+	const posted = () =>
+		world.sandbox
+			.requests({ method: 'POST' })
+			.map(({ body }) => (body as { domain: string }).domain)
+			.sort();
+
+	/** Jobs of a second, which the schedule has seen, so that it asks after a second. */
+	async function quickJobs() {
+		world.sandbox.set({ jobSeconds: 300 });
+		const items = Array.from({ length: 8 }, (_, index) => ({ domain: `brand${index}.com` }));
+		const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options: SOON };
+		await world.run(parameters, { items });
+		world.sandbox.clearRequests();
+	}
+
+	it('waits for an analysis that is still running, and pays for no second one', async () => {
+		await quickJobs();
+		await world.run({ operation: 'analyze', domain: 'new.com', waitForCompletion: false });
+		const { json } = await world.run({ ...compare, competitors: 'new.com', options });
+		expect(json[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
+		expect(posted()).toEqual(['new.com']);
+	});
+
+	it('analyses anew what has failed', async () => {
+		world.sandbox.analysis.seedAnalysis({ domain: 'new.com', ageDays: 2, status: 'failed' });
+		world.sandbox.set({ postAnswer: 'complete' });
+		const { json } = await world.run({ ...compare, competitors: 'new.com', options });
+		expect(json[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
+		expect(posted()).toEqual(['new.com']);
+	});
+
+	it('analyses anew what would become too old meanwhile, by the service’s clock', async () => {
+		const skewMs = -3 * 86_400_000;
+		world.sandbox.set({ postAnswer: 'complete', skewMs });
+		seed('old.com', 30 - 0.5 / 24);
+		seed('new.com', 29.5);
+		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors' });
+		await world.run({ ...compare, competitors: 'old.com, new.com', options });
+		expect(posted()).toEqual(['old.com']);
+	});
+
+	it('waits for what another item of the run has begun', async () => {
+		await quickJobs();
+		seed('other.com', 1);
+		// The second item is refused only when the analysis for the first one is under way.
+		const late = { kind: 'delay', delayMs: 500, path: '/competitors', after: 1 } as const;
+		world.sandbox.addFault(late);
+		const { json, errors } = await world.run(
+			{ ...compare, domain: '={{ $json.domain }}', competitors: 'new.com', options },
+			{
+				items: [{ domain: 'example.com' }, { domain: 'other.com' }],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(errors).toEqual([]);
+		expect(json).toHaveLength(2);
+		expect(posted()).toEqual(['new.com']);
+	});
+
+	it.each(['all', 'complete'] as const)(
+		'pays once for two executions at the same moment, and the history shows %s',
+		async (historyShows) => {
+			await quickJobs();
+			world.sandbox.set({ historyShows });
+			const runs = ['a', 'b'].map(
+				async (executionId) =>
+					await world.run({ ...compare, competitors: 'new.com', options }, { executionId }),
+			);
+			const results = await Promise.all(runs);
+			expect(results.map(({ error }) => error)).toEqual([undefined, undefined]);
+			expect(posted()).toEqual(['new.com']);
+		},
+	);
 
 	it('refuses an answer without competitors', async () => {
 		world.sandbox.addFault({ kind: 'body', body: { domain: 'example.com' }, path: '/competitors' });
