@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock';
 import { isRecord } from '../shared/answer';
 import { utcMillis } from '../shared/date';
 import { cancelled, type Failure } from '../shared/failure';
-import { nextAttempt } from '../shared/retry';
+import { isPassing } from '../shared/retry';
 import { beginOf, stateOf, type AnalysisRecord } from './records';
 import { untilNextQuestion } from './schedule';
 import type { AnalysisService } from './service';
@@ -93,8 +93,7 @@ function durationOf(record: AnalysisRecord, pending: number, complete: number): 
 
 function passes(failure: Failure, clock: Clock, start: number): boolean {
 	if (failure.status === 404) return clock.now() - start < EARLY_404_MS;
-	if (failure.kind === 'answer') return true;
-	return 'delayMs' in nextAttempt(failure, 1, 0, 0);
+	return failure.kind === 'answer' || isPassing(failure);
 }
 
 /** An answer about the analysis; one without an id (documented as always there) changes nothing. */

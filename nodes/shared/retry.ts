@@ -49,6 +49,15 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 ];
 
+/**
+ * Whether a failure may be over after a while, so that it does not end a wait: any such status says
+ * that the fault is not the request's. The table above is stricter, as it sends at once again.
+ */
+export function isPassing({ kind, status = 0, retryAfterMs = 0 }: Failure): boolean {
+	if (retryAfterMs > MAX_RETRY_AFTER_MS) return false;
+	return kind === 'unsent' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500;
+}
+
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
 

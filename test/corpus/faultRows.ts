@@ -95,8 +95,8 @@ export const FAULT_ROWS: FaultRow[] = [
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
-	refusal(501, 'later', { submitting: 'unclear 1' }),
-	refusal(599, 'later', { submitting: 'unclear 1' }),
+	refusal(501, 'later', { submitting: 'unclear 1', waiting: 'ok 3' }),
+	refusal(599, 'later', { submitting: 'unclear 1', waiting: 'ok 3' }),
 	...[500, 502, 504].flatMap((status) => outage(status)),
 	...outage(503, 'assistant'),
 

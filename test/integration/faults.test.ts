@@ -6,11 +6,14 @@ const world = sandboxed();
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const STATUS_PATH = /^\/analyze\/an_/;
 
+function unavailable(status: number): [string, Partial<Fault> & Pick<Fault, 'kind'>] {
+	return [String(status), { kind: 'status', status }];
+}
+
 describe('while waiting', () => {
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
 		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
-		['500', { kind: 'status', status: 500 }],
-		['503', { kind: 'status', status: 503 }],
+		...[500, 501, 503, 507, 520, 529, 408, 425].map(unavailable),
 		['a reset', { kind: 'reset' }],
 		['a reset after the headers', { kind: 'resetAfterHeaders' }],
 		['an early 404', { kind: 'status', status: 404 }],
