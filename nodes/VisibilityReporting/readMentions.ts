@@ -37,10 +37,15 @@ export async function readMentions(
 			lastMeta = meta;
 			return { items: includeMeta ? data.map((mention) => ({ ...mention, meta })) : data, next };
 		},
-		({ id }) => id,
+		idOf,
 	);
 	if (read.interrupted) interrupted(service, read, ifInterrupted);
 	return { mentions: read.items, lastMeta };
+}
+
+/** The id that the service gave a mention, if it did. */
+export function idOf({ id }: IDataObject): string | undefined {
+	return id === undefined || id === null || id === '' ? undefined : String(id);
 }
 
 function interrupted(

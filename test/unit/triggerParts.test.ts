@@ -1,4 +1,5 @@
 import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
+import { settle } from '../../nodes/VisibilityReporting/events/newMentions';
 import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
 import { countOf, SeenIds } from '../../nodes/VisibilityReporting/events/seenIds';
 import type { MentionPage } from '../../nodes/VisibilityReporting/service';
@@ -51,6 +52,41 @@ describe('a poll of odd answers', () => {
 		];
 		const result = await poll([...records, records[0]!]);
 		expect(result).toMatchObject({ items: [records[0], records[1], records[2]] });
+	});
+
+	it.each([null, ''])('tells mentions with the id %j apart', async (id) => {
+		const captured_at = new Date(NOW - 1_000).toISOString();
+		const records = ['a', 'b'].map((snippet) => ({ id, snippet, captured_at }));
+		expect(await poll(records)).toMatchObject({ items: records });
+	});
+
+	it('reads a time without a zone as UTC', async () => {
+		const before = { id: 'men_1', captured_at: '2026-11-02T08:59:00' };
+		const after = { id: 'men_2', captured_at: '2026-11-02T09:30:00' };
+		const meta = { generated_at: '2026-11-02T10:01:00' };
+		const result = await poll([before, after], { meta });
+		expect(result).toMatchObject({ items: [after], state: { polledAt: NOW + 60_000 } });
+	});
+
+	it('remembers an undated mention of the first part of a long read', async () => {
+		const undated = { id: 'men_1', captured_at: 'soon' };
+		const dated = { id: 'men_2', captured_at: new Date(NOW - 1_000).toISOString() };
+		const read = { whole: true, at: NOW, local: NOW, complete: true };
+		const parts = [
+			{ ...read, records: [undated], complete: false, next: 'c2' },
+			{ ...read, records: [dated] },
+			{ ...read, records: [dated, undated] },
+			{ ...read, records: [dated] },
+			{ ...read, records: [dated, undated] },
+		];
+		let state = initial(settings);
+		const items = parts.map((part) => {
+			const result = settle(state, settings, part);
+			({ state } = result);
+			return result.items;
+		});
+		// The last one had been away, and nothing else tells it from a new one.
+		expect(items).toEqual([[undated], [dated], [], [], [undated]]);
 	});
 
 	it("takes the service's time from the answer where it tells", async () => {

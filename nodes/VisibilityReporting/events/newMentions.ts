@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { utcMillis } from '../../shared/date';
+import { idOf } from '../readMentions';
 import {
 	doneBefore,
 	isSame,
@@ -44,7 +46,25 @@ export function settle(
 	const left = due.slice(settings.maxItems);
 	for (const each of [...fresh.filter((one) => !isDue(one)), ...items])
 		seen.add(each.id, each.time);
+	const next = stateAfter(state, settings, read, { done, listed, left, seen });
+	return { state: next, items: items.map(({ record }) => record) };
+}
 
+interface Settled {
+	/** Up to where mentions were done with before. */
+	done: number;
+	listed: Listed[];
+	/** What is new and has to wait for the next poll, oldest first. */
+	left: Listed[];
+	seen: SeenIds;
+}
+
+function stateAfter(
+	state: MentionState,
+	settings: MentionSettings,
+	read: WindowRead,
+	{ done, listed, left, seen }: Settled,
+): MentionState {
 	const gapMs = state.polledAt === 0 ? 0 : Math.max(0, read.at - state.polledAt);
 	const next: MentionState = { ...state, polledAt: read.at, gapMs, looks: state.looks + 1 };
 	const oldestLeft = Math.min(Infinity, ...left.slice(0, 1).map(({ time = read.at }) => time));
@@ -55,17 +75,14 @@ export function settle(
 		Object.assign(next, { windowAt: at, looks: 0, filters: settings.filters });
 		delete next.resume;
 		delete next.activations;
-		const undated = listed.filter(({ time }) => time === undefined);
-		seen.forget(
-			next.doneUntil,
-			undated.map(({ id }) => id),
-		);
+		const undated = listed.filter(({ time }) => time === undefined).map(({ id }) => id);
+		seen.forget(next.doneUntil, resumed ? undefined : undated);
 	} else if (read.whole) {
 		next.resume = resumeAfter(state, settings, read, left.length);
 		next.activations = postponed(state, settings, read.local, read.at).activations;
 	}
 	if (read.complete) next.lookFrom = lookFrom(state, read, listed, new Set(left), oldestLeft);
-	return { state: { ...next, seen: seen.pack() }, items: items.map(({ record }) => record) };
+	return { ...next, seen: seen.pack() };
 }
 
 /**
@@ -124,13 +141,12 @@ function lookFrom(
 }
 
 function listedOf(record: IDataObject): Listed {
-	const time = Date.parse(String(record.captured_at));
-	return { record, id: identityOf(record), time: Number.isNaN(time) ? undefined : time };
+	return { record, id: identityOf(record), time: utcMillis(record.captured_at) };
 }
 
 /** What tells mentions apart: their id, or without one all that they hold. */
 export function identityOf(record: IDataObject): string {
-	return record.id === undefined ? JSON.stringify(record) : String(record.id);
+	return idOf(record) ?? JSON.stringify(record);
 }
 
 function byTime(now: number) {

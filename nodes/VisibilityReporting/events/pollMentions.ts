@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../../shared/answer';
 import { readByCursor } from '../../shared/cursorPages';
+import { utcMillis } from '../../shared/date';
 import type { Failure } from '../../shared/failure';
 import type { MentionPage } from '../service';
 import {
@@ -93,8 +94,7 @@ function instant(time: number): string {
 
 /** The service's time: what it says in the answer, or else its Date header. */
 function timeOf({ meta, serviceNow }: MentionPage): number {
-	const generated = Date.parse(String(meta.generated_at));
-	return Number.isNaN(generated) ? serviceNow : generated;
+	return utcMillis(meta.generated_at) ?? serviceNow;
 }
 
 function endless(): Failure {

@@ -42,12 +42,13 @@ export class SeenIds {
 	 * Forgets the mentions captured up to a moment, by whole minutes, and the undated ones that the
 	 * service does not list any more.
 	 *
-	 * @param listed ids of the undated mentions in a complete read
+	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
 	 */
-	forget(upTo: number, listed: string[]): void {
+	forget(upTo: number, listed: string[] | undefined): void {
 		for (const minute of this.minutes.keys()) {
 			if (minute !== UNDATED && (minute + 1) * MINUTE_MS <= upTo) this.minutes.delete(minute);
 		}
+		if (!listed) return;
 		const undated = listed.filter((id) => this.has(id, undefined)).map(hashOf);
 		this.minutes.delete(UNDATED);
 		if (undated.length > 0) this.minutes.set(UNDATED, new Set(undated));

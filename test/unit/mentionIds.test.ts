@@ -1,0 +1,29 @@
+import { readMentions } from '../../nodes/VisibilityReporting/readMentions';
+import type { ReportingService } from '../../nodes/VisibilityReporting/service';
+
+const question = {
+	wanted: Infinity,
+	filters: {},
+	startCursor: undefined,
+	ifInterrupted: 'error',
+	includeMeta: false,
+} as const;
+
+/** Reads these records, listed on a single page. */
+async function read(records: object[]) {
+	const page = { data: records, meta: {}, next: undefined, serviceNow: 0 };
+	const service = { mentionPage: async () => ({ page }) } as unknown as ReportingService;
+	return (await readMentions(service, question)).mentions;
+}
+
+it.each([undefined, null, ''])('mentions with the id %j are each one of their own', async (id) => {
+	const records = [
+		{ id, snippet: 'a' },
+		{ id, snippet: 'b' },
+	];
+	expect(await read(records)).toEqual(records);
+});
+
+it('a mention that shifting pages bring twice comes once', async () => {
+	expect(await read([{ id: 'men_1' }, { id: 'men_2' }, { id: 'men_1' }])).toHaveLength(2);
+});
