@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
 import { tail } from './processes.mjs';
 import { setStage, type Stage, type Step } from './stage.mjs';
 
-const EXAMPLE = resolve(import.meta.dirname, '../examples/analyze-domain.json');
+const EXAMPLES = resolve(import.meta.dirname, '../examples');
+const SHOWN = 'analyze-domain.json';
 const EDITOR_PORT = 5678;
 const SPEED = 20;
 
@@ -17,29 +18,46 @@ const showStep: Step = async (what, work) => {
 	return result;
 };
 
-/** The example, asking often: what takes 30 to 90 s at the real service takes a few in the sandbox. */
-async function readExample(): Promise<Workflow> {
-	const workflow = JSON.parse(await readFile(EXAMPLE, 'utf8')) as Workflow;
+/** An example, asking often: what takes 30 to 90 s at the real service takes a few in the sandbox. */
+async function readExample(file: string): Promise<Workflow> {
+	const workflow = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
 	for (const { type, parameters } of workflow.nodes) {
-		if (type.endsWith('.visibilityAnalysis')) parameters.options = { pollInterval: 2 };
+		if (type.endsWith('.visibilityAnalysis') && parameters.operation === 'analyze') {
+			parameters.options = { ...(parameters.options as object), pollInterval: 2 };
+		}
 	}
 	return workflow;
 }
 
-async function runExample({ editor }: Stage, sandbox: Sandbox) {
-	const { baseUrl, keys } = sandbox.analysis;
+async function createCredentials({ editor }: Stage, { analysis, reporting }: Sandbox) {
 	const visibilityAnalysisApi = await editor.createCredential(
 		'visibilityAnalysisApi',
 		'Visibility Analysis account',
-		{ apiKey: keys.pro, baseUrl, plan: 'pro' },
+		{ apiKey: analysis.keys.pro, baseUrl: analysis.baseUrl, plan: 'pro' },
 	);
-	const workflow = await editor.importWorkflow(await readExample(), { visibilityAnalysisApi });
+	const visibilityReportingApi = await editor.createCredential(
+		'visibilityReportingApi',
+		'Visibility Reporting account',
+		{ apiKey: reporting.keys.studio, baseUrl: reporting.baseUrl },
+	);
+	return { visibilityAnalysisApi, visibilityReportingApi };
+}
+
+/** Imports all examples, and runs the one that is shown. */
+async function runExample(stage: Stage, sandbox: Sandbox) {
+	const { editor } = stage;
+	const credentials = await createCredentials(stage, sandbox);
+	const files = await readdir(EXAMPLES);
+	for (const file of files.filter((name) => name !== SHOWN)) {
+		await editor.importWorkflow(await readExample(file), credentials);
+	}
+	const workflow = await editor.importWorkflow(await readExample(SHOWN), credentials);
 	const execution = await showStep('Example workflow run', async () => editor.run(workflow));
 	if (execution.status !== 'success') {
 		throw new Error(`The example ended with ${execution.status}: ${execution.error?.message}`);
 	}
 	const report = execution.itemsOf('Report').map(({ json }) => String(json.text));
-	return { report: report.join('\n\n'), workflow };
+	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
 async function show(): Promise<void> {
@@ -54,7 +72,7 @@ async function show(): Promise<void> {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
-	const sandbox = await startSandbox({ speed: SPEED });
+	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
 	close = async () => await sandbox.close();
 	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep });
 	close = async () => {
@@ -62,12 +80,13 @@ async function show(): Promise<void> {
 		await sandbox.close();
 	};
 	try {
-		const { report, workflow } = await runExample(stage, sandbox);
+		const { report, workflow, count } = await runExample(stage, sandbox);
 		const seconds = ((performance.now() - started) / 1000).toFixed(0);
 		const { email, password } = stage.owner;
 		console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
 		console.log(`Report after ${seconds} s, from data made up by the sandbox.`);
 		console.log(`Editor    ${stage.n8n.url}/workflow/${workflow.id}`);
+		console.log(`          ${count} example workflows are there, ready to run`);
 		console.log(`Log in    ${email}   ${password}`);
 		console.log(`Sandbox   ${sandbox.analysis.baseUrl}   jobs ${SPEED} times as fast`);
 		console.log('Ctrl-C stops everything and removes this n8n again.');

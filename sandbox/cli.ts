@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util';
+import getPort from 'get-port';
 import { type Sandbox, startSandbox } from './index';
 
-const usage = `npm run sandbox -- [--port 0] [--seed 1] [--speed 10]
-  --port   port on 127.0.0.1; 0 takes a free one
+/** The same at each start, so that credentials in n8n go on working. */
+const USUAL_PORT = 4010;
+
+const usage = `npm run sandbox -- [--port 4010] [--seed 1] [--speed 10]
+  --port   port on 127.0.0.1; 0 takes a free one. Default: 4010, or a free one if that is taken
   --seed   same seed, same data
   --speed  factor for analysis times; 1 = 30 to 90 s as documented`;
 
-function options(): { port: number; seed: number; speed: number } {
+async function options(): Promise<{ port: number; seed: number; speed: number }> {
 	const { values } = parseArgs({
 		options: {
-			port: { type: 'string', default: '0' },
+			port: { type: 'string' },
 			seed: { type: 'string', default: '1' },
 			speed: { type: 'string', default: '10' },
 		},
 	});
-	const port = Number(values.port);
+	const port = Number(values.port ?? (await getPort({ port: USUAL_PORT, host: '127.0.0.1' })));
 	const seed = Number(values.seed);
 	const speed = Number(values.speed);
 	const fits = Number.isInteger(port) && port >= 0 && port < 65_536 && Number.isInteger(seed);
@@ -33,6 +37,8 @@ function welcome({ origin, analysis, reporting }: Sandbox): string {
 		'',
 		`Control  ${origin}/_control  (see sandbox/README.md), for example a fault for the next request:`,
 		`  curl ${origin}/_control/faults -H 'content-type: application/json' -d '{"kind":"html"}'`,
+		'A request like those of the nodes:',
+		`  curl '${reporting.baseUrl}/visibility' -H 'Authorization: Bearer ${reporting.keys.studio}'`,
 		'Ctrl-C stops it.',
 		'',
 	].join('\n');
@@ -40,7 +46,7 @@ function welcome({ origin, analysis, reporting }: Sandbox): string {
 
 async function main(): Promise<void> {
 	const switches = { arrivalsPerHour: 60 };
-	const sandbox = await startSandbox({ ...options(), switches });
+	const sandbox = await startSandbox({ ...(await options()), switches });
 	process.stdout.write(welcome(sandbox));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void sandbox.close());

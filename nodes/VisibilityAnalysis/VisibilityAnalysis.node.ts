@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { nodeHints } from '../shared/hints';
 import { runOperations } from '../shared/itemLoop';
-import { operationProperties } from '../shared/operation';
+import { operationProperties, subtitleOf } from '../shared/operation';
 import { Run } from '../shared/run';
 import { ANALYSIS_CONNECTION } from './connection';
 import { searchAnalyses } from './methods/searchAnalyses';
@@ -27,8 +27,7 @@ export class VisibilityAnalysis implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ { analyze: "Analyze", compare: "Compare", get: "Get Analysis", history: "Get History" }[$parameter["operation"]] }}',
+		subtitle: subtitleOf('operation', operations),
 		description: 'Analyze how AI assistants see a domain, and compare it with competitors',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],

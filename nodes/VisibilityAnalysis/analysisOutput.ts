@@ -31,8 +31,8 @@ function report(record: AnalysisRecord): string {
 		return `AI visibility of ${domain}: the analysis ${plain(record.id)} is not complete yet (status: ${plain(record.status ?? 'unknown')}).`;
 	}
 	const scores = scoresOf(record).sort(([, one], [, other]) => other - one);
-	// The document gives no range of the scores, so the best one is the full bar.
-	const best = Math.max(...scores.map(([, score]) => score), 0);
+	// The document gives no range of the scores: a full bar is 100, or the best if that is more.
+	const best = Math.max(...scores.map(([, score]) => score), 100);
 	const lines = [
 		`AI visibility of ${domain}: ${plain(record.score ?? 'no score')}`,
 		...scores.map(([llm, score]) => `${bar(score, best)} ${score} ${assistantName(llm)}`),

@@ -30,7 +30,7 @@ function report(comparison: Comparison): string {
 	const all = [comparison, ...competitors]
 		.map(({ domain, score, delta }) => ({ domain, delta, score: Number(score ?? 0) }))
 		.sort((one, other) => other.score - one.score);
-	const best = Math.max(...all.map(({ score }) => score), 0);
+	const best = Math.max(...all.map(({ score }) => score), 100);
 	const lines = [
 		`AI visibility compared: ${plain(comparison.leader ?? 'nobody')} leads`,
 		...all.map(({ domain, score, delta }) => {

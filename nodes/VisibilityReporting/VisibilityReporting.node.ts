@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { nodeHints } from '../shared/hints';
 import { runOperations } from '../shared/itemLoop';
-import { operationProperties } from '../shared/operation';
+import { operationProperties, subtitleOf } from '../shared/operation';
 import { Run } from '../shared/run';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingService } from './service';
@@ -24,8 +24,7 @@ export class VisibilityReporting implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ { actionPlan: "Get Action Plan", benchmarks: "Get Share of Voice", mentions: "Get Mentions", visibility: "Get Visibility Score" }[$parameter["operation"]] }}',
+		subtitle: subtitleOf('operation', operations),
 		description:
 			'Get the visibility score, mentions, share of voice and action plan of a brand in AI answers',
 		defaults: { name: 'AI Visibility Reporting' },

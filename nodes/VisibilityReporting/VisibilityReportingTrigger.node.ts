@@ -10,6 +10,7 @@ import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { nodeHints } from '../shared/hints';
 import { ItemInput } from '../shared/input';
+import { subtitleOf } from '../shared/operation';
 import { events } from './events';
 import { eventProperties, type PreparedEvent } from './events/event';
 import { isPassing, PollEgress } from './events/pollEgress';
@@ -27,8 +28,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ { actionPlan: "New Action Plan", mention: "New Mention", visibilityChange: "Visibility Score Change" }[$parameter["event"]] }}',
+		subtitle: subtitleOf('event', events),
 		description:
 			'Follows how AI assistants mention a brand: starts the workflow on a new mention, a changed visibility score or a new action plan',
 		defaults: { name: 'AI Visibility Reporting Trigger' },
@@ -106,7 +106,7 @@ async function example(
 	if (json) return [[{ json }]];
 	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
 		description:
-			'There is no sample to show. You can still activate the workflow: it starts with the next mention.',
+			'There is no sample to show. You can publish the workflow all the same: it starts with the next mention.',
 		level: 'warning',
 	});
 }

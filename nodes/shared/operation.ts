@@ -51,6 +51,15 @@ export function operation<Service extends { egress: Egress }, Question, Answer>(
 	};
 }
 
+/** What stands below the node's name on the canvas: the name of the chosen operation or event. */
+export function subtitleOf(
+	parameter: 'operation' | 'event',
+	parts: Array<{ option: INodePropertyOptions }>,
+): string {
+	const names = Object.fromEntries(parts.map(({ option }) => [String(option.value), option.name]));
+	return `={{ (${JSON.stringify(names)})[$parameter.${parameter}] }}`;
+}
+
 /** The properties of a node with these operations: which one, then the fields of each. */
 export function operationProperties<Service>(
 	operations: Array<Operation<Service>>,

@@ -4,7 +4,7 @@ import type { NodeResult } from '../integration/engine';
 import { sandboxed } from '../integration/sandboxed';
 import { BAD_VALUES, type BadValue } from './badValues';
 import { meaningOf, NODES, type Parameter } from './parameters';
-import { ASKED, seen } from './requests';
+import { askedOf, seen } from './requests';
 import { tally } from './tally';
 
 /** Each value of badValues.ts against each parameter of each operation: one run per parameter. */
@@ -53,7 +53,7 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 		),
 	)('%s', async (_, parameter) => {
 		const { verdicts, log } = await runWith(withValue(parameter));
-		const { sends, maySend } = ASKED[parameter.operation]!;
+		const { sends, maySend } = askedOf(parameter.operation);
 		const sent = new Set(log.map(seen));
 		const allowed = new Set<string>();
 		figures.judge(BAD_VALUES, (row) => {
@@ -130,7 +130,7 @@ function withValue({ operation, path, kind }: Parameter): INodeParameters {
 	const expression = '={{ $json.value }}';
 	const value = kind === 'id' ? { __rl: true, mode: 'id', value: expression } : expression;
 	const [name, field] = path.split('.') as [string, string?];
-	const { parameters } = ASKED[operation]!;
+	const { parameters } = askedOf(operation);
 	return { operation, ...parameters, [name]: field === undefined ? value : { [field]: value } };
 }
 

@@ -23,7 +23,7 @@ describe('the analysis service', () => {
 		[
 			'numbers as text',
 			{ ...row, score: '72', llm_scores: { chatgpt: '70', grok: '80' } },
-			'a.example: 72\n██████████ 80 Grok\n█████████░ 70 ChatGPT\n',
+			'a.example: 72\n████████░░ 80 Grok\n███████░░░ 70 ChatGPT\n',
 		],
 		['no scores', { ...row, score: 72 }, 'a.example: 72\n'],
 		['a score of null', { ...row, score: null, llm_scores: null }, 'a.example: no score\n'],

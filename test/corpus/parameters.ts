@@ -72,7 +72,9 @@ const MEANINGS = {
 
 	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
 		if (isUnset(value)) return UNSET;
-		const [min, max] = BOUNDS[path]!;
+		const bounds = BOUNDS[path];
+		if (!bounds) throw new Error(`Add the bounds of "${path}" to BOUNDS in ${__filename}`);
+		const [min, max] = bounds;
 		const amount = means?.number ?? NaN;
 		return amount >= min && amount <= max ? { value: amount } : undefined;
 	},

@@ -37,7 +37,14 @@ const submission = ({ domain = OWN, competitors, llms }: Values) => {
 	);
 };
 
-export const ASKED: Record<string, Asked> = {
+/** @throws when the table does not tell of an operation */
+export function askedOf(operation: string): Asked {
+	const found = ASKED[operation];
+	if (!found) throw new Error(`Add what "${operation}" sends to ASKED in ${__filename}`);
+	return found;
+}
+
+const ASKED: Record<string, Asked> = {
 	analyze: {
 		parameters: { domain: OWN, waitForCompletion: true },
 		sends: (values) =>

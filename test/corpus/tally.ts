@@ -8,8 +8,9 @@ export function tally(title: string) {
 	return {
 		/** Judges rows; what a judge gives back is what is wrong with a row, undefined for nothing. */
 		judge<Row>(all: Row[], fault: (row: Row) => string | undefined): void {
-			const faults = all.map(fault).filter((found): found is string => found !== undefined);
+			// Counted first, so that rows whose judge throws do not seem to have passed.
 			rows += all.length;
+			const faults = all.map(fault).filter((found): found is string => found !== undefined);
 			passed += all.length - faults.length;
 			expect(faults).toEqual([]);
 		},

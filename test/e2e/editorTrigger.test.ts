@@ -83,7 +83,7 @@ describe('the trigger', () => {
 		await editor.part('node-execute-button').first().click();
 		const output = editor.part('output-panel');
 		await output.getByText('No mentions match the current filters yet.').first().waitFor();
-		await output.getByText('You can still activate the workflow').first().waitFor();
+		await output.getByText('You can publish the workflow all the same').first().waitFor();
 		mentions.setMentionCount(count);
 	});
 });

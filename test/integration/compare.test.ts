@@ -55,9 +55,9 @@ describe('compare', () => {
 		const { json } = await world.run({ ...compare, output: 'message' });
 		expect(String(json[0]!.text).split('\n')).toEqual([
 			'AI visibility compared: a.com leads',
-			'██████████ 71 a.com (+11)',
-			'████████░░ 60 example.com ◀',
-			'████████░░ 60 b.com (level)',
+			'███████░░░ 71 a.com (+11)',
+			'██████░░░░ 60 example.com ◀',
+			'██████░░░░ 60 b.com (level)',
 			expect.stringMatching(/^As of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
 		]);
 	});

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { sandboxed } from './sandboxed';
 
@@ -108,8 +110,8 @@ describe('a limit that only the service knows', () => {
 
 describe('the option', () => {
 	it.each([
-		['analysis', new VisibilityAnalysis(), 4],
-		['reporting', new VisibilityReporting(), 4],
+		['analysis', new VisibilityAnalysis(), analysisOperations.length],
+		['reporting', new VisibilityReporting(), reportingOperations.length],
 	])('is among the options of every operation: %s', (_, { description }, operations) => {
 		const collections = description.properties.filter(({ name }) => name === 'options');
 		expect(collections).toHaveLength(operations);

@@ -28,8 +28,8 @@ describe('the outputs of an analysis', () => {
 		expect(messageOf(record)).toBe(
 			[
 				'AI visibility of example.com: 72',
-				'██████████ 80 ChatGPT',
-				'█████░░░░░ 40 Grok',
+				'████████░░ 80 ChatGPT',
+				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
 				'12 mentions, sentiment 0.5, accuracy 91',
 				'Analyzed 2026-11-02 09:15 UTC (an_1)',
@@ -41,7 +41,7 @@ describe('the outputs of an analysis', () => {
 		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score\nAnalysis an_1'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n██████████ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC (an_1)',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC (an_1)',
 		],
 		[
 			{ id: 'an_1' },
@@ -77,7 +77,7 @@ describe('the outputs of a comparison', () => {
 		} as object as Comparison;
 		expect(comparisonItems(json, 'rows')).toHaveLength(2);
 		expect(comparisonItems(json, 'message')[0]!.text).toBe(
-			'AI visibility compared: nobody leads\n██████████ 3 b.com (+3)\n░░░░░░░░░░ 0 a.com ◀\n░░░░░░░░░░ 0 ',
+			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\n░░░░░░░░░░ 0 a.com ◀\n░░░░░░░░░░ 0 ',
 		);
 		expect(comparisonItems({}, 'rows')).toEqual([]);
 		expect(comparisonItems(json, 'record')).toEqual([json]);
