@@ -12,12 +12,14 @@ export interface Begun {
 	at: number;
 }
 
-/** So many begun analyses are kept; the oldest go first. */
+/** So many analyses are kept; the oldest go first. */
 const KEPT = 1_000;
 
 /** What this process knows of the analyses of a key. */
 export class Account {
 	private readonly running = new Map<string, Begun>();
+
+	private readonly taken = new Set<string>();
 
 	private readonly starting = new Map<string, Promise<unknown>>();
 
@@ -34,6 +36,17 @@ export class Account {
 		this.running.delete(domain);
 		this.running.set(domain, { record, at });
 		if (this.running.size > KEPT) this.running.delete(this.running.keys().next().value!);
+	}
+
+	/** Says that an analysis belongs to a submission of this process. */
+	take(id: string): void {
+		this.taken.add(id);
+		if (this.taken.size > KEPT) this.taken.delete(this.taken.values().next().value!);
+	}
+
+	/** Whether an analysis belongs to a submission of this process already. */
+	isTaken(id: string): boolean {
+		return this.taken.has(id);
 	}
 
 	/** From its end on the service's own history tells of an analysis. */

@@ -55,9 +55,8 @@ async function begin(
 	const { account } = service;
 	const { domain } = submission;
 	const submitNow = async () => {
-		const at = clock.now();
 		const running = await submit(service, submission, wait?.timeout);
-		account.noteBegin(domain, running.record, at);
+		account.noteBegin(domain, running.record, clock.now() - running.ageMs);
 		return running;
 	};
 	if (reuseWithinHours === 0) return await submitNow();

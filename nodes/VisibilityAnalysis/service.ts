@@ -33,6 +33,8 @@ export const ANALYSIS_SERVICE: ServiceWords = {
 /** What to analyse; with empty lists no competitors, and all assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
+export type Submitted = ({ record: AnalysisRecord } | { failure: Failure }) & { sentAt?: number };
+
 export interface HistoryPage {
 	items: HistoryItem[];
 	/** The number of all pages, where the service says it. */
@@ -59,12 +61,12 @@ export class AnalysisService {
 		return new AnalysisService(this.egress, this.itemIndex, note);
 	}
 
-	/** Submits an analysis. What became of it is for the caller to judge. */
-	async submit({
-		domain,
-		competitors,
-		llms,
-	}: Submission): Promise<{ record: AnalysisRecord } | { failure: Failure }> {
+	/**
+	 * Submits an analysis. What became of it is for the caller to judge.
+	 *
+	 * @returns also when the last attempt went out, which may be long after the first
+	 */
+	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
@@ -75,7 +77,8 @@ export class AnalysisService {
 			timeoutMs: SUBMIT_TIMEOUT_MS,
 		} as const;
 		const outcome = await this.egress.try(request);
-		return 'failure' in outcome ? outcome : recordIn(outcome.answer, request);
+		const read = 'failure' in outcome ? outcome : recordIn(outcome.answer, request);
+		return { ...read, sentAt: outcome.sentAt };
 	}
 
 	/** Asks for an analysis once. What the answer means is for the caller to judge. */

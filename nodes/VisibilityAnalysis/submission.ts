@@ -34,11 +34,15 @@ export async function submit(
 	patience = 0,
 ): Promise<Running> {
 	const { clock } = service.egress.settings;
-	const sentAt = clock.now();
 	const outcome = await service.submit(submission);
-	if ('record' in outcome) return { record: outcome.record, ageMs: 0 };
+	if ('record' in outcome) {
+		service.account.take(outcome.record.id);
+		return { record: outcome.record, ageMs: 0 };
+	}
 	if (!isAmbiguous(outcome.failure)) return service.fail(outcome.failure);
 
+	// Not from the first attempt on: what came before the last one was surely not taken.
+	const { sentAt = clock.now() } = outcome;
 	const note = mayHaveStarted(submission.domain);
 	const record = await search(service.noting(note), submission.domain, sentAt, patience);
 	if (record) return { record, ageMs: clock.now() - sentAt };
@@ -54,17 +58,32 @@ async function search(
 	const { clock, signal } = service.egress.settings;
 	const { durations } = service.account;
 	const begun = (serviceNow: number) => serviceNow - (clock.now() - sentAt) - CLOCK_GRAIN_MS;
-	const [found] = await analysesSince(service, domain, begun);
+	const look = async () => await adopt(service, domain, begun);
+	const found = await look();
 	if (found) return found;
 	for (const share of DONE_SHARES) {
 		const doneMs = durations.within(share) * 1000 + CLOCK_GRAIN_MS;
 		const at = sentAt + Math.min(patience * 1000, doneMs);
 		if (at <= clock.now()) continue;
 		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelled(service.egress.node);
-		const [late] = await analysesSince(service, domain, begun);
+		const late = await look();
 		if (late) return (await service.analysis(late.id)).record;
 	}
 	return undefined;
+}
+
+/** The youngest analysis that no other submission has; e.g. one with other assistants is another's. */
+async function adopt(
+	service: AnalysisService,
+	domain: string,
+	begun: (serviceNow: number) => number,
+): Promise<AnalysisRecord | undefined> {
+	const { account } = service;
+	const found = (await analysesSince(service, domain, begun)).find(
+		({ id }) => !account.isTaken(id),
+	);
+	if (found) account.take(found.id);
+	return found;
 }
 
 function isAmbiguous({ kind, status }: Failure): boolean {

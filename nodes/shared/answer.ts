@@ -16,7 +16,11 @@ export interface Answer {
 }
 
 /** What became of a request, and what the service said is left of its limit. */
-export type Outcome = ({ answer: Answer } | { failure: Failure }) & { allowance?: Allowance };
+export type Outcome = ({ answer: Answer } | { failure: Failure }) & {
+	allowance?: Allowance;
+	/** When its last attempt went out, milliseconds since the epoch; absent where none did. */
+	sentAt?: number;
+};
 
 interface Sent {
 	method: IHttpRequestMethods;

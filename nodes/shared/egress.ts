@@ -116,6 +116,7 @@ export class Egress {
 			if (run.end && !signal?.aborted) return { failure: run.end };
 			throw cancelled(this.node);
 		}
+		const sentAt = clock.now();
 		const outcome = await this.send(request);
 		const failure = 'failure' in outcome ? outcome.failure : undefined;
 		if (failure && service.endsRun?.(failure)) run.endWith(failure);
@@ -123,7 +124,7 @@ export class Egress {
 		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
 		else budget.done(outcome.allowance);
 		if (signal?.aborted) throw cancelled(this.node);
-		return outcome;
+		return { ...outcome, sentAt };
 	}
 
 	/** What the work on this item has cost so far. */

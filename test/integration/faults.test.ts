@@ -146,6 +146,31 @@ describe('a submission', () => {
 		expect(posted()).toBe(1);
 	});
 
+	it('does not take the analysis of another submission for its own', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1 });
+		const { json, errors } = await world.run(
+			{ ...analyze, llms: '={{ $json.llms }}', options: { ...SOON, timeout: 1 } },
+			{
+				items: [{ llms: ['chatgpt'] }, { llms: ['claude', 'grok'] }],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual([['chatgpt']]);
+		expect(errors[0]!.json.error).toContain('An analysis of example.com may have started anyway');
+	});
+
+	it('finds its own beside that of another submission', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1, handled: true });
+		const { json } = await world.run(
+			{ ...analyze, llms: '={{ $json.llms }}' },
+			{ items: [{ llms: ['chatgpt'] }, { llms: ['claude', 'grok'] }] },
+		);
+		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual([
+			['chatgpt'],
+			['claude', 'grok'],
+		]);
+	});
+
 	it('is sent again after 429, when the service says', async () => {
 		const headers = { 'Retry-After': '1' };
 		world.sandbox.addFault({ kind: 'status', status: 429, headers, method: 'POST' });

@@ -6,10 +6,14 @@ import { run, start, type NodeResult, type NodeRun } from './engine';
 /** Jobs of 30 to 90 s take 0.1 to 0.3 s. */
 const SPEED = 300;
 
+/** More keys than any test makes. */
+const KEYS_PER_TEST = 40;
+
 /** A sandbox for all tests of a file, reset before each; a limit is only there where asked for. */
 export function sandboxed(
 	type: 'visibilityAnalysis' | 'visibilityReporting' = 'visibilityAnalysis',
 ) {
+	let tests = 0;
 	const state = {} as { sandbox: Sandbox; credential: { apiKey: string; baseUrl: string } };
 	beforeAll(async () => {
 		state.sandbox = await startSandbox({ speed: SPEED });
@@ -17,6 +21,10 @@ export function sandboxed(
 	beforeEach(async () => {
 		await state.sandbox.reset();
 		const { analysis, reporting } = state.sandbox;
+		// A reset sandbox gives the same keys and ids again, and the process remembers what it has seen
+		// of them: so each test gets keys that no test before has used.
+		for (let key = 0; key < tests * KEYS_PER_TEST; key += 1) analysis.createKey({ plan: 'free' });
+		tests += 1;
 		state.credential =
 			type === 'visibilityAnalysis'
 				? {
