@@ -61,10 +61,10 @@ function prepare(context: IPollFunctions): PreparedEvent {
 	return chosen.prepare(new ItemInput(source, undefined, chosen.properties));
 }
 
-async function serve(context: IPollFunctions, signal?: AbortSignal) {
+async function serve(context: IPollFunctions, signal?: AbortSignal, leftMs?: () => number) {
 	const owner = `poll:${context.getNode().id}`;
 	const { settings } = await connect(context, REPORTING_CONNECTION, owner, signal);
-	const egress = new PollEgress(context, settings);
+	const egress = new PollEgress(context, settings, leftMs);
 	return { egress, service: new ReportingService(egress) };
 }
 
@@ -74,8 +74,8 @@ async function poll(
 ): Promise<INodeExecutionData[][] | null> {
 	const activating = isActivation(context);
 	const saved = recall(context, chosen.name);
-	const { signal, isTimeUp } = pollTime(context, activating);
-	const { egress, service } = await serve(context, signal);
+	const { signal, leftMs, isTimeUp } = pollTime(context, activating);
+	const { egress, service } = await serve(context, signal, leftMs);
 	const began = Date.now();
 	const outcome = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
 		(result) => ({ result }),

@@ -164,6 +164,15 @@ describe('failures', () => {
 		down(503);
 		expect(await cost(() => problem(workflow.poll()))).toBe(4);
 	}, 30_000);
+
+	it('one that never answers holds up an activation no longer than its time', async () => {
+		world.sandbox.addFault({ kind: 'hang', times: Infinity });
+		const workflow = trigger();
+		workflow.budgetMs = 1_500;
+		const begin = Date.now();
+		expect(await workflow.activate()).toEqual([]);
+		expect(Date.now() - begin).toBeLessThan(5_000);
+	});
 });
 
 describe('n8n', () => {

@@ -1,5 +1,10 @@
 import type { Outcome } from '../../shared/answer';
-import { Egress, type ServiceRequest } from '../../shared/egress';
+import {
+	Egress,
+	type EgressSettings,
+	type RequestContext,
+	type ServiceRequest,
+} from '../../shared/egress';
 import type { Failure } from '../../shared/failure';
 import { nextAttempt } from '../../shared/retry';
 
@@ -9,6 +14,9 @@ const MAX_FAILURES = 4;
 /** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
 const MAX_WAIT_MS = 10_000;
 
+/** So long a request takes at the most, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+
 /** The egress of one poll: with little patience, as the next poll comes soon. */
 export class PollEgress extends Egress {
 	/** The last request that failed for good. */
@@ -17,6 +25,15 @@ export class PollEgress extends Egress {
 	private failures = 0;
 
 	private waitedMs = 0;
+
+	/** @param leftMs how much of the poll's time is left, in milliseconds */
+	constructor(
+		context: RequestContext,
+		settings: EgressSettings,
+		private readonly leftMs: () => number = () => Infinity,
+	) {
+		super(context, settings);
+	}
 
 	override async try(request: ServiceRequest): Promise<Outcome> {
 		const { clock, signal } = this.settings;
@@ -39,7 +56,7 @@ export class PollEgress extends Egress {
 	}
 
 	private async onceInTime(request: ServiceRequest): Promise<Outcome> {
-		return await this.once(request).then(
+		return await this.once(this.inTime(request)).then(
 			(outcome) => outcome,
 			(error: Error) => {
 				if (!this.settings.signal?.aborted) throw error;
@@ -48,6 +65,17 @@ export class PollEgress extends Egress {
 				return { failure: { method, path, kind: 'lost', what } };
 			},
 		);
+	}
+
+	/** n8n's HTTP helper takes no signal; its time-out is set when the request's turn has come. */
+	private inTime(request: ServiceRequest): ServiceRequest {
+		const { leftMs } = this;
+		return {
+			...request,
+			get timeoutMs() {
+				return Math.max(1, Math.min(request.timeoutMs ?? TIMEOUT_MS, leftMs()));
+			},
+		};
 	}
 
 	/** As for all requests, and with the cause by which newer versions of n8n back off. */

@@ -12,8 +12,12 @@ const SHARE = 0.75;
 /** How long a poll may take, in milliseconds, and the signal that ends its waits. */
 export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
-	const budgetMs = isActivation ? Math.min(given, ACTIVATION_MS) : given;
-	const end = Date.now() + budgetMs * SHARE;
-	const signal = AbortSignal.timeout(Math.max(1, Math.floor(budgetMs)));
-	return { signal, isTimeUp: () => signal.aborted || Date.now() >= end };
+	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));
+	const begin = Date.now();
+	const signal = AbortSignal.timeout(budgetMs);
+	return {
+		signal,
+		leftMs: () => begin + budgetMs - Date.now(),
+		isTimeUp: () => signal.aborted || Date.now() >= begin + budgetMs * SHARE,
+	};
 }
