@@ -13,8 +13,9 @@ import { ItemInput } from '../shared/input';
 import { subtitleOf } from '../shared/operation';
 import { events } from './events';
 import { eventProperties, type PreparedEvent } from './events/event';
+import { accountOf, keep, recall } from './events/memory';
 import { isPassing, PollEgress } from './events/pollEgress';
-import { answered, enter, excuse, isActivation, keep, recall } from './events/polls';
+import { answered, enter, excuse, type Turn } from './events/polls';
 import { pollTime } from './events/pollTime';
 import { REPORTING_CONNECTION, ReportingService } from './service';
 
@@ -43,9 +44,9 @@ export class VisibilityReportingTrigger implements INodeType {
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const chosen = prepare(this);
 		if (this.getMode() === 'manual') return await example(this, chosen);
-		const leave = enter(this);
-		if (!leave) return null;
-		return await poll(this, chosen).finally(leave);
+		const turn = enter(this);
+		if (!turn) return null;
+		return await poll(this, chosen, turn).finally(turn.leave);
 	}
 }
 
@@ -65,34 +66,36 @@ async function serve(context: IPollFunctions, signal?: AbortSignal, leftMs?: () 
 	const owner = `poll:${context.getNode().id}`;
 	const { settings } = await connect(context, REPORTING_CONNECTION, owner, signal);
 	const egress = new PollEgress(context, settings, leftMs);
-	return { egress, service: new ReportingService(egress) };
+	const account = accountOf(context, settings.credential);
+	return { egress, account, service: new ReportingService(egress) };
 }
 
 async function poll(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
+	{ isActivation, isSuperseded }: Turn,
 ): Promise<INodeExecutionData[][] | null> {
-	const activating = isActivation(context);
-	const saved = recall(context, chosen.name);
-	const { signal, leftMs, isTimeUp } = pollTime(context, activating);
-	const { egress, service } = await serve(context, signal, leftMs);
+	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
+	const { egress, account, service } = await serve(context, signal, leftMs);
+	const saved = recall(context, chosen.name, account);
 	const began = Date.now();
 	const outcome = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
 	);
+	if (isSuperseded()) return null;
 	if ('error' in outcome) {
 		const { failure } = egress;
-		const isExcused = activating && failure && isPassing(failure) && excuse(context);
+		const isExcused = isActivation && failure && isPassing(failure) && excuse(context);
 		if (!isExcused) throw outcome.error;
 		const state = chosen.postpone(saved, began, failure.serviceNow);
-		if (state) keep(context, chosen.name, state);
+		if (state) keep(context, chosen.name, account, state, false);
 		return null;
 	}
 	answered(context);
 	const { state, items } = outcome.result;
 	// Last of all and in one assignment: a poll that fails leaves no trace.
-	keep(context, chosen.name, state);
+	keep(context, chosen.name, account, state, items.length > 0);
 	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
 }
 

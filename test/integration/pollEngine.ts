@@ -32,6 +32,13 @@ export class TriggerWorkflow {
 
 	name = 'Trigger';
 
+	nodeId = 'trigger';
+
+	credentialId = '1';
+
+	/** 1: emits what a poll gives, also of an activation that is over; 2 discards that. */
+	version: 1 | 2 = 2;
+
 	/** What is left of a poll's time, in milliseconds; undefined: n8n's default. */
 	budgetMs: number | undefined;
 
@@ -46,26 +53,32 @@ export class TriggerWorkflow {
 
 	/** Activates, with a poll at once; also deactivates before, or starts n8n anew. */
 	async activate(mode: WorkflowActivateMode = 'activate'): Promise<IDataObject[]> {
-		this.activation = this.open('trigger', mode);
-		const items = await this.poll();
-		this.save();
-		return items;
+		const activation = this.open('trigger', mode);
+		this.activation = activation;
+		const items = await this.call(activation.context);
+		if (items) this.emit(activation, items);
+		this.save(activation);
+		return items ?? [];
+	}
+
+	deactivate(): void {
+		this.activation = undefined;
 	}
 
 	/** One poll of the active workflow, and the execution that follows. */
 	async poll(): Promise<IDataObject[]> {
-		const { context } = this.activation!;
-		const items = await this.call(context);
-		if (!items) return [];
-		this.executions.push(items);
-		this.save();
+		const activation = this.activation!;
+		const items = await this.call(activation.context);
+		const isDiscarded = this.version === 2 && activation !== this.activation;
+		if (!items || isDiscarded) return [];
+		this.emit(activation, items);
 		return items;
 	}
 
 	/** A poll whose outcome never gets out of the process. */
 	async pollAndDie(what: { saved: boolean }): Promise<void> {
 		const items = await this.call(this.activation!.context);
-		if (what.saved && items) this.save();
+		if (what.saved && items) this.save(this.activation!);
 		this.activation = undefined;
 	}
 
@@ -90,21 +103,25 @@ export class TriggerWorkflow {
 		return output?.[0]!.map(({ json }) => json);
 	}
 
-	private save(): void {
-		const { staticData } = this.activation!.workflow;
+	private emit(activation: Activation, items: IDataObject[]): void {
+		this.executions.push(items);
+		this.save(activation);
+	}
+
+	private save({ workflow: { staticData } }: Activation): void {
 		const { __dataChanged: isChanged } = staticData as unknown as { __dataChanged: boolean };
 		if (isChanged) this.saved = JSON.parse(JSON.stringify(staticData)) as IDataObject;
 	}
 
 	private open(mode: WorkflowExecuteMode, activation: WorkflowActivateMode): Activation {
 		const node: INode = {
-			id: 'trigger',
+			id: this.nodeId,
 			name: this.name,
 			type: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
 			typeVersion: 1,
 			position: [0, 0],
 			parameters: this.parameters,
-			credentials: { visibilityReportingApi: { id: '1', name: 'Sandbox' } },
+			credentials: { visibilityReportingApi: { id: this.credentialId, name: 'Sandbox' } },
 		};
 		const workflow = new Workflow({
 			id: this.id,
@@ -125,6 +142,7 @@ export class TriggerWorkflow {
 			...([undefined, undefined, undefined, undefined, undefined] as const),
 			...(budget as [() => number]),
 		);
+		if (this.version === 1) delete (context as { getPollBudgetMs?: unknown }).getPollBudgetMs;
 		return { workflow, context };
 	}
 }

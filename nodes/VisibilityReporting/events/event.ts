@@ -7,7 +7,7 @@ import type { ReportingService } from '../service';
 /** What one poll has at hand. */
 export interface Poll {
 	service: ReportingService;
-	/** What the last poll kept; undefined at the first one. */
+	/** What the last poll kept; undefined at the first one, empty at the first of another account. */
 	saved: IDataObject | undefined;
 	/** n8n's own time, milliseconds since the epoch. */
 	now: () => number;

@@ -131,7 +131,9 @@ export const mention = event<MentionSettings>({
 });
 
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
-	if (saved?.version !== 1) return initial(settings);
+	// What another account listed before is not new, whatever the start date says.
+	if (saved?.version !== 1)
+		return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
 	// Nobody else writes it.
 	return saved as unknown as MentionState;
 }

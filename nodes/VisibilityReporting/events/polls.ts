@@ -1,39 +1,55 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
 
 /**
- * What n8n leaves to a polling node: polls that run into each other, telling an activation from a
- * later poll, and a state that survives the renaming of its node.
+ * What n8n leaves to a polling node: polls that run into each other, and telling an activation from
+ * a later poll.
  */
 
-/** Static data that a poll is at work on; n8n gives all polls of an activation the same. */
-const atWork = new WeakSet<object>();
+interface Activation {
+	isPolling: boolean;
+}
 
-/** Contexts that have polled: n8n makes one per activation, and polls at once then. */
-const met = new WeakSet<object>();
+/** The turn of one poll. */
+export interface Turn {
+	/** Whether this is the poll by which a workflow becomes active. */
+	isActivation: boolean;
+	/** Whether the trigger has been activated anew since: then this poll gives and keeps nothing. */
+	isSuperseded: () => boolean;
+	/** To be called at its end. */
+	leave: () => void;
+}
 
-/** The last state of a node in this process: n8n keeps static data under the node's name. */
-const latest = new Map<string, IDataObject>();
+/** n8n makes a context per activation, and polls at once then. */
+const activations = new WeakMap<object, Activation>();
+
+/** The last activation of each trigger in this process. */
+const newest = new Map<string, Activation>();
 
 /** Nodes whose last activation met a service that gave no answer. */
 const excused = new Set<string>();
 
 /**
- * Lets one poll at a time through.
+ * Lets one poll at a time through. A new activation does not wait for the poll of an earlier one: it
+ * starts from what n8n has saved, so the earlier one must not give anything any more. Some versions
+ * of n8n would emit it, others would not; so it never depends on that.
  *
- * @returns what to call at its end; undefined while another one is at work
+ * @returns undefined while another poll is at work, or for an earlier activation
  */
-export function enter(context: IPollFunctions): (() => void) | undefined {
-	const data = context.getWorkflowStaticData('node');
-	if (atWork.has(data)) return undefined;
-	atWork.add(data);
-	return () => atWork.delete(data);
-}
-
-/** Whether this is the poll by which a workflow becomes active. */
-export function isActivation(context: IPollFunctions): boolean {
-	if (met.has(context)) return false;
-	met.add(context);
-	return true;
+export function enter(context: IPollFunctions): Turn | undefined {
+	const id = triggerId(context);
+	const known = activations.get(context);
+	if (known && (known.isPolling || newest.get(id) !== known)) return undefined;
+	const activation = known ?? { isPolling: true };
+	activation.isPolling = true;
+	activations.set(context, activation);
+	newest.set(id, activation);
+	return {
+		isActivation: !known,
+		isSuperseded: () => newest.get(id) !== activation,
+		leave: () => {
+			activation.isPolling = false;
+		},
+	};
 }
 
 /**
@@ -41,33 +57,18 @@ export function isActivation(context: IPollFunctions): boolean {
  * like activations by an update, so of those only the first in a row may.
  */
 export function excuse(context: IPollFunctions): boolean {
-	const id = idOf(context);
+	const id = triggerId(context);
 	if (context.getActivationMode() === 'update' && excused.has(id)) return false;
 	excused.add(id);
 	return true;
 }
 
-/** What the last poll for this event kept. */
-export function recall(context: IPollFunctions, event: string): IDataObject | undefined {
-	const kept = (context.getWorkflowStaticData('node').kept ?? latest.get(idOf(context))) as
-		IDataObject | undefined;
-	if (kept?.event !== event) return undefined;
-	// A plain copy: n8n gives proxies of its static data, which structuredClone refuses.
-	return JSON.parse(JSON.stringify(kept.state)) as IDataObject;
-}
-
-/** Keeps a state: a single assignment at the top level, as n8n notices no other. */
-export function keep(context: IPollFunctions, event: string, state: IDataObject): void {
-	const kept = { event, state };
-	latest.set(idOf(context), kept);
-	context.getWorkflowStaticData('node').kept = kept;
-}
-
 /** Says that the service has answered. */
 export function answered(context: IPollFunctions): void {
-	excused.delete(idOf(context));
+	excused.delete(triggerId(context));
 }
 
-function idOf(context: IPollFunctions): string {
+/** What stands for a trigger in this process, whatever it is called. */
+export function triggerId(context: IPollFunctions): string {
 	return `${context.getWorkflow().id}:${context.getNode().id}`;
 }

@@ -1,0 +1,182 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed } from './sandboxed';
+
+/** The trigger while its workflow is saved, deactivated, renamed or given another account. */
+
+const world = sandboxed('visibilityReporting');
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
+const slow = () => world.sandbox.addFault({ kind: 'delay', delayMs: 600, times: 1 });
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a poll whose items n8n discards', () => {
+	it.each(['Trigger', 'Renamed'])('gives them again when the node is called %s', async (name) => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(10);
+		slow();
+		const discarded = workflow.poll();
+		workflow.deactivate();
+		expect(await discarded).toEqual([]);
+		workflow.name = name;
+		await workflow.activate();
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+});
+
+describe('a poll whose items n8n has accepted', () => {
+	it('repeats nothing, although the node is renamed before the next one', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(4);
+		await workflow.poll();
+		for (const name of ['Renamed', 'Trigger']) {
+			added.push(...mentions().addMentions(2));
+			workflow.name = name;
+			await workflow.activate('update');
+			added.push(...mentions().addMentions(3));
+			await workflow.poll();
+		}
+		await workflow.activate('init');
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+});
+
+describe.each([1, 2] as const)('n8n %i', (version) => {
+	it('is told to save the workflow during a poll: each mention comes once', async () => {
+		const workflow = trigger();
+		workflow.version = version;
+		await workflow.activate();
+		const added = mentions().addMentions(10);
+		slow();
+		const old = workflow.poll();
+		await pause(100);
+		await workflow.activate('update');
+		await old;
+		added.push(...mentions().addMentions(2));
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+
+	it('is told so, and cannot reach the service: nothing is lost', async () => {
+		const workflow = trigger();
+		workflow.version = version;
+		await workflow.activate();
+		const added = mentions().addMentions(10);
+		slow();
+		const old = workflow.poll();
+		await pause(100);
+		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
+		await workflow.activate('update');
+		await old;
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+
+	it('deactivates during a poll: each mention comes once', async () => {
+		const workflow = trigger();
+		workflow.version = version;
+		await workflow.activate();
+		const added = mentions().addMentions(10);
+		slow();
+		const old = workflow.poll();
+		workflow.deactivate();
+		await old;
+		await workflow.activate();
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+});
+
+describe('a state', () => {
+	it('of another node is not used: two triggers swap their names', async () => {
+		const pair = ['negative', 'positive'].map((sentiment) => {
+			const workflow = trigger({ filters: { sentiment } });
+			return Object.assign(workflow, { name: sentiment, nodeId: sentiment });
+		});
+		const [one, other] = pair as [TriggerWorkflow, TriggerWorkflow];
+		for (const workflow of pair) await workflow.activate();
+		const negative = mentions().addMentions(3, { sentiment: 'negative' });
+		const positive = mentions().addMentions(3, { sentiment: 'positive' });
+		for (const workflow of pair) await workflow.poll();
+		const global = { ...(one.saved.global as object), ...(other.saved.global as object) };
+		const saved = { ...one.saved, ...other.saved, global };
+		Object.assign(one, { name: other.name, saved });
+		Object.assign(other, { name: 'negative', saved });
+		negative.push(...mentions().addMentions(2, { sentiment: 'negative' }));
+		positive.push(...mentions().addMentions(2, { sentiment: 'positive' }));
+		for (const workflow of pair) await workflow.activate('update');
+		for (const workflow of pair) await workflow.poll();
+		expect(ids(one.emitted())).toEqual(ids(negative));
+		expect(ids(other.emitted())).toEqual(ids(positive));
+	});
+
+	it('of a deleted node is not used by a new one of its name', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		workflow.nodeId = 'another';
+		mentions().addMentions(3);
+		expect(await workflow.activate('update')).toEqual([]);
+	});
+
+	it('that an earlier version kept is still used', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const kept = workflow.saved['node:Trigger'] as { kept: { event: string; state: object } };
+		const { event, state } = kept.kept;
+		const upgraded = trigger();
+		upgraded.saved = { 'node:Trigger': { kept: { event, state } } } as never;
+		const added = mentions().addMentions(3);
+		await upgraded.activate('init');
+		expect(ids(upgraded.emitted())).toEqual(ids(added));
+	});
+});
+
+describe('another key', () => {
+	const another = () => ({
+		...world.credential,
+		apiKey: world.sandbox.reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
+	});
+
+	it('in the same credential asks the same account: nothing is lost', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(3);
+		workflow.credential = another();
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+		const text = JSON.stringify(workflow.saved);
+		expect(text).not.toContain(String(workflow.credential.apiKey));
+	});
+
+	it.each(['now', 'date'])(
+		'in another credential asks another account: what it lists already is not new (from %s)',
+		async (startFrom) => {
+			const startDate = new Date(Date.now() - 1_000).toISOString();
+			const workflow = trigger({ options: { startFrom, startDate } });
+			await workflow.activate();
+			mentions().addMentions(3);
+			Object.assign(workflow, { credential: another(), credentialId: '2' });
+			expect(await workflow.activate('update')).toEqual([]);
+			await pause(1_100);
+			const added = mentions().addMentions(2);
+			await workflow.poll();
+			expect(ids(workflow.emitted())).toEqual(ids(added));
+		},
+	);
+
+	it('is none when only the credential is another one', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(3);
+		workflow.credentialId = '2';
+		await workflow.activate('update');
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+});

@@ -1,0 +1,183 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
+
+/**
+ * n8n in memory, with the real trigger: what it does with static data and with the items of polls
+ * that its workflow does not wait for any more.
+ */
+
+type Data = Record<string, IDataObject>;
+
+interface Activation {
+	context: IPollFunctions;
+	staticData: Data;
+	/** The static data as it was saved last. */
+	saved: string;
+}
+
+interface Running {
+	activation: Activation;
+	isActivation: boolean;
+	/** Lets the service answer. */
+	answer: () => void;
+	items: Promise<INodeExecutionData[] | undefined>;
+}
+
+const { poll } = VisibilityReportingTrigger.prototype;
+
+export class ModelN8n {
+	readonly listed: IDataObject[] = [];
+
+	/** How many executions each mention has had. */
+	readonly executed = new Map<string, number>();
+
+	discarded = 0;
+
+	/** The status with which the service answers. */
+	status = 200;
+
+	private database = '{}';
+
+	private name = 'Trigger';
+
+	private savedName = '';
+
+	private process = 0;
+
+	private current: Activation | undefined;
+
+	private running: Running[] = [];
+
+	/**
+	 * @param version 1 emits the items of a poll whose activation is over, 2 discards them
+	 * @param id tells this workflow from the others of the test's process
+	 */
+	constructor(
+		private readonly version: 1 | 2,
+		private readonly id: number,
+	) {}
+
+	/** Deactivates, then activates, with a poll at once. */
+	async activate(name = this.name, waits = true): Promise<void> {
+		this.name = name;
+		this.current = this.load();
+		this.begin(true);
+		if (waits) await this.finish();
+	}
+
+	deactivate(): void {
+		this.current = undefined;
+	}
+
+	/** Begins a poll that waits for the service. */
+	begin(isActivation = false): void {
+		const activation = this.current;
+		if (!activation) return;
+		const before = this.running.find((each) => each.activation === activation);
+		let answer = before?.answer ?? (() => {});
+		// One context per activation, as in n8n; what a poll beside another one gets is the same.
+		if (!before) answer = this.serve(activation.context);
+		const { context } = activation;
+		const items = poll.call(context).then((output) => output?.[0]);
+		items.catch(() => {});
+		this.running.push({ activation, isActivation, answer, items });
+	}
+
+	/** Lets the service answer the polls that wait, the last one first or last. */
+	async finish(lastFirst = false): Promise<void> {
+		const running = lastFirst ? this.running.reverse() : this.running;
+		this.running = [];
+		for (const { activation, isActivation, answer, items } of running) {
+			answer();
+			const given = await items.then(
+				(value) => ({ value }),
+				() => ({ failed: true as const, value: undefined }),
+			);
+			const isCurrent = activation === this.current;
+			if ('failed' in given && isActivation && isCurrent) this.deactivate();
+			this.take(activation, given.value, isActivation || isCurrent);
+			if (isActivation && !('failed' in given)) this.save(activation);
+		}
+	}
+
+	/**
+	 * Killed and started again; nothing of the process is left, only what is in the database. Not
+	 * right after a renaming: what n8n has saved by then is under a name that nobody can know.
+	 */
+	async restart(): Promise<void> {
+		if (!this.current || this.savedName !== this.name) return;
+		this.running = [];
+		this.process += 1;
+		await this.activate();
+	}
+
+	private take(
+		activation: Activation,
+		items: INodeExecutionData[] | undefined,
+		isWanted: boolean,
+	): void {
+		if (!items) return;
+		if (this.version === 2 && !isWanted) {
+			this.discarded += 1;
+			return;
+		}
+		for (const { json } of items) {
+			this.executed.set(String(json.id), (this.executed.get(String(json.id)) ?? 0) + 1);
+		}
+		this.save(activation);
+	}
+
+	/** Writes all static data of the workflow, if this activation has changed any. */
+	private save(activation: Activation): void {
+		// An empty object is there as soon as it is asked for, and n8n takes it for no change.
+		const filled = Object.entries(activation.staticData).filter(
+			([, data]) => Object.keys(data).length > 0,
+		);
+		const now = JSON.stringify(Object.fromEntries(filled));
+		if (now === activation.saved) return;
+		activation.saved = now;
+		this.database = now;
+		this.savedName = activation.context.getNode().name;
+	}
+
+	private load(): Activation {
+		const staticData = JSON.parse(this.database) as Data;
+		const { name } = this;
+		// What the trigger remembers of its process hangs on this id: another one is another process.
+		const workflow = { id: `${this.id}-${this.process}`, name: '', active: true };
+		const node = {
+			...{ id: 'node', name, type: 'trigger', typeVersion: 1, position: [0, 0], parameters: {} },
+			credentials: { visibilityReportingApi: { id: '1', name: 'Key' } },
+		};
+		const context = {
+			getMode: () => 'trigger',
+			getActivationMode: () => 'activate',
+			getNode: () => node,
+			getWorkflow: () => workflow,
+			getTimezone: () => 'UTC',
+			getNodeParameter: (path: string, fallback: unknown) =>
+				path === 'event' ? 'mention' : fallback,
+			getCredentials: async () => ({ apiKey: 'key', baseUrl: 'https://service.example/v1' }),
+			getWorkflowStaticData: (type: string) =>
+				(staticData[type === 'node' ? `node:${name}` : type] ??= {}),
+			helpers: {},
+			...(this.version === 2 && { getPollBudgetMs: () => 240_000 }),
+		} as unknown as IPollFunctions;
+		return { context, staticData, saved: this.database };
+	}
+
+	/** @returns what lets the service answer the requests of the next poll */
+	private serve(context: IPollFunctions): () => void {
+		let answer: () => void = () => {};
+		const answered = new Promise<void>((resolve) => (answer = resolve));
+		const httpRequestWithAuthentication = async () => {
+			await answered;
+			const body =
+				this.status === 200 ? { data: [...this.listed], meta: {} } : { error: { code: 'NO' } };
+			return { statusCode: this.status, headers: {}, body };
+		};
+		Object.assign(context, { helpers: { httpRequestWithAuthentication } });
+		return answer;
+	}
+}
