@@ -108,7 +108,7 @@ describe('the node window', () => {
 		[REPORTING_NODE, 'benchmarks', ['Output']],
 		[REPORTING_NODE, 'actionPlan', ['Output']],
 	])('%s shows the fields of %s only', async (type, operation, fields) => {
-		await show(type, { operation });
+		await show(type, { operation, domain: 'lumenroast.example' });
 		const labels = await editor.labels();
 		const shown = labels
 			.slice(labels.indexOf('Operation') + 1)
