@@ -1,4 +1,5 @@
 import { unexpectedForm } from '../shared/answer';
+import { readDomain } from '../shared/domain';
 import { beginOf, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisService, type HistoryPage } from './service';
 
@@ -49,9 +50,15 @@ export async function analysesSince(
 ): Promise<HistoryItem[]> {
 	const { items, serviceNow } = await readHistory(service, Infinity, domain, isNewestFirst);
 	return items
-		.filter((item) => item.domain === undefined || item.domain === domain)
+		.filter((item) => isOf(item, domain))
 		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serviceNow))
 		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
+}
+
+/** Whether an item is of a domain, however the service writes it: in Unicode, or with capitals. */
+function isOf(item: HistoryItem, domain: string): boolean {
+	const read = readDomain(item.domain);
+	return item.domain === undefined || ('domain' in read && read.domain === domain);
 }
 
 function isNewestFirst({ items }: HistoryPage): boolean {

@@ -5,6 +5,7 @@ import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/a
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure, ServiceWords } from '../shared/failure';
 import { accountFor, type Account } from './account';
+import { adviceFor, isMonthUsedUp } from './advice';
 import type { AnalysisRecord, Comparison, HistoryItem } from './records';
 
 type Schemas = components['schemas'];
@@ -106,7 +107,7 @@ export class AnalysisService {
 			query: { domain, limit, ...(page > 1 ? { page } : {}) },
 		};
 		const { body, serviceNow } = await this.answer(request);
-		if (!Array.isArray(body.data)) this.fail(unexpectedForm(request, 'the list "data"'));
+		if (!Array.isArray(body.data)) this.fail(unexpectedForm(request, 'the list "data"', body));
 		const items = (body.data as unknown[]).filter(
 			(item): item is HistoryItem => isRecord(item) && typeof item.id === 'string',
 		);
@@ -128,7 +129,7 @@ export class AnalysisService {
 		const outcome = await this.egress.try(request);
 		if ('failure' in outcome) return outcome;
 		if (!Array.isArray(outcome.answer.body.competitors)) {
-			return { failure: unexpectedForm(request, 'the list "competitors"') };
+			return { failure: unexpectedForm(request, 'the list "competitors"', outcome.answer.body) };
 		}
 		return { comparison: outcome.answer.body as Comparison };
 	}
@@ -146,61 +147,12 @@ export class AnalysisService {
 
 function recordIn(
 	{ body }: Answer,
-	{ method, path }: ServiceRequest,
+	request: ServiceRequest,
 ): { record: AnalysisRecord } | { failure: Failure } {
 	if (typeof body.id === 'string' && body.id !== '') return { record: body as AnalysisRecord };
-	return { failure: unexpectedForm({ method, path }, 'an analysis "id"') };
+	return { failure: unexpectedForm(request, 'an analysis "id"', body) };
 }
 
 function analysisRequest(id: string): ServiceRequest {
 	return { method: 'GET', path: `/analyze/${encodeURIComponent(id)}` };
-}
-
-/** Words of a 403 that speak of used-up calls, and of a plan without access. */
-const QUOTA_WORDS = /quota|overage|used up|exhausted|exceeded|limit|reset/i;
-const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|requires/i;
-
-/** What to do about a status, as far as this service's document tells. */
-function adviceFor(failure: Failure): string | undefined {
-	const { status, code, path } = failure;
-	if (status === 401) {
-		return 'Check the API key in the credential. It may be mistyped or revoked.';
-	}
-	if (status === 403) return adviceFor403(failure);
-	if (status === 404 && path.startsWith('/analyze/')) {
-		return 'Check the analysis ID. It must belong to the same account as the API key.';
-	}
-	if (status === 400 && code === 'INVALID_DOMAIN') {
-		return 'Check the domain. The service takes a host name such as example.com.';
-	}
-	return undefined;
-}
-
-function adviceFor403(failure: Failure): string {
-	if (isMonthUsedUp(failure)) {
-		return `This month's calls are used up. They reset on ${nextMonth(failure)}. To continue sooner, ask the service about a larger plan.`;
-	}
-	const said = wordsOf(failure);
-	if (PLAN_WORDS.test(said) && !QUOTA_WORDS.test(said)) {
-		return 'The plan of this API key does not include this operation. It needs a Pro or Enterprise plan.';
-	}
-	return `Either this month's calls are used up until ${nextMonth(failure)}, or the plan of this API key does not include this operation. Check your account dashboard.`;
-}
-
-function isMonthUsedUp(failure: Failure): boolean {
-	const said = wordsOf(failure);
-	return failure.status === 403 && QUOTA_WORDS.test(said) && !PLAN_WORDS.test(said);
-}
-
-function wordsOf({ code, words }: Failure): string {
-	return `${code ?? ''} ${words ?? ''}`;
-}
-
-/** When the month's calls come back (document, "Limits", 1), by the service's own clock. */
-function nextMonth({ serviceNow }: Failure): string {
-	const day = 'the first day of next month';
-	if (serviceNow === undefined) return day;
-	const now = new Date(serviceNow);
-	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-	return `${day}, ${reset.toISOString().slice(0, 10)}`;
 }

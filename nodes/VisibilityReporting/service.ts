@@ -84,7 +84,8 @@ export class ReportingService {
 		if ('failure' in outcome) return { failure: outcome.failure };
 		const { data, meta } = opened(outcome.answer);
 		if (!Array.isArray(data) || !data.every(isRecord)) {
-			return { failure: unexpectedForm(sentBy(request), 'the list of mentions in "data"') };
+			const { body } = outcome.answer;
+			return { failure: unexpectedForm(request, 'the list of mentions in "data"', body) };
 		}
 		const { serviceNow } = outcome.answer;
 		return { page: { data: data as Mention[], meta, next: cursorIn(meta), serviceNow } };
@@ -97,9 +98,10 @@ export class ReportingService {
 
 	private async one(path: string, query?: IDataObject): Promise<Envelope<IDataObject>> {
 		const request: ServiceRequest = { method: 'GET', path, query };
-		const { data, meta } = opened(await this.egress.ask(request, this.itemIndex));
+		const answer = await this.egress.ask(request, this.itemIndex);
+		const { data, meta } = opened(answer);
 		if (isRecord(data)) return { data: data as IDataObject, meta };
-		return this.fail(unexpectedForm(sentBy(request), 'an object in "data"'));
+		return this.fail(unexpectedForm(request, 'an object in "data"', answer.body));
 	}
 }
 
@@ -110,10 +112,6 @@ function opened({ body }: Answer): { data: unknown; meta: IDataObject } {
 function cursorIn({ next_cursor }: IDataObject): string | undefined {
 	if (next_cursor === undefined || next_cursor === null || next_cursor === '') return undefined;
 	return String(next_cursor);
-}
-
-function sentBy({ method, path }: ServiceRequest): Pick<Failure, 'method' | 'path'> {
-	return { method, path };
 }
 
 export const REPORTING_CONNECTION: ServiceSettings = {

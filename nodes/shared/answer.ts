@@ -4,6 +4,7 @@ import { NodeOperationError, UserError } from 'n8n-workflow';
 import type { Failure } from './failure';
 import { readAllowance, type Allowance } from './rateLimit';
 import { retryAfterMs } from './retry';
+import { shortened } from './text';
 
 /** A usable answer of a service. */
 export interface Answer {
@@ -26,8 +27,6 @@ interface Sent {
 	method: IHttpRequestMethods;
 	path: string;
 }
-
-const MAX_WORDS = 300;
 
 /**
  * Judges a response: a 2xx status with a JSON object is an answer, all else is a failure that
@@ -60,13 +59,18 @@ export function judge(sent: Sent, response: IN8nHttpFullResponse, now: number): 
 	};
 }
 
-/** A failure for an answer whose JSON is not of the form that the documents give. */
-export function unexpectedForm(sent: Sent, expected: string): Failure {
-	return {
-		...sent,
-		kind: 'answer',
-		what: `sent a response without ${expected}`,
-	};
+/**
+ * A failure for an answer whose JSON is not of the form that the documents give.
+ *
+ * @param body the answer, which may say in an "error" why it is so
+ */
+export function unexpectedForm(
+	{ method, path }: Sent,
+	expected: string,
+	body: Record<string, unknown> = {},
+): Failure {
+	const what = `sent a response without ${expected}`;
+	return { method, path, kind: 'answer', what, ...(body.error ? errorWords(body) : {}) };
 }
 
 /** Codes of network failures before a connection stood. */
@@ -177,14 +181,6 @@ function textOf(body: string): string | undefined {
 	const start = body.slice(0, 20_000);
 	const plain = start.replace(/<(script|style)[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ');
 	return text(plain);
-}
-
-function shortened(words: string): string {
-	const line = words
-		.replace(/[\s\p{Cc}]+/gu, ' ')
-		.trim()
-		.replace(/[.\s]+$/, '');
-	return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS)}…` : line;
 }
 
 function lowerCased(headers: IN8nHttpFullResponse['headers']): Record<string, string> {

@@ -4,6 +4,7 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 import { isRecord } from './answer';
 import { readDate } from './date';
 import { invalidParameter } from './failure';
+import { cut } from './text';
 
 /** What is read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
@@ -52,8 +53,9 @@ export class ItemInput {
 	flag(name: string): boolean {
 		const value = this.value(name) ?? false;
 		if (typeof value === 'boolean') return value;
-		if (value === '' || value === 'false') return false;
-		if (value === 'true') return true;
+		const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+		if (word === '' || word === 'false') return false;
+		if (word === 'true') return true;
 		return this.refuse(name, `is ${shown(value)}`, 'Enter true or false.');
 	}
 
@@ -180,5 +182,5 @@ export function shown(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
 	const text = String(value).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
-	return typeof value === 'string' ? `"${text.slice(0, 80)}${text.length > 80 ? '…' : ''}"` : text;
+	return typeof value === 'string' ? `"${cut(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }

@@ -4,15 +4,16 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 const SHORTEST_KEY = 8;
 
 /**
- * A response that is shown to people, without the API key, should the service quote it: e.g. an
- * error that says "Invalid key sk-…". A good answer is left as it is.
+ * A response without the API key, should the service quote it: in an error that says "Invalid key
+ * sk-…", or in a record, which would be saved with the execution.
  */
 export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
 	const key = String(apiKey ?? '').trim();
-	const { statusCode, body } = response;
-	const isGood = statusCode >= 200 && statusCode < 300 && typeof body !== 'string';
-	if (isGood || key.length < SHORTEST_KEY || body === undefined) return response;
-	const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
-	const text = JSON.stringify(body).replaceAll(quoted(key), '(API key)');
-	return { ...response, body: JSON.parse(text) as IN8nHttpFullResponse['body'] };
+	const { body } = response;
+	if (key.length < SHORTEST_KEY || body === undefined) return response;
+	const quoted = JSON.stringify(key).slice(1, -1);
+	const text = JSON.stringify(body);
+	if (!text.includes(quoted)) return response;
+	const safe: unknown = JSON.parse(text.replaceAll(quoted, '(API key)'));
+	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }

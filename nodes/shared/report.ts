@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { utcMillis } from './date';
+import { cut } from './text';
+
 /** Parts that the `rows` and `message` outputs are made of. */
 
 /** The named fields of a record, in this order; null for one that is not there. */
@@ -87,7 +90,7 @@ export function plain(value: unknown, length = 200): string {
 		// Inside a word an underscore formats nothing, and an id needs it.
 		.replace(/(?<![a-z0-9])_+|_+(?![a-z0-9])/gi, '');
 	// Not between an @ and the space that breaks it.
-	return line.length > length ? `${line.slice(0, length - 1).replace(/@$/, '')}…` : line;
+	return line.length > length ? `${cut(line, length - 1).replace(/@$/, '')}…` : line;
 }
 
 /** A difference with its sign, e.g. "+4" or "−2.5". */
@@ -95,8 +98,9 @@ export function signed(value: number): string {
 	return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
 }
 
-/** "2026-11-02 09:15 UTC" for an ISO 8601 timestamp; other text as it is. */
+/** "2026-11-02 09:15 UTC" for an ISO 8601 timestamp of any zone; other text as it is. */
 export function instant(timestamp: string): string {
-	const found = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(timestamp);
-	return found ? `${found[1]} ${found[2]} UTC` : plain(timestamp);
+	const time = /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
+	if (time === undefined) return plain(timestamp);
+	return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

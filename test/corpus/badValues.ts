@@ -202,7 +202,7 @@ const OTHERS: BadValue[] = [
 	{ name: 'false', value: false, means: { flag: false } },
 	{ ...text('true', '"true"'), means: { flag: true, cursor: 'true' } },
 	{ ...text('false', '"false"'), means: { flag: false, cursor: 'false' } },
-	text('TRUE', '"TRUE"'),
+	{ ...text('TRUE', '"TRUE"'), means: { flag: true, cursor: 'TRUE' } },
 	text('yes'),
 	{ ...text('an_8f3k2m9x1q'), means: { id: 'an_8f3k2m9x1q', cursor: 'an_8f3k2m9x1q' } },
 	{ ...text('chatgpt'), means: { words: ['chatgpt'], cursor: 'chatgpt' } },

@@ -228,6 +228,16 @@ describe('analyze, reuseWithinHours', () => {
 		expect(world.sent()).toContain('POST /analyze');
 	});
 
+	it('knows a domain that the service writes in Unicode', async () => {
+		const created_at = new Date().toISOString();
+		const own = { id: 'an_1', domain: 'München.de', status: 'complete', created_at };
+		const page = { data: [own], meta: { pages: 1 } };
+		world.sandbox.addFault({ kind: 'body', body: page, path: '/history' });
+		world.sandbox.addFault({ kind: 'body', body: own, path: '/analyze/an_1' });
+		const { json } = await world.run({ ...reuse, domain: 'münchen.de' });
+		expect(json).toEqual([own]);
+	});
+
 	it('spends a new analysis when the history tells no times', async () => {
 		const body = {
 			data: [{ id: 'an_1' }, { id: 'an_2', domain: 'example.com' }],

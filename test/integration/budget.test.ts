@@ -103,15 +103,18 @@ describe('a used-up month', () => {
 		expect(posted()).toBe(2);
 	});
 
-	it.each([['plan'], ['Forbidden']])('is not what another 403 means: %s', async (message) => {
-		const said = message === 'plan' ? 'Upgrade to use the API' : message;
-		world.sandbox.addFault({ kind: 'status', status: 403, message: said, method: 'POST' });
-		const { json } = await world.run(parameters, {
-			items: brands(2),
-			onError: 'continueRegularOutput',
-		});
-		expect(json.filter(({ status }) => status === 'complete')).toHaveLength(1);
-	});
+	it.each([['plan'], ['Forbidden'], ['Your plan has a limit of 1 competitor']])(
+		'is not what another 403 means: %s',
+		async (message) => {
+			const said = message === 'plan' ? 'Upgrade to use the API' : message;
+			world.sandbox.addFault({ kind: 'status', status: 403, message: said, method: 'POST' });
+			const { json } = await world.run(parameters, {
+				items: brands(2),
+				onError: 'continueRegularOutput',
+			});
+			expect(json.filter(({ status }) => status === 'complete')).toHaveLength(1);
+		},
+	);
 });
 
 describe('one analysis, and no second', () => {

@@ -97,6 +97,12 @@ describe('the list of analyses', () => {
 		expect(world.sent()).toEqual(['GET /history', 'GET /history']);
 	});
 
+	it('finds a pasted id', async () => {
+		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'brand.com', ageDays: 1 });
+		const { results } = await search(` ${id.toUpperCase()} `);
+		expect(results.map(({ value }) => value)).toEqual([id]);
+	});
+
 	it('lets the service search for a domain, and narrows the page for other text', async () => {
 		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 1 });
 		world.sandbox.analysis.seedAnalysis({ domain: 'other.com', ageDays: 1 });

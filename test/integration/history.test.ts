@@ -101,6 +101,7 @@ describe('history', () => {
 	it.each([
 		[{}, /without the list "data"/],
 		[{ data: {} }, /without the list "data"/],
+		[{ error: { code: 'X', message: 'Not tracked.' } }, /without the list "data": "Not tracked"\./],
 		[{ data: ['x'] }, /without an "id" in each element of "data"/],
 		[{ data: [{}] }, /without an "id" in each element of "data"/],
 		['<html>Welcome</html>', /something other than JSON \(HTTP 200\): "Welcome"/],

@@ -103,6 +103,8 @@ describe('forgivable input', () => {
 	it.each([
 		['text for a number', { ...history, limit: ' 3 ' }],
 		['text for a switch', { ...history, returnAll: 'true' }],
+		['text with capitals for a switch', { ...history, returnAll: 'True' }],
+		['text with capitals for a switch that is off', { ...history, returnAll: 'FALSE' }],
 		['empty text for a switch', { ...history, returnAll: '' }],
 		['a number for a domain filter that is empty', { ...history, filters: { domain: ' ' } }],
 	])('%s is forgiven', async (_, parameters) => {

@@ -146,6 +146,43 @@ describe('action plan', () => {
 	});
 });
 
+it('rows tell what is there when the list is missing or empty', async () => {
+	for (const [operation, data, row] of [
+		[
+			'benchmarks',
+			{ category: 'x', competitors: [] },
+			{ category: 'x', window: null, rank: null, name: null, share_pct: null, is_you: null },
+		],
+		[
+			'actionPlan',
+			{ week_of: '2026-11-02' },
+			{
+				...{ week_of: '2026-11-02', rank: null, id: null, title: null },
+				...{ expected_lift_pts: null, category: null },
+			},
+		],
+	] as const) {
+		world.sandbox.addFault({ kind: 'body', body: { data, meta: {} } });
+		expect((await world.run({ operation, output: 'rows' })).json).toEqual([row]);
+	}
+});
+
+it('an answer with an error in it tells the words of the service', async () => {
+	for (const operation of ['visibility', 'mentions']) {
+		const body = { error: { message: 'The domain is not tracked.' }, meta: {} };
+		world.sandbox.addFault({ kind: 'body', body });
+		const { error } = await world.run({ operation });
+		expect(error?.message).toMatch(/in "data": "The domain is not tracked"\. /);
+	}
+});
+
+it('an API key in a record does not reach the item', async () => {
+	const { apiKey } = world.credential;
+	world.sandbox.addFault({ kind: 'body', body: { data: { domain: `for ${apiKey}` }, meta: {} } });
+	const { json } = await world.run({ operation: 'visibility' });
+	expect(json).toEqual([{ domain: 'for (API key)' }]);
+});
+
 describe('an answer of another form', () => {
 	it.each(['visibility', 'benchmarks', 'actionPlan', 'mentions'])(
 		'is a clear error of %s, not an empty success',

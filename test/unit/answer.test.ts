@@ -1,5 +1,7 @@
 import { judge, judgeThrown } from '../../nodes/shared/answer';
 import { cancelled, toNodeError, type Failure } from '../../nodes/shared/failure';
+import { shown } from '../../nodes/shared/input';
+import { withoutKey } from '../../nodes/shared/redact';
 import { sleepUnlessAborted } from '../../nodes/shared/sleep';
 
 const sent = { method: 'GET', path: '/x' } as const;
@@ -41,6 +43,34 @@ describe('the judgement of a response', () => {
 		const judged = judge(sent, given, 0);
 		expect(judged).toMatchObject({ failure: { ...sent, what } });
 		expect('failure' in judged ? judged.failure.words : undefined).toBe(said);
+	});
+});
+
+describe('words of others', () => {
+	it('are not cut in the middle of a sign', () => {
+		const message = `${'x'.repeat(299)}😀 more`;
+		expect(judge(sent, response(400, { error: { message } }), 0)).toMatchObject({
+			failure: { words: `${'x'.repeat(299)}…` },
+		});
+		expect(shown(`${'x'.repeat(79)}😀 more`)).toBe(`"${'x'.repeat(79)}…"`);
+	});
+});
+
+describe('the API key', () => {
+	const apiKey = 'sk-visibility-"\\1';
+
+	it.each([[200], [400]])('is in no answer with HTTP %i, however often it is quoted', (status) => {
+		const body = { a: `Bearer ${apiKey}`, b: [{ [apiKey]: 1 }], c: `${apiKey}${apiKey}`, d: 7 };
+		const safe = withoutKey(response(status, body), ` ${apiKey} `);
+		expect(safe.body).toEqual({
+			...{ a: 'Bearer (API key)', b: [{ '(API key)': 1 }], c: '(API key)(API key)', d: 7 },
+		});
+	});
+
+	it('changes nothing where it is not quoted, or is too short to be one', () => {
+		const good = response(200, { a: 'sk-1' });
+		expect(withoutKey(good, apiKey)).toBe(good);
+		expect(withoutKey(good, 'sk-1')).toBe(good);
 	});
 });
 

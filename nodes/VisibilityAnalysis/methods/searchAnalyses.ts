@@ -13,7 +13,7 @@ import { AnalysisService, MAX_PAGE } from '../service';
 
 /**
  * Fills the list of analyses, a page of the history at a time. A whole domain is searched for by
- * the service; any other text narrows the page that is shown.
+ * the service; any other text, such as an id, narrows the page that is shown.
  *
  * @param filter what the user typed
  * @param paginationToken the number of the page, from 1
@@ -31,7 +31,11 @@ export async function searchAnalyses(
 	const page = await service.historyPage(number, MAX_PAGE, domain);
 	const results = page.items
 		.map(toResult)
-		.filter(({ name }) => domain !== undefined || name.toLowerCase().includes(typed));
+		.filter(({ name, value }) =>
+			[name, String(value)].some(
+				(text) => domain !== undefined || text.toLowerCase().includes(typed),
+			),
+		);
 	const more = number < (page.pages ?? 1);
 	return { results, paginationToken: more ? String(number + 1) : undefined };
 }

@@ -30,10 +30,12 @@ export const actionPlan = operation({
 	},
 });
 
+/** One row per action; without any, one row that still tells the week. */
 function rows(data: ActionPlan): IDataObject[] {
-	return actionsOf(data).map((action, index) => ({
+	const actions = actionsOf(data);
+	return (actions.length > 0 ? actions : [{}]).map((action, index) => ({
 		...row(data, ['week_of']),
-		rank: index + 1,
+		rank: actions.length > 0 ? index + 1 : null,
 		...row(action, ['id', 'title', 'expected_lift_pts', 'category']),
 	}));
 }

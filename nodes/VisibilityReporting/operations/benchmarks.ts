@@ -33,10 +33,12 @@ export const benchmarks = operation({
 	},
 });
 
+/** One row per competitor; without any, one row that still tells the category. */
 function rows(data: Benchmarks): IDataObject[] {
-	return ranked(data).map((competitor, index) => ({
+	const competitors = ranked(data);
+	return (competitors.length > 0 ? competitors : [{}]).map((competitor, index) => ({
 		...row(data, ['category', 'window']),
-		rank: index + 1,
+		rank: competitors.length > 0 ? index + 1 : null,
 		...row(competitor, ['name', 'share_pct', 'is_you']),
 	}));
 }
