@@ -188,6 +188,7 @@ export const FAULT_ROWS: FaultRow[] = [
 		'an error with a good status',
 		{ kind: 'body', body: { error: { code: 'x', message: 'y' } } },
 		'sent a response without {form}',
+		'y',
 	),
 	goodStatus(
 		'data of other types',
