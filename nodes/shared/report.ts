@@ -89,8 +89,9 @@ export function plain(value: unknown, length = 200): string {
 		.replace(/[*~`]/g, '')
 		// Inside a word an underscore formats nothing, and an id needs it.
 		.replace(/(?<![a-z0-9])_+|_+(?![a-z0-9])/gi, '');
-	// Not between an @ and the space that breaks it.
-	return line.length > length ? `${cut(line, length - 1).replace(/@$/, '')}…` : line;
+	if (line.length <= length) return line;
+	// Not between an @ and the space that breaks it, nor behind what was inside a word until here.
+	return `${cut(line, length - 1).replace(/[@_]+$/, '')}…`;
 }
 
 /** A difference with its sign, e.g. "+4" or "−2.5". */

@@ -41,6 +41,16 @@ describe('the parts of a report', () => {
 			{ numRuns: 2_000 },
 		);
 	});
+
+	it.each(TRICKS)('%j, wherever it is cut', (trick) => {
+		const value = `x${trick}${trick}y`.repeat(3);
+		for (let length = 1; length < value.length; length++) {
+			const shown = plain(value, length);
+			expect(shown).not.toMatch(LOUD);
+			expect(shown).not.toMatch(OUTER_UNDERSCORE);
+			expect(shown.length).toBeLessThanOrEqual(length);
+		}
+	});
 });
 
 const trend = (value: string) => [
