@@ -1,5 +1,6 @@
 import { unexpectedForm } from '../shared/answer';
 import { readDomain } from '../shared/domain';
+import { TRY_LATER } from '../shared/failure';
 import { beginOf, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisService, type HistoryPage } from './service';
 
@@ -30,7 +31,7 @@ export async function readHistory(
 			const request = { method: 'GET', path: `/history?page=${number}` } as const;
 			service.fail({
 				...unexpectedForm(request, 'anything new, although it announced more pages'),
-				advice: 'Try again later. If this continues, contact the service.',
+				advice: TRY_LATER,
 			});
 		}
 	}

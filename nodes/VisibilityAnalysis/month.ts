@@ -5,7 +5,7 @@ import { readCredential } from '../shared/credential';
 import { ANALYSIS_CONNECTION } from './connection';
 
 /** Calls in a calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
-const PRO_CALLS = 500;
+export const PRO_CALLS = 500;
 
 interface Month {
 	/** YYYY-MM in UTC; the document does not show the time zone of the reset. */

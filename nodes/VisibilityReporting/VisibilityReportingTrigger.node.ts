@@ -14,7 +14,7 @@ import { subtitleOf } from '../shared/operation';
 import { events } from './events';
 import { eventProperties, type PreparedEvent } from './events/event';
 import { accountOf, keep, recall } from './events/memory';
-import { isPassing, PollEgress } from './events/pollEgress';
+import { mayBeOverAtNextPoll, PollEgress } from './events/pollEgress';
 import { answered, enter, excuse, type Turn } from './events/polls';
 import { pollTime } from './events/pollTime';
 import { REPORTING_CONNECTION, ReportingService } from './service';
@@ -86,7 +86,7 @@ async function poll(
 	if (isSuperseded()) return null;
 	if ('error' in outcome) {
 		const { failure } = egress;
-		const isExcused = isActivation && failure && isPassing(failure) && excuse(context);
+		const isExcused = isActivation && failure && mayBeOverAtNextPoll(failure) && excuse(context);
 		if (!isExcused) throw outcome.error;
 		const state = chosen.postpone(saved, began, failure.serviceNow);
 		if (state) keep(context, chosen.name, account, state, false);
@@ -94,7 +94,7 @@ async function poll(
 	}
 	answered(context);
 	const { state, items } = outcome.result;
-	// Last of all and in one assignment: a poll that fails leaves no trace.
+	// Last of all, with no wait in between: a poll that fails leaves no trace.
 	keep(context, chosen.name, account, state, items.length > 0);
 	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
 }

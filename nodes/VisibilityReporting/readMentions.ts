@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../shared/answer';
 import { readByCursor, type CursorRead } from '../shared/cursorPages';
-import type { Failure } from '../shared/failure';
+import { TRY_LATER, type Failure } from '../shared/failure';
 import { MAX_PAGE, type MentionFilters, type ReportingService } from './service';
 
 export interface MentionQuestion {
@@ -71,6 +71,6 @@ function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {
 			: 'anything new, three pages in a row, although it announced more';
 	return {
 		...unexpectedForm({ method: 'GET', path: '/mentions' }, expected),
-		advice: 'Try again later. If this continues, contact the service.',
+		advice: TRY_LATER,
 	};
 }

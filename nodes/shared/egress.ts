@@ -55,7 +55,8 @@ export interface Usage extends IDataObject {
 	remaining?: number;
 }
 
-const TIMEOUT_MS = 60_000;
+/** Longest time for one attempt where the request names none, in milliseconds. */
+export const TIMEOUT_MS = 60_000;
 
 /** The one way out: every request of this package is sent, paced, repeated and judged here. */
 export class Egress {

@@ -11,6 +11,9 @@ export interface ServiceWords {
 	endsRun?: (failure: Failure) => boolean;
 }
 
+/** What to do about what only the service can mend. */
+export const TRY_LATER = 'Try again later. If this continues, contact the service.';
+
 /** Why a request gave no usable answer, free of anything that was sent with it. */
 export interface Failure {
 	/**
@@ -119,7 +122,7 @@ function adviceFor({ kind, status }: Failure): string {
 		return 'The rate limit of this API key is used up. Run the workflow again later, or use a separate API key for it.';
 	}
 	if (status !== undefined && status >= 500) {
-		return 'Try again later. If this continues, contact the service.';
+		return TRY_LATER;
 	}
 	if (status !== undefined && status >= 300 && status < 400) {
 		return 'To protect the API key, redirects are not followed. Enter the final address in the credential.';

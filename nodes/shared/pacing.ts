@@ -102,8 +102,8 @@ export class CallBudget {
 
 	/**
 	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
-	 * the service asks, or ever longer where it does not say or asks for next to nothing. Then one call goes ahead, and with
-	 * each that is answered some more.
+	 * the service asks, or ever longer where it does not say or asks for next to nothing. Then one
+	 * call goes ahead, and with each that is answered some more.
 	 *
 	 * @param retryAfterMs what the service asked for, in milliseconds
 	 */

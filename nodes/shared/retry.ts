@@ -50,7 +50,7 @@ export const RETRY_TABLE: RetryRule[] = [
 ];
 
 /**
- * Whether a failure may be over after a while, so that it does not end a wait: any such status says
+ * Whether a failure may be over after a while, so that it does not end a wait: such a status says
  * that the fault is not the request's. The table above is stricter, as it sends at once again.
  */
 export function isPassing({ kind, status = 0, retryAfterMs = 0 }: Failure): boolean {

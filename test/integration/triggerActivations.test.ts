@@ -49,13 +49,18 @@ describe('a poll whose items n8n has accepted', () => {
 });
 
 describe.each([1, 2] as const)('n8n %i', (version) => {
-	it('is told to save the workflow during a poll: each mention comes once', async () => {
+	/** A workflow whose poll is under way, and what it is about to find. */
+	const polling = async () => {
 		const workflow = trigger();
 		workflow.version = version;
 		await workflow.activate();
 		const added = mentions().addMentions(10);
 		slow();
-		const old = workflow.poll();
+		return { workflow, added, old: workflow.poll() };
+	};
+
+	it('is told to save the workflow during a poll: each mention comes once', async () => {
+		const { workflow, added, old } = await polling();
 		await pause(100);
 		await workflow.activate('update');
 		await old;
@@ -65,12 +70,7 @@ describe.each([1, 2] as const)('n8n %i', (version) => {
 	});
 
 	it('is told so, and cannot reach the service: nothing is lost', async () => {
-		const workflow = trigger();
-		workflow.version = version;
-		await workflow.activate();
-		const added = mentions().addMentions(10);
-		slow();
-		const old = workflow.poll();
+		const { workflow, added, old } = await polling();
 		await pause(100);
 		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
 		await workflow.activate('update');
@@ -80,12 +80,7 @@ describe.each([1, 2] as const)('n8n %i', (version) => {
 	});
 
 	it('deactivates during a poll: each mention comes once', async () => {
-		const workflow = trigger();
-		workflow.version = version;
-		await workflow.activate();
-		const added = mentions().addMentions(10);
-		slow();
-		const old = workflow.poll();
+		const { workflow, added, old } = await polling();
 		workflow.deactivate();
 		await old;
 		await workflow.activate();

@@ -6,12 +6,13 @@ import { operation } from '../../shared/operation';
 import { analysisOf } from '../analysis';
 import { analysisItems } from '../analysisOutput';
 import { domainField, waitField, waitOptions, waitSettingsOf } from '../fields';
+import { PRO_CALLS } from '../month';
 import { LLMS, type AnalysisService } from '../service';
 
 const YEAR_H = 8_784;
 
 /** So many domains the calls of a month are enough for on the Pro plan, at 3 calls for each. */
-const PRO_MONTH_DOMAINS = 166;
+const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
 
 export const analyze = operation({
 	option: {
@@ -65,8 +66,7 @@ export const analyze = operation({
 		},
 		{
 			type: 'warning',
-			message:
-				'This may be more than a month of the Pro plan allows: each domain takes 2 to 3 of its 500 calls.',
+			message: `This may be more than a month of the Pro plan allows: each domain takes 2 to 3 of its ${PRO_CALLS} calls.`,
 			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
 		},
 	],

@@ -74,7 +74,7 @@ export function recall(
 }
 
 /**
- * Keeps a state: a single assignment at the top level, as n8n notices no other.
+ * Keeps a state, by assignments at the top level, as n8n notices no others.
  *
  * @param hasItems whether the poll gives items, which n8n may still discard
  */
@@ -112,6 +112,7 @@ function lastKept(context: IPollFunctions): Kept | undefined {
 function newestFirst(one: Kept, other: Kept): number {
 	return (other.batches ?? 0) - (one.batches ?? 0) || (other.at ?? 0) - (one.at ?? 0);
 }
+
 /**
  * Where the workflow's own static data tells how many batches n8n has accepted: it saves that
  * together with the node's, but it is still found when the node has another name.

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../shared/answer';
 import {
 	Egress,
+	TIMEOUT_MS,
 	type EgressSettings,
 	type RequestContext,
 	type ServiceRequest,
@@ -13,9 +14,6 @@ const MAX_FAILURES = 4;
 
 /** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
 const MAX_WAIT_MS = 10_000;
-
-/** So long a request takes at the most, in milliseconds. */
-const TIMEOUT_MS = 60_000;
 
 /** The egress of one poll: with little patience, as the next poll comes soon. */
 export class PollEgress extends Egress {
@@ -99,7 +97,7 @@ function causeOf({ kind, status = 0, retryAfterMs }: Failure): Cause | undefined
 }
 
 /** Whether a failure may be over at the next poll, so that it need not keep a workflow inactive. */
-export function isPassing({ kind, status = 0, code }: Failure): boolean {
+export function mayBeOverAtNextPoll({ kind, status = 0, code }: Failure): boolean {
 	if (kind === 'unsent') return code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL';
 	return kind === 'lost' || status === 429 || status >= 500;
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { unexpectedForm } from '../../shared/answer';
 import { readByCursor } from '../../shared/cursorPages';
 import { utcMillis } from '../../shared/date';
-import type { Failure } from '../../shared/failure';
+import { TRY_LATER, type Failure } from '../../shared/failure';
 import type { MentionPage } from '../service';
 import {
 	doneBefore,
@@ -100,6 +100,6 @@ function timeOf({ meta, serviceNow }: MentionPage): number {
 function endless(): Failure {
 	return {
 		...unexpectedForm({ method: 'GET', path: '/mentions' }, 'an end of the list'),
-		advice: 'Try again later. If this continues, contact the service.',
+		advice: TRY_LATER,
 	};
 }
