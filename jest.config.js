@@ -17,4 +17,6 @@ module.exports = {
 	coverageReporters: ['text', 'json-summary'],
 	coverageThreshold: { global: { branches: 95 } },
 	testTimeout: 20_000,
+	// Many tests wait; on two cores jest would take one worker, and take twice as long.
+	maxWorkers: 3,
 };

@@ -40,6 +40,8 @@ const planLimits = {
 /** The analysis service's keys and what they may still do. */
 export class AnalysisKeys {
 	private readonly bySecret = new Map<string, AnalysisKey>();
+	/** Number of the next secret. */
+	private next = 0;
 
 	constructor(
 		private readonly seed: number,
@@ -49,7 +51,7 @@ export class AnalysisKeys {
 
 	/** @returns the new key's secret, `sk-visibility-` and 32 alphanumeric characters. */
 	create(options: AnalysisKeyOptions, name = `${options.plan}-${this.bySecret.size + 1}`): string {
-		const secret = `sk-visibility-${letters(alphanumeric, 32, this.seed, 'analysis', this.bySecret.size)}`;
+		const secret = `sk-visibility-${letters(alphanumeric, 32, this.seed, 'analysis', this.next++)}`;
 		this.bySecret.set(secret, {
 			...planLimits[options.plan],
 			account: 'main',
@@ -62,6 +64,11 @@ export class AnalysisKeys {
 			recent: [],
 		});
 		return secret;
+	}
+
+	/** Leaves out so many secrets. */
+	skip(count: number): void {
+		this.next += count;
 	}
 
 	find(secret: string | undefined): AnalysisKey | undefined {

@@ -8,12 +8,7 @@ const brands = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => `brand${index}.com`));
 const posted = () => world.sandbox.requests({ method: 'POST' }).length;
 
-let keys = 0;
-
-/** A key that no test before has used, as its budget lives as long as the process. */
 function keyOf(options: Parameters<typeof world.sandbox.analysis.createKey>[0]) {
-	for (let used = 0; used < keys; used += 1) world.sandbox.analysis.createKey({ plan: 'free' });
-	keys += 1;
 	return { ...world.credential, apiKey: world.sandbox.analysis.createKey(options) };
 }
 
