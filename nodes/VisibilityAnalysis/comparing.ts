@@ -29,9 +29,10 @@ export interface ComparisonQuestion {
 
 /**
  * Compares domains. With `analyzeMissing`, a comparison that the service refuses leads to a look
- * into the history; side by side, the domains without a fresh analysis are analysed and running
- * analyses are waited for, and the comparison is asked for again. One that is not refused costs one
- * call.
+ * into the history; side by side, the competitors without a fresh analysis are analysed and running
+ * analyses are waited for, and the comparison is asked for again. The documents demand an analysis
+ * of each competitor only: the own domain's turn comes where that did not help. A comparison that
+ * is not refused costs one call.
  *
  * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails
  */
@@ -39,18 +40,25 @@ export async function compareFresh(
 	service: AnalysisService,
 	{ domain, competitors, analyzeMissing, arrayFormat }: ComparisonQuestion,
 ): Promise<Comparison> {
-	const first = await service.comparison(domain, competitors, arrayFormat);
-	if ('comparison' in first) return first.comparison;
-	if (!mayMissAnalysis(first.failure)) return service.fail(first.failure);
-	if (!analyzeMissing) return service.fail({ ...first.failure, advice: RULE });
+	let outcome = await service.comparison(domain, competitors, arrayFormat);
+	if ('comparison' in outcome) return outcome.comparison;
+	if (!analyzeMissing) return service.fail(advised(outcome.failure));
+	for (const required of [competitors, [domain]]) {
+		if (!mayMissAnalysis(outcome.failure)) break;
+		const refusedAt = outcome.failure.serviceNow ?? 0;
+		const wereMissing = await Promise.all(
+			required.map(async (each) => await analyzeIfMissing(service, each, refusedAt)),
+		);
+		if (!wereMissing.includes(true)) continue;
+		outcome = await service.comparison(domain, competitors, arrayFormat);
+		if ('comparison' in outcome) return outcome.comparison;
+	}
+	return service.fail(outcome.failure);
+}
 
-	const refusedAt = first.failure.serviceNow ?? 0;
-	const wereMissing = await Promise.all(
-		[domain, ...competitors].map(async (each) => await analyzeIfMissing(service, each, refusedAt)),
-	);
-	if (!wereMissing.includes(true)) return service.fail(first.failure);
-	const second = await service.comparison(domain, competitors, arrayFormat);
-	return 'comparison' in second ? second.comparison : service.fail(second.failure);
+/** The rule may be what was broken; without a code of the service the address may be wrong as well. */
+function advised(failure: Failure): Failure {
+	return failure.code && mayMissAnalysis(failure) ? { ...failure, advice: RULE } : failure;
 }
 
 const RULE =

@@ -88,6 +88,25 @@ describe('compare, analyzeMissing', () => {
 		},
 	);
 
+	it('analyses the own domain only where the service still refuses after its competitors', async () => {
+		world.sandbox.set({ postAnswer: 'complete' });
+		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 2 });
+		const own = { ...compare, domain: 'own.com', competitors: 'new.com', options };
+		await world.run(own);
+		expect(posted()).toEqual(['new.com', 'own.com']);
+		world.sandbox.clearRequests();
+		await world.run({ ...own, domain: 'mine.com', competitors: 'younger.com' });
+		expect(posted()).toEqual(['younger.com']);
+	});
+
+	it('does not blame the rule for a wrong base address', async () => {
+		const baseUrl = `${world.credential.baseUrl}/wrong`;
+		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });
+		const credential = { ...world.credential, baseUrl };
+		const { error } = await world.run(compare, { credential });
+		expect(error?.message).toMatch(/HTTP 404: "Not Found"\. Check the base address/);
+	});
+
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
