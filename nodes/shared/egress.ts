@@ -123,7 +123,7 @@ export class Egress {
 		if (failure && service.endsRun?.(failure)) run.endWith(failure);
 		run.noteEnd(failure?.status === 429, clock.now());
 		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
-		else budget.done(outcome.allowance);
+		else budget.done(outcome.allowance, !failure || failure.status !== undefined);
 		if (signal?.aborted) throw cancelled(this.node);
 		return { ...outcome, sentAt };
 	}

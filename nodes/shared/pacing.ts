@@ -9,7 +9,7 @@ export const WINDOW_MS = 60_000;
 /** Longest pause on the word of the service; after it the service is asked again. */
 const MAX_PAUSE_MS = 300_000;
 
-/** By so many calls the allowance grows with each one that is answered after a 429. */
+/** By so many calls the allowance grows with each one that ends while the limit is not known. */
 const RECOVERY = 2;
 
 /**
@@ -31,7 +31,10 @@ export class CallBudget {
 	/** Calls that the service itself says are left, or that are tried after a 429. */
 	private allowance = Infinity;
 
-	/** Whether only the service knows the limit, and has not been heard yet: then one call goes ahead. */
+	/**
+	 * Whether only the service knows the limit, and has not been heard yet: then one call goes ahead,
+	 * and two more with each that is lost.
+	 */
 	private unheard = false;
 
 	/** Whether the allowance stems from a 429, and how many came in a row. */
@@ -83,12 +86,13 @@ export class CallBudget {
 	 *
 	 * @param left what the service says is left; when that is nothing, all wait for its reset, and
 	 * then one call goes ahead to learn what is left
+	 * @param wasAnswered whether there was an answer at all
 	 */
-	done(left?: Allowance): void {
+	done(left?: Allowance, wasAnswered = true): void {
 		this.leave();
 		this.refusals = 0;
-		if (this.unheard) this.allowance = Infinity;
-		this.unheard = false;
+		if (this.unheard) this.allowance = wasAnswered ? Infinity : this.allowance + RECOVERY;
+		this.unheard &&= !wasAnswered;
 		if (left) {
 			this.recovering = false;
 			this.allow(left);

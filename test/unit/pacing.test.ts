@@ -94,6 +94,26 @@ describe('the budget of a key', () => {
 		expect([sent, budget.remaining()]).toEqual([240, 0]);
 	});
 
+	it('does not take a lost answer for a service without a limit', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(Infinity, clock);
+		let sent = 0;
+		Array.from({ length: 400 }, () => budget.turn('one').then(() => (sent += 1)));
+		const settle = async () => await clock.runUntil(clock.sleep(1));
+		const steps: number[] = [];
+		for (const lost of [1, 2, 4]) {
+			await settle();
+			steps.push(sent);
+			for (let each = 0; each < lost; each += 1) budget.done(undefined, false);
+		}
+		expect(steps).toEqual([1, 3, 7]);
+		await settle();
+		budget.done({ remaining: 231, resetInMs: 60_000 });
+		await settle();
+		// 8 were on their way: 7 are still, the others are what the service has left.
+		expect(sent).toBe(15 + 231 - 7);
+	});
+
 	it('knows no limit once a service has said nothing of one', async () => {
 		const clock = new VirtualClock();
 		const budget = new CallBudget(Infinity, clock);
