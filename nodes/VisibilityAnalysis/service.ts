@@ -82,9 +82,13 @@ export class AnalysisService {
 		return { ...read, sentAt: outcome.sentAt };
 	}
 
-	/** Asks for an analysis once. What the answer means is for the caller to judge. */
-	async look(id: string): Promise<Outcome> {
-		return await this.egress.once(analysisRequest(id));
+	/**
+	 * Asks for an analysis once. What the answer means is for the caller to judge.
+	 *
+	 * @param timeoutMs longest time for it, in milliseconds
+	 */
+	async look(id: string, timeoutMs?: number): Promise<Outcome> {
+		return await this.egress.once({ ...analysisRequest(id), timeoutMs });
 	}
 
 	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
@@ -114,8 +118,8 @@ export class AnalysisService {
 		if (items.length < (body.data as unknown[]).length) {
 			this.fail(unexpectedForm(request, 'an "id" in each element of "data"'));
 		}
-		const pages = Number(isRecord(body.meta) ? body.meta.pages : undefined);
-		return { items, pages: Number.isInteger(pages) ? pages : undefined, serviceNow };
+		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
+		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serviceNow };
 	}
 
 	/** Compares a domain with its competitors; a failure is for the caller to judge. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock';
 import { isRecord } from '../shared/answer';
 import { utcMillis } from '../shared/date';
+import { TIMEOUT_MS } from '../shared/egress';
 import { cancelled, type Failure } from '../shared/failure';
 import { isPassing } from '../shared/retry';
 import { beginOf, stateOf, type AnalysisRecord } from './records';
@@ -16,6 +17,9 @@ export interface WaitSettings {
 	/** What the user can do on time-out besides getting the analysis later, to go behind "or". */
 	otherwise: string;
 }
+
+/** Time that a question is given at the least, in milliseconds, also when the wait is nearly over. */
+const LEAST_LOOK_MS = 5_000;
 
 /** For how long a new analysis may still be unknown to the service, in milliseconds. */
 const EARLY_404_MS = 120_000;
@@ -59,7 +63,8 @@ export async function waitForCompletion(
 		if (now >= deadline) return timedOut(service, record, settings, trouble);
 		const pause = Math.min(deadline - now, pauseBefore(service, settings, elapsedMs, trouble));
 		if (!(await clock.sleep(pause, signal))) throw cancelled(service.egress.node);
-		const outcome = await service.look(record.id);
+		const leftMs = Math.max(LEAST_LOOK_MS, deadline - clock.now());
+		const outcome = await service.look(record.id, Math.min(leftMs, TIMEOUT_MS));
 		trouble = 'failure' in outcome ? outcome.failure : undefined;
 		if ('answer' in outcome) record = merged(record, outcome.answer.body);
 		else if (!passes(outcome.failure, clock, start)) {

@@ -163,6 +163,17 @@ describe('analyze, timeout', () => {
 		);
 	});
 
+	it('is kept where the service answers no more', async () => {
+		world.sandbox.addFault({ kind: 'hang', path: /^\/analyze\/an_/, times: Infinity });
+		const began = Date.now();
+		const { json } = await world.run({
+			...slow,
+			options: { ...slow.options, onTimeout: 'returnPending' },
+		});
+		expect(json[0]).toMatchObject({ domain: 'example.com', status: 'queued' });
+		expect(Date.now() - began).toBeLessThan(15_000);
+	});
+
 	it('gives the pending record with returnPending, and Get goes on waiting for it', async () => {
 		const { json } = await world.run({
 			...slow,

@@ -81,8 +81,12 @@ describe('history', () => {
 		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2', 'an_3']);
 	});
 
-	it('reads to the empty page where the service tells no number of pages', async () => {
-		const body = (ids: string[]) => ({ data: ids.map((id) => ({ id })) });
+	it.each([
+		['no', {}],
+		['null for the', { meta: { pages: null } }],
+		['an empty', { meta: { pages: '' } }],
+	])('reads to the empty page where the service tells %s number of pages', async (_, rest) => {
+		const body = (ids: string[]) => ({ data: ids.map((id) => ({ id })), ...rest });
 		[['an_1'], ['an_2'], []].forEach((ids) =>
 			world.sandbox.addFault({ kind: 'body', body: body(ids), path: '/history' }),
 		);
