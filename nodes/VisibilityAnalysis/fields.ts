@@ -72,11 +72,9 @@ const DAY_S = 86_400;
 
 /** Reads the options that `waitOptions` shows. */
 export function waitSettingsOf(input: ItemInput): WaitSettings {
-	const onTimeout = input.text('options.onTimeout') || 'error';
 	return {
 		timeout: input.amount('options.timeout', { min: 1, max: DAY_S, fallback: 300 }),
-		onTimeout:
-			onTimeout === 'error' ? 'error' : input.choice('options.onTimeout', ['returnPending']),
+		onTimeout: input.optionalChoice('options.onTimeout', ['error', 'returnPending']) ?? 'error',
 		otherwise: 'increase the option Timeout (Seconds)',
 		pollInterval: input.amount('options.pollInterval', { min: 0, max: DAY_S, fallback: 0 }),
 	};

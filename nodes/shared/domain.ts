@@ -61,7 +61,9 @@ export function competitorsOf(
 	const domains = input.list(name).map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
-		const what = read.problem.replace(/^is /, 'contains ');
+		const what = read.problem
+			.replace(/^is empty.*/, 'contains an empty entry')
+			.replace(/^is /, 'contains ');
 		return input.refuse(name, what, 'Enter host names such as example.com.');
 	});
 	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);

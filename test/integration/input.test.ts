@@ -91,6 +91,23 @@ describe('bad input', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
+	it.each(['={{ [null, "a.com"] }}', '={{ ["a.com", " "] }}'])(
+		'%s is called by its name',
+		async (competitors) => {
+			const { error } = await world.run({ ...analyze, competitors });
+			expect(error?.message).toBe(
+				'The parameter "Competitors" of item 0 contains an empty entry. Enter host names such as example.com.',
+			);
+		},
+	);
+
+	it('names all choices', async () => {
+		const { error } = await world.run({ ...analyze, options: { onTimeout: 'pending' } });
+		expect(error?.message).toBe(
+			'The parameter "On Timeout" of item 0 is "pending". Use one of: error, returnPending.',
+		);
+	});
+
 	it('of a later item stops the run before the first item has spent anything', async () => {
 		const items = [{ domain: 'example.com' }, { domain: 'nonsense' }];
 		const { error } = await world.run({ ...analyze, domain: '={{ $json.domain }}' }, { items });

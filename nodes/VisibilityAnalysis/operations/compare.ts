@@ -1,4 +1,4 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { competitorsOf, domainOf } from '../../shared/domain';
 import { optionsField, outputField, OUTPUTS } from '../../shared/fields';
@@ -72,13 +72,11 @@ export const compare = operation({
 
 	read: (input) => {
 		const domain = domainOf(input, 'domain');
-		const format = input.text('options.arrayFormat') || 'repeat';
 		return {
 			domain,
 			competitors: competitorsOf(input, 'competitors', domain, { min: 1, max: 3 }),
 			analyzeMissing: input.flag('options.analyzeMissing'),
-			arrayFormat: (ARRAY_FORMATS.find((known) => known === format) ??
-				input.choice('options.arrayFormat', ARRAY_FORMATS)) as IHttpRequestOptions['arrayFormat'],
+			arrayFormat: input.optionalChoice('options.arrayFormat', ARRAY_FORMATS) ?? 'repeat',
 			output: input.choice('output', OUTPUTS),
 		};
 	},
