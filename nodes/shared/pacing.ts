@@ -78,7 +78,9 @@ export class CallBudget {
 		if (signal?.aborted) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
 		this.serve();
-		return await granted;
+		const isGranted = await granted;
+		if (!isGranted) this.serve();
+		return isGranted;
 	}
 
 	/**

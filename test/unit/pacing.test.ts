@@ -72,6 +72,19 @@ describe('the budget of a key', () => {
 		expect(sent.map(([owner]) => owner)).toEqual(['one', 'three']);
 	});
 
+	it('keeps no timer for calls that were cancelled', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock);
+		await budget.turn('one');
+		budget.done();
+		const abort = new AbortController();
+		const waiting = budget.turn('one', abort.signal);
+		expect(clock.sleeping).toBe(1);
+		abort.abort();
+		expect(await waiting).toBe(false);
+		expect(clock.sleeping).toBe(0);
+	});
+
 	it('takes a raised limit at once', async () => {
 		const clock = new VirtualClock();
 		const budget = new CallBudget(1, clock);

@@ -11,6 +11,11 @@ export class VirtualClock implements Clock {
 
 	private sleepers: Sleeper[] = [];
 
+	/** So many sleep. */
+	get sleeping(): number {
+		return this.sleepers.length;
+	}
+
 	now(): number {
 		return this.time;
 	}
