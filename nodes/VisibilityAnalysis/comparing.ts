@@ -56,9 +56,14 @@ export async function compareFresh(
 	return service.fail(outcome.failure);
 }
 
-/** The rule may be what was broken; without a code of the service the address may be wrong as well. */
+/** Statuses that are about what was asked, whoever sends them. */
+const ABOUT_QUESTION = [400, 409, 412, 422];
+
+/** Another status without a code of the service, such as a 404, speaks of a wrong address instead. */
 function advised(failure: Failure): Failure {
-	return failure.code && mayMissAnalysis(failure) ? { ...failure, advice: RULE } : failure;
+	const isAboutQuestion =
+		failure.code !== undefined || ABOUT_QUESTION.includes(failure.status ?? 0);
+	return isAboutQuestion && mayMissAnalysis(failure) ? { ...failure, advice: RULE } : failure;
 }
 
 const RULE =
