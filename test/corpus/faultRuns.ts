@@ -67,7 +67,8 @@ function credentialFor(
 
 function parametersOf({ operation, parameters }: Target): INodeParameters {
 	const options: INodeParameters = { includeUsage: '={{ $json.bad }}' };
-	if (operation === 'analyze') options.pollInterval = 0.02;
+	// Long enough for the analysis to be complete at the first question.
+	if (operation === 'analyze') options.pollInterval = 0.4;
 	return { operation, ...parameters, options };
 }
 

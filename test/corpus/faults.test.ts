@@ -29,8 +29,8 @@ beforeAll(async () => {
 	});
 	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
 	foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-	// An analysis takes 5 ms: it is pending when it is submitted, and complete at the first question.
-	sandbox = await startSandbox({ speed: 1e6, switches: { jobSeconds: 5_000 } });
+	// An analysis takes 200 ms: it is pending when it is submitted, also on a busy machine.
+	sandbox = await startSandbox({ speed: 1e6, switches: { jobSeconds: 200_000 } });
 	for (let index = 0; index < 150; index += 1) {
 		sandbox.analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
 	}
