@@ -28,7 +28,7 @@ function rows(record: AnalysisRecord): IDataObject[] {
 function report(record: AnalysisRecord): string {
 	const domain = plain(record.domain ?? 'the domain');
 	if (stateOf(record) !== 'complete') {
-		return `AI visibility of ${domain}: the analysis ${plain(record.id)} is not complete yet (status: ${plain(record.status ?? 'unknown')}).`;
+		return `AI visibility of ${domain}: the analysis is not complete yet (status: ${plain(record.status ?? 'unknown')}).`;
 	}
 	const scores = scoresOf(record).sort(([, one], [, other]) => other - one);
 	// The document gives no range of the scores: a full bar is 100, or the best if that is more.
@@ -52,11 +52,9 @@ function figures({ mentions, sentiment, accuracy }: AnalysisRecord): string {
 		.join(', ');
 }
 
-function when({ id, completed_at, created_at }: AnalysisRecord): string {
+function when({ completed_at, created_at }: AnalysisRecord): string {
 	const time = completed_at ?? created_at;
-	return typeof time === 'string'
-		? `Analyzed ${instant(time)} (${plain(id)})`
-		: `Analysis ${plain(id)}`;
+	return typeof time === 'string' ? `Analyzed ${instant(time)}` : '';
 }
 
 function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, number]> {

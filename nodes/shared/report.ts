@@ -72,26 +72,26 @@ export function assistantName(llm: string): string {
 }
 
 /**
- * Text that others wrote, on one line and unable to format, mention or link anything in Slack,
- * Teams or Telegram.
+ * Text that others wrote, on one line. In Slack, Teams or Telegram it cannot format, mention anybody
+ * or hide where a link leads; a chat may still turn an address that stands in the text into a link.
  *
  * @param length longest text that is let through, in characters
  */
 export function plain(value: unknown, length = 200): string {
 	const line = String(value ?? '')
+		.replace(/[*~`]/g, '')
+		// Even inside a word: Telegram refuses a message with an underscore that has no partner.
+		.replace(/_+/g, ' ')
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
 		.replace(/</g, '‹')
 		.replace(/>/g, '›')
 		.replace(/@/g, '@\u200b')
 		.replace(/\[/g, '(')
-		.replace(/\]/g, ')')
-		.replace(/[*~`]/g, '')
-		// Inside a word an underscore formats nothing, and an id needs it.
-		.replace(/(?<![a-z0-9])_+|_+(?![a-z0-9])/gi, '');
+		.replace(/\]/g, ')');
 	if (line.length <= length) return line;
-	// Not between an @ and the space that breaks it, nor behind what was inside a word until here.
-	return `${cut(line, length - 1).replace(/[@_]+$/, '')}…`;
+	// Not between an @ and the space that breaks it.
+	return `${cut(line, length - 1).replace(/@$/, '')}…`;
 }
 
 /** A difference with its sign, e.g. "+4" or "−2.5". */

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 import { assistantName, instant, link, plain } from '../../nodes/shared/report';
 import { sandboxed } from '../integration/sandboxed';
 
-/** Text of others in `message` outputs: it can format, mention and link nothing, and adds no line. */
+/**
+ * Text of others in `message` outputs: it can format nothing, mention nobody, hide no link's target,
+ * and adds no line.
+ */
 
 const TRICKS = [
 	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '</p>'],
 	...['*bold*', '_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', '# '],
 	...['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u202e', '\u0000', '\u200b', '&lt;'],
-	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'x', ' '],
+	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'a_b', ' '],
 ];
 
 const text = fc.oneof(
@@ -20,7 +23,8 @@ const text = fc.oneof(
 /** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
 const LOUD =
 	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]/;
-const OUTER_UNDERSCORE = /(?<![a-z0-9])_|_(?![a-z0-9])/i;
+/** Telegram refuses a message with an unpaired one. */
+const UNDERSCORE = /_/;
 
 describe('the parts of a report', () => {
 	it.each([
@@ -35,7 +39,7 @@ describe('the parts of a report', () => {
 				const shown = part(value);
 				expect(shown).not.toMatch(LOUD);
 				expect(shown).not.toMatch(/\n/);
-				expect(shown).not.toMatch(OUTER_UNDERSCORE);
+				expect(shown).not.toMatch(UNDERSCORE);
 				expect(shown.length).toBeLessThanOrEqual(300);
 			}),
 			{ numRuns: 2_000 },
@@ -47,7 +51,7 @@ describe('the parts of a report', () => {
 		for (let length = 1; length < value.length; length++) {
 			const shown = plain(value, length);
 			expect(shown).not.toMatch(LOUD);
-			expect(shown).not.toMatch(OUTER_UNDERSCORE);
+			expect(shown).not.toMatch(UNDERSCORE);
 			expect(shown.length).toBeLessThanOrEqual(length);
 		}
 	});
@@ -114,7 +118,7 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 			fc.asyncProperty(text, async (value) => {
 				const message = await messageOf(operation, answer(value));
 				expect(message).not.toMatch(LOUD);
-				expect(message).not.toMatch(OUTER_UNDERSCORE);
+				expect(message).not.toMatch(UNDERSCORE);
 				expect(lines(message)).toBe(usual);
 			}),
 			{ numRuns: 40 },

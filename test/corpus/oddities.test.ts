@@ -32,7 +32,7 @@ describe('the analysis service', () => {
 			{ ...row, score: 1, llm_scores: { grok: 'high', gemini: NaN } },
 			'a.example: 1\n',
 		],
-		['no domain', { id: 'an_1', status: 'complete', score: 5 }, 'the domain: 5\n'],
+		['no domain', { id: 'an_1', status: 'complete', score: 5 }, 'the domain: 5'],
 	])('a record with %s', async (_, body, report) => {
 		const get = { operation: 'get', analysisId: locator };
 		expect(await asked(body, get)).toEqual([JSON.parse(JSON.stringify(body))]);

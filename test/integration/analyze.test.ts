@@ -121,7 +121,7 @@ describe('analyze', () => {
 			expect.arrayContaining([expect.stringMatching(/^[█░]{10} \d+ ChatGPT$/)]),
 		);
 		expect(lines[6]).toMatch(/^\d+ mentions, sentiment [\d.-]+, accuracy \d+$/);
-		expect(lines[7]).toMatch(/^Analyzed \d{4}-\d\d-\d\d \d\d:\d\d UTC \(an_\w+\)$/);
+		expect(lines[7]).toMatch(/^Analyzed \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
 	});
 
 	it('says in a message, and in a row, that an analysis is pending', async () => {
@@ -129,7 +129,7 @@ describe('analyze', () => {
 		const pending = { ...analyze, waitForCompletion: false };
 		const message = await world.run({ ...pending, output: 'message' });
 		expect(message.json[0]!.text).toMatch(
-			/^AI visibility of example.com: .* is not complete yet \(status: queued\)\.$/,
+			/^AI visibility of example.com: the analysis is not complete yet \(status: queued\)\.$/,
 		);
 		const rows = await world.run({ ...pending, output: 'rows' });
 		expect(rows.json).toEqual([

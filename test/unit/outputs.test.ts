@@ -32,20 +32,20 @@ describe('the outputs of an analysis', () => {
 				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
 				'12 mentions, sentiment 0.5, accuracy 91',
-				'Analyzed 2026-11-02 09:15 UTC (an_1)',
+				'Analyzed 2026-11-02 09:15 UTC',
 			].join('\n'),
 		);
 	});
 
 	it.each([
-		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score\nAnalysis an_1'],
+		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC (an_1)',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
 		],
 		[
 			{ id: 'an_1' },
-			'AI visibility of the domain: the analysis an_1 is not complete yet (status: unknown).',
+			'AI visibility of the domain: the analysis is not complete yet (status: unknown).',
 		],
 	])('report what is there of %j', (json, text) => {
 		expect(messageOf(json)).toBe(text);
@@ -55,6 +55,13 @@ describe('the outputs of an analysis', () => {
 		const domain = '<!everyone> *bold*\n@here';
 		expect(messageOf({ ...record, domain })).toMatch(
 			/^AI visibility of ‹!everyone› bold @\u200bhere: 72\n/,
+		);
+	});
+
+	it('keep words apart that others joined with underscores', () => {
+		const domain = '__how_do_i__ *_use_* snake_case_';
+		expect(messageOf({ ...record, domain })).toMatch(
+			/^AI visibility of how do i use snake case: 72\n/,
 		);
 	});
 
