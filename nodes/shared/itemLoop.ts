@@ -76,12 +76,22 @@ export async function runItems(
 	if (first) throw first;
 
 	const items = results.flatMap((result, item) =>
-		('error' in result ? [{ error: result.error.message }] : result.value).map((json) => ({
-			json,
-			pairedItem: { item },
-		})),
+		('error' in result ? [{ error: result.error.message }] : result.value.map(withoutError)).map(
+			(json) => ({ json, pairedItem: { item } }),
+		),
 	);
 	return [items];
+}
+
+/**
+ * The json of a success: an `error` of the service's own is called `service_error`, as n8n would
+ * take the item for a failure, and with Retry On Fail run the whole node again. For n8n 2 an empty
+ * text is enough for that, for n8n 1 even null.
+ */
+function withoutError(json: IDataObject): IDataObject {
+	if (json.error === undefined) return json;
+	const { error, ...rest } = json;
+	return { ...rest, service_error: error };
 }
 
 function readSafely(read: (itemIndex: number) => ItemWork, itemIndex: number): Result<ItemWork> {

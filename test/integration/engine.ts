@@ -64,6 +64,8 @@ export interface NodeRun {
 	credential: ICredentialDataDecryptedObject;
 	items?: INodeExecutionData['json'][];
 	onError?: OnError;
+	/** Lets n8n run the node up to three times. */
+	retryOnFail?: boolean;
 	executionId?: string;
 }
 
@@ -121,7 +123,7 @@ export async function searchList(
 	return await search.call(context, filter, paginationToken);
 }
 
-function prepare({ type = 'visibilityAnalysis', parameters, credential, onError }: NodeRun) {
+function prepare({ type = 'visibilityAnalysis', parameters, credential, ...more }: NodeRun) {
 	const credentialType = `${type}Api`;
 	const node: INode = {
 		id: '2',
@@ -130,7 +132,10 @@ function prepare({ type = 'visibilityAnalysis', parameters, credential, onError 
 		typeVersion: 1,
 		position: [0, 0],
 		parameters,
-		onError,
+		onError: more.onError,
+		retryOnFail: more.retryOnFail,
+		maxTries: 3,
+		waitBetweenTries: 1,
 		credentials: { [credentialType]: { id: '1', name: 'Sandbox' } },
 	};
 	const input: INode = { ...node, id: '1', name: 'Input', type: 'test.input', parameters: {} };

@@ -1,0 +1,58 @@
+import { sandboxed, SOON } from './sandboxed';
+
+/** An `error` that the service writes into a record: n8n takes it for a failure of the node. */
+
+const error = 'grok is down';
+
+describe('a record of the analysis service with words in "error"', () => {
+	const world = sandboxed();
+	const record = { id: 'an_1', domain: 'example.com', status: 'complete' };
+	const analysisId = { __rl: true, mode: 'id', value: 'an_1' };
+	const fixed = { analysisId, domain: 'example.com', competitors: 'b.example', options: SOON };
+
+	it('is not paid for again by Retry On Fail', async () => {
+		world.sandbox.addFault({ kind: 'body', body: { ...record, error }, times: 3 });
+		const analyze = { operation: 'analyze', domain: 'example.com' };
+		const { json } = await world.run(analyze, { retryOnFail: true });
+		expect(json).toEqual([{ ...record, service_error: error }]);
+		expect(world.sent()).toEqual(['POST /analyze']);
+	});
+
+	it.each([
+		['get', { ...record, error }, { ...record, service_error: error }],
+		['get', { ...record, error: '' }, { ...record, service_error: '' }],
+		['get', { ...record, error: null }, { ...record, service_error: null }],
+		[
+			'compare',
+			{ competitors: [], error: { code: 7 } },
+			{ competitors: [], service_error: { code: 7 } },
+		],
+		[
+			'history',
+			{ data: [{ ...record, error }], meta: { pages: 1 } },
+			{ ...record, service_error: error },
+		],
+	])('keeps the words: %s of %j', async (operation, body, item) => {
+		world.sandbox.addFault({ kind: 'body', body });
+		const { json } = await world.run({ operation, ...fixed }, { retryOnFail: true });
+		expect(json).toEqual([item]);
+		expect(world.sent()).toHaveLength(1);
+	});
+});
+
+describe('data of the reporting service with words in "error"', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it.each([
+		['visibility', { error }],
+		['benchmarks', { error }],
+		['actionPlan', { error }],
+		['mentions', [{ error }]],
+	])('stays on the success branch: %s', async (operation, data) => {
+		world.sandbox.addFault({ kind: 'body', body: { data } });
+		const onError = 'continueErrorOutput' as const;
+		const { json, errors } = await world.run({ operation }, { onError, retryOnFail: true });
+		expect({ json, errors }).toEqual({ json: [{ service_error: error }], errors: [] });
+		expect(world.sent()).toHaveLength(1);
+	});
+});
