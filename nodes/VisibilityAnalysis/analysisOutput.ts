@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
 import type { Output } from '../shared/fields';
-import { assistantName, bar, instant, plain, row } from '../shared/report';
+import { assistantName, bar, instant, messageOf, plain, row } from '../shared/report';
 import { stateOf, type AnalysisRecord } from './records';
 
 /** The output items of one analysis. */
@@ -33,13 +33,11 @@ function report(record: AnalysisRecord): string {
 	const scores = scoresOf(record).sort(([, one], [, other]) => other - one);
 	// The document gives no range of the scores: a full bar is 100, or the best if that is more.
 	const best = Math.max(...scores.map(([, score]) => score), 100);
-	const lines = [
-		`AI visibility of ${domain}: ${plain(record.score ?? 'no score')}`,
-		...scores.map(([llm, score]) => `${bar(score, best)} ${score} ${assistantName(llm)}`),
-		figures(record),
-		when(record),
-	];
-	return lines.filter((line) => line !== '').join('\n');
+	return messageOf({
+		head: [`AI visibility of ${domain}: ${plain(record.score ?? 'no score')}`],
+		entries: scores.map(([llm, score]) => `${bar(score, best)} ${score} ${assistantName(llm)}`),
+		foot: [figures(record), when(record)],
+	});
 }
 
 function figures({ mentions, sentiment, accuracy }: AnalysisRecord): string {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
 import type { Output } from '../shared/fields';
-import { bar, instant, plain, row, signed } from '../shared/report';
+import { bar, instant, messageOf, plain, row, signed } from '../shared/report';
 import type { Comparison } from './records';
 
 /** The output items of one comparison. */
@@ -31,17 +31,16 @@ function report(comparison: Comparison): string {
 		.map(({ domain, score, delta }) => ({ domain, delta, score: Number(score ?? 0) }))
 		.sort((one, other) => other.score - one.score);
 	const best = Math.max(...all.map(({ score }) => score), 100);
-	const lines = [
-		`AI visibility compared: ${plain(comparison.leader ?? 'nobody')} leads`,
-		...all.map(({ domain, score, delta }) => {
+	const { leader, generated_at } = comparison;
+	return messageOf({
+		head: [`AI visibility compared: ${plain(leader ?? 'nobody')} leads`],
+		entries: all.map(({ domain, score, delta }) => {
 			const own = domain === comparison.domain;
 			const difference = typeof delta === 'number' ? ` (${gap(delta)})` : '';
 			return `${bar(score, best)} ${score} ${plain(domain)}${own ? ' ◀' : difference}`;
 		}),
-	];
-	const { generated_at } = comparison;
-	if (typeof generated_at === 'string') lines.push(`As of ${instant(generated_at)}`);
-	return lines.join('\n');
+		foot: typeof generated_at === 'string' ? [`As of ${instant(generated_at)}`] : [],
+	});
 }
 
 /** A delta is the primary score minus the competitor's; here it is told from the competitor. */

@@ -1,11 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { assistantName, instant, link, plain } from '../shared/report';
+import { assistantName, instant, link, messageOf, plain } from '../shared/report';
 
-/** Slack cuts a block of text at 3,000 characters. */
-const MAX_LENGTH = 2_900;
-
-/** So many mentions a digest shows with their text, as far as the length allows. */
+/** So many mentions a digest shows with their text. */
 const MAX_NOTABLE = 5;
 
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
@@ -19,17 +16,13 @@ export function digest(mentions: IDataObject[]): string {
 	const times = mentions.map(({ captured_at }) => String(captured_at ?? '')).sort();
 	const first = times[0]!;
 	const span = first === '' ? '' : `, ${instant(first)} to ${instant(times[times.length - 1]!)}`;
-	const lines = [
+	const head = [
 		`${mentions.length} ${mentions.length === 1 ? 'mention' : 'mentions'}${span}`,
 		`By assistant: ${tally(mentions, 'engine', assistantName)}`,
 		`By sentiment: ${tally(mentions, 'sentiment', (word) => plain(word, 40))}`,
 	];
-	return notable(mentions)
-		.map((mention) => entry(mention).join('\n'))
-		.reduce((text, shown) => {
-			const longer = `${text}\n${shown}`;
-			return longer.length > MAX_LENGTH ? text : longer;
-		}, lines.join('\n'));
+	const entries = notable(mentions).map((mention) => entry(mention).join('\n'));
+	return messageOf({ head, entries, beyond: mentions.length - entries.length });
 }
 
 function tally(mentions: IDataObject[], key: string, name: (value: string) => string): string {

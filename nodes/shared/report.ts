@@ -10,6 +10,34 @@ export function row(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 }
 
+/** Slack cuts a block of text at 3,000 characters; the rest is for the line that counts what is left out. */
+const MAX_LENGTH = 2_950;
+
+/** What a message is made of, from top to bottom; empty lines are left out. */
+export interface MessageParts {
+	head: string[];
+	/** The entries of a list, the most important first: so many are shown as there is room for. */
+	entries?: string[];
+	/** How many entries there are besides, to be counted only. */
+	beyond?: number;
+	foot?: string[];
+}
+
+/** A message that is not cut in any chat: "… and 12 more" stands for what there is no room for. */
+export function messageOf({ head, entries = [], beyond = 0, foot = [] }: MessageParts): string {
+	let room = MAX_LENGTH - [...head, ...foot].join('\n').length;
+	const shown: string[] = [];
+	for (const entry of entries) {
+		room -= entry.length + 1;
+		if (room < 0) break;
+		shown.push(entry);
+	}
+	const more = entries.length - shown.length + beyond;
+	return [...head, ...shown, more > 0 ? `… and ${more} more` : '', ...foot]
+		.filter((line) => line !== '')
+		.join('\n');
+}
+
 const BAR_WIDTH = 10;
 
 /**

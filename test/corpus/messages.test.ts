@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { assistantName, instant, link, plain } from '../../nodes/shared/report';
 import { sandboxed } from '../integration/sandboxed';
 
@@ -19,6 +21,12 @@ const text = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 60 }),
 	fc.array(fc.constantFrom(...TRICKS), { maxLength: 12 }).map((parts) => parts.join('')),
 );
+
+/** More than a message can hold, in number and in length. */
+const many = fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), {
+	...{ minLength: 1, maxLength: 80 },
+});
+const worst = Array.from({ length: 80 }, (_, index) => `${index} ${'long '.repeat(80)}`);
 
 /** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
 const LOUD =
@@ -57,46 +65,65 @@ describe('the parts of a report', () => {
 	});
 });
 
-const trend = (value: string) => [
-	{ date: value, score: 1 },
-	{ date: value, score: 2 },
-];
 const enveloped = (data: unknown) => ({ data, meta: { request_id: 'r' } });
 
-/** An answer to each operation whose every text is somebody else's. */
+/** An answer to each operation whose every text is somebody else's: an entry per value. */
 const ANSWERS = {
 	visibilityAnalysis: {
-		get: (value: string) => ({
-			...{ id: 'an_1', domain: value, status: 'complete', score: value, created_at: value },
-			llm_scores: { [value]: 1, chatgpt: 2 },
+		get: (values: string[]) => ({
+			...{ id: 'an_1', domain: values[0], status: 'complete', score: values[0] },
+			...{ created_at: values[0], mentions: 3, sentiment: 0.5, accuracy: 9 },
+			llm_scores: Object.fromEntries([...values, 'chatgpt'].map((value) => [value, 1])),
 		}),
-		compare: (value: string) => ({
-			...{ domain: value, score: 1, leader: value, generated_at: value },
-			competitors: [{ domain: value, score: value, delta: 1 }],
+		compare: (values: string[]) => ({
+			...{ domain: values[0], score: 1, leader: values[0], generated_at: values[0] },
+			competitors: values.map((value) => ({ domain: value, score: value, delta: 1 })),
 		}),
 	},
 	visibilityReporting: {
-		visibility: (value: string) =>
-			enveloped({ domain: value, score: value, score_delta_30d: value, trend: trend(value) }),
-		benchmarks: (value: string) =>
+		visibility: (values: string[]) =>
 			enveloped({
-				...{ category: value, window: value },
-				competitors: [{ name: value, share_pct: value, is_you: true }],
+				...{ domain: values[0], score: values[0], score_delta_30d: values[0] },
+				trend: [...values, ...values].map((date, score) => ({ date, score })),
 			}),
-		actionPlan: (value: string) =>
+		benchmarks: (values: string[]) =>
 			enveloped({
-				week_of: value,
-				actions: [{ title: value, category: value, expected_lift_pts: value }],
+				...{ category: values[0], window: values[0] },
+				competitors: values.map((value) => ({ name: value, share_pct: value, is_you: true })),
 			}),
-		mentions: (value: string) =>
-			enveloped([
-				{
-					...{ id: 'men_1', engine: value, sentiment: value, captured_at: value },
+		actionPlan: (values: string[]) =>
+			enveloped({
+				week_of: values[0],
+				actions: values.map((value) => ({
+					...{ title: value, category: value, expected_lift_pts: value },
+				})),
+			}),
+		mentions: (values: string[]) =>
+			enveloped(
+				values.map((value, index) => ({
+					...{ id: `men_${index}`, engine: value, sentiment: value, captured_at: value },
 					...{ prompt: `x${value}`, snippet: `x${value}` },
-				},
-			]),
+					citation_url: `https://a.example/${'x'.repeat(250)}`,
+				})),
+			),
 	},
 };
+
+test('every operation with messages is among them', () => {
+	for (const [type, operations] of [
+		['visibilityAnalysis', analysisOperations],
+		['visibilityReporting', reportingOperations],
+	] as const) {
+		const withMessages = operations.filter(({ properties }) =>
+			JSON.stringify(properties).includes('"value":"message"'),
+		);
+		// Analyze makes its message as Get Analysis does.
+		const names = withMessages
+			.map(({ option }) => option.value)
+			.filter((name) => name !== 'analyze');
+		expect(names.sort()).toEqual(Object.keys(ANSWERS[type]).sort());
+	}
+});
 
 describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 	const world = sandboxed(type as keyof typeof ANSWERS);
@@ -113,10 +140,10 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 
 	it.each(Object.entries(answers))('%s', async (operation, answer) => {
 		const lines = (message: string) => message.split('\n').length;
-		const usual = lines(await messageOf(operation, answer('x')));
+		const usual = lines(await messageOf(operation, answer(['x'])));
 		await fc.assert(
 			fc.asyncProperty(text, async (value) => {
-				const message = await messageOf(operation, answer(value));
+				const message = await messageOf(operation, answer([value]));
 				expect(message).not.toMatch(LOUD);
 				expect(message).not.toMatch(UNDERSCORE);
 				expect(lines(message)).toBe(usual);
@@ -124,4 +151,17 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 			{ numRuns: 40 },
 		);
 	});
+
+	it.each(Object.entries(answers))(
+		'%s is short, however much there is to say',
+		async (operation, answer) => {
+			await fc.assert(
+				fc.asyncProperty(many, async (values) => {
+					const message = await messageOf(operation, answer(values));
+					expect(message.length).toBeLessThanOrEqual(3_000);
+				}),
+				{ numRuns: 20, examples: [[worst]] },
+			);
+		},
+	);
 });

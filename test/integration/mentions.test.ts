@@ -80,7 +80,7 @@ describe('mentions', () => {
 		expect(json).toHaveLength(1);
 		const text = String(json[0]!.text);
 		expect(text).toMatch(
-			/^1234 mentions, .+ UTC to .+ UTC\nBy assistant: .+\nBy sentiment: .+\n• /,
+			/^1234 mentions, .+ UTC to .+ UTC\nBy assistant: .+\nBy sentiment: .+\n• [^]+\n… and 1229 more$/,
 		);
 		expect(text.length).toBeLessThan(3_000);
 		const negative = truth().filter(({ sentiment }) => sentiment === 'negative').length;

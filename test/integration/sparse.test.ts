@@ -36,7 +36,16 @@ describe('an answer with fields missing', () => {
 		const [item] = await outputOf('benchmarks', 'message', { competitors: many, category: 'Tea' });
 		const lines = String(item!.text).split('\n');
 		expect(lines[0]).toBe('Share of voice: Tea');
-		expect(lines.at(-1)).toBe('and 3 more');
+		expect(lines.at(-1)).toBe('… and 3 more');
+	});
+
+	it('counts the actions that a message has no room for', async () => {
+		const actions = Array.from({ length: 40 }, () => ({ title: 'long '.repeat(40) }));
+		const [item] = await outputOf('actionPlan', 'message', { actions });
+		const lines = String(item!.text).split('\n');
+		expect(lines.at(-1)).toBe(`… and ${40 - (lines.length - 2)} more`);
+		// As many as fit.
+		expect(String(item!.text).length).toBeGreaterThan(2_600);
 	});
 
 	it('gives the actions that are there', async () => {

@@ -51,6 +51,18 @@ describe('the outputs of an analysis', () => {
 		expect(messageOf(json)).toBe(text);
 	});
 
+	it('count the scores that a message has no room for, above what ends it', () => {
+		const llm_scores = Object.fromEntries(
+			Array.from({ length: 1_000 }, (_, index) => [`assistant ${index}`, 50]),
+		);
+		const lines = String(messageOf({ ...record, llm_scores })).split('\n');
+		expect(lines.slice(-3)).toEqual([
+			`… and ${1_000 - (lines.length - 4)} more`,
+			'12 mentions, sentiment 0.5, accuracy 91',
+			'Analyzed 2026-11-02 09:15 UTC',
+		]);
+	});
+
 	it('let no text of others format or mention', () => {
 		const domain = '<!everyone> *bold*\n@here';
 		expect(messageOf({ ...record, domain })).toMatch(

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { plain, row, signed } from '../../shared/report';
+import { messageOf, plain, row, signed } from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { ActionPlan, ReportingService } from '../service';
 
@@ -41,7 +41,7 @@ function rows(data: ActionPlan): IDataObject[] {
 }
 
 function message(data: ActionPlan): IDataObject[] {
-	const lines = actionsOf(data).map(({ title, expected_lift_pts: lift, category }, index) => {
+	const entries = actionsOf(data).map(({ title, expected_lift_pts: lift, category }, index) => {
 		const details = [
 			typeof lift === 'number' ? `${signed(lift)} points` : '',
 			category === undefined ? '' : plain(category, 40),
@@ -49,7 +49,8 @@ function message(data: ActionPlan): IDataObject[] {
 		const behind = details.length > 0 ? ` (${details.join(', ')})` : '';
 		return `${index + 1}. ${plain(title ?? 'Untitled action')}${behind}`;
 	});
-	return [{ text: [`Actions for the week of ${plain(data.week_of ?? '?')}`, ...lines].join('\n') }];
+	const head = [`Actions for the week of ${plain(data.week_of ?? '?')}`];
+	return [{ text: messageOf({ head, entries }) }];
 }
 
 /** The actions as the service ranks them. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { bar, plain, row } from '../../shared/report';
+import { bar, messageOf, plain, row } from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { Benchmarks, ReportingService } from '../service';
 
@@ -45,17 +45,16 @@ function rows(data: Benchmarks): IDataObject[] {
 
 function message(data: Benchmarks): IDataObject[] {
 	const competitors = ranked(data);
-	const lines = competitors.slice(0, MAX_LINES).map(({ name, share_pct, is_you }) => {
+	const entries = competitors.slice(0, MAX_LINES).map(({ name, share_pct, is_you }) => {
 		const share = shareOf(share_pct);
 		return `${bar(share, 100)} ${share}% ${plain(name ?? 'unnamed', 60)}${is_you === true ? ' ◀ you' : ''}`;
 	});
-	const more = competitors.length - lines.length;
-	if (more > 0) lines.push(`and ${more} more`);
 	const about = [data.category, data.window].filter((part) => part !== undefined && part !== null);
 	const title = ['Share of voice', about.map((part) => plain(part, 60)).join(', ')]
 		.filter((part) => part !== '')
 		.join(': ');
-	return [{ text: [title, ...lines].join('\n') }];
+	const beyond = competitors.length - entries.length;
+	return [{ text: messageOf({ head: [title], entries, beyond }) }];
 }
 
 /** The competitive set, the largest share first. */

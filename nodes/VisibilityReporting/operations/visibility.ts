@@ -6,7 +6,7 @@ import { optionalDomainOf } from '../../shared/domain';
 import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
 import { isFuture } from '../../shared/hints';
 import { operation } from '../../shared/operation';
-import { plain, row, signed, trendLine } from '../../shared/report';
+import { messageOf, plain, row, signed, trendLine } from '../../shared/report';
 import { domainFilter, reportingOptions, withMeta } from '../fields';
 import type { ReportingService, VisibilityScore } from '../service';
 
@@ -89,11 +89,11 @@ function rows(data: VisibilityScore): IDataObject[] {
 function message(data: VisibilityScore): IDataObject[] {
 	const { domain, score, score_delta_30d: delta } = data;
 	const change = typeof delta === 'number' ? ` (${signed(delta)} in 30 days)` : '';
-	const lines = [
+	const head = [
 		`AI visibility of ${plain(domain ?? 'the domain')}: ${plain(score ?? 'no score')}${change}`,
 		...trendLines(trendOf(data)),
 	];
-	return [{ text: lines.join('\n') }];
+	return [{ text: messageOf({ head }) }];
 }
 
 function trendLines(days: IDataObject[]): string[] {
