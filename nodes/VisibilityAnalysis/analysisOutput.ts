@@ -27,7 +27,11 @@ function rows(record: AnalysisRecord): IDataObject[] {
 
 function report(record: AnalysisRecord): string {
 	const domain = plain(record.domain ?? 'the domain');
-	if (stateOf(record) !== 'complete') {
+	const state = stateOf(record);
+	if (state === 'failed') {
+		return `AI visibility of ${domain}: the analysis ended with the status "${plain(record.status)}".`;
+	}
+	if (state === 'pending') {
 		return `AI visibility of ${domain}: the analysis is not complete yet (status: ${plain(record.status ?? 'unknown')}).`;
 	}
 	const scores = scoresOf(record).sort(([, one], [, other]) => other - one);

@@ -47,6 +47,10 @@ describe('the outputs of an analysis', () => {
 			{ id: 'an_1' },
 			'AI visibility of the domain: the analysis is not complete yet (status: unknown).',
 		],
+		[
+			{ ...record, status: 'timed_out' },
+			'AI visibility of example.com: the analysis ended with the status "timed out".',
+		],
 	])('report what is there of %j', (json, text) => {
 		expect(messageOf(json)).toBe(text);
 	});
