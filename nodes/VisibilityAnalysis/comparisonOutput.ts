@@ -12,8 +12,10 @@ export function comparisonItems(comparison: Comparison, output: Output): IDataOb
 	return [comparison];
 }
 
+/** One row per competitor; without any, one row that still tells the own score. */
 function rows(comparison: Comparison): IDataObject[] {
-	return competitorsIn(comparison).map((competitor) => {
+	const competitors = competitorsIn(comparison);
+	return (competitors.length > 0 ? competitors : [{}]).map((competitor) => {
 		const { domain, score, delta } = row(competitor, ['domain', 'score', 'delta']);
 		return {
 			...row(comparison, ['domain', 'score']),
@@ -26,21 +28,28 @@ function rows(comparison: Comparison): IDataObject[] {
 }
 
 function report(comparison: Comparison): string {
-	const competitors = competitorsIn(comparison);
-	const all = [comparison, ...competitors]
-		.map(({ domain, score, delta }) => ({ domain, delta, score: Number(score ?? 0) }))
-		.sort((one, other) => other.score - one.score);
-	const best = Math.max(...all.map(({ score }) => score), 100);
 	const { leader, generated_at } = comparison;
+	const all = [comparison, ...competitorsIn(comparison)]
+		.map(({ domain, score, delta }) => ({ domain, score, delta, figure: figureOf(score) }))
+		.sort((one, other) => (other.figure ?? -1) - (one.figure ?? -1));
+	const best = Math.max(...all.map(({ figure }) => figure ?? 0), 100);
 	return messageOf({
 		head: [`AI visibility compared: ${plain(leader ?? 'nobody')} leads`],
-		entries: all.map(({ domain, score, delta }) => {
+		entries: all.map(({ domain, score, delta, figure }) => {
+			const shown =
+				figure === undefined ? plain(score ?? 'no score') : `${bar(figure, best)} ${figure}`;
 			const own = domain === comparison.domain;
 			const difference = typeof delta === 'number' ? ` (${gap(delta)})` : '';
-			return `${bar(score, best)} ${score} ${plain(domain)}${own ? ' ◀' : difference}`;
+			return `${shown} ${plain(domain ?? 'unnamed')}${own ? ' ◀' : difference}`;
 		}),
 		foot: typeof generated_at === 'string' ? [`As of ${instant(generated_at)}`] : [],
 	});
+}
+
+/** A score as a number; undefined for words, and for one that is missing. */
+function figureOf(score: unknown): number | undefined {
+	const figure = Number(score ?? NaN);
+	return Number.isFinite(figure) ? figure : undefined;
 }
 
 /** A delta is the primary score minus the competitor's; here it is told from the competitor. */

@@ -100,10 +100,43 @@ describe('the outputs of a comparison', () => {
 		} as object as Comparison;
 		expect(comparisonItems(json, 'rows')).toHaveLength(2);
 		expect(comparisonItems(json, 'message')[0]!.text).toBe(
-			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\n░░░░░░░░░░ 0 a.com ◀\n░░░░░░░░░░ 0 ',
+			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
-		expect(comparisonItems({}, 'rows')).toEqual([]);
 		expect(comparisonItems(json, 'record')).toEqual([json]);
+	});
+});
+
+describe('the outputs of a comparison whose answer is odd', () => {
+	it.each([
+		[{}, { domain: null, score: null }],
+		[
+			{ domain: 'a.com', score: 5, competitors: [] },
+			{ domain: 'a.com', score: 5 },
+		],
+	])('give the own domain a row when nobody is compared: %j', (json, own) => {
+		expect(comparisonItems(json as Comparison, 'rows')).toEqual([
+			{
+				...own,
+				...{ competitor: null, competitor_score: null, delta: null },
+				...{ leader: null, generated_at: null },
+			},
+		]);
+	});
+
+	it('show a score of words as it is, behind those of numbers and without a bar', () => {
+		const competitors = [
+			{ domain: 'b.com', score: 'very *high*', delta: 2 },
+			{ domain: 'c.com', score: '90', delta: -40 },
+		];
+		const json = {
+			domain: 'a.com',
+			score: 50,
+			leader: 'c.com',
+			competitors,
+		} as object as Comparison;
+		expect(comparisonItems(json, 'message')[0]!.text).toBe(
+			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
+		);
 	});
 });
 
