@@ -16,27 +16,27 @@ const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|r
 export function adviceFor(failure: Failure): string | undefined {
 	const { status, code, path } = failure;
 	if (status === 401) {
-		return 'Check the API key in the credential. It may be mistyped or revoked.';
+		return 'Check the API key in the credential, which may be mistyped or revoked.';
 	}
 	if (status === 403) return adviceFor403(failure);
 	if (status === 404 && path.startsWith('/analyze/')) {
-		return 'Check the analysis ID. It must belong to the same account as the API key.';
+		return 'Check the analysis ID, which must belong to the same account as the API key.';
 	}
 	if (status === 400 && code === 'INVALID_DOMAIN') {
-		return 'Check the domain. The service takes a host name such as example.com.';
+		return 'Check the domain: the service takes a host name such as example.com.';
 	}
 	return undefined;
 }
 
 function adviceFor403(failure: Failure): string {
 	if (isMonthUsedUp(failure)) {
-		return `This month's calls are used up. They reset on ${nextMonth(failure)}. To continue sooner, ask the service about a larger plan.`;
+		return `This month's calls are used up until ${nextMonth(failure)}; a larger plan has more.`;
 	}
 	const said = wordsOf(failure);
 	if (PLAN_WORDS.test(said) && !QUOTA_WORDS.test(said)) {
-		return 'The plan of this API key does not include this operation. It needs a Pro or Enterprise plan.';
+		return 'The plan of this API key does not include this operation, which needs a Pro or Enterprise plan.';
 	}
-	return `Either this month's calls are used up until ${nextMonth(failure)}, or the plan of this API key does not include this operation. Check your account dashboard.`;
+	return `Check your account dashboard: either this month's calls are used up until ${nextMonth(failure)}, or the plan of this API key does not include this operation.`;
 }
 
 /** Whether a failure says that the month's calls are used up, and so ends the run. */

@@ -91,5 +91,5 @@ function isAmbiguous({ kind, status }: Failure): boolean {
 }
 
 function mayHaveStarted(domain: string): string {
-	return `An analysis of ${domain} may have started anyway. Check with the operation Get History before you run this again.`;
+	return `An analysis of ${domain} may have started anyway, so check with the operation Get History before you run this again.`;
 }

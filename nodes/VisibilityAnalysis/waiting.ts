@@ -112,7 +112,7 @@ function failed(service: AnalysisService, record: AnalysisRecord): never {
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		what: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
-		advice: 'Run the analysis again. If this happens again, contact the service with this ID.',
+		advice: 'Run the analysis again, or contact the service with this ID if it happens again.',
 	});
 }
 
@@ -129,12 +129,12 @@ function timedOut(
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		what: `did not complete the analysis ${record.id}${ofDomain(record)} within ${timeout} s (status: "${String(record.status ?? 'unknown')}"${last})`,
-		advice: `It may still be running at the service. Get it later with the operation Get Analysis and the ID ${record.id}, or ${otherwise}.`,
+		advice: `It may still be running: get it later with the operation Get Analysis, or ${otherwise}.`,
 	});
 }
 
 function resumeNote({ id }: AnalysisRecord): string {
-	return `The analysis ${id} may still be running at the service. Get it later with the operation Get Analysis.`;
+	return `The analysis ${id} may still be running: once this is solved, get it with the operation Get Analysis.`;
 }
 
 function ofDomain({ domain }: AnalysisRecord): string {

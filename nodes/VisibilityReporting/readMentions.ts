@@ -56,12 +56,15 @@ function interrupted(
 	const { why, cursor } = interruption!;
 	const failure = why.kind === 'failure' ? why.failure : failureOf(why.kind);
 	if (items.length === 0) service.fail(failure);
-	const read = `Mentions read so far: ${items.length}.`;
+	const read = `${items.length} mentions read so far`;
 	// From a cursor that comes again and again everything would come twice.
-	const goOn = `To continue, set the option Start Cursor to "${cursor}".`;
-	const note = why.kind === 'repeatedCursor' ? read : `${read} ${goOn}`;
-	if (ifInterrupted === 'error') service.fail(failure, note);
-	service.egress.hint(`The ${service.egress.settings.service.name} ${failure.what}. ${note}`);
+	const goOn =
+		why.kind === 'repeatedCursor'
+			? undefined
+			: `To continue after the ${read}, set the option Start Cursor to "${cursor}".`;
+	if (ifInterrupted === 'error') service.fail(failure, goOn);
+	const { name } = service.egress.settings.service;
+	service.egress.hint(`The ${name} ${failure.what}. ${goOn ?? `Returned are the ${read}.`}`);
 }
 
 function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {

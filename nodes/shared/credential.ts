@@ -45,4 +45,4 @@ async function readWithoutItems(context: RequestContext, type: string) {
 }
 
 const NEEDS_ITEMS =
-	'The credential uses an expression that depends on workflow data. To protect the API key, this is not allowed. Enter a fixed value, or use $vars or $secrets.';
+	'The credential uses an expression that depends on workflow data, which is not allowed, to protect the API key. Enter a fixed value, or use $vars or $secrets.';

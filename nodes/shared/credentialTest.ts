@@ -4,7 +4,7 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 export type StatusWords = Record<number, string>;
 
 const REDIRECTED =
-	'The base address redirects to another address. To protect the API key, redirects are not followed. Enter the final address.';
+	'The base address redirects to another address, but redirects are not followed, to protect the API key. Enter the final address.';
 const DOWN = 'The service is not available at the moment. Test again later.';
 
 const COMMON: StatusWords = {

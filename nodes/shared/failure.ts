@@ -12,7 +12,7 @@ export interface ServiceWords {
 }
 
 /** What to do about what only the service can mend. */
-export const TRY_LATER = 'Try again later. If this continues, contact the service.';
+export const TRY_LATER = 'Try again later, or contact the service if this continues.';
 
 /** Why a request gave no usable answer, free of anything that was sent with it. */
 export interface Failure {
@@ -42,29 +42,28 @@ export interface Failure {
 }
 
 /**
- * Makes the one error that a user sees of a failure.
+ * Makes the one error that a user sees of a failure: what happened, and one sentence of what to do.
  *
- * @param note what the operation knows besides, e.g. that an analysis may have been started
+ * @param note what to do where the operation knows better than the failure and its status, e.g. as an
+ * analysis may have been started
  */
 export function toNodeError(
 	node: INode,
 	failure: Failure,
 	service: ServiceWords,
 	itemIndex?: number,
-	note = '',
+	note?: string,
 ): NodeApiError {
-	const advice = failure.advice ?? service.advice(failure) ?? adviceFor(failure);
+	const advice = note ?? failure.advice ?? service.advice(failure) ?? adviceFor(failure);
 	const said = failure.words ? `: "${failure.words}"` : '';
+	const id = failure.requestId ? ` (request ID ${failure.requestId})` : '';
 	const error = new NodeApiError(
 		node,
 		{},
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that holds the name of a system error.
-	const requestId = failure.requestId ? `Request ID: ${failure.requestId}.` : '';
-	error.message = [`The ${service.name} ${failure.what}${said}.`, note, advice, requestId]
-		.filter((sentence) => sentence !== '')
-		.join(' ');
+	error.message = `The ${service.name} ${failure.what}${said}${id}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;
@@ -119,13 +118,13 @@ function adviceFor({ kind, status }: Failure): string {
 		return 'Check the base address in the credential, and that the requested data exists.';
 	}
 	if (status === 429) {
-		return 'The rate limit of this API key is used up. Run the workflow again later, or use a separate API key for it.';
+		return 'The rate limit of this API key is used up: run the workflow again later, or use a separate API key for it.';
 	}
 	if (status !== undefined && status >= 500) {
 		return TRY_LATER;
 	}
 	if (status !== undefined && status >= 300 && status < 400) {
-		return 'To protect the API key, redirects are not followed. Enter the final address in the credential.';
+		return 'Enter the final address in the credential: redirects are not followed, to protect the API key.';
 	}
 	return 'Check the parameters of the node.';
 }

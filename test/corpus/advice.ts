@@ -2,16 +2,18 @@
 
 const COMPARE =
 	'Each competitor needs an analysis from the last 30 days. If one has none, analyze it first, or turn on the option Analyze Missing Domains.';
-const ID = 'Check the analysis ID. It must belong to the same account as the API key.';
+const ID = 'Check the analysis ID, which must belong to the same account as the API key.';
 const MONTH =
-	"Either this month's calls are used up until the first day of next month, …, or the plan of this API key does not include this operation. Check your account dashboard.";
-const LATER = 'Try again later. If this continues, contact the service.';
+	"Check your account dashboard: either this month's calls are used up until the first day of next month, …, or the plan of this API key does not include this operation.";
+const LATER = 'Try again later, or contact the service if this continues.';
+const KEY = 'Check the API key in the credential, which may be mistyped or revoked.';
 const SCOPE =
 	'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
 	parameters: { '*': 'Check the parameters of the node.', compare: COMPARE },
 	key: {
+		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
 		'*': 'Check the API key in the credential. It may be mistyped or revoked.',
 	},
 	permission: {
@@ -29,14 +31,14 @@ const ADVICE: Record<string, Record<string, string>> = {
 	},
 	again: { '*': 'Try again later.' },
 	busy: {
-		'*': 'The rate limit of this API key is used up. Run the workflow again later, or use a separate API key for it.',
+		'*': 'The rate limit of this API key is used up: run the workflow again later, or use a separate API key for it.',
 	},
 	address: { '*': 'Check that the base address in the credential leads to this service.' },
 	reach: {
 		'*': 'Check the base address in the credential, and that your n8n instance can reach it.',
 	},
 	redirect: {
-		'*': 'To protect the API key, redirects are not followed. Enter the final address in the credential.',
+		'*': 'Enter the final address in the credential: redirects are not followed, to protect the API key.',
 	},
 };
 

@@ -9,7 +9,7 @@ export interface Target {
 	parameters: INodeParameters;
 	/** The requests that the faults meet. */
 	meets: Pick<Fault, 'method' | 'path' | 'after'>;
-	/** What an error says besides. */
+	/** What an error says in place of the general advice. */
 	note?: string;
 	/** Where another service answers or none does, there is nothing to say besides. */
 	outcomeOf: (row: FaultRow) => string;
@@ -56,7 +56,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				...{ operation: 'mentions', ...reporting, ...reading },
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
-				note: 'Mentions read so far: 100. To continue, set the option Start Cursor to "…".',
+				note: 'To continue after the 100 mentions read so far, set the option Start Cursor to "…".',
 			},
 		],
 		submitting: [
@@ -65,7 +65,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: false },
 				meets: { method: 'POST', path: '/analyze' },
 				outcomeOf: (row) => row.submitting,
-				note: 'An analysis of … may have started anyway. Check with the operation Get History before you run this again.',
+				note: 'An analysis of … may have started anyway, so check with the operation Get History before you run this again.',
 			},
 		],
 		waiting: [
@@ -74,7 +74,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: true },
 				meets: { method: 'GET', path: /^\/analyze\// },
 				outcomeOf: (row) => row.waiting,
-				note: 'The analysis … may still be running at the service. Get it later with the operation Get Analysis.',
+				note: 'The analysis … may still be running: once this is solved, get it with the operation Get Analysis.',
 			},
 		],
 	};

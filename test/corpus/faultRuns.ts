@@ -94,7 +94,7 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 	return wanted.test(message) ? [] : [`said ${message}, not ${wanted.source}`];
 }
 
-/** The whole message: what happened, the service's words, what is besides, what to do. */
+/** The whole message: what happened, the service's words, what to do. */
 function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;
@@ -105,11 +105,10 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 	const always = operation !== 'analyze' || !tellsAttempts;
 	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
 	const hasId = service === 'reporting' && row.fault.kind === 'status' && !elsewhere;
+	const id = hasId ? ' (request ID …)' : '';
 	const text = [
-		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}.`,
-		...(noted ? [note] : []),
-		adviceFor(row.advice!, operation),
-		...(hasId ? ['Request ID: ….'] : []),
+		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}${id}.`,
+		noted ? note : adviceFor(row.advice!, operation),
 	].join(' ');
 	const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+');
 	return new RegExp(`^${escaped}$`);

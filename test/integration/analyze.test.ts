@@ -159,7 +159,7 @@ describe('analyze, timeout', () => {
 		const { error } = await world.run(slow);
 		const id = world.sandbox.analysis.analyses().at(-1)!.id;
 		expect(error?.message).toBe(
-			`The analysis service did not complete the analysis ${id} of example.com within 1 s (status: "queued"). It may still be running at the service. Get it later with the operation Get Analysis and the ID ${id}, or increase the option Timeout (Seconds).`,
+			`The analysis service did not complete the analysis ${id} of example.com within 1 s (status: "queued"). It may still be running: get it later with the operation Get Analysis, or increase the option Timeout (Seconds).`,
 		);
 	});
 

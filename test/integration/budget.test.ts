@@ -70,7 +70,7 @@ describe('a used-up month', () => {
 		const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 		for (const { json } of errors) {
 			expect(json.error).toContain(
-				`reset on the first day of next month, ${reset.toISOString().slice(0, 10)}.`,
+				`calls are used up until the first day of next month, ${reset.toISOString().slice(0, 10)};`,
 			);
 		}
 	});
@@ -86,7 +86,7 @@ describe('a used-up month', () => {
 		expect(world.sandbox.requests({ status: 200 })).toHaveLength(3);
 		expect(world.sandbox.requests({ status: 403 }).length).toBeLessThanOrEqual(2);
 		expect(
-			errors.filter(({ json }) => /may still be running at the service/.test(String(json.error))),
+			errors.filter(({ json }) => /may still be running:/.test(String(json.error))),
 		).toHaveLength(3);
 	});
 

@@ -46,7 +46,9 @@ describe('while waiting', () => {
 		const { error } = await world.run(analyze);
 		const { id } = world.sandbox.analysis.analyses().at(-1)!;
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toContain(`The analysis ${id} may still be running at the service`);
+		expect(error?.message).toContain(
+			`The analysis ${id} may still be running: once this is solved, get it`,
+		);
 	});
 
 	it('a service that stays down ends it at the timeout, which tells of it', async () => {
@@ -187,7 +189,7 @@ describe('a submission', () => {
 		[401, 'UNAUTHORIZED', 'Invalid key', /HTTP 401: "Invalid key"\. Check the API key/],
 		[403, 'QUOTA_EXCEEDED', 'Monthly quota exceeded', /This month's calls are used up/],
 		[403, 'PLAN', 'Upgrade to use the API', /The plan of this API key does not include/],
-		[403, 'FORBIDDEN', 'Forbidden', /Either this month's calls .* or the plan/],
+		[403, 'FORBIDDEN', 'Forbidden', /either this month's calls .* or the plan/],
 		[418, 'TEAPOT', 'Short and stout', /HTTP 418: "Short and stout"\. Check the parameters/],
 	])('answered with %i %s says what to do', async (status, code, message, expected) => {
 		world.sandbox.addFault({ kind: 'status', status, code, message, method: 'POST' });

@@ -70,7 +70,7 @@ describe('get', () => {
 	it('says that an id is unknown, with the words of the service', async () => {
 		const { error } = await world.run(get('an_doesnotexist'));
 		expect(error?.message).toMatch(
-			/^The analysis service responded with HTTP 404: "[^"]+"\. Check the analysis ID\. It must belong to the same account as the API key\.$/,
+			/^The analysis service responded with HTTP 404: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key\.$/,
 		);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});

@@ -213,9 +213,9 @@ describe('an answer of another form', () => {
 
 describe('failures', () => {
 	it.each([
-		['revoked', /HTTP 401: ".+"\. Check the API key in the credential/],
-		['expired', /HTTP 403: ".+"\. The API key is valid but has no access/],
-		['wrongScope', /HTTP 403: ".+"\. The API key is valid but has no access/],
+		['revoked', /HTTP 401: ".+" \(request ID \w+\)\. Check the API key in the credential/],
+		['expired', /HTTP 403: ".+" \(request ID \w+\)\. The API key is valid but has no access/],
+		['wrongScope', /HTTP 403: ".+" \(request ID \w+\)\. The API key is valid but has no access/],
 	])('a key that is %s', async (name, expected) => {
 		const keys = world.sandbox.reporting.keys as unknown as Record<string, string>;
 		const { error } = await world.run(

@@ -117,9 +117,16 @@ describe('the error of a failure', () => {
 		expect(messageOf(failure)).toMatch(advice);
 	});
 
+	it('says what to do once: what the operation knows goes before what the status tells', () => {
+		const failure = { kind: 'lost', what: 'failed', ...sent } as const;
+		const { message } = toNodeError(node as never, failure, words, 0, 'Look first.');
+		expect(message).toBe('The service failed. Look first.');
+	});
+
 	it('keeps the details apart, and the request id', () => {
 		const failure = { kind: 'status', what: 'failed', requestId: 'r1', ...sent } as const;
 		const error = toNodeError(node as never, failure, words, 3);
+		expect(error.message).toMatch(/^The service failed \(request ID r1\)\. /);
 		expect(error.description).toBe('Request: GET /x, Request ID: r1');
 		expect(error.context).toMatchObject({ itemIndex: 3 });
 		expect(cancelled(node as never).message).toMatch(/cancelled/);

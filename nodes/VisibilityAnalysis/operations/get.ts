@@ -13,7 +13,7 @@ import { waitForCompletion } from '../waiting';
 const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 
 const ADVICE =
-	'Select an analysis from the list, or enter an ID such as an_8f3k2m9x1q. The operations Analyze and Get History return it.';
+	'Select an analysis from the list, or enter an ID such as an_8f3k2m9x1q, which Analyze and Get History return.';
 
 export const get = operation({
 	option: {
