@@ -51,9 +51,10 @@ export function withTally(failure: Failure, attempts: number, waitedMs: number):
 		return { ...failure, what };
 	}
 	if (attempts === 1) return failure;
-	const seconds = Math.round(waitedMs / 1000);
+	const rounded = Math.round(waitedMs / 1000);
+	const seconds = rounded === 1 ? '1 second' : `${rounded} seconds`;
 	return {
 		...failure,
-		what: `${failure.what}, even after ${attempts} attempts and ${seconds} seconds of waiting`,
+		what: `${failure.what}, even after ${attempts} attempts and ${seconds} of waiting`,
 	};
 }

@@ -99,7 +99,7 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;
 	const attempts =
-		tellsAttempts && count > 1 ? `, even after ${count} attempts and … seconds of waiting` : '';
+		tellsAttempts && count > 1 ? `, even after ${count} attempts and … of waiting` : '';
 	const said = words === undefined ? '' : `: "${words}"`;
 	const service = type === 'visibilityAnalysis' ? 'analysis' : 'reporting';
 	const always = operation !== 'analyze' || !tellsAttempts;

@@ -257,7 +257,7 @@ describe('other failures', () => {
 		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
 		const { error } = await world.run(history, { credential });
 		expect(error?.message).toMatch(
-			/^The analysis service could not be reached, even after 3 attempts and \d seconds of waiting\. Check the base address in the credential, and that your n8n instance can reach it\.$/,
+			/^The analysis service could not be reached, even after 3 attempts and \d seconds? of waiting\. Check the base address in the credential, and that your n8n instance can reach it\.$/,
 		);
 	});
 
