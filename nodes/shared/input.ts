@@ -143,7 +143,9 @@ export class ItemInput {
 	private number(name: string): number | undefined {
 		const value = this.value(name);
 		if (value === null || value === undefined || value === '') return undefined;
-		const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+		// Number() alone would take 0x10 for 16.
+		const isDecimal = typeof value === 'string' && /^[-+.\de]+$/i.test(value.trim());
+		const number = isDecimal ? Number(value) : value;
 		if (typeof number === 'number' && Number.isFinite(number)) return number;
 		return this.refuse(name, `is ${shown(value)}`, 'Enter a number.');
 	}
