@@ -38,6 +38,6 @@ export async function countMonth(
 
 	const left = Math.max(0, PRO_CALLS - made);
 	if (credential.plan !== 'pro' || left >= calls || !('addExecutionHints' in context)) return;
-	const message = `This n8n instance has made ${made} of the ${PRO_CALLS} calls that the Pro plan allows in ${name}. At most ${left} are left, fewer than the ${calls} that this run took.`;
+	const message = `This n8n instance has made at least ${made} of the ${PRO_CALLS} calls that the Pro plan allows in ${name}. At most ${left} are left, fewer than the ${calls} that this run took.`;
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 }
