@@ -6,7 +6,7 @@ import { Durations } from './durations';
 import type { AnalysisRecord } from './records';
 
 /** An analysis that this process has begun, and has not seen complete. */
-export interface Begun {
+interface Begun {
 	record: AnalysisRecord;
 	/** When it was submitted, milliseconds since the epoch. */
 	at: number;

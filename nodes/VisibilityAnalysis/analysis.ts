@@ -4,7 +4,7 @@ import type { AnalysisService, Submission } from './service';
 import { submit, type Running } from './submission';
 import { waitForCompletion, type WaitSettings } from './waiting';
 
-export interface AnalysisQuestion {
+interface AnalysisQuestion {
 	submission: Submission;
 	/** How old an analysis may be to be used instead of a new one, in hours; 0 for never. */
 	reuseWithinHours: number;

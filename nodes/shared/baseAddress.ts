@@ -1,6 +1,6 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-export type BaseAddress = { address: string; origin: string } | { problem: string };
+type BaseAddress = { address: string; origin: string } | { problem: string };
 
 /**
  * Reads the base address of a credential. Spaces around it and slashes behind it are forgiven.

@@ -1,7 +1,7 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
 /** What a credential test says about a status, in words for the credential window. */
-export type StatusWords = Record<number, string>;
+type StatusWords = Record<number, string>;
 
 const REDIRECTED =
 	'The base address redirects to another address, but redirects are not followed, to protect the API key. Enter the final address.';

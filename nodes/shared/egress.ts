@@ -35,7 +35,7 @@ export interface ServiceRequest {
 
 export interface EgressSettings {
 	credentialType: string;
-	/** The credential, read once for all requests of an item's work. */
+	/** The credential, read once for all requests of a run. */
 	credential: ICredentialDataDecryptedObject;
 	service: ServiceWords;
 	budget: CallBudget;

@@ -6,7 +6,7 @@ import { ItemInput, shown } from './input';
 import type { Operation } from './operation';
 
 /** What is left to do for an item once its parameters are read. */
-export type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
+type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
 
 type Result<T> = { value: T } | { error: Error };
 
@@ -49,7 +49,7 @@ export async function runOperations<Service>(
  *
  * @param read reads the parameters of one item
  */
-export async function runItems(
+async function runItems(
 	context: IExecuteFunctions,
 	read: (itemIndex: number) => ItemWork,
 ): Promise<INodeExecutionData[][]> {

@@ -3,7 +3,7 @@ import type { IHttpRequestMethods } from 'n8n-workflow';
 import type { Failure } from './failure';
 
 /** One line of the retry table. */
-export interface RetryRule {
+interface RetryRule {
 	applies: (failure: Failure) => boolean;
 	methods: IHttpRequestMethods[];
 	/** How often a request is sent at the most, the first time included. */
