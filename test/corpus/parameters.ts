@@ -114,7 +114,13 @@ function parametersOf(operations: Described[]): Parameter[] {
 
 function parameter(operation: string, property: INodeProperties, path: string): Parameter {
 	const kind = kindOf(property);
-	if (!kind) throw new Error(`Nobody has said what values of "${path}" mean`);
+	if (!kind) {
+		const { name, type } = property;
+		const where = type === 'string' ? 'TEXTS' : 'kindOf';
+		throw new Error(
+			`Add what "${type === 'string' ? name : type}" takes to ${where} in ${__filename}`,
+		);
+	}
 	const choices = (property.options ?? []).map((option) =>
 		String('value' in option && option.value),
 	);
