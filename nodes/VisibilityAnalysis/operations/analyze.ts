@@ -31,7 +31,8 @@ export const analyze = operation({
 			typeOptions: { rows: 2 },
 			default: '',
 			placeholder: 'e.g. example.org, example.net',
-			description: 'Up to 3 competitor domains, separated by commas or line breaks',
+			description:
+				'Up to 3 competitor domains, separated by commas or line breaks. Only the output Record shows what the service returns about them. To compare scores, use the operation Compare.',
 		},
 		{
 			displayName: 'AI Assistants',
