@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
 import { makespan } from './makespan';
@@ -28,7 +28,7 @@ function conditions(): string {
 	const [cpu] = cpus();
 	const gb = Math.round(totalmem() / 2 ** 30);
 	const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: __dirname });
-	const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gb} GB, ${process.platform} ${release()}`;
+	const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gb} GB, ${process.platform}`;
 	return `_Measured ${new Date().toISOString().slice(0, 10)} at ${commit.toString().trim()}: ${machine}, Node.js ${process.version}._`;
 }
 
