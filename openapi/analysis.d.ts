@@ -163,7 +163,7 @@ export interface components {
             accuracy?: number;
             /**
              * Format: date-time
-             * @description When the analysis was submitted, UTC.
+             * @description ISO 8601 UTC timestamp.
              * @example 2026-05-14T09:20:00Z
              */
             created_at: string;
@@ -194,7 +194,7 @@ export interface components {
             score: number;
             /**
              * Format: date-time
-             * @description When the analysis was submitted, UTC.
+             * @description ISO 8601 UTC timestamp.
              * @example 2026-05-14T09:20:00Z
              */
             created_at: string;
@@ -427,7 +427,7 @@ export interface operations {
                 domain?: string;
                 /** @description Analyses per page. */
                 limit?: number;
-                /** @description Page number, from 1. */
+                /** @description Page number. */
                 page?: number;
             };
             header?: never;

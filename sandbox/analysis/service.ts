@@ -141,6 +141,10 @@ export class AnalysisService implements Service {
 
 	private listHistory(query: Query, key: AnalysisKey): Answer {
 		const { domain, limit, page } = query;
+		// The document does not show what these do; no page is the safest answer to them.
+		if (Number(limit ?? 1) < 1 || Number(page ?? 1) < 1) {
+			throw new Refusal(400, 'invalid_request', 'limit and page must be at least 1.');
+		}
 		const body = historyPage(this.jobs, this.context.switches, key.account, {
 			domain: typeof domain === 'string' ? domainOf(domain) : undefined,
 			limit: Number(limit ?? 20),
