@@ -24,7 +24,7 @@ export const actionPlan = event({
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
-export function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
+function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = String(plan.week_of);
 	const weeks = Array.isArray(saved?.weeks) ? (saved.weeks as string[]) : undefined;
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, items: [] };
