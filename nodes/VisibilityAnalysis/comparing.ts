@@ -20,7 +20,7 @@ const WAIT = {
 	otherwise: 'run the comparison again later',
 } as const;
 
-export interface ComparisonQuestion {
+interface ComparisonQuestion {
 	domain: string;
 	competitors: string[];
 	analyzeMissing: boolean;
@@ -67,7 +67,7 @@ function advised(failure: Failure): Failure {
 }
 
 const RULE =
-	'Each competitor needs an analysis from the last 30 days. If one has none, analyze it first, or turn on the option Analyze Missing Domains.';
+	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
 
 /** The document does not show how a missing analysis is reported, so any such status may be it. */
 function mayMissAnalysis({ kind, status = 0, code }: Failure): boolean {

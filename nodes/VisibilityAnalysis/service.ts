@@ -34,7 +34,7 @@ export const ANALYSIS_SERVICE: ServiceWords = {
 /** What to analyse; with empty lists no competitors, and all assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
-export type Submitted = ({ record: AnalysisRecord } | { failure: Failure }) & { sentAt?: number };
+type Submitted = ({ record: AnalysisRecord } | { failure: Failure }) & { sentAt?: number };
 
 export interface HistoryPage {
 	items: HistoryItem[];

@@ -124,13 +124,13 @@ export const REPORTING_CONNECTION: ServiceSettings = {
 /** What to do about a status, as far as this service's document tells. */
 function adviceFor({ status }: Failure): string | undefined {
 	if (status === 401) {
-		return 'Check the API key in the credential. It may be mistyped or revoked.';
+		return 'Check the API key in the credential, which may be mistyped or revoked.';
 	}
 	if (status === 403) {
-		return 'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.';
+		return 'Check that the scope of the API key includes "read" and that the plan is active.';
 	}
 	if (status === 503) {
-		return 'The service cannot reach one of the AI assistants at the moment. Try again later.';
+		return 'Try again later, as the service cannot reach one of the AI assistants at the moment.';
 	}
 	return undefined;
 }

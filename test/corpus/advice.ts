@@ -1,20 +1,17 @@
 /** The last sentences of messages, by name; `*` where an operation has none of its own. */
 
 const COMPARE =
-	'Each competitor needs an analysis from the last 30 days. If one has none, analyze it first, or turn on the option Analyze Missing Domains.';
+	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
 const ID = 'Check the analysis ID, which must belong to the same account as the API key.';
 const MONTH =
 	"Check your account dashboard: either this month's calls are used up until the first day of next month, …, or the plan of this API key does not include this operation.";
 const LATER = 'Try again later, or contact the service if this continues.';
-const KEY = 'Check the API key in the credential, which may be mistyped or revoked.';
-const SCOPE =
-	'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.';
+const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
 	parameters: { '*': 'Check the parameters of the node.', compare: COMPARE },
 	key: {
-		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
-		'*': 'Check the API key in the credential. It may be mistyped or revoked.',
+		'*': 'Check the API key in the credential, which may be mistyped or revoked.',
 	},
 	permission: {
 		...{ analyze: MONTH, get: MONTH, history: MONTH, compare: MONTH },
@@ -27,7 +24,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 	later: { '*': LATER },
 	assistant: {
 		...{ analyze: LATER, get: LATER, history: LATER, compare: LATER },
-		'*': 'The service cannot reach one of the AI assistants at the moment. Try again later.',
+		'*': 'Try again later, as the service cannot reach one of the AI assistants at the moment.',
 	},
 	again: { '*': 'Try again later.' },
 	busy: {

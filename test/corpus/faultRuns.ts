@@ -91,7 +91,10 @@ function misplaced({ main, errors, error }: NodeResult, succeeds: boolean): stri
 
 function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 	const message = String(errors[1]?.json.error);
-	return wanted.test(message) ? [] : [`said ${message}, not ${wanted.source}`];
+	const sentences = message.replace(/"[^"]*"/g, '""').split(/[.?!] /);
+	return wanted.test(message) && sentences.length === 2
+		? []
+		: [`said ${message}, not ${wanted.source} in two sentences`];
 }
 
 /** The whole message: what happened, the service's words, what to do. */

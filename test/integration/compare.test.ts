@@ -110,7 +110,7 @@ describe('compare, analyzeMissing', () => {
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
-			/HTTP 422: ".+"\. Each competitor needs an analysis from the last 30 days\. If one has none, analyze it first, or turn on the option Analyze Missing Domains\./,
+			/HTTP 422: ".+"\. Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains\./,
 		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});

@@ -214,8 +214,8 @@ describe('an answer of another form', () => {
 describe('failures', () => {
 	it.each([
 		['revoked', /HTTP 401: ".+" \(request ID \w+\)\. Check the API key in the credential/],
-		['expired', /HTTP 403: ".+" \(request ID \w+\)\. The API key is valid but has no access/],
-		['wrongScope', /HTTP 403: ".+" \(request ID \w+\)\. The API key is valid but has no access/],
+		['expired', /HTTP 403: ".+" \(request ID \w+\)\. Check that the scope of the API key/],
+		['wrongScope', /HTTP 403: ".+" \(request ID \w+\)\. Check that the scope of the API key/],
 	])('a key that is %s', async (name, expected) => {
 		const keys = world.sandbox.reporting.keys as unknown as Record<string, string>;
 		const { error } = await world.run(
