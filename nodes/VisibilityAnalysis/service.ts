@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { components } from '../../openapi/analysis';
 import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/answer';
 import type { Egress, ServiceRequest } from '../shared/egress';
-import type { Failure, ServiceWords } from '../shared/failure';
+import type { Failure, Note, ServiceWords } from '../shared/failure';
 import { accountFor, type Account } from './account';
 import { adviceFor, isMonthUsedUp } from './advice';
 import type { AnalysisRecord, Comparison, HistoryItem } from './records';
@@ -52,13 +52,13 @@ export class AnalysisService {
 	constructor(
 		readonly egress: Egress,
 		readonly itemIndex?: number,
-		private readonly note?: string,
+		private readonly note?: Note,
 	) {
 		this.account = accountFor(egress.settings.credential);
 	}
 
 	/** The same service, whose errors say something besides. */
-	noting(note: string): AnalysisService {
+	noting(note: Note): AnalysisService {
 		return new AnalysisService(this.egress, this.itemIndex, note);
 	}
 

@@ -1,4 +1,4 @@
-import { cancelled, type Failure } from '../shared/failure';
+import { cancelled, type Failure, type Note } from '../shared/failure';
 import { analysesSince } from './history';
 import type { AnalysisRecord } from './records';
 import type { AnalysisService, Submission } from './service';
@@ -90,6 +90,9 @@ function isAmbiguous({ kind, status }: Failure): boolean {
 	return kind === 'lost' || kind === 'answer' || (status !== undefined && status >= 500);
 }
 
-function mayHaveStarted(domain: string): string {
-	return `An analysis of ${domain} may have started anyway, so check with the operation Get History before you run this again.`;
+function mayHaveStarted(domain: string): Note {
+	return {
+		besides: `an analysis of ${domain} may have started anyway`,
+		advice: 'Check with the operation Get History before you run this again.',
+	};
 }

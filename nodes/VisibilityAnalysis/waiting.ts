@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock';
 import { isRecord } from '../shared/answer';
 import { utcMillis } from '../shared/date';
 import { TIMEOUT_MS } from '../shared/egress';
-import { cancelled, type Failure } from '../shared/failure';
+import { cancelled, type Failure, type Note } from '../shared/failure';
 import { isPassing } from '../shared/retry';
 import { beginOf, stateOf, type AnalysisRecord } from './records';
 import { untilNextQuestion } from './schedule';
@@ -133,8 +133,11 @@ function timedOut(
 	});
 }
 
-function resumeNote({ id }: AnalysisRecord): string {
-	return `The analysis ${id} may still be running: once this is solved, get it with the operation Get Analysis.`;
+function resumeNote({ id }: AnalysisRecord): Note {
+	return {
+		besides: `the analysis ${id} may still be running`,
+		advice: 'Get it later with the operation Get Analysis.',
+	};
 }
 
 function ofDomain({ domain }: AnalysisRecord): string {

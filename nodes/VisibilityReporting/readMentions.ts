@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../shared/answer';
 import { readByCursor, type CursorRead } from '../shared/cursorPages';
-import { TRY_LATER, type Failure } from '../shared/failure';
+import { TRY_LATER, type Failure, type Note } from '../shared/failure';
 import { MAX_PAGE, type MentionFilters, type ReportingService } from './service';
 
 export interface MentionQuestion {
@@ -56,15 +56,18 @@ function interrupted(
 	const { why, cursor } = interruption!;
 	const failure = why.kind === 'failure' ? why.failure : failureOf(why.kind);
 	if (items.length === 0) service.fail(failure);
-	const read = `${items.length} mentions read so far`;
+	const read = `${items.length} mentions were read until then`;
 	// From a cursor that comes again and again everything would come twice.
-	const goOn =
+	const note: Note =
 		why.kind === 'repeatedCursor'
-			? undefined
-			: `To continue after the ${read}, set the option Start Cursor to "${cursor}".`;
-	if (ifInterrupted === 'error') service.fail(failure, goOn);
+			? { besides: read }
+			: {
+					besides: `${read}, and Start Cursor "${cursor}" continues after them`,
+					advice: 'Set the option Start Cursor to this value.',
+				};
+	if (ifInterrupted === 'error') service.fail(failure, note);
 	const { name } = service.egress.settings.service;
-	service.egress.hint(`The ${name} ${failure.what}. ${goOn ?? `Returned are the ${read}.`}`);
+	service.egress.hint(`The ${name} ${failure.what}; ${note.besides}.`);
 }
 
 function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {

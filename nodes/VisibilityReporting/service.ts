@@ -4,7 +4,7 @@ import type { components, paths } from '../../openapi/reporting';
 import { isRecord, unexpectedForm, type Answer } from '../shared/answer';
 import type { ServiceSettings } from '../shared/connect';
 import type { Egress, ServiceRequest } from '../shared/egress';
-import type { Failure } from '../shared/failure';
+import type { Failure, Note } from '../shared/failure';
 
 type Schemas = components['schemas'];
 
@@ -92,7 +92,7 @@ export class ReportingService {
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */
-	fail(failure: Failure, note?: string): never {
+	fail(failure: Failure, note?: Note): never {
 		throw this.egress.error(failure, this.itemIndex, note);
 	}
 

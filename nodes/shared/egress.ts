@@ -13,7 +13,7 @@ import type {
 import { judge, judgeThrown, type Answer, type Outcome } from './answer';
 import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
-import { cancelled, toNodeError, type Failure, type ServiceWords } from './failure';
+import { cancelled, toNodeError, type Failure, type Note, type ServiceWords } from './failure';
 import type { CallBudget } from './pacing';
 import { withoutKey } from './redact';
 import { nextAttempt } from './retry';
@@ -146,7 +146,7 @@ export class Egress {
 	}
 
 	/** The error that a user sees of a failure; `note` as in toNodeError. */
-	error(failure: Failure, itemIndex?: number, note?: string) {
+	error(failure: Failure, itemIndex?: number, note?: Note) {
 		return toNodeError(this.node, failure, this.settings.service, itemIndex, note);
 	}
 

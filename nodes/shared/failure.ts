@@ -41,29 +41,33 @@ export interface Failure {
 	advice?: string;
 }
 
-/**
- * Makes the one error that a user sees of a failure: what happened, and one sentence of what to do.
- *
- * @param note what to do where the operation knows better than the failure and its status, e.g. as an
- * analysis may have been started
- */
+/** What the operation knows of a failure besides. */
+export interface Note {
+	/** Goes on the sentence that tells what happened, e.g. "an analysis may have started anyway". */
+	besides: string;
+	/** What to do, where neither the failure nor the service has advice of its own. */
+	advice?: string;
+}
+
+/** Makes the one error that a user sees of a failure: what happened, and one sentence of what to do. */
 export function toNodeError(
 	node: INode,
 	failure: Failure,
 	service: ServiceWords,
 	itemIndex?: number,
-	note?: string,
+	note?: Note,
 ): NodeApiError {
-	const advice = note ?? failure.advice ?? service.advice(failure) ?? adviceFor(failure);
+	const advice = failure.advice ?? service.advice(failure) ?? note?.advice ?? adviceFor(failure);
 	const said = failure.words ? `: "${failure.words}"` : '';
 	const id = failure.requestId ? ` (request ID ${failure.requestId})` : '';
+	const besides = note ? `; ${note.besides}` : '';
 	const error = new NodeApiError(
 		node,
 		{},
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that holds the name of a system error.
-	error.message = `The ${service.name} ${failure.what}${said}${id}. ${advice}`;
+	error.message = `The ${service.name} ${failure.what}${said}${id}${besides}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;

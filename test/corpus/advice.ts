@@ -52,4 +52,10 @@ const FORMS: Record<string, string> = {
 export const adviceFor = (name: string, operation: string) =>
 	ADVICE[name]![operation] ?? ADVICE[name]!['*']!;
 
+const SPECIAL = ['key', 'permission', 'assistant'];
+
+/** Whether an operation that knows better may say something else. */
+export const isGeneral = (name: string, operation: string) =>
+	!SPECIAL.includes(name) || adviceFor(name, operation) === LATER;
+
 export const formOf = (operation: string) => FORMS[operation] ?? FORMS['*']!;

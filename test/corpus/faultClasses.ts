@@ -10,7 +10,7 @@ export interface Target {
 	/** The requests that the faults meet. */
 	meets: Pick<Fault, 'method' | 'path' | 'after'>;
 	/** What an error says in place of the general advice. */
-	note?: string;
+	note?: { besides: string; advice: string };
 	/** Where another service answers or none does, there is nothing to say besides. */
 	outcomeOf: (row: FaultRow) => string;
 	/** Requests before those that the faults meet. */
@@ -56,7 +56,10 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				...{ operation: 'mentions', ...reporting, ...reading },
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
-				note: 'To continue after the 100 mentions read so far, set the option Start Cursor to "…".',
+				note: {
+					besides: '100 mentions were read until then, and Start Cursor "…" continues after them',
+					advice: 'Set the option Start Cursor to this value.',
+				},
 			},
 		],
 		submitting: [
@@ -65,7 +68,10 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: false },
 				meets: { method: 'POST', path: '/analyze' },
 				outcomeOf: (row) => row.submitting,
-				note: 'An analysis of … may have started anyway, so check with the operation Get History before you run this again.',
+				note: {
+					besides: 'an analysis of … may have started anyway',
+					advice: 'Check with the operation Get History before you run this again.',
+				},
 			},
 		],
 		waiting: [
@@ -74,7 +80,10 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { domain: '={{ $json.domain }}', waitForCompletion: true },
 				meets: { method: 'GET', path: /^\/analyze\// },
 				outcomeOf: (row) => row.waiting,
-				note: 'The analysis … may still be running: once this is solved, get it with the operation Get Analysis.',
+				note: {
+					besides: 'the analysis … may still be running',
+					advice: 'Get it later with the operation Get Analysis.',
+				},
 			},
 		],
 	};

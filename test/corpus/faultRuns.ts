@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 
 import type { Sandbox } from '../../sandbox';
 import { run, type NodeResult } from '../integration/engine';
-import { adviceFor, formOf } from './advice';
+import { adviceFor, formOf, isGeneral } from './advice';
 import type { Target } from './faultClasses';
 import type { FaultRow } from './faultRows';
 
@@ -109,9 +109,10 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
 	const hasId = service === 'reporting' && row.fault.kind === 'status' && !elsewhere;
 	const id = hasId ? ' (request ID …)' : '';
+	const besides = noted ? `; ${note.besides}` : '';
 	const text = [
-		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}${id}.`,
-		noted ? note : adviceFor(row.advice!, operation),
+		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}${id}${besides}.`,
+		noted && isGeneral(row.advice!, operation) ? note.advice : adviceFor(row.advice!, operation),
 	].join(' ');
 	const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+');
 	return new RegExp(`^${escaped}$`);

@@ -86,7 +86,9 @@ describe('a used-up month', () => {
 		expect(world.sandbox.requests({ status: 200 })).toHaveLength(3);
 		expect(world.sandbox.requests({ status: 403 }).length).toBeLessThanOrEqual(2);
 		expect(
-			errors.filter(({ json }) => /may still be running:/.test(String(json.error))),
+			errors.filter(({ json }) =>
+				/may still be running\. This month's calls are used up until/.test(String(json.error)),
+			),
 		).toHaveLength(3);
 	});
 

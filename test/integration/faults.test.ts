@@ -38,17 +38,15 @@ describe('while waiting', () => {
 	});
 
 	it.each([
-		[401, /HTTP 401/],
-		[403, /HTTP 403/],
-		[400, /HTTP 400/],
-	])('HTTP %i ends it, and the message names the analysis', async (status, message) => {
+		[401, 'Check the API key in the credential, which may be mistyped or revoked.'],
+		[403, 'Check your account dashboard: either'],
+		[400, 'Get it later with the operation Get Analysis.'],
+	])('HTTP %i ends it, and the message names the analysis', async (status, advice) => {
 		world.sandbox.addFault({ kind: 'status', status, path: STATUS_PATH });
 		const { error } = await world.run(analyze);
 		const { id } = world.sandbox.analysis.analyses().at(-1)!;
-		expect(error?.message).toMatch(message);
-		expect(error?.message).toContain(
-			`The analysis ${id} may still be running: once this is solved, get it`,
-		);
+		expect(error?.message).toContain(`HTTP ${status}`);
+		expect(error?.message).toContain(`; the analysis ${id} may still be running. ${advice}`);
 	});
 
 	it('a service that stays down ends it at the timeout, which tells of it', async () => {
@@ -144,7 +142,7 @@ describe('a submission', () => {
 	])('that %s kept from the service is reported as one that may have started', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, method: 'POST' });
 		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
-		expect(error?.message).toContain('An analysis of example.com may have started anyway');
+		expect(error?.message).toContain('an analysis of example.com may have started anyway');
 		expect(posted()).toBe(1);
 	});
 
@@ -158,7 +156,7 @@ describe('a submission', () => {
 			},
 		);
 		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual([['chatgpt']]);
-		expect(errors[0]!.json.error).toContain('An analysis of example.com may have started anyway');
+		expect(errors[0]!.json.error).toContain('an analysis of example.com may have started anyway');
 	});
 
 	it('finds its own beside that of another submission', async () => {

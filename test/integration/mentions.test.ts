@@ -111,7 +111,7 @@ describe('an interrupted read', () => {
 		const { error, json } = await world.run(all);
 		expect(json).toEqual([]);
 		const said =
-			/HTTP 400: "Cursor expired" \(request ID \w+\)\. To continue after the 300 mentions read so far, set the option Start Cursor to "(\S+)"\.$/;
+			/HTTP 400: "Cursor expired" \(request ID \w+\); 300 mentions were read until then, and Start Cursor "(\S+)" continues after them\. Set the option Start Cursor to this value\.$/;
 		expect(error?.message).toMatch(said);
 		const startCursor = said.exec(error!.message)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
@@ -125,7 +125,7 @@ describe('an interrupted read', () => {
 			options: { ifInterrupted: 'returnPartial' },
 		});
 		expect(ids(json)).toEqual(ids(truth().slice(0, 300)));
-		const startCursor = /Start Cursor to "(\S+)"\.$/.exec(hints[0]!)![1]!;
+		const startCursor = /Start Cursor "(\S+)" continues/.exec(hints[0]!)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
 		expect(ids(rest.json)).toEqual(ids(truth().slice(300)));
 	});
@@ -156,7 +156,9 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ kind: 'body', body: page(`men_${index}`, next) }),
 		);
 		const { error } = await world.run(all);
-		expect(error?.message).toMatch(/its cursor had come before\. Try again later/);
+		expect(error?.message).toMatch(
+			/its cursor had come before; 3 mentions were read until then\. Try again later/,
+		);
 		expect(world.sent()).toHaveLength(3);
 	});
 

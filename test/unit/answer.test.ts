@@ -117,10 +117,18 @@ describe('the error of a failure', () => {
 		expect(messageOf(failure)).toMatch(advice);
 	});
 
-	it('says what to do once: what the operation knows goes before what the status tells', () => {
-		const failure = { kind: 'lost', what: 'failed', ...sent } as const;
-		const { message } = toNodeError(node as never, failure, words, 0, 'Look first.');
-		expect(message).toBe('The service failed. Look first.');
+	it('says what to do once, and what the operation knows beside what happened', () => {
+		const note = { besides: 'it may have begun', advice: 'Look first.' };
+		const said = (failure: Partial<Failure>) =>
+			toNodeError(
+				node as never,
+				{ kind: 'lost', what: 'failed', ...sent, ...failure },
+				words,
+				0,
+				note,
+			).message;
+		expect(said({})).toBe('The service failed; it may have begun. Look first.');
+		expect(said({ advice: 'Do this.' })).toBe('The service failed; it may have begun. Do this.');
 	});
 
 	it('keeps the details apart, and the request id', () => {

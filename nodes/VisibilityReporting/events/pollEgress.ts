@@ -6,7 +6,7 @@ import {
 	type RequestContext,
 	type ServiceRequest,
 } from '../../shared/egress';
-import type { Failure } from '../../shared/failure';
+import type { Failure, Note } from '../../shared/failure';
 import { nextAttempt } from '../../shared/retry';
 
 /** A service that is down costs this many requests a poll at the most. */
@@ -77,7 +77,7 @@ export class PollEgress extends Egress {
 	}
 
 	/** As for all requests, and with the cause by which newer versions of n8n back off. */
-	override error(failure: Failure, itemIndex?: number, note?: string) {
+	override error(failure: Failure, itemIndex?: number, note?: Note) {
 		const error = super.error(failure, itemIndex, note);
 		error.failure = causeOf(failure);
 		return error;
