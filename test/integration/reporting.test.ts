@@ -99,6 +99,16 @@ describe('benchmarks', () => {
 		expect(json.filter(({ is_you }) => is_you)).toHaveLength(1);
 	});
 
+	it('shows the own brand, however far down it is', async () => {
+		const others = Array.from({ length: 30 }, (_, index) => ({ name: `b${index}`, share_pct: 3 }));
+		const competitors = [...others, { name: 'ours', share_pct: 0.5, is_you: true }];
+		const body = { data: { competitors }, meta: { request_id: 'r' } };
+		world.sandbox.addFault({ kind: 'body', body });
+		const { json } = await world.run({ ...benchmarks, output: 'message' });
+		const lines = String(json[0]!.text).split('\n');
+		expect(lines.slice(-2)).toEqual(['░░░░░░░░░░ 0.5% ours ◀ you', '… and 15 more']);
+	});
+
 	it('gives a message with shares as bars and the own brand marked', async () => {
 		const { json } = await world.run({ ...benchmarks, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');

@@ -45,7 +45,8 @@ function rows(data: Benchmarks): IDataObject[] {
 
 function message(data: Benchmarks): IDataObject[] {
 	const competitors = ranked(data);
-	const entries = competitors.slice(0, MAX_LINES).map(({ name, share_pct, is_you }) => {
+	const shown = competitors.filter((each, index) => index < MAX_LINES || each.is_you === true);
+	const entries = shown.map(({ name, share_pct, is_you }) => {
 		const share = shareOf(share_pct);
 		return `${bar(share, 100)} ${share}% ${plain(name ?? 'unnamed', 60)}${is_you === true ? ' ◀ you' : ''}`;
 	});
