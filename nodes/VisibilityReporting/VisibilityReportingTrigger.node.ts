@@ -88,7 +88,10 @@ async function poll(
 		const { failure } = egress;
 		const isExcused = isActivation && failure && mayBeOverAtNextPoll(failure) && excuse(context);
 		if (!isExcused) throw outcome.error;
-		const state = chosen.postpone(saved, began, failure.serviceNow);
+		// The service told its time at the end of the activation; what came during it is new.
+		const took = Date.now() - began;
+		const serviceBegan = failure.serviceNow && failure.serviceNow - took;
+		const state = chosen.postpone(saved, began, serviceBegan);
 		if (state) keep(context, chosen.name, account, state, false);
 		return null;
 	}

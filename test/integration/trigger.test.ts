@@ -14,6 +14,8 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const seconds = (back: number) =>
 	new Date(Date.now() - back * 1_000).toISOString().slice(0, 19) + 'Z';
 
+const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+
 /** The requests that a piece of work costs. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
 	world.sandbox.clearRequests();
@@ -54,9 +56,20 @@ describe('new mentions', () => {
 		const workflow = trigger();
 		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
 		expect(await workflow.activate()).toEqual([]);
-		await new Promise((resolve) => setTimeout(resolve, 3_100));
+		await pause(3_100);
 		const [wanted] = mentions().addMentions(1);
 		expect(await workflow.poll()).toEqual([wanted]);
+	});
+
+	it('that are captured while an activation fails come with the next poll', async () => {
+		const workflow = trigger();
+		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
+		const activation = workflow.activate();
+		await pause(2_500);
+		const added = mentions().addMentions(2);
+		expect(await activation).toEqual([]);
+		await workflow.poll();
+		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
 	});
 });
 
@@ -71,6 +84,29 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 		expect(workflow.executions.map(({ length }) => length)).toEqual([100, 100, 100, 50]);
 		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
 	});
+
+	it.each(['first read', 'change of the filters'])(
+		'one that is captured during a slow %s comes',
+		async (what) => {
+			for (let minute = 50; minute > 0; minute -= 1) {
+				mentions().addMentions(8, { captured_at: ago(minute), sentiment: 'positive' });
+			}
+			const workflow = trigger({ filters: { sentiment: 'positive' } });
+			if (what !== 'first read') {
+				workflow.parameters = { event: 'mention', filters: { sentiment: 'negative' } };
+				await workflow.activate();
+				workflow.parameters = { event: 'mention', filters: { sentiment: 'positive' } };
+			}
+			world.sandbox.addFault({ kind: 'delay', delayMs: 800, times: Infinity });
+			const activation = workflow.activate();
+			await pause(2_700);
+			const added = mentions().addMention({ sentiment: 'positive' });
+			await activation;
+			world.sandbox.clearFaults();
+			for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
+			expect(workflow.emitted()).toEqual([added]);
+		},
+	);
 
 	it('late arrivals are found behind a crowd', async () => {
 		const workflow = trigger();

@@ -33,6 +33,8 @@ const arrivals = fc.record({
 	ageMs: fc.oneof(fc.constant(0), fc.nat(LOOKBACK - 1_000)),
 	engine: fc.constantFrom('chatgpt', 'claude'),
 });
+/** Dated to a time that has not come, so that nothing tells when they were listed. */
+const ahead = arrivals.map((value) => ({ ...value, ageMs: -1_440 * MINUTE }));
 const poll = fc.record({
 	failsAt: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 4 }),
 	pages: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
@@ -56,9 +58,14 @@ const history = fc.record({
 	order: fc.constantFrom('newest', 'oldest', 'shuffled' as const),
 	cursors: fc.constantFrom('keyset', 'offset' as const),
 	pageSize: fc.constantFrom(7, 20, 100),
+	pageMs: fc.integer({ min: 50, max: 2_500 }),
 	n8nSkew: fc.integer({ min: -30 * MINUTE, max: 30 * MINUTE }),
 	maxItems: fc.constantFrom(5, 40, 500),
-	listedBefore: fc.array(arrivals, { maxLength: 4 }),
+	listedBefore: fc.array(
+		fc.oneof({ weight: 8, arbitrary: arrivals }, { weight: 1, arbitrary: ahead }),
+		{ maxLength: 4 },
+	),
+	first: poll.map((value) => ({ ...value, kill: null })),
 	steps: fc.array(step, { minLength: 5, maxLength: 50 }),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
@@ -92,8 +99,8 @@ class Play {
 
 	private changedAt = -Infinity;
 
-	constructor({ order, cursors, pageSize, n8nSkew, maxItems }: History) {
-		this.service = new ModelService(order, cursors, pageSize);
+	constructor({ order, cursors, pageSize, pageMs, n8nSkew, maxItems }: History) {
+		this.service = new ModelService(order, cursors, pageSize, pageMs);
 		this.service.n8nSkew = n8nSkew;
 		this.settings = { filters: {}, startDate: undefined, lookbackMs: LOOKBACK, maxItems };
 	}
@@ -118,7 +125,12 @@ class Play {
 		const isSettled = (state: MentionState | undefined) =>
 			state?.doneUntil !== undefined && !state.activations && state.filters.engine === engine;
 		if (isSettled(this.memory) && isSettled(this.saved)) return fits;
-		return fits && mention.time > this.changedAt + 2_000 ? true : undefined;
+		return fits && mention.time >= this.surelyAfter() ? true : undefined;
+	}
+
+	/** The service tells whole seconds, so what it captures within one of a change is either's. */
+	private surelyAfter(): number {
+		return Math.max(this.changedAt, this.service.toldAt(this.changedAt)) + 1_000;
 	}
 
 	/** Deactivated and activated again, perhaps with other filters: n8n reads what it has saved. */
@@ -133,8 +145,11 @@ class Play {
 			}
 		}
 		this.isActive = true;
+		const before = this.known.size;
 		const killed = await this.poll(how, true);
 		if (!killed) this.saved = this.memory;
+		// Then nothing tells when the change was, and the next activation is its beginning.
+		else for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
 	}
 
 	restart(): Promise<void> {
@@ -148,7 +163,6 @@ class Play {
 		const state = this.memory ?? initial(settings);
 		const disturb = (page: number) => {
 			if (between && page > 1 && page < 5) this.arrive(between);
-			service.now += 300;
 			return page === failsAt || (kill === 'while reading' && page === 2);
 		};
 		const { engine } = settings.filters;
@@ -158,7 +172,7 @@ class Play {
 		if ('failure' in result) {
 			if (isActivation) this.memory = postponed(state, settings, local);
 			if (kill !== 'while reading') return false;
-			await this.die();
+			await this.die(isActivation);
 			return true;
 		}
 		if (!kill) {
@@ -170,7 +184,7 @@ class Play {
 		const { saved, executed } = KILLS[kill];
 		if (result.items.length > 0) this.execute(result.items as Mention[], executed, saved);
 		if (result.items.length > 0 && saved) this.saved = result.state;
-		await this.die();
+		await this.die(isActivation);
 		return true;
 	}
 
@@ -189,8 +203,9 @@ class Play {
 		}
 	}
 
-	private async die(): Promise<void> {
+	private async die(wasActivation: boolean): Promise<void> {
 		total.kills += 1;
+		if (wasActivation) this.changedAt = this.service.now;
 		await this.activate(this.settings.filters.engine, CALM);
 	}
 
@@ -223,7 +238,7 @@ async function play(given: History): Promise<void> {
 	total.histories += 1;
 	const world = new Play(given);
 	for (const each of given.listedBefore) world.arrive(each);
-	await world.activate(undefined, CALM);
+	await world.activate(undefined, given.first);
 	for (const each of given.steps) {
 		if ('arrive' in each) world.arrive(each.arrive);
 		else if ('pass' in each) world.service.now += each.pass;

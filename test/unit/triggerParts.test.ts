@@ -71,7 +71,7 @@ describe('a poll of odd answers', () => {
 	it('remembers an undated mention of the first part of a long read', async () => {
 		const undated = { id: 'men_1', captured_at: 'soon' };
 		const dated = { id: 'men_2', captured_at: new Date(NOW - 1_000).toISOString() };
-		const read = { whole: true, at: NOW, local: NOW, complete: true };
+		const read = { whole: true, at: NOW, local: NOW, until: NOW, complete: true };
 		const parts = [
 			{ ...read, records: [undated], complete: false, next: 'c2' },
 			{ ...read, records: [dated] },

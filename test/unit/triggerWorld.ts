@@ -32,7 +32,14 @@ export class ModelService {
 		readonly order: Order,
 		readonly cursors: 'keyset' | 'offset',
 		readonly pageSize: number,
+		/** How long it takes until the list of a page is made. */
+		readonly pageMs: number,
 	) {}
+
+	/** The time that an answer tells whose request was sent at a moment: in whole seconds. */
+	toldAt(sentAt: number): number {
+		return Math.floor((sentAt + this.pageMs) / 1_000) * 1_000;
+	}
 
 	/** Lists a mention, captured so long ago. */
 	add(ageMs: number, engine = 'chatgpt'): Mention {
@@ -59,14 +66,16 @@ export class ModelService {
 			fetch: async (since, cursor) => {
 				this.requests += 1;
 				pages += 1;
-				if (disturb(pages)) return { failure: LOST };
+				const serviceNow = this.toldAt(this.now);
+				const isLost = disturb(pages);
+				this.now += this.pageMs;
+				if (isLost) return { failure: LOST };
 				const listed = this.list(Date.parse(since), filter);
 				const from = cursor === undefined ? 0 : this.place(listed, cursor);
 				const data = listed.slice(from, from + this.pageSize);
 				const last = data.at(-1);
 				const more = from + data.length < listed.length;
 				const next = !more || !last ? undefined : this.cursorAt(from + data.length, last);
-				const serviceNow = Math.floor(this.now / 1_000) * 1_000;
 				const page: MentionPage = { data: data as never[], meta: {}, next, serviceNow };
 				return { page };
 			},

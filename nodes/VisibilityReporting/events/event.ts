@@ -37,7 +37,10 @@ export interface EventParts<Settings> {
 	 * @throws NodeApiError when the service gives no answer
 	 */
 	poll: (poll: Poll, settings: Settings) => Promise<PollResult>;
-	/** What to keep after an activation at which the service gave no answer. */
+	/**
+	 * What to keep after an activation at which the service gave no answer; the times are those at
+	 * which it began.
+	 */
 	postpone?: (
 		saved: IDataObject | undefined,
 		settings: Settings,

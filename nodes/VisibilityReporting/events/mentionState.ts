@@ -53,14 +53,20 @@ export interface Plan {
 	cursor?: string;
 }
 
+/** The moment of a read's first answer. */
+export interface ReadStart {
+	/** The service's time, as that answer told it. */
+	at: number;
+	/** n8n's time when it came. */
+	local: number;
+}
+
 /** What a poll has read, by its plan. */
-export interface WindowRead {
+export interface WindowRead extends ReadStart {
 	whole: boolean;
 	records: IDataObject[];
-	/** When the read began. */
-	at: number;
-	/** n8n's time then. */
-	local: number;
+	/** The service's time, as the last answer told it. */
+	until: number;
 	complete: boolean;
 	/** Where an incomplete read would go on. */
 	next?: string;
@@ -73,7 +79,7 @@ export const LOOK_MAX = 80;
 const MANY_IDS = 10_600;
 
 /** An answer may show the list as it was when the request was sent, up to its time-out earlier. */
-const ANSWER_MS = 65_000;
+export const ANSWER_MS = 65_000;
 
 /** By so much n8n's clock may be ahead before the first read has to be begun again. */
 const CLOCK_MS = 300_000;
@@ -102,17 +108,14 @@ export function windowStart(at: number, { lookbackMs }: MentionSettings): number
 export function doneBefore(
 	state: MentionState,
 	settings: MentionSettings,
-	read: Pick<WindowRead, 'at' | 'local'>,
+	read: ReadStart,
 ): number {
 	const [first] = state.activations ?? [];
 	return state.doneUntil ?? windowStart(first ? momentOf(first, read) : read.at, settings);
 }
 
 /** When an activation was, in the service's time. */
-export function momentOf(
-	{ local, service }: Activation,
-	read: Pick<WindowRead, 'at' | 'local'>,
-): number {
+export function momentOf({ local, service }: Activation, read: ReadStart): number {
 	return service ?? read.at - (read.local - local);
 }
 

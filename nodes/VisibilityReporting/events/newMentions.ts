@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { utcMillis } from '../../shared/date';
 import { idOf } from '../readMentions';
 import {
+	ANSWER_MS,
 	doneBefore,
 	isSame,
 	LOOK_MAX,
@@ -90,15 +91,19 @@ function stateAfter(
  * that were in force when it was captured too; before the first activation nothing was.
  */
 function dueRule(state: MentionState, settings: MentionSettings, read: WindowRead) {
-	const { filters, activations = [], doneUntil } = state;
+	const { filters, doneUntil } = state;
 	const isStart = doneUntil === undefined;
-	if (!isStart && activations.length === 0 && isSame(filters, settings.filters)) return () => true;
+	// Where this read is the first of an activation, what was captured since it began is new.
+	const { activations = [] } = postponed(state, settings, read.local, read.at);
+	if (activations.length === 0) return () => true;
 	// A second more, since the service's time is told in whole seconds.
 	const periods = activations
 		.map((each) => ({ filters: each.filters, from: momentOf(each, read) + 1_000 }))
 		.reverse();
 	return ({ record, time = 0 }: Listed) => {
-		const inForce = periods.find(({ from }) => time > from)?.filters;
+		// Nothing tells when a mention was listed whose time has not come.
+		const isAhead = time > read.until + ANSWER_MS;
+		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
 		return inForce ? fits(record, inForce) : !isStart && fits(record, filters);
 	};
 }

@@ -11,6 +11,7 @@ import {
 	type MentionSettings,
 	type MentionState,
 	type Plan,
+	type ReadStart,
 	type WindowRead,
 } from './mentionState';
 import { identityOf, settle } from './newMentions';
@@ -44,47 +45,51 @@ export async function pollMentions(
 	settings: MentionSettings,
 	world: PollWorld,
 ): Promise<{ state: MentionState; items: IDataObject[] } | { failure: Failure }> {
-	const local = world.now();
-	const planned = plan(state, settings, local);
-	const read = await readWindow(planned, state, settings, world, local);
+	const planned = plan(state, settings, world.now());
+	const read = await readWindow(planned, state, settings, world);
 	if (!('failure' in read)) return settle(state, settings, read);
 	const { status } = read.failure;
 	if (planned.cursor === undefined || !status || !CURSOR_REFUSED.includes(status)) return read;
 	return await pollMentions({ ...state, resume: undefined }, settings, world);
 }
 
+/** @param begun the first answer, when an earlier window turned out too short */
 async function readWindow(
 	{ whole, since, cursor: start }: Plan,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-	local: number,
+	begun?: ReadStart,
 ): Promise<WindowRead | { failure: Failure }> {
-	let at: number | undefined;
+	let first = begun;
+	let until: number | undefined;
 	const read = await readByCursor<IDataObject, Stop>(
 		Infinity,
 		start,
 		async (cursor) => {
-			if (at !== undefined && world.isTimeUp()) return { failure: 'timeUp' };
+			if (first && world.isTimeUp()) return { failure: 'timeUp' };
 			const outcome = await world.fetch(instant(since), cursor);
 			if ('failure' in outcome) {
-				return { failure: at !== undefined && world.isTimeUp() ? 'timeUp' : outcome.failure };
+				return { failure: first && world.isTimeUp() ? 'timeUp' : outcome.failure };
 			}
-			at ??= timeOf(outcome.page);
-			const needed = doneBefore(state, settings, { at, local });
+			until = timeOf(outcome.page);
+			first ??= { at: until, local: world.now() };
+			const needed = doneBefore(state, settings, first);
 			if (state.doneUntil === undefined && since > needed) return { failure: 'begunTooLate' };
 			return { items: outcome.page.data, next: outcome.page.next };
 		},
 		identityOf,
 	);
-	const common = { whole, records: read.items, at: at ?? local, local };
+	const local = world.now();
+	const from = { at: local, local, ...first };
+	const common = { whole, records: read.items, ...from, until: until ?? from.at };
 	if (!read.interrupted) return { ...common, complete: true };
 	const { why, cursor } = read.interrupted;
 	if (why.kind !== 'failure') return { failure: endless() };
 	if (why.failure === 'timeUp') return { ...common, complete: false, next: cursor };
 	if (why.failure !== 'begunTooLate') return { failure: why.failure };
-	const needed = doneBefore(state, settings, { at: common.at, local });
-	return await readWindow({ whole, since: needed }, state, settings, world, local);
+	const needed = doneBefore(state, settings, common);
+	return await readWindow({ whole, since: needed }, state, settings, world, first);
 }
 
 /** Whole seconds, rounded down, for services that know no fractions. */
