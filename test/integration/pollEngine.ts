@@ -75,6 +75,15 @@ export class TriggerWorkflow {
 		return items;
 	}
 
+	/** One poll by the scheduler of newer versions, for which each is an activation by itself. */
+	async pollBySchedule({ isDiscarded = false } = {}): Promise<IDataObject[]> {
+		const activation = this.open('trigger', 'update');
+		const items = await this.call(activation.context);
+		if (!items || isDiscarded) return [];
+		this.emit(activation, items);
+		return items;
+	}
+
 	/** A poll whose outcome never gets out of the process. */
 	async pollAndDie(what: { saved: boolean }): Promise<void> {
 		const items = await this.call(this.activation!.context);

@@ -12,6 +12,7 @@ const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
 const slow = () => world.sandbox.addFault({ kind: 'delay', delayMs: 600, times: 1 });
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a poll whose items n8n discards', () => {
@@ -85,6 +86,32 @@ describe.each([1, 2] as const)('n8n %i', (version) => {
 		await old;
 		await workflow.activate();
 		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+});
+
+describe('the scheduler, which reads what is saved before each poll', () => {
+	it('finds a late mention, although nothing is saved while nothing new comes', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		for (let minute = 50; minute > 0; minute -= 1) {
+			mentions().addMentions(8, { captured_at: ago(minute) });
+		}
+		const polled = [await workflow.pollBySchedule()];
+		for (let poll = 0; poll < 10; poll += 1) polled.push(await workflow.pollBySchedule());
+		const late = mentions().addMention({ captured_at: ago(45) });
+		for (let poll = 0; poll < 5; poll += 1) polled.push(await workflow.pollBySchedule());
+		expect(polled.map(({ length }) => length).filter(Boolean)).toEqual([400, 1]);
+		expect(workflow.executions.at(-1)).toEqual([late]);
+	});
+
+	it('gives again what it has not taken over', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(5);
+		await workflow.pollBySchedule({ isDiscarded: true });
+		await workflow.pollBySchedule();
+		await workflow.pollBySchedule();
 		expect(ids(workflow.emitted())).toEqual(ids(added));
 	});
 });

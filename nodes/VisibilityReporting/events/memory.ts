@@ -5,8 +5,10 @@ import { triggerId } from './polls';
 
 /**
  * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
- * the items of a poll, so a state must also be found after a renaming, and one whose items n8n has
- * discarded must not.
+ * the items of a poll. So there are several states to choose from: a poll that gave nothing may have
+ * left its state in this process only, a renaming hides what is saved, and a state whose items n8n
+ * has discarded must not count. Each knows how many polls had given items by then, and n8n tells how
+ * many it has accepted: of those that do not go beyond that, the newest is the right one.
  */
 
 /** What is kept in a node's static data. The other fields are new, and absent in what is saved from before. */
@@ -30,8 +32,6 @@ export interface Account extends IDataObject {
 }
 
 interface Memory {
-	/** What the node was called then. */
-	name: string;
 	kept: Kept;
 	/** What there was before the items of `kept`, which n8n may have discarded. */
 	before: Kept | undefined;
@@ -64,9 +64,8 @@ export function recall(
 ): IDataObject | undefined {
 	const kept = lastKept(context);
 	const id = triggerId(context);
-	const { name } = context.getNode();
 	// Should this poll fail and the node be renamed then, nothing else would lead back to it.
-	if (kept && !memories.has(id)) memories.set(id, { name, kept, before: kept });
+	if (kept && !memories.has(id)) memories.set(id, { kept, before: kept });
 	if (kept?.event !== event) return undefined;
 	if (isOther(kept.account, account)) return {};
 	// A plain copy: n8n gives proxies of its static data, which structuredClone refuses.
@@ -87,26 +86,30 @@ export function keep(
 ): void {
 	const before = lastKept(context);
 	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
-	const { id: node, name } = context.getNode();
+	const { id: node } = context.getNode();
 	const kept: Kept = { event, node, account, batches, at: Date.now(), state };
-	memories.set(triggerId(context), { name, kept, before: hasItems ? before : kept });
+	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
 	if (hasItems) context.getWorkflowStaticData('global')[mark(context)] = batches;
 	context.getWorkflowStaticData('node').kept = kept;
 }
 
-/** The newest state whose items n8n has accepted: what it saved itself, unless the name is new. */
+/** The newest state whose items n8n has accepted. */
 function lastKept(context: IPollFunctions): Kept | undefined {
-	const { id, name } = context.getNode();
-	const named = context.getWorkflowStaticData('node').kept as Kept | undefined;
-	const saved = named && (named.node ?? id) === id ? named : undefined;
-	const memory = memories.get(triggerId(context));
-	if (!memory || (saved && memory.name === name)) return saved;
+	const saved = savedUnderName(context);
+	const { kept, before } = memories.get(triggerId(context)) ?? {};
 	const marked = Number(context.getWorkflowStaticData('global')[mark(context)] ?? 0);
 	const accepted = Math.max(marked, saved?.batches ?? 0);
-	return [saved, memory.kept, memory.before]
+	return [saved, kept, before]
 		.filter((each) => each !== undefined)
 		.filter(({ batches = 0 }) => batches <= accepted)
 		.sort(newestFirst)[0];
+}
+
+/** What n8n has under the node's name, unless another node had that name before. */
+function savedUnderName(context: IPollFunctions): Kept | undefined {
+	const { id } = context.getNode();
+	const kept = context.getWorkflowStaticData('node').kept as Kept | undefined;
+	return (kept?.node ?? id) === id ? kept : undefined;
 }
 
 function newestFirst(one: Kept, other: Kept): number {
