@@ -147,6 +147,19 @@ describe('a state', () => {
 		expect(await workflow.activate('update')).toEqual([]);
 	});
 
+	it('of another form is not used: it starts from now', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		mentions().addMentions(3);
+		const { kept } = workflow.saved['node:Trigger'] as { kept: { state: object } };
+		Object.assign(kept.state, { version: 1, seen: { thbk2o: 'sixsixsigns!' }, windowAt: null });
+		expect(await workflow.activate('init')).toEqual([]);
+		await pause(1_100);
+		const added = mentions().addMentions(2);
+		await workflow.poll();
+		expect(ids(workflow.emitted())).toEqual(ids(added));
+	});
+
 	it('that an earlier version kept is still used', async () => {
 		const workflow = trigger();
 		await workflow.activate();

@@ -28,6 +28,9 @@ export class ModelService {
 
 	n8nSkew = 0;
 
+	/** The last list, as sorting thousands again for each page takes long. */
+	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
+
 	constructor(
 		readonly order: Order,
 		readonly cursors: 'keyset' | 'offset',
@@ -84,9 +87,14 @@ export class ModelService {
 	}
 
 	private list(since: number, filter: string | undefined): Mention[] {
-		return this.mentions
-			.filter(({ time, engine }) => time > since && (!filter || engine === filter))
-			.sort((one, other) => this.compare(one, other));
+		const question = `${since} ${filter} ${this.mentions.length}`;
+		if (this.listed.question !== question) {
+			const mentions = this.mentions
+				.filter(({ time, engine }) => time > since && (!filter || engine === filter))
+				.sort((one, other) => this.compare(one, other));
+			this.listed = { question, mentions };
+		}
+		return this.listed.mentions;
 	}
 
 	private compare(one: Mention, other: Mention): number {

@@ -131,8 +131,9 @@ export const mention = event<MentionSettings>({
 });
 
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
-	// What another account listed before is not new, whatever the start date says.
-	if (saved?.version !== 1)
+	// What was listed before is not new, whatever the start date says, be it that another account did
+	// so or that nothing can be read of a state in another form.
+	if (saved?.version !== 2)
 		return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
 	// Nobody else writes it.
 	return saved as unknown as MentionState;

@@ -25,7 +25,8 @@ export interface Activation {
 
 /** What the trigger keeps between polls, as JSON. */
 export interface MentionState {
-	version: 1;
+	/** 1 was never published: its hashes had another form. */
+	version: 2;
 	filters: Filters;
 	/** Mentions captured up to here are done with; undefined until the start is known. */
 	doneUntil?: number;
@@ -75,8 +76,11 @@ export interface WindowRead extends ReadStart {
 /** So many known mentions may lie in what a poll looks at: they and the news fit in one page. */
 export const LOOK_MAX = 80;
 
-/** Before there are so many ids, 64 KB, the whole window is read: then old ones can be forgotten. */
-const MANY_IDS = 10_600;
+/**
+ * Before there are so many ids, 64 KB, the whole window is read: then old ones can be forgotten. Five
+ * bytes each, and 11 for each minute, of which there are two hours at the most by default.
+ */
+const MANY_IDS = 12_600;
 
 /** An answer may show the list as it was when the request was sent, up to its time-out earlier. */
 export const ANSWER_MS = 65_000;
@@ -88,7 +92,7 @@ const CLOCK_MS = 300_000;
 export function initial({ filters, startDate }: MentionSettings): MentionState {
 	const at = startDate ?? 0;
 	return {
-		version: 1,
+		version: 2,
 		filters,
 		doneUntil: startDate,
 		seen: {},
