@@ -10,7 +10,7 @@ import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 import { connect } from '../shared/connect';
 import { nodeHints } from '../shared/hints';
 import { ItemInput } from '../shared/input';
-import { subtitleOf } from '../shared/operation';
+import { chosenOf, subtitleOf } from '../shared/operation';
 import { events } from './events';
 import { eventProperties, type PreparedEvent } from './events/event';
 import { accountOf, keep, recall } from './events/memory';
@@ -51,8 +51,8 @@ export class VisibilityReportingTrigger implements INodeType {
 }
 
 function prepare(context: IPollFunctions): PreparedEvent {
-	const value = context.getNodeParameter('event');
-	const chosen = events.find(({ option }) => option.value === value) ?? events[0]!;
+	const event = context.getNodeParameter('event');
+	const chosen = chosenOf(events, event, 'Event', context.getNode());
 	const source = {
 		getNode: () => context.getNode(),
 		getTimezone: () => context.getTimezone(),

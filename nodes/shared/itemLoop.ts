@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isRecord } from './answer';
-import { invalidParameter } from './failure';
-import { ItemInput, shown } from './input';
-import type { Operation } from './operation';
+import { ItemInput } from './input';
+import { chosenOf, type Operation } from './operation';
 
 /** What is left to do for an item once its parameters are read. */
 type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
@@ -22,18 +21,7 @@ export async function runOperations<Service>(
 ): Promise<INodeExecutionData[][]> {
 	return await runItems(context, (itemIndex) => {
 		const value = context.getNodeParameter('operation', itemIndex);
-		const chosen = operations.find(({ option }) => option.value === value);
-		if (!chosen) {
-			const known = operations.map(({ option }) => option.value).join(', ');
-			const what = `is ${shown(value)}`;
-			throw invalidParameter(
-				context.getNode(),
-				itemIndex,
-				'Operation',
-				what,
-				`Use one of: ${known}.`,
-			);
-		}
+		const chosen = chosenOf(operations, value, 'Operation', context.getNode(), itemIndex);
 		const ask = chosen.prepare(new ItemInput(context, itemIndex, chosen.properties));
 		return async (signal) => await ask(await serve(itemIndex, signal));
 	});

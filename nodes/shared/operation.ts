@@ -1,8 +1,9 @@
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Egress } from './egress';
+import { invalidParameter } from './failure';
 import type { Hint } from './hints';
-import type { ItemInput } from './input';
+import { shown, type ItemInput } from './input';
 import { withUsage, withUsageOption } from './usage';
 
 /** An operation as its file writes it down, from top to bottom. */
@@ -49,6 +50,27 @@ export function operation<Service extends { egress: Egress }, Question, Answer>(
 			};
 		},
 	};
+}
+
+/**
+ * The operation or event of a name.
+ *
+ * @param displayName the parameter as the editor shows it
+ * @param itemIndex undefined for a trigger, which has no items
+ * @throws NodeOperationError that names those there are
+ */
+export function chosenOf<Part extends { option: { value: string } }>(
+	parts: Part[],
+	value: unknown,
+	displayName: string,
+	node: INode,
+	itemIndex?: number,
+): Part {
+	const chosen = parts.find(({ option }) => option.value === value);
+	if (chosen) return chosen;
+	const what = `is ${shown(value)}`;
+	const known = parts.map(({ option }) => option.value).join(', ');
+	throw invalidParameter(node, itemIndex, displayName, what, `Use one of: ${known}.`);
 }
 
 /** What stands below the node's name on the canvas: the name of the chosen operation or event. */

@@ -348,6 +348,18 @@ describe('a test run in the editor', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
+	it('refuses an event that it does not have, as the action nodes refuse an operation', async () => {
+		for (const run of [
+			trigger({ event: 'newMention' }).activate(),
+			trigger({ event: '' }).test(),
+		]) {
+			await expect(run).rejects.toThrow(
+				/^The parameter "Event" is ("newMention"|empty). Use one of: actionPlan, mention, visibilityChange.$/,
+			);
+		}
+		expect(world.sent()).toEqual([]);
+	});
+
 	it('says when there is none', async () => {
 		mentions().setMentionCount(0);
 		await expect(trigger().test()).rejects.toThrow(/No mentions match the current filters yet/);
