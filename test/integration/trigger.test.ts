@@ -142,7 +142,7 @@ describe('failures', () => {
 			(error: Error & { failure?: unknown }) => error,
 		);
 
-	it.each([429, 500, 503])(
+	it.each([408, 425, 429, 500, 503])(
 		'a passing %i does not block an activation',
 		async (status) => {
 			down(status);
@@ -192,6 +192,31 @@ describe('failures', () => {
 		workflow.credential = world.credential;
 		await workflow.activate('update');
 		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
+	});
+
+	it.each([408, 503])('of status %i are told to n8n as passing', async (status) => {
+		const workflow = trigger();
+		await workflow.activate();
+		down(status, { headers: { 'Retry-After': '60' } });
+		const error = await problem(workflow.poll());
+		expect(error?.failure).toEqual({ cause: 'temporarily-unavailable', retryAfterMs: 60_000 });
+	});
+
+	it('say so where nothing was sent, as the key had to wait', async () => {
+		const apiKey = world.sandbox.reporting.createKey({ plan: 'studio' });
+		const workflow = trigger();
+		workflow.credential = { ...world.credential, apiKey };
+		workflow.budgetMs = 1_000;
+		await workflow.activate();
+		down(429, { headers: { 'Retry-After': '120' } });
+		await problem(workflow.poll());
+		world.sandbox.clearRequests();
+		const error = await problem(workflow.poll());
+		expect(error?.message).toBe(
+			'The reporting service was not asked within the time available for this poll, because the calls that its API key allows were used up. The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
+		);
+		expect(error?.failure).toMatchObject({ cause: 'temporarily-unavailable' });
+		expect(world.sent()).toEqual([]);
 	});
 
 	it('a service that is down costs four requests a poll', async () => {

@@ -7,13 +7,27 @@ import {
 	type ServiceRequest,
 } from '../../shared/egress';
 import type { Failure, Note } from '../../shared/failure';
-import { nextAttempt } from '../../shared/retry';
+import { isPassing, nextAttempt } from '../../shared/retry';
 
 /** A service that is down costs this many requests a poll at the most. */
 const MAX_FAILURES = 4;
 
 /** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
 const MAX_WAIT_MS = 10_000;
+
+/** What a request ends with when the poll's time is over. */
+const UNANSWERED = {
+	kind: 'lost',
+	what: 'did not answer within the time available for this poll',
+} as const;
+
+/** And what when its turn in the budget of the key has not come by then. */
+const UNASKED = {
+	kind: 'unsent',
+	what: 'was not asked within the time available for this poll, because the calls that its API key allows were used up',
+	advice:
+		'The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
+} as const;
 
 /** The egress of one poll: with little patience, as the next poll comes soon. */
 export class PollEgress extends Egress {
@@ -54,13 +68,14 @@ export class PollEgress extends Egress {
 	}
 
 	private async onceInTime(request: ServiceRequest): Promise<Outcome> {
+		const { calls } = this.usage();
 		return await this.once(this.inTime(request)).then(
 			(outcome) => outcome,
 			(error: Error) => {
 				if (!this.settings.signal?.aborted) throw error;
+				const wasSent = this.usage().calls > calls;
 				const { method, path } = request;
-				const what = 'did not answer within the time available for this poll';
-				return { failure: { method, path, kind: 'lost', what } };
+				return { failure: { method, path, ...(wasSent ? UNANSWERED : UNASKED) } };
 			},
 		);
 	}
@@ -86,18 +101,22 @@ export class PollEgress extends Egress {
 
 type Cause = NonNullable<ReturnType<Egress['error']>['failure']>;
 
-function causeOf({ kind, status = 0, retryAfterMs }: Failure): Cause | undefined {
+function causeOf(failure: Failure): Cause | undefined {
+	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (status >= 500 || kind === 'lost' || kind === 'unsent') {
+	if (isPassing({ ...failure, retryAfterMs: 0 })) {
 		return { cause: 'temporarily-unavailable', retryAfterMs };
 	}
 	if (status >= 300 || kind === 'refused') return { cause: 'configuration-invalid' };
 	return undefined;
 }
 
-/** Whether a failure may be over at the next poll, so that it need not keep a workflow inactive. */
-export function mayBeOverAtNextPoll({ kind, status = 0, code }: Failure): boolean {
-	if (kind === 'unsent') return code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL';
-	return kind === 'lost' || status === 429 || status >= 500;
+/**
+ * Whether a failure may be over at a later poll, however long the service asks to wait, so that it
+ * need not keep a workflow inactive.
+ */
+export function mayBeOverAtNextPoll(failure: Failure): boolean {
+	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
+	return isPassing({ ...failure, retryAfterMs: 0 }) && !(failure.kind === 'unsent' && isNoAddress);
 }
