@@ -40,13 +40,17 @@ describe('the README', () => {
 	});
 
 	it('names options as the editor does', () => {
-		const { properties } = new VisibilityAnalysis().description;
-		const { properties: more } = new VisibilityReporting().description;
-		const names = JSON.stringify([...properties, ...more]);
+		const nodes = [
+			new VisibilityAnalysis(),
+			new VisibilityReporting(),
+			new VisibilityReportingTrigger(),
+		];
+		const names = JSON.stringify(nodes.map(({ description }) => description.properties));
 		for (const name of [
 			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
 			...['Start Cursor', 'On Interruption', 'Analyze Missing Domains', 'Include Usage'],
-			...['From', 'To', 'Since'],
+			...['From', 'To', 'Since', 'Start From', 'Start Date', 'Max Items per Poll'],
+			...['Lookback (Minutes)', 'Threshold (Points)'],
 		]) {
 			expect(readme).toContain(`**${name}**`);
 			expect(names).toContain(`"displayName":"${name}`);
@@ -56,6 +60,27 @@ describe('the README', () => {
 	it('shows every picture', () => {
 		const shown = [...readme.matchAll(/\(docs\/images\/([^)]+)\)/g)].map(([, file]) => file);
 		expect(shown.sort()).toEqual(readdirSync(join(root, 'docs/images')).sort());
+	});
+
+	it('has the headings to which nodes and credentials link', () => {
+		const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
+			text!
+				.toLowerCase()
+				.replace(/[^\w -]/g, '')
+				.replaceAll(' ', '-'),
+		);
+		const files = ['nodes', 'credentials'].flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+				.filter((name) => /\.node\.json$|\.credentials\.ts$/.test(name))
+				.map((name) => join(folder, name)),
+		);
+		const links = files.flatMap((file) =>
+			[...readFileSync(join(root, file), 'utf8').matchAll(/https:[^'"#\s]+#([^'"\s]+)/g)].map(
+				([, anchor]) => ({ file, anchor: anchor! }),
+			),
+		);
+		expect(links.length).toBeGreaterThanOrEqual(files.length);
+		expect(links.filter(({ anchor }) => !headings.includes(anchor))).toEqual([]);
 	});
 
 	it('links to files that are there', () => {
