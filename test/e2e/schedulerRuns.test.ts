@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Execution, Workflow } from '../../host/editor.mjs';
+import { until } from '../../host/until.mjs';
+import { mentionsWorkflow, openScene, type Scene } from './scene.js';
+
+/**
+ * The trigger under n8n's own scheduler, which is off unless somebody turns it on. It polls with a
+ * workflow that it has just read from the database, where a poll without items leaves no trace.
+ */
+const SCHEDULER = {
+	N8N_SCHEDULER_ENABLED: 'true',
+	N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+	N8N_LOG_LEVEL: 'debug',
+};
+
+let scene: Scene;
+let workflow: Workflow;
+const added: string[] = [];
+
+beforeAll(async () => {
+	scene = await openScene({ env: SCHEDULER });
+	workflow = await scene.editor.importWorkflow(mentionsWorkflow('Mentions'), scene.credentials);
+}, 30 * 60_000);
+
+afterAll(async () => {
+	await scene?.n8n.stop();
+	await scene?.close();
+});
+
+const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/mentions/ }).length;
+
+function arrive(count: number): void {
+	const { mentions } = scene.sandbox.reporting;
+	added.push(...mentions.addMentions(count).map(({ id }) => id));
+}
+
+async function nextPoll(): Promise<void> {
+	const before = polls();
+	await until('the scheduler has polled', () => polls() > before, 100_000, 500);
+}
+
+/** How often n8n's log says something. */
+async function said(words: string): Promise<number> {
+	return (await readFile(scene.folder.log, 'utf8')).split(words).length - 1;
+}
+
+async function counts(): Promise<number[]> {
+	const found = await scene.editor.executionsOf(workflow);
+	const saved: Execution[] = await Promise.all(
+		found.map(async ({ id }) => await scene.editor.execution(id)),
+	);
+	return added.map((id) => saved.filter((execution) => execution.saved.includes(id)).length);
+}
+
+async function allAreThere(): Promise<void> {
+	const isThere = async () => (await counts()).every((count) => count > 0);
+	await until('every mention has its execution', isThere, 100_000, 500);
+}
+
+test('each mention comes once, also behind a poll that found nothing', async () => {
+	await scene.editor.activate(workflow);
+	// Its first poll is what activates a workflow: what is listed then is not new.
+	await nextPoll();
+	arrive(3);
+	await nextPoll();
+	await allAreThere();
+	await nextPoll();
+	arrive(2);
+	await nextPoll();
+	await allAreThere();
+	await nextPoll();
+	expect(await counts()).toEqual(added.map(() => 1));
+	expect(await said('Poll returned new data; handed off to a new execution')).toBe(2);
+	expect(await said('Poll returned no new data')).toBeGreaterThanOrEqual(2);
+}, 300_000);
