@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Execution, Workflow } from '../../host/editor.mjs';
+import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
+import { arrivals } from './arrivals.js';
 import { mentionsWorkflow, openScene, type Scene } from './scene.js';
 
 /**
@@ -16,7 +17,11 @@ const SCHEDULER = {
 
 let scene: Scene;
 let workflow: Workflow;
-const added: string[] = [];
+
+const { added, polls, arrive, counts, allAreThere } = arrivals(
+	() => scene,
+	() => workflow,
+);
 
 beforeAll(async () => {
 	scene = await openScene({ env: SCHEDULER });
@@ -28,13 +33,6 @@ afterAll(async () => {
 	await scene?.close();
 });
 
-const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/mentions/ }).length;
-
-function arrive(count: number): void {
-	const { mentions } = scene.sandbox.reporting;
-	added.push(...mentions.addMentions(count).map(({ id }) => id));
-}
-
 async function nextPoll(): Promise<void> {
 	const before = polls();
 	await until('the scheduler has polled', () => polls() > before, 100_000, 500);
@@ -43,19 +41,6 @@ async function nextPoll(): Promise<void> {
 /** How often n8n's log says something. */
 async function said(words: string): Promise<number> {
 	return (await readFile(scene.folder.log, 'utf8')).split(words).length - 1;
-}
-
-async function counts(): Promise<number[]> {
-	const found = await scene.editor.executionsOf(workflow);
-	const saved: Execution[] = await Promise.all(
-		found.map(async ({ id }) => await scene.editor.execution(id)),
-	);
-	return added.map((id) => saved.filter((execution) => execution.saved.includes(id)).length);
-}
-
-async function allAreThere(): Promise<void> {
-	const isThere = async () => (await counts()).every((count) => count > 0);
-	await until('every mention has its execution', isThere, 100_000, 500);
 }
 
 test('each mention comes once, also behind a poll that found nothing', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
+import { arrivals } from './arrivals.js';
 import { mentionsWorkflow, openScene, type Scene } from './scene.js';
 
 /**
@@ -14,9 +15,12 @@ const EXAMPLE = join(__dirname, '../../examples/negative-mention-alert.json');
 
 let scene: Scene;
 let workflow: Workflow;
-/** Everything that came after the activation, in the order of coming. */
-const added: string[] = [];
 let kills = 0;
+
+const { added, polls, arrive, executions, counts, allAreThere } = arrivals(
+	() => scene,
+	() => workflow,
+);
 
 beforeAll(async () => {
 	scene = await openScene();
@@ -27,14 +31,6 @@ afterAll(async () => {
 	await scene?.n8n.stop();
 	await scene?.close();
 });
-
-const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/mentions/ }).length;
-
-function arrive(count: number, captured_at?: string): void {
-	const mention = captured_at === undefined ? {} : { captured_at };
-	const { mentions } = scene.sandbox.reporting;
-	added.push(...mentions.addMentions(count, mention).map(({ id }) => id));
-}
 
 async function activate(): Promise<void> {
 	const before = polls();
@@ -68,22 +64,6 @@ async function killAndRestart(): Promise<void> {
 	scene.editor = new Editor(scene.n8n.url);
 	await scene.editor.logIn(scene.owner);
 	await until('the start has polled', () => polls() > before, 60_000);
-}
-
-async function executions(): Promise<Execution[]> {
-	const found = await scene.editor.executionsOf(workflow);
-	return await Promise.all(found.map(async ({ id }) => await scene.editor.execution(id)));
-}
-
-/** How many executions hold each mention; an execution that was killed holds it as its input. */
-async function counts(): Promise<number[]> {
-	const saved = (await executions()).map((execution) => execution.saved);
-	return added.map((id) => saved.filter((text) => text.includes(id)).length);
-}
-
-async function allAreThere(): Promise<void> {
-	const isThere = async () => (await counts()).every((count) => count > 0);
-	await until('every mention has its execution', isThere, 90_000, 500);
 }
 
 test('what is listed at activation is not emitted, and what comes then is, late or not', async () => {
