@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
 import type { Output } from '../shared/fields';
-import { bar, instant, messageOf, plain, row, signed } from '../shared/report';
+import { bar, instant, messageOf, oneAtLeast, plain, row, signed } from '../shared/report';
 import type { Comparison } from './records';
 
 /** The output items of one comparison. */
@@ -14,8 +14,7 @@ export function comparisonItems(comparison: Comparison, output: Output): IDataOb
 
 /** One row per competitor; without any, one row that still tells the own score. */
 function rows(comparison: Comparison): IDataObject[] {
-	const competitors = competitorsIn(comparison);
-	return (competitors.length > 0 ? competitors : [{}]).map((competitor) => {
+	return oneAtLeast(competitorsIn(comparison)).map((competitor) => {
 		const { domain, score, delta } = row(competitor, ['domain', 'score', 'delta']);
 		return {
 			...row(comparison, ['domain', 'score']),

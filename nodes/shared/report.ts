@@ -10,6 +10,11 @@ export function row(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 }
 
+/** The records of a list; for none an empty one, so that what they belong to still has a row. */
+export function oneAtLeast(records: IDataObject[]): IDataObject[] {
+	return records.length > 0 ? records : [{}];
+}
+
 /** Slack cuts a block of text at 3,000 characters; the rest is for the line that counts what is left out. */
 const MAX_LENGTH = 2_950;
 

@@ -9,7 +9,7 @@ export interface Target {
 	parameters: INodeParameters;
 	/** The requests that the faults meet. */
 	meets: Pick<Fault, 'method' | 'path' | 'after'>;
-	/** What an error says in place of the general advice. */
+	/** What an error says besides, and in place of the general advice. */
 	note?: { besides: string; advice: string };
 	/** Where another service answers or none does, there is nothing to say besides. */
 	outcomeOf: (row: FaultRow) => string;

@@ -97,7 +97,7 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 		: [`said ${message}, not ${wanted.source} in two sentences`];
 }
 
-/** The whole message: what happened, the service's words, what to do. */
+/** The whole message: what happened, the service's words, what is besides, what to do. */
 function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;

@@ -105,18 +105,20 @@ function causeOf(failure: Failure): Cause | undefined {
 	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (isPassing({ ...failure, retryAfterMs: 0 })) {
+	if (passesSometime(failure)) {
 		return { cause: 'temporarily-unavailable', retryAfterMs };
 	}
 	if (status >= 300 || kind === 'refused') return { cause: 'configuration-invalid' };
 	return undefined;
 }
 
-/**
- * Whether a failure may be over at a later poll, however long the service asks to wait, so that it
- * need not keep a workflow inactive.
- */
+/** Whether a failure may be over at a later poll, so that it need not keep a workflow inactive. */
 export function mayBeOverAtNextPoll(failure: Failure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
-	return isPassing({ ...failure, retryAfterMs: 0 }) && !(failure.kind === 'unsent' && isNoAddress);
+	return passesSometime(failure) && !(failure.kind === 'unsent' && isNoAddress);
+}
+
+/** As isPassing, however long the service asks to wait: later polls come anyway. */
+function passesSometime(failure: Failure): boolean {
+	return isPassing({ ...failure, retryAfterMs: 0 });
 }

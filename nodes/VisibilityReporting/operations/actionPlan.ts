@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { messageOf, plain, row, signed } from '../../shared/report';
+import { messageOf, oneAtLeast, plain, row, signed } from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { ActionPlan, ReportingService } from '../service';
 
@@ -33,7 +33,7 @@ export const actionPlan = operation({
 /** One row per action; without any, one row that still tells the week. */
 function rows(data: ActionPlan): IDataObject[] {
 	const actions = actionsOf(data);
-	return (actions.length > 0 ? actions : [{}]).map((action, index) => ({
+	return oneAtLeast(actions).map((action, index) => ({
 		...row(data, ['week_of']),
 		rank: actions.length > 0 ? index + 1 : null,
 		...row(action, ['id', 'title', 'expected_lift_pts', 'category']),

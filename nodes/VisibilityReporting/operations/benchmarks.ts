@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { bar, messageOf, plain, row } from '../../shared/report';
+import { bar, messageOf, oneAtLeast, plain, row } from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { Benchmarks, ReportingService } from '../service';
 
@@ -36,7 +36,7 @@ export const benchmarks = operation({
 /** One row per competitor; without any, one row that still tells the category. */
 function rows(data: Benchmarks): IDataObject[] {
 	const competitors = ranked(data);
-	return (competitors.length > 0 ? competitors : [{}]).map((competitor, index) => ({
+	return oneAtLeast(competitors).map((competitor, index) => ({
 		...row(data, ['category', 'window']),
 		rank: competitors.length > 0 ? index + 1 : null,
 		...row(competitor, ['name', 'share_pct', 'is_you']),

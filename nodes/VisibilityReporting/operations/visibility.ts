@@ -6,7 +6,7 @@ import { optionalDomainOf } from '../../shared/domain';
 import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
 import { isFuture } from '../../shared/hints';
 import { operation } from '../../shared/operation';
-import { messageOf, plain, row, signed, trendLine } from '../../shared/report';
+import { messageOf, oneAtLeast, plain, row, signed, trendLine } from '../../shared/report';
 import { domainFilter, reportingOptions, withMeta } from '../fields';
 import type { ReportingService, VisibilityScore } from '../service';
 
@@ -77,8 +77,7 @@ export const visibility = operation({
 
 /** One row per day; without a trend, one row that still tells the score. */
 function rows(data: VisibilityScore): IDataObject[] {
-	const days = trendOf(data);
-	return (days.length > 0 ? days : [{}]).map((day) => ({
+	return oneAtLeast(trendOf(data)).map((day) => ({
 		...row(data, ['domain']),
 		...row(day, ['date', 'score']),
 		current_score: data.score ?? null,
