@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../shared/answer';
 import { readByCursor, type CursorRead } from '../shared/cursorPages';
+import { nonBlankText } from '../shared/foreign';
 import { TRY_LATER, type Failure, type Note } from '../shared/failure';
 import { MAX_PAGE, type MentionFilters, type ReportingService } from './service';
 
@@ -45,7 +46,7 @@ export async function readMentions(
 
 /** The id that the service gave a mention, if it did. */
 export function idOf({ id }: IDataObject): string | undefined {
-	return id === undefined || id === null || id === '' ? undefined : String(id);
+	return nonBlankText(id);
 }
 
 function interrupted(

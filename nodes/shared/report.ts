@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from './date';
+import { finiteNumber, nonBlankText } from './foreign';
 import { cut } from './text';
 
 /** Parts that the `rows` and `message` outputs are made of. */
@@ -8,6 +9,24 @@ import { cut } from './text';
 /** The named fields of a record, in this order; null for one that is not there. */
 export function row(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+}
+
+/** As `row`, for fields that are numbers: null for one that holds none, so that its cell stays empty. */
+export function numberRow(record: IDataObject, keys: string[]): IDataObject {
+	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
+}
+
+/** Sorts from the largest number down, and what has none behind them. */
+export function largestFirst(one: unknown, other: unknown): number {
+	const [first, second] = [finiteNumber(one), finiteNumber(other)];
+	if (first === undefined) return second === undefined ? 0 : 1;
+	return second === undefined ? -1 : second - first;
+}
+
+/** A figure in a text: its number, else the service's own words, else that there is none. */
+export function figure(value: unknown, none: string): string {
+	const number = finiteNumber(value);
+	return number === undefined ? plain(nonBlankText(value)) || none : String(number);
 }
 
 /** The records of a list; for none an empty one, so that what they belong to still has a row. */
@@ -55,6 +74,12 @@ export function bar(value: number, whole: number): string {
 	const share = whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 	const full = Math.round(share * BAR_WIDTH);
 	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+/** A figure behind its bar, or without a bar where there is no number to draw. */
+export function drawn(value: unknown, whole: number, none: string, unit = ''): string {
+	const number = finiteNumber(value);
+	return number === undefined ? figure(value, none) : `${bar(number, whole)} ${number}${unit}`;
 }
 
 const LEVELS = '▁▂▃▅▇';

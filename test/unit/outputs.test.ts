@@ -41,7 +41,7 @@ describe('the outputs of an analysis', () => {
 		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
 		],
 		[
 			{ id: 'an_1' },
