@@ -152,6 +152,14 @@ describe('the state of an analysis', () => {
 		[{ status: 7 }, 'pending'],
 		[{}, 'pending'],
 		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: ' Done ', completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: 'finished', score: 0 }, 'complete'],
+		[{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } }, 'complete'],
+		[{ status: 'SUCCESS', score: '7' }, 'complete'],
+		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
+		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
+		[{ status: 'done, nearly', score: 7 }, 'pending'],
+		[{ status: 'unsuccessful', score: 7 }, 'pending'],
 	])('%j is %s', (json, state) => {
 		expect(stateOf({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
 	});
