@@ -92,10 +92,18 @@ export class AnalysisService {
 	}
 
 	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
-		const answer = await this.answer(analysisRequest(id));
-		const read = recordIn(answer, analysisRequest(id));
-		if ('failure' in read) return this.fail(read.failure);
-		return { record: read.record, serviceNow: answer.serviceNow };
+		const read = await this.tryAnalysis(id);
+		return 'failure' in read ? this.fail(read.failure) : read;
+	}
+
+	/** As `analysis`, but gives a failure back for the caller to judge. */
+	async tryAnalysis(
+		id: string,
+	): Promise<{ record: AnalysisRecord; serviceNow: number } | { failure: Failure }> {
+		const outcome = await this.egress.try(analysisRequest(id));
+		if ('failure' in outcome) return { failure: outcome.failure };
+		const { serviceNow } = outcome.answer;
+		return { ...recordIn(outcome.answer, analysisRequest(id)), serviceNow };
 	}
 
 	/**

@@ -38,7 +38,11 @@ export function egressWorld(service: Service, limit = Infinity) {
 	const context = { getNode: () => node, helpers: { httpRequestWithAuthentication } };
 	const settings = {
 		credentialType: 'visibilityAnalysisApi',
-		credential: { apiKey: `sk-x-${(keys += 1)}`, baseUrl: 'https://api.example.com/api/v1' },
+		// Neither what is known of a key nor of a service is another test's.
+		credential: {
+			apiKey: `sk-x-${(keys += 1)}`,
+			baseUrl: `https://api-${keys}.example.com/api/v1`,
+		},
 		service: ANALYSIS_SERVICE,
 		budget: new CallBudget(limit, clock),
 		clock,
