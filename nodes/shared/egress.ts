@@ -5,15 +5,15 @@ import type {
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
-	IN8nHttpFullResponse,
 	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { judge, judgeThrown, type Answer, type Outcome } from './answer';
+import { judge, judgeThrown, unanswered, type Answer, type Outcome } from './answer';
 import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type Note, type ServiceWords } from './failure';
+import { requestInTime } from './httpRequest';
 import type { CallBudget } from './pacing';
 import { withoutKey } from './redact';
 import { nextAttempt } from './retry';
@@ -45,6 +45,8 @@ export interface EgressSettings {
 	/** What the items of the run share. */
 	run: Run;
 	signal?: AbortSignal;
+	/** How much time there is left for an attempt, in milliseconds; absent for as much as it needs. */
+	timeLeftMs?: () => number;
 }
 
 /** What the work on an item has cost so far. */
@@ -152,36 +154,21 @@ export class Egress {
 
 	private async send(request: ServiceRequest): Promise<Outcome> {
 		const { method, path } = request;
-		const { credentialType: type, credential } = this.settings;
-		const base = readBaseAddress(this.settings.credential.baseUrl);
+		const { credential, clock, run, timeLeftMs } = this.settings;
+		const base = readBaseAddress(credential.baseUrl);
 		if ('problem' in base) {
 			const what = `was not called, because ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
 			return { failure: { method, path, kind: 'refused', what } };
 		}
 		this.calls += 1;
-		this.settings.run.calls += 1;
+		run.calls += 1;
+		const url = base.address + path;
+		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLeftMs?.() ?? Infinity);
+		const timeoutMs = Math.max(1, Math.ceil(needed));
 		try {
-			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
-				this.context,
-				type,
-				{
-					method,
-					url: base.address + path,
-					qs: request.query,
-					arrayFormat: request.arrayFormat,
-					body: request.body,
-					timeout: request.timeoutMs ?? TIMEOUT_MS,
-					headers: { 'Content-Type': 'application/json' },
-					json: true,
-					disableFollowRedirect: true,
-					returnFullResponse: true,
-					ignoreHttpStatusErrors: true,
-				},
-				// Without it n8n reads and decrypts the credential anew for each request.
-				{ credentialsDecrypted: { id: '', name: '', type, data: credential } },
-			)) as IN8nHttpFullResponse;
-			const safe = withoutKey(response, credential.apiKey);
-			return judge({ method, path }, safe, this.settings.clock.now());
+			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);
+			if (!response) return { failure: unanswered({ method, path }) };
+			return judge({ method, path }, withoutKey(response, credential.apiKey), clock.now());
 		} catch (thrown) {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}

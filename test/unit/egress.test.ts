@@ -1,5 +1,6 @@
 import type { Outcome } from '../../nodes/shared/answer';
-import { busy, egressWorld, lost } from './egressWorld';
+import { Run } from '../../nodes/shared/run';
+import { busy, egressWorld, lost, silence, type Request } from './egressWorld';
 
 const get = { method: 'GET', path: '/history' } as const;
 const post = { method: 'POST', path: '/analyze' } as const;
@@ -46,5 +47,55 @@ describe('what was refused first', () => {
 			/connection was lost, even after 4 attempts and \d seconds? of waiting$/,
 		);
 		expect(sent).toHaveLength(4 + 4);
+	});
+});
+
+describe('a request that gets no answer', () => {
+	it('ends at its deadline, also where nobody minds the signal', async () => {
+		const { clock, egress } = egressWorld(silence);
+		const outcome = await clock.runUntil(egress().try({ ...post, timeoutMs: 150_000 }));
+		expect(outcome).toMatchObject({ failure: { kind: 'lost', what: 'did not answer in time' } });
+		expect(clock.now()).toBe(150_000);
+		expect(clock.sleeping).toBe(0);
+	});
+
+	it('is told by a signal that its time is up, and not before', async () => {
+		const signals: Array<Request['signal']> = [];
+		const { clock, egress } = egressWorld(async ({ signal }) => {
+			signals.push(signal);
+			return await silence();
+		});
+		const asking = egress().try(post);
+		await new Promise(setImmediate);
+		expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+		await clock.runUntil(asking);
+		expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+	});
+
+	it('has no more time than there is left when its turn has come', async () => {
+		const { clock, sent, egress } = egressWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
+		const timeLeftMs = () => 50_000 - clock.now();
+		const asked = await clock.runUntil(egress({ timeLeftMs }).try(post));
+		expect(whatOf(asked)).toBe('did not answer in time');
+		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
+		expect(clock.now()).toBe(50_000);
+	});
+
+	it('holds up others only until then, where theirs is to be the first answer of a key', async () => {
+		const { clock, sent, egress } = egressWorld(({ path }) => (path === '/slow' ? silence() : {}));
+		const slow = egress().try({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
+		const others = Array.from(
+			{ length: 3 },
+			async () => await egress({ run: new Run(), owner: '2' }).try(get),
+		);
+		await clock.runUntil(Promise.all([slow, ...others]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
+	});
+
+	it('leaves no timer behind when it is answered', async () => {
+		const { clock, egress } = egressWorld(() => ({}));
+		await egress().try(get);
+		await new Promise(setImmediate);
+		expect(clock.sleeping).toBe(0);
 	});
 });
