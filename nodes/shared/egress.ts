@@ -88,17 +88,19 @@ export class Egress {
 
 	/** As `ask`, but gives a failure back for the caller to judge. */
 	async try(request: ServiceRequest): Promise<Outcome> {
-		const { clock, run, signal } = this.settings;
+		const { clock, run } = this.settings;
 		const tries = new Tries();
 		for (let again = false; ; again = true) {
 			const outcome = await this.once(request, again);
 			if ('answer' in outcome) return outcome;
-			const { failure } = outcome;
+			const { failure, sentAt } = outcome;
+			// Not sent, as the run is over: that is no attempt to be counted.
+			if (sentAt === undefined) return outcome;
 			tries.note(failure, run.refusedSince ?? clock.now());
 			const { attempts, waitedMs } = tries.tally(failure, clock.now());
 			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
 			if ('stop' in next) return { ...outcome, failure: withTally(failure, attempts, waitedMs) };
-			if (!(await clock.sleep(next.delayMs, signal))) throw cancelled(this.node);
+			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent();
 			tries.pause(failure, next.delayMs);
 		}
 	}
@@ -110,24 +112,43 @@ export class Egress {
 	 */
 	async once(request: ServiceRequest, again = false): Promise<Outcome> {
 		const { clock, run } = this.settings;
-		return await run.inLine(clock, async () => await this.inTurn(request, again));
+		return await run.inLine(clock, async () => {
+			const outcome = await this.inTurn(request, again);
+			if ('answer' in outcome || outcome.sentAt === undefined) return outcome;
+			return { ...outcome, failure: await this.examined(outcome.failure) };
+		});
+	}
+
+	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
+	private async examined(failure: Failure): Promise<Failure> {
+		const { run, service } = this.settings;
+		const probe = service.probe?.(failure);
+		if (!probe) return failure;
+		const isProbe = probe.method === failure.method && probe.path === failure.path;
+		return await run.examine(
+			failure,
+			isProbe ? undefined : async () => await this.inTurn(probe, true),
+		);
 	}
 
 	private async inTurn(request: ServiceRequest, again: boolean): Promise<Outcome> {
-		const { budget, clock, owner, run, service, signal } = this.settings;
-		if (!(await budget.turn(owner, this.stop, again))) {
-			if (run.end && !signal?.aborted) return { failure: run.end };
-			throw cancelled(this.node);
-		}
+		const { budget, clock, owner, run, signal } = this.settings;
+		if (!(await budget.turn(owner, this.stop, again))) return this.notSent();
 		const sentAt = clock.now();
 		const outcome = await this.send(request);
 		const failure = 'failure' in outcome ? outcome.failure : undefined;
-		if (failure && service.endsRun?.(failure)) run.endWith(failure);
 		run.noteEnd(failure?.status === 429, clock.now());
 		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
 		else budget.done(outcome.allowance, !failure || failure.status !== undefined);
 		if (signal?.aborted) throw cancelled(this.node);
 		return { ...outcome, sentAt };
+	}
+
+	/** What becomes of a request that the end of the run, or of the execution, came before. */
+	private notSent(): Outcome {
+		const { run } = this.settings;
+		if (run.end) return { failure: run.end };
+		throw cancelled(this.node);
 	}
 
 	/** What the work on this item has cost so far. */
