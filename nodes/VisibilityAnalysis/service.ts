@@ -5,7 +5,7 @@ import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/a
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure, Note, ServiceWords } from '../shared/failure';
 import { accountFor, type Account } from './account';
-import { adviceFor, isMonthUsedUp } from './advice';
+import { adviceFor, probeFor } from './advice';
 import type { AnalysisRecord, Comparison, HistoryItem } from './records';
 
 type Schemas = components['schemas'];
@@ -28,7 +28,7 @@ const SUBMIT_TIMEOUT_MS = 150_000;
 export const ANALYSIS_SERVICE: ServiceWords = {
 	name: 'analysis service',
 	advice: adviceFor,
-	endsRun: isMonthUsedUp,
+	probe: probeFor,
 };
 
 /** What to analyse; with empty lists no competitors, and all assistants. */

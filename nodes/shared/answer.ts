@@ -101,15 +101,14 @@ export function judgeThrown(sent: Sent, thrown: unknown): Failure {
 			'Check the base address in the credential, or ask the service about its certificate.';
 		return { ...sent, kind: 'refused', what: 'has no trusted certificate', code, advice };
 	}
-	return {
-		...sent,
-		kind: 'lost',
-		code,
-		what:
-			code === 'ECONNABORTED' || code === 'ETIMEDOUT'
-				? 'did not answer in time'
-				: 'could not complete its response, because the connection was lost',
-	};
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
+	const what = 'could not complete its response, because the connection was lost';
+	return { ...sent, kind: 'lost', code, what };
+}
+
+/** The failure of a request whose time was up before its answer was complete. */
+export function unanswered(sent: Sent): Failure {
+	return { ...sent, kind: 'lost', what: 'did not answer in time' };
 }
 
 /** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
