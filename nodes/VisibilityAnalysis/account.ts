@@ -8,7 +8,7 @@ import type { AnalysisRecord } from './records';
 /** An analysis that this process has begun, and has not seen complete. */
 interface Begun {
 	record: AnalysisRecord;
-	/** When it was submitted, milliseconds since the epoch. */
+	/** When it was submitted, see Clock.now. */
 	at: number;
 }
 
@@ -31,7 +31,7 @@ export class Account {
 		return this.running.get(domain);
 	}
 
-	/** @param at when it was submitted, milliseconds since the epoch */
+	/** @param at when it was submitted, see Clock.now */
 	noteBegin(domain: string, record: AnalysisRecord, at: number): void {
 		this.running.delete(domain);
 		this.running.set(domain, { record, at });

@@ -181,7 +181,7 @@ export class Egress {
 				{ credentialsDecrypted: { id: '', name: '', type, data: credential } },
 			)) as IN8nHttpFullResponse;
 			const safe = withoutKey(response, credential.apiKey);
-			return judge({ method, path }, safe, this.settings.clock.now());
+			return judge({ method, path }, safe, this.settings.clock.wallTime());
 		} catch (thrown) {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}

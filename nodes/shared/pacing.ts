@@ -62,7 +62,7 @@ export class CallBudget {
 		this.serve();
 	}
 
-	/** Lets nobody send before this time (milliseconds since the epoch), as the service asked. */
+	/** Lets nobody send before this time (see Clock.now), as the service asked. */
 	pauseUntil(time: number): void {
 		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}

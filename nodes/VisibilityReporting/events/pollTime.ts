@@ -1,5 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { systemClock } from '../../shared/clock';
+
 /** An activation holds up whoever waits for it in the editor. */
 const ACTIVATION_MS = 30_000;
 
@@ -13,11 +15,12 @@ const SHARE = 0.75;
 export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));
-	const begin = Date.now();
+	const { now } = systemClock;
+	const begin = now();
 	const signal = AbortSignal.timeout(budgetMs);
 	return {
 		signal,
-		leftMs: () => begin + budgetMs - Date.now(),
-		isTimeUp: () => signal.aborted || Date.now() >= begin + budgetMs * SHARE,
+		leftMs: () => begin + budgetMs - now(),
+		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
 	};
 }
