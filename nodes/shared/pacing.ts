@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 import type { Allowance } from './rateLimit';
-import { backoffMs, leastPauseMs } from './retry';
+import { refusalPauseMs } from './retry';
 import { Turns } from './turns';
 
 /** The services count their calls in windows of this length, in milliseconds. */
@@ -37,19 +37,22 @@ export class CallBudget {
 	 */
 	private unheard = false;
 
-	/** Whether the allowance stems from a 429, and how many came in a row. */
+	/** Whether the allowance stems from a 429. */
 	private recovering = false;
 
+	/** How often in a row all that was under way at a time was refused. */
 	private refusals = 0;
 
 	private timer: { wakeAt: number; abort: AbortController } | undefined;
 
 	/**
 	 * @param limit calls in a window; Infinity for no limit
+	 * @param random gives numbers from 0 to below 1, for the jitter of pauses
 	 */
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
+		private readonly random: () => number = Math.random,
 	) {
 		if (limit !== Infinity) return;
 		this.unheard = true;
@@ -108,19 +111,20 @@ export class CallBudget {
 
 	/**
 	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
-	 * the service asks, or ever longer where it does not say or asks for next to nothing. Then one
-	 * call goes ahead, and with each that is answered some more.
+	 * the service asks, and ever longer with the refusals in a row. Then one call goes ahead, and with
+	 * each that is answered some more.
 	 *
 	 * @param retryAfterMs what the service asked for, in milliseconds
 	 */
 	refused(retryAfterMs: number | undefined, left?: Allowance): void {
 		this.leave();
-		this.refusals += 1;
 		this.recovering = true;
 		this.unheard = false;
 		this.allowance = 0;
-		const asked = retryAfterMs ?? left?.resetInMs ?? backoffMs(this.refusals, 1);
-		this.pauseFor(Math.max(asked, leastPauseMs(this.refusals)));
+		const asked = retryAfterMs ?? left?.resetInMs;
+		this.pauseFor(refusalPauseMs(this.refusals + 1, asked, this.random()));
+		// Until then nothing new is sent, and what was under way together is refused together.
+		if (this.underway === 0) this.refusals += 1;
 		this.goOn();
 	}
 

@@ -33,7 +33,7 @@ describe('the budget of a key', () => {
 	it('waits, and does not fail, while others use up the key', async () => {
 		const credential = keyOf({ plan: 'enterprise', perMinute: 10_000 });
 		const headers = { 'Retry-After': '0' };
-		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 30 });
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 6 });
 		const { json, error } = await world.run(parameters, {
 			items: brands(8),
 			credential: { ...credential, plan: 'custom', requestsPerMinute: 10_000 },
