@@ -1,13 +1,10 @@
 import type { Clock } from './clock';
 import type { Allowance } from './rateLimit';
-import { refusalPauseMs } from './retry';
+import { MAX_RETRY_AFTER_MS, refusalPauseMs } from './retry';
 import { Turns } from './turns';
 
 /** The services count their calls in windows of this length, in milliseconds. */
 export const WINDOW_MS = 60_000;
-
-/** Longest pause on the word of the service; after it the service is asked again. */
-const MAX_PAUSE_MS = 300_000;
 
 /** By so many calls the allowance grows with each one that ends while the limit is not known. */
 const RECOVERY = 2;
@@ -63,11 +60,6 @@ export class CallBudget {
 	setLimit(limit: number): void {
 		this.limit = limit;
 		this.serve();
-	}
-
-	/** Lets nobody send before this time (see Clock.now), as the service asked. */
-	pauseUntil(time: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}
 
 	/**
@@ -135,6 +127,13 @@ export class CallBudget {
 		return free === Infinity ? undefined : Math.max(0, free);
 	}
 
+	/** Whether a call waits, is under way or still counts, or all have to wait. */
+	get isInUse(): boolean {
+		this.forget();
+		const calls = this.underway + this.answered.length;
+		return calls > 0 || !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
+	}
+
 	private leave(): void {
 		this.underway -= 1;
 		if (this.limit !== Infinity) this.answered.push(this.clock.now());
@@ -145,8 +144,10 @@ export class CallBudget {
 		if (this.allowance <= 0) this.pauseFor(resetInMs);
 	}
 
+	/** Lets nobody send for so long; then the service is asked again. */
 	private pauseFor(ms: number): void {
-		this.pauseUntil(this.clock.now() + Math.min(ms, MAX_PAUSE_MS));
+		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
+		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
 	private goOn(): void {
