@@ -9,8 +9,8 @@ import { Registry } from './registry';
 
 const HOUR_MS = 3_600_000;
 
-/** Longer than any wait for an analysis lets its key rest. */
-const FORGOTTEN_MS = 24 * HOUR_MS;
+/** Longer than a wait for an analysis, of a day at the most, may let its key rest. */
+const FORGOTTEN_MS = 48 * HOUR_MS;
 
 interface AccountBudget {
 	budget: CallBudget;
