@@ -19,7 +19,7 @@ export interface Answer {
 /** What became of a request, and what the service said is left of its limit. */
 export type Outcome = ({ answer: Answer } | { failure: Failure }) & {
 	allowance?: Allowance;
-	/** When its last attempt went out, milliseconds since the epoch; absent where none did. */
+	/** When its last attempt went out, see Clock.now; absent where none did. */
 	sentAt?: number;
 };
 

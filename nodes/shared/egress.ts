@@ -189,7 +189,7 @@ export class Egress {
 		try {
 			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);
 			if (!response) return { failure: unanswered({ method, path }) };
-			return judge({ method, path }, withoutKey(response, credential.apiKey), clock.now());
+			return judge({ method, path }, withoutKey(response, credential.apiKey), clock.wallTime());
 		} catch (thrown) {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}

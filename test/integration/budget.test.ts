@@ -30,10 +30,24 @@ describe('the budget of a key', () => {
 		await Promise.all(runs.map(({ done }) => done));
 	});
 
+	it('has the smaller of two limits where two credentials hold the key, one with a space behind', async () => {
+		const key = keyOf({ plan: 'enterprise' });
+		const left = async (apiKey: string, requestsPerMinute: number, credentialId: string) => {
+			const credential = { ...key, apiKey, plan: 'custom', requestsPerMinute };
+			const history = { operation: 'history', limit: 1, options: { includeUsage: true } };
+			const { json } = await world.run(history, { credential, credentialId });
+			return (json[0]!.usage as { remaining: number }).remaining;
+		};
+		expect(await left(key.apiKey, 5, 'one')).toBe(4);
+		expect(await left(`${key.apiKey} \n`, 60, 'two')).toBe(3);
+		expect(await left(key.apiKey, 5, 'one')).toBe(2);
+		expect(await left(key.apiKey, 10, 'one')).toBe(6);
+	});
+
 	it('waits, and does not fail, while others use up the key', async () => {
 		const credential = keyOf({ plan: 'enterprise', perMinute: 10_000 });
 		const headers = { 'Retry-After': '0' };
-		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 30 });
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 6 });
 		const { json, error } = await world.run(parameters, {
 			items: brands(8),
 			credential: { ...credential, plan: 'custom', requestsPerMinute: 10_000 },

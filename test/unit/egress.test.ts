@@ -24,6 +24,21 @@ describe('a service that refuses for ever', () => {
 		},
 	);
 
+	it('is left alone for half a minute after 20 refusals in a row, though it asks for a second', async () => {
+		const { clock, sent, egress } = egressWorld(() => busy(1));
+		const asking = egress().try(get);
+		await clock.runUntil(clock.sleep(197_000));
+		expect(sent.length).toBeLessThan(30);
+		const pauses = sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
+		expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
+		expect(Math.max(...pauses.slice(0, 5))).toBeLessThan(1_200);
+		expect(pauses[19]).toBeGreaterThan(29_000);
+		await clock.runUntil(asking);
+		expect(Math.max(...sent.slice(1).map(({ at }, index) => at - sent[index]!.at))).toBeLessThan(
+			40_000,
+		);
+	});
+
 	it('is not asked more often by many at once', async () => {
 		const { clock, sent, egress } = egressWorld(() => busy(0));
 		const all = Array.from({ length: 50 }, async () => await egress().try(get));
@@ -31,6 +46,15 @@ describe('a service that refuses for ever', () => {
 		expect(clock.now()).toBeLessThan(HOUR_MS * 1.5);
 		expect(sent.length).toBeLessThan(500);
 	});
+});
+
+it('many requests get through behind 30 refusals, none is lost and none is sent too often', async () => {
+	let refusals = 30;
+	const { clock, sent, egress } = egressWorld(() => (refusals-- > 0 ? busy(0) : {}), 1_000);
+	const all = Array.from({ length: 8 }, async () => await egress().ask(post));
+	expect(await clock.runUntil(Promise.all(all))).toHaveLength(8);
+	expect(sent).toHaveLength(30 + 8);
+	expect(clock.now()).toBeLessThan(600_000);
 });
 
 describe('what was refused first', () => {

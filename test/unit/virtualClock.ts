@@ -20,6 +20,11 @@ export class VirtualClock implements Clock {
 		return this.time;
 	}
 
+	/** Far from `now`, so that one taken for the other shows. */
+	wallTime(): number {
+		return Date.UTC(2026, 10, 1) + this.time;
+	}
+
 	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
 		if (signal?.aborted) return false;
 		return await new Promise((resolve) => {

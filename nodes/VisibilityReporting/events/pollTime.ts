@@ -1,5 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { systemClock } from '../../shared/clock';
+
 /** An activation holds up whoever waits for it in the editor. */
 const ACTIVATION_MS = 30_000;
 
@@ -18,12 +20,12 @@ const SHARE = 0.75;
 export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));
-	// Of the same kind as the signal's, which does not know when somebody sets the clock.
-	const end = performance.now() + budgetMs;
+	const { now } = systemClock;
+	const begin = now();
 	const signal = AbortSignal.timeout(budgetMs);
 	return {
 		signal,
-		leftMs: () => end - performance.now(),
-		isTimeUp: () => signal.aborted || performance.now() >= end - budgetMs * (1 - SHARE),
+		leftMs: () => begin + budgetMs - now(),
+		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
 	};
 }
