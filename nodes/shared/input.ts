@@ -4,7 +4,7 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 import { isRecord } from './answer';
 import { readDate } from './date';
 import { invalidParameter } from './failure';
-import { cut } from './text';
+import { cut, withoutUserInfo } from './text';
 
 /** What is read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
@@ -179,10 +179,10 @@ function kindOf(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value as an error quotes it: short, on one line. */
+/** A value as an error quotes it: short, on one line, without a password that an address has in it. */
 export function shown(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
-	const text = String(value).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+	const text = withoutUserInfo(String(value)).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
 	return typeof value === 'string' ? `"${cut(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }

@@ -101,6 +101,21 @@ describe('bad input', () => {
 		},
 	);
 
+	it.each([
+		['domain', { ...analyze, domain: 'http://user:secret@example.com' }],
+		['a competitor', { ...analyze, competitors: 'a.com, user:secret@example.com' }],
+		['an id', get('http://user:secret@example.com')],
+		['a switch', { ...history, returnAll: 'http://user:secret@example.com' }],
+		['a limit', { ...history, limit: 'http://user:secret@example.com' }],
+		['a choice', { ...analyze, output: 'http://user:secret@example.com' }],
+		['the operation', { operation: 'http://user:secret@example.com' }],
+	])('of %s is refused without repeating the password in it', async (_, parameters) => {
+		const { error, run } = await world.run(parameters);
+		expect(error?.message).toMatch(/"(http:\/\/)?\*\*\*@example\.com"/);
+		expect(`${error?.message} ${error?.description}`).not.toContain('secret');
+		expect(run.status).toBe('error');
+	});
+
 	it('names all choices', async () => {
 		const { error } = await world.run({ ...analyze, options: { onTimeout: 'pending' } });
 		expect(error?.message).toBe(

@@ -56,6 +56,36 @@ describe('words of others', () => {
 	});
 });
 
+describe('user name and password of an address', () => {
+	const judgedWords = (message: string) => {
+		const judged = judge(sent, response(400, { error: { message } }), 0);
+		return 'failure' in judged ? judged.failure.words : undefined;
+	};
+
+	it.each([
+		['http://user:secret@example.com/x?y=1', '"http://***@example.com/x?y=1"'],
+		['https://secret@example.com', '"https://***@example.com"'],
+		['https://user:my secret@example.com', '"https://***@example.com"'],
+		['https://user:se/cret@example.com', '"https://***@example.com"'],
+		['https://user:se@secret@example.com', '"https://***@example.com"'],
+		['user:secret@example.com', '"***@example.com"'],
+		[`https://user:${'secret'.repeat(50)}@example.com`, '"https://***@example.com"'],
+		[`${'x'.repeat(60)}://user:secret@host`, `"${'x'.repeat(60)}://***@host"`],
+		// No secrets.
+		['me@example.com', '"me@example.com"'],
+		['https://example.com:8080', '"https://example.com:8080"'],
+		['me@example.com:8080', '"me@example.com:8080"'],
+	])('%s is quoted without them', (value, quoted) => {
+		expect(shown(value)).toBe(quoted);
+	});
+
+	it('are not in the words of a service that repeats them', () => {
+		expect(judgedWords('Bad cursor "http://user:secret@host/x", see a: me@host.com')).toBe(
+			'Bad cursor "http://***@host/x", see a: me@host.com',
+		);
+	});
+});
+
 describe('the API key', () => {
 	const apiKey = 'sk-visibility-"\\1';
 
