@@ -113,16 +113,14 @@ export class ItemInput {
 		return [...new Set(chosen)];
 	}
 
-	/** The entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+	/** The filled entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
 	list(name: string): unknown[] {
 		const value = this.value(name) ?? '';
-		if (Array.isArray(value)) return value;
+		if (Array.isArray(value)) return value.filter(isFilled);
 		if (typeof value !== 'string') {
 			return this.refuse(name, `is ${kindOf(value)} where a list was expected`, 'Enter a list.');
 		}
-		const fromJson = parsedList(value);
-		if (fromJson) return fromJson;
-		return value.split(/[,\r\n]/).filter((entry) => entry.trim() !== '');
+		return (parsedList(value) ?? value.split(/[,\r\n]/)).filter(isFilled);
 	}
 
 	/** Ends the reading of this item with an error about one parameter. */
@@ -161,6 +159,11 @@ export class ItemInput {
 
 function oneOf(choices: readonly string[]): string {
 	return `Use one of: ${choices.join(', ')}.`;
+}
+
+function isFilled(entry: unknown): boolean {
+	const isBlank = typeof entry === 'string' && entry.trim() === '';
+	return entry !== undefined && entry !== null && !isBlank;
 }
 
 function parsedList(text: string): unknown[] | undefined {
