@@ -9,7 +9,7 @@ const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
  * Reads a date in every form that n8n gives: ISO 8601 text with or without time and zone, a Luxon
  * DateTime, a JavaScript Date.
  *
- * @param zone the workflow's time zone, for text without one and for a JavaScript Date
+ * @param zone the workflow's time zone, for text without one and for a JavaScript Date that has a time
  * @returns the moment in its own zone; undefined when there is no such date
  */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
@@ -23,13 +23,20 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 		if (!ISO_START.test(text)) return undefined;
 		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	}
-	if (value instanceof Date) return DateTime.fromMillis(value.getTime(), { zone });
+	if (value instanceof Date) return fromMillis(value.getTime(), zone);
 	// Dates of expressions may come from another realm, or another copy of Luxon.
 	if (isLuxon(value)) return DateTime.fromISO(value.toISO() ?? '', { setZone: true });
 	if (Object.prototype.toString.call(value) === '[object Date]') {
-		return DateTime.fromMillis((value as Date).getTime(), { zone });
+		return fromMillis((value as Date).getTime(), zone);
 	}
 	return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** JavaScript makes midnight UTC of a date without a time: so it is that day, whatever the zone. */
+function fromMillis(millis: number, zone: string): DateTime {
+	return DateTime.fromMillis(millis, { zone: millis % DAY_MS === 0 ? 'utc' : zone });
 }
 
 function isLuxon(value: unknown): value is { toISO: () => string | null } {

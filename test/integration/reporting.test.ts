@@ -34,6 +34,12 @@ describe('visibility', () => {
 			'2026-10-01',
 			'2026-10-05',
 		],
+		[
+			'={{ new Date("2026-10-01") }}',
+			'={{ new Date("2026-10-05").toISOString() }}',
+			'2026-10-01',
+			'2026-10-05',
+		],
 	])('takes the dates %s and %s', async (from, to, sentFrom, sentTo) => {
 		const { json, error } = await world.run({
 			...visibility,
