@@ -63,6 +63,20 @@ export function calendarDate(date: DateTime): string {
 	return date.toFormat('yyyy-MM-dd');
 }
 
+/**
+ * The calendar date that it is in a time zone.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function dateIn(zone: string, now: number): string {
+	return calendarDate(DateTime.fromMillis(now, { zone }));
+}
+
+/** The calendar date so many days before another one. */
+export function daysBefore(date: string, days: number): string {
+	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
+}
+
 /** A moment as an ISO 8601 instant in UTC. */
 export function utcInstant(date: DateTime): string {
 	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from './answer';
-import { readDate } from './date';
+import { dateIn, readDate } from './date';
 import { invalidParameter } from './failure';
 import { cut, withoutUserInfo } from './text';
 
@@ -101,6 +101,11 @@ export class ItemInput {
 			readDate(value, this.context.getTimezone()) ??
 			this.refuse(name, `is ${shown(value)}, which is not a date`, advice)
 		);
+	}
+
+	/** The workflow's calendar date at a moment, in milliseconds since the epoch. */
+	today(now: number): string {
+		return dateIn(this.context.getTimezone(), now);
 	}
 
 	/** Any of a fixed set of words, each once. */
