@@ -2,6 +2,9 @@ import { DateTime } from 'luxon';
 
 import { isRecord } from './answer';
 
+/** Longest text that can be a date; longer ones are not looked at. */
+const MAX_TEXT = 100;
+
 /** Text that begins with a calendar date, with or without a time and a zone behind it. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
@@ -20,7 +23,7 @@ export function readDate(value: unknown, zone: string): DateTime | undefined {
 function parse(value: unknown, zone: string): DateTime | undefined {
 	if (typeof value === 'string') {
 		const text = value.trim();
-		if (!ISO_START.test(text)) return undefined;
+		if (text.length > MAX_TEXT || !ISO_START.test(text)) return undefined;
 		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	}
 	if (value instanceof Date) return fromMillis(value.getTime(), zone);
@@ -53,8 +56,9 @@ const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
  * @returns milliseconds since the epoch; undefined when there is no such moment
  */
 export function utcMillis(value: unknown): number | undefined {
-	if (typeof value !== 'string') return undefined;
-	const time = Date.parse(value.trim().replace(WITHOUT_ZONE, '$1T$2Z'));
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '' || text.length > MAX_TEXT) return undefined;
+	const time = Date.parse(text.replace(WITHOUT_ZONE, '$1T$2Z'));
 	return Number.isNaN(time) ? undefined : time;
 }
 

@@ -4,7 +4,7 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 import { isRecord } from './answer';
 import { dateIn, readDate } from './date';
 import { invalidParameter } from './failure';
-import { cut, withoutUserInfo } from './text';
+import { beginning, cut, withoutUserInfo } from './text';
 
 /** What is read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
@@ -191,6 +191,7 @@ function kindOf(value: unknown): string {
 export function shown(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
-	const text = withoutUserInfo(String(value)).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+	const start = beginning(withoutUserInfo(String(value)));
+	const text = start.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
 	return typeof value === 'string' ? `"${cut(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }

@@ -3,16 +3,26 @@ export function cut(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
+/** So much of a text of others is looked at, as a look takes time, and no more of it is shown anyway. */
+const MAX_READ = 20_000;
+
+/** The part of a text of others that is worth a look; to be taken before any regular expression. */
+export function beginning(text: string): string {
+	return cut(text, MAX_READ);
+}
+
 const MAX_WORDS = 300;
 
 /** Words of a service as a message quotes them: on one line, not too long, without the last dot. */
 export function shortened(words: string): string {
-	const line = words
+	const line = beginning(words)
 		.replace(/\S+/g, withoutUserInfo)
 		.replace(/[\s\p{Cc}]+/gu, ' ')
-		.trim()
-		.replace(/[.\s]+$/, '');
-	return line.length > MAX_WORDS ? `${cut(line, MAX_WORDS)}…` : line;
+		.trim();
+	// Not /[. ]+$/, which takes the square of the time for many dots in the middle.
+	let end = line.length;
+	while (end > 0 && '. '.includes(line.charAt(end - 1))) end -= 1;
+	return end > MAX_WORDS ? `${cut(line, MAX_WORDS)}…` : line.slice(0, end);
 }
 
 /**

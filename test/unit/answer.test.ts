@@ -39,6 +39,13 @@ describe('the judgement of a response', () => {
 			'responded with HTTP 502',
 			'Bad gateway',
 		],
+		[
+			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),
+			'responded with HTTP 502',
+			'Bad gateway',
+		],
+		[response(502, 'Down. .<script>var x = 1;'), 'responded with HTTP 502', 'Down'],
+		[response(502, '1 < 2 and <b>so</b> on'), 'responded with HTTP 502', '1 < 2 and so on'],
 	])('%#', (given, what, said) => {
 		const judged = judge(sent, given, 0);
 		expect(judged).toMatchObject({ failure: { ...sent, what } });
