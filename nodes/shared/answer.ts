@@ -4,7 +4,7 @@ import { NodeOperationError, UserError } from 'n8n-workflow';
 import type { Failure } from './failure';
 import { readAllowance, type Allowance } from './rateLimit';
 import { retryAfterMs } from './retry';
-import { shortened } from './text';
+import { beginning, shortened } from './text';
 
 /** A usable answer of a service. */
 export interface Answer {
@@ -175,11 +175,14 @@ function text(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? shortened(value) : undefined;
 }
 
-/** The text of a page: an HTML answer without its tags. */
+/**
+ * The text of a page: an HTML answer without its tags, scripts and styles. A script is what stands from
+ * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
+ */
 function textOf(body: string): string | undefined {
-	const start = body.slice(0, 20_000);
-	const plain = start.replace(/<(script|style)[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ');
-	return text(plain);
+	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
+	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
+	return text([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
 }
 
 function lowerCased(headers: IN8nHttpFullResponse['headers']): Record<string, string> {

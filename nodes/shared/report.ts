@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from './date';
 import { finiteNumber, nonBlankText } from './foreign';
-import { cut } from './text';
+import { beginning, cut } from './text';
 
 /** Parts that the `rows` and `message` outputs are made of. */
 
@@ -105,6 +105,7 @@ const MAX_LINK = 300;
 /** A web address that others gave, written so that it can break no formatting; else undefined. */
 export function link(value: unknown): string | undefined {
 	const text = String(value ?? '');
+	if (text.length > MAX_LINK) return undefined;
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const { href, username, password } = new URL(text);
 	if (username || password) return undefined;
@@ -136,7 +137,7 @@ export function assistantName(llm: string): string {
  * @param length longest text that is let through, in characters
  */
 export function plain(value: unknown, length = 200): string {
-	const line = String(value ?? '')
+	const line = beginning(String(value ?? ''))
 		.replace(/[*~`]/g, '')
 		// Even inside a word: Telegram refuses a message with an underscore that has no partner.
 		.replace(/_+/g, ' ')

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/answer';
-import { calendarDate } from '../../shared/date';
 import { optionalDomainOf } from '../../shared/domain';
 import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
 import { finiteNumber, nonBlankText } from '../../shared/foreign';
@@ -19,6 +18,7 @@ import {
 } from '../../shared/report';
 import { domainFilter, reportingOptions, withMeta } from '../fields';
 import type { ReportingService, VisibilityScore } from '../service';
+import { trendDaysOf } from '../trendDays';
 
 export const visibility = operation({
 	option: {
@@ -36,7 +36,7 @@ export const visibility = operation({
 				name: 'from',
 				type: 'dateTime',
 				default: '',
-				description: 'First day of the trend. Leave empty for 30 days ago.',
+				description: 'First day of the trend. Leave empty for 30 days before To.',
 			},
 			{
 				displayName: 'To',
@@ -58,24 +58,11 @@ export const visibility = operation({
 		},
 	],
 
-	read: (input) => {
-		const from = input.date('filters.from');
-		const to = input.date('filters.to');
-		const query = {
-			domain: optionalDomainOf(input, 'filters.domain'),
-			from: from && calendarDate(from),
-			to: to && calendarDate(to),
-		};
-		if (query.from && query.to && query.from > query.to) {
-			const what = `is ${query.from}, which is after "To" (${query.to})`;
-			input.refuse('filters.from', what, 'Enter a date that is not after "To".');
-		}
-		return {
-			query,
-			output: input.choice('output', OUTPUTS),
-			includeMeta: input.flag('options.includeMeta'),
-		};
-	},
+	read: (input, now) => ({
+		query: { domain: optionalDomainOf(input, 'filters.domain'), ...trendDaysOf(input, now) },
+		output: input.choice('output', OUTPUTS),
+		includeMeta: input.flag('options.includeMeta'),
+	}),
 
 	ask: async (service: ReportingService, { query }) => await service.visibility(query),
 
