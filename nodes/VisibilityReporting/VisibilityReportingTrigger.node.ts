@@ -92,7 +92,7 @@ async function poll(
 		const took = Date.now() - began;
 		const serviceBegan = failure.serviceNow && failure.serviceNow - took;
 		const state = chosen.postpone(saved, began, serviceBegan);
-		if (state) keep(context, chosen.name, account, state, false);
+		keep(context, chosen.name, account, state, false);
 		return null;
 	}
 	answered(context);
