@@ -22,6 +22,8 @@ interface Activation {
 interface Running {
 	activation: Activation;
 	isActivation: boolean;
+	/** Whether another poll of its activation is under way, so that it does nothing. */
+	isBeside: boolean;
 	/** Lets the service answer. */
 	answer: () => void;
 	items: Promise<INodeExecutionData[] | undefined>;
@@ -109,14 +111,14 @@ export class ModelN8n {
 		this.newest = activation;
 		const items = poll.call(context).then((output) => output?.[0]);
 		items.catch(() => {});
-		this.running.push({ activation, isActivation, answer, items });
+		this.running.push({ activation, isActivation, isBeside: before !== undefined, answer, items });
 	}
 
 	/** Lets the service answer the polls that wait, the last one first or last. */
 	async finish(lastFirst = false): Promise<void> {
 		const running = lastFirst ? this.running.reverse() : this.running;
 		this.running = [];
-		for (const { activation, isActivation, answer, items } of running) {
+		for (const { activation, isActivation, isBeside, answer, items } of running) {
 			answer();
 			const given = await items.then(
 				(value) => ({ value }),
@@ -124,7 +126,8 @@ export class ModelN8n {
 			);
 			const isCurrent = activation === this.current;
 			if ('failed' in given && isActivation && isCurrent) this.deactivate();
-			if (!('failed' in given) && activation === this.newest) this.follow(activation.event);
+			const hasKept = !('failed' in given) && !isBeside && activation === this.newest;
+			if (hasKept) this.follow(activation.event);
 			this.take(activation, given.value, isActivation || isCurrent);
 			if (isActivation && !('failed' in given)) this.save(activation);
 		}
