@@ -12,7 +12,9 @@ const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const down = () => world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
+/** Worth no second attempt, as the service asks for more time than a poll has. */
+const down = () =>
+	world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
 const choose = async (workflow: TriggerWorkflow, event: string, more: INodeParameters = {}) => {
 	workflow.parameters = { ...workflow.parameters, event, ...more };
 	return await workflow.activate('update');
@@ -114,7 +116,6 @@ describe('another event and back again', () => {
 			expect(await choose(workflow, start)).toEqual([]);
 			expect(await workflow.poll()).toEqual([]);
 		},
-		30_000,
 	);
 
 	it('counts from the moment of the return, although the service gives no answer then', async () => {
@@ -127,7 +128,7 @@ describe('another event and back again', () => {
 		const captured_at = new Date(Date.now() + 2_000).toISOString();
 		const [after] = mentions().addMentions(1, { captured_at });
 		expect(await workflow.poll()).toEqual([after]);
-	}, 30_000);
+	});
 
 	it('holds when n8n is killed, the node renamed and the account another one meanwhile', async () => {
 		const workflow = trigger();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { systemClock } from '../../nodes/shared/clock';
 import { ModelN8n, type EventName } from './triggerN8n';
 
 /**
@@ -123,3 +124,27 @@ test('in random lives of a workflow each mention is emitted exactly once', async
 	await fc.assert(fc.asyncProperty(history, play), { numRuns: RUNS, endOnFailure: false });
 	process.stdout.write(`${JSON.stringify(total)}\n`);
 }, 600_000);
+
+test("an activation that fails while n8n's clock is set back counts from its beginning", async () => {
+	const uptime = jest.spyOn(systemClock, 'now').mockImplementation(() => now);
+	const n8n = new ModelN8n(2, 0);
+	n8n.serviceNow = uptime.getMockImplementation()!;
+	await n8n.activate();
+	n8n.event = 'visibilityChange';
+	await n8n.activate();
+	n8n.event = 'mention';
+	n8n.status = 503;
+	await n8n.activate(undefined, false);
+	await new Promise(setImmediate);
+	const begin = now;
+	jest.spyOn(Date, 'now').mockImplementation(() => now - 7_200_000);
+	now += 5_000;
+	await n8n.finish();
+	n8n.status = 200;
+	const captured_at = new Date(begin + 3_000).toISOString();
+	n8n.listed.push({ id: 'men_0', captured_at });
+	now += 60_000;
+	n8n.begin();
+	await n8n.finish();
+	expect(n8n.executed.get('men_0')).toBe(1);
+});

@@ -48,6 +48,9 @@ export class ModelN8n {
 	/** The status with which the service answers; a 503 is worth no second attempt. */
 	status = 200;
 
+	/** The service's time. */
+	serviceNow = () => Date.now();
+
 	/** The event that the workflow has in the editor. */
 	event: EventName = 'mention';
 
@@ -216,7 +219,7 @@ export class ModelN8n {
 			const score = { domain: 'lumenroast.example', score: this.scores.at(-1) };
 			const data = url.endsWith('/mentions') ? [...this.listed] : score;
 			const body = this.status === 200 ? { data, meta: {} } : { error: { code: 'NO' } };
-			const headers = { date: new Date(Date.now()).toUTCString(), 'retry-after': '60' };
+			const headers = { date: new Date(this.serviceNow()).toUTCString(), 'retry-after': '60' };
 			return { statusCode: this.status, headers, body };
 		};
 		Object.assign(context, { helpers: { httpRequestWithAuthentication } });

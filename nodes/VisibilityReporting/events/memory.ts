@@ -1,9 +1,10 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { accountId } from '../../shared/budgets';
+import { Registry } from '../../shared/registry';
 import { events } from './index';
 import { countIn, keptIn, type Account, type Kept } from './kept';
-import { triggerId } from './polls';
+import { REMEMBERED, triggerId } from './polls';
 
 /**
  * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
@@ -20,7 +21,7 @@ interface Memory {
 }
 
 /** The last state of each trigger in this process. */
-const memories = new Map<string, Memory>();
+const memories = new Registry<Memory>(REMEMBERED);
 
 const KEY_LENGTH = 12;
 
@@ -47,7 +48,7 @@ export function recall(
 	const kept = lastKept(context);
 	const id = triggerId(context);
 	// Should this poll fail and the node be renamed then, nothing else would lead back to it.
-	if (kept && !memories.has(id)) memories.set(id, { kept, before: kept });
+	if (kept && !memories.get(id)) memories.set(id, { kept, before: kept });
 	if (!kept) return undefined;
 	if (isOther(kept.account, account)) return {};
 	const state = kept.event === event ? kept.state : kept.left?.[event];

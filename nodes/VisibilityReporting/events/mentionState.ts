@@ -138,7 +138,7 @@ export function doneBefore(
 
 /** When an activation was, in the service's time. */
 export function momentOf({ local, service }: Activation, read: ReadStart): number {
-	return service ?? read.at - (read.local - local);
+	return service ?? read.at - Math.max(0, read.local - local);
 }
 
 /**
