@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUOTA_WORDS, type QuotaWords } from './analysis/quotaWords';
 
 /**
  * How the sandbox decides each point that the service documents leave open ("not shown"), and the
@@ -14,12 +15,22 @@ const shape = {
 	unknownParameters: z.enum(['refuse', 'ignore']).default('refuse'),
 
 	// Analysis service
+	/** Whether a request without `Content-Type: application/json` is refused, with 400. */
+	requireContentType: z.boolean().default(true),
+	/** Code and words of the 403 of a used-up month, see analysis/quotaWords.ts. */
+	quotaWords: z.enum(Object.keys(QUOTA_WORDS) as [QuotaWords, ...QuotaWords[]]).default('dated'),
+	/** The month turns at midnight of a zone that is so many minutes ahead of UTC. */
+	monthOffsetMinutes: z.number().int().default(0),
+	/** So many competitors the plan allows in a request; one with more yields 403. */
+	mostCompetitors: z.number().int().default(3),
 	/** Status words a job passes through, in equal parts of its time, before it is `complete`. */
 	statuses: z.array(z.string()).default(['queued', 'processing']),
 	/** Seconds every job takes, before `speed`; null = as documented, 30 to 90 s. */
 	jobSeconds: z.number().nullable().default(null),
 	/** POST /analyze answers while the job runs, or holds the request until it is complete. */
 	postAnswer: z.enum(['pending', 'complete']).default('pending'),
+	/** GET /analyze/{id} gives the whole record, or only the fields that it has at least. */
+	getAnswer: z.enum(['full', 'minimal']).default('full'),
 	/** Status code of an answer to POST /analyze whose analysis is not complete. */
 	postPendingStatus: z.union([z.literal(200), z.literal(201), z.literal(202)]).default(200),
 	/** What `score` holds before completion; only `zero` stays within the documented types. */
@@ -50,8 +61,8 @@ const shape = {
 	cursorEnd: z.enum(['missing', 'null', 'empty']).default('missing'),
 	/** Whether the meta of GET /mentions has `generated_at`; the documents' example has not. */
 	mentionsGeneratedAt: z.boolean().default(false),
-	/** Unit of X-RateLimit-Reset. */
-	rateLimitReset: z.enum(['seconds', 'epochSeconds', 'epochMs']).default('seconds'),
+	/** Unit of X-RateLimit-Reset; from now on, where it is no epoch. */
+	rateLimitReset: z.enum(['seconds', 'milliseconds', 'epochSeconds', 'epochMs']).default('seconds'),
 	/** What X-RateLimit-Reset names: when the allowance next grows by one, or when it is full. */
 	rateLimitResetMeans: z.enum(['next', 'full']).default('next'),
 	/** What X-RateLimit-Limit names. */
