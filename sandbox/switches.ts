@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { QUOTA_WORDS, type QuotaWords } from './analysis/quotaWords';
 
-/**
+/*
  * How the sandbox decides each point that the service documents leave open ("not shown"), and the
  * few things of the world that tests want to turn. Every switch can be set at start and at run time.
  */
-const shape = {
-	// Both services
+
+const both = {
 	/** Format of Retry-After on 429; `absent` goes beyond the documents, which promise the header. */
 	retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
 	/** The service's clock minus the real one, in ms: shifts its timestamps and its Date header. */
 	skewMs: z.number().default(0),
 	/** What a query parameter that no document names does: 400, or nothing. */
 	unknownParameters: z.enum(['refuse', 'ignore']).default('refuse'),
+};
 
-	// Analysis service
+const analysis = {
 	/** Whether a request without `Content-Type: application/json` is refused, with 400. */
 	requireContentType: z.boolean().default(true),
 	/** Code and words of the 403 of a used-up month, see analysis/quotaWords.ts. */
@@ -51,8 +52,9 @@ const shape = {
 	historyShows: z.enum(['all', 'complete']).default('all'),
 	/** GET /history with a limit above 100: 400, or taken as 100. */
 	historyLimitAbove100: z.enum(['refuse', 'clamp']).default('refuse'),
+};
 
-	// Reporting service
+const reporting = {
 	/** Order of GET /mentions; `shuffled` is stable between the pages of one read. */
 	mentionOrder: z.enum(['newest', 'oldest', 'shuffled']).default('newest'),
 	/** A cursor names a place in the order, or a count: with `offset`, arrivals shift the pages. */
@@ -75,11 +77,33 @@ const shape = {
 	weekOf: z.string().nullable().default(null),
 };
 
-const schema = z.object(shape).strict();
+const schema = z.object({ ...both, ...analysis, ...reporting }).strict();
 
 export type Switches = z.infer<typeof schema>;
 
 export const defaultSwitches: Readonly<Switches> = schema.parse({});
+
+function valuesOf(type: z.ZodTypeAny): unknown[] {
+	if (type instanceof z.ZodDefault) return valuesOf(type.removeDefault() as z.ZodTypeAny);
+	if (type instanceof z.ZodUnion) return (type.options as z.ZodTypeAny[]).flatMap(valuesOf);
+	if (type instanceof z.ZodEnum) return type.options as string[];
+	if (type instanceof z.ZodLiteral) return [type.value];
+	return type instanceof z.ZodBoolean ? [true, false] : [];
+}
+
+/** Whose switch it is. */
+export function ownerOf(name: string): 'both' | 'analysis' | 'reporting' {
+	return name in analysis ? 'analysis' : name in reporting ? 'reporting' : 'both';
+}
+
+/** Each value of each switch besides the defaults, where they can be counted. */
+export function otherValues(): Array<Partial<Switches>> {
+	return Object.entries(schema.shape).flatMap(([name, type]) =>
+		valuesOf(type)
+			.filter((value) => value !== defaultSwitches[name as keyof Switches])
+			.map((value) => ({ [name]: value })),
+	);
+}
 
 /**
  * Refuses unknown names and values, so that a misspelt switch is not silently without effect.
