@@ -61,6 +61,13 @@ const HANG: FaultRow = {
 	...{ reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' },
 };
 
+/** Never silent for as long as a request may take. */
+const TRICKLE: FaultRow = {
+	...HANG,
+	name: 'an answer that never ends',
+	fault: { kind: 'trickle', delayMs: 100 },
+};
+
 const REFUSED: FaultRow = {
 	name: 'a refused connection',
 	fault: { kind: 'reset' },
@@ -78,7 +85,7 @@ const HUGE: FaultRow = {
 	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
 };
 
-const ROWS = FAULT_ROWS.length + 3;
+const ROWS = FAULT_ROWS.length + 4;
 
 it.each(CLASSES)(
 	'%s meets each fault as the table says',
@@ -101,7 +108,7 @@ it('a service that cannot be reached', async () => {
 	);
 });
 
-it.each(CLASSES)('%s meets a service that hangs', async (name) => {
+it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) => {
 	const once = Egress.prototype.once;
 	const shorter = jest.spyOn(Egress.prototype, 'once').mockImplementation(function (
 		this: Egress,
@@ -110,7 +117,7 @@ it.each(CLASSES)('%s meets a service that hangs', async (name) => {
 	) {
 		return once.call(this, { ...request, timeoutMs: 500 }, ...more);
 	});
-	await judged([HANG], name);
+	await judged([HANG, TRICKLE], name);
 	shorter.mockRestore();
 });
 

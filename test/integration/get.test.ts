@@ -114,7 +114,11 @@ describe('the list of analyses', () => {
 	});
 
 	it('shows what there is of an analysis', async () => {
-		const body = { data: [{ id: 'an_1' }, { id: 'an_2', domain: 'a.com', created_at: 'x' }] };
+		const data = [
+			{ id: 'an_1', domain: null, score: null },
+			{ id: 'an_2', domain: 'a.com', created_at: 'x', score: '' },
+		];
+		const body = { data };
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
 		expect(await search()).toEqual({
 			results: [
