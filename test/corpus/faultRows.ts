@@ -109,6 +109,9 @@ export const FAULT_ROWS: FaultRow[] = [
 	busy('absent', {}),
 	busy('nonsense', { 'retry-after': 'soon' }),
 	busy('negative', { 'retry-after': '-5' }),
+	busy('absent, and Reset in milliseconds', {
+		...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' },
+	}),
 	{
 		name: 'HTTP 429, Retry-After of an hour',
 		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },

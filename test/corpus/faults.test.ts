@@ -96,6 +96,12 @@ it.each(CLASSES)(
 	40_000,
 );
 
+it('waiting meets each fault also where the service gives the least record', async () => {
+	sandbox.set({ getAnswer: 'minimal' });
+	await judged(FAULT_ROWS, 'waiting');
+	sandbox.set({ getAnswer: 'full' });
+}, 40_000);
+
 it('a service that cannot be reached', async () => {
 	await Promise.all(
 		CLASSES.slice(0, 3).map(async (name) => await judged([REFUSED], name, 'http://127.0.0.1:9/v1')),
