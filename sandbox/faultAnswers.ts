@@ -10,6 +10,8 @@ const page =
 const pieces = 20;
 /** Kinds that need the real answer, so the handler runs unless the fault brings a body. */
 const built = ['truncated', 'resetAfterHeaders', 'drip', 'delay'];
+/** Kinds that `delayMs` spreads over time, rather than puts off. */
+const paced = ['drip', 'trickle'];
 
 /** What a fault needs of the request it meets. */
 export interface FaultTarget {
@@ -61,6 +63,14 @@ async function drip(response: ServerResponse, out: Outgoing, ms: number, signal:
 	response.end();
 }
 
+async function trickle(response: ServerResponse, out: Outgoing, ms: number, signal: AbortSignal) {
+	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
+	for (;;) {
+		response.write(' ');
+		await sleep(ms, undefined, { signal });
+	}
+}
+
 async function huge(response: ServerResponse, out: Outgoing, bytes: number, signal: AbortSignal) {
 	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
 	const chunk = `"${'x'.repeat(65_533)}",`;
@@ -78,7 +88,8 @@ async function huge(response: ServerResponse, out: Outgoing, bytes: number, sign
 export async function answerWithFault(fault: Fault, target: FaultTarget): Promise<void> {
 	const { response, signal } = target;
 	const out = await sourceOf(fault, target);
-	if (fault.delayMs && fault.kind !== 'drip') await sleep(fault.delayMs, undefined, { signal });
+	if (fault.delayMs && !paced.includes(fault.kind))
+		await sleep(fault.delayMs, undefined, { signal });
 	switch (fault.kind) {
 		case 'html':
 			return send(response, {
@@ -105,6 +116,8 @@ export async function answerWithFault(fault: Fault, target: FaultTarget): Promis
 			return;
 		case 'drip':
 			return drip(response, out, fault.delayMs ?? 1000, signal);
+		case 'trickle':
+			return trickle(response, out, fault.delayMs ?? 1000, signal);
 		case 'huge':
 			return huge(response, out, fault.bytes ?? 50_000_000, signal);
 		default:

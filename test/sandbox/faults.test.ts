@@ -108,6 +108,14 @@ describe('kinds', () => {
 		expect(sandbox.requests()[0]?.durationMs).toBeGreaterThanOrEqual(180);
 	});
 
+	test('trickle gives a byte at a time, until the client gives up', async () => {
+		sandbox.addFault({ kind: 'trickle', delayMs: 10 });
+		const signal = AbortSignal.timeout(200);
+		const response = await fetch(`${sandbox.analysis.baseUrl}/history`, { signal });
+		expect(response.status).toBe(200);
+		await expect(response.text()).rejects.toThrow();
+	});
+
 	test('delay gives the real answer late', async () => {
 		sandbox.addFault({ kind: 'delay', delayMs: 100 });
 		expect((await history()).body.data.length).toBeGreaterThan(0);
