@@ -7,6 +7,8 @@ const QUIET_TURNS = 25;
 interface Sleeper {
 	at: number;
 	wake: (slept: boolean) => void;
+	/** Whether time may jump for its sake; otherwise it is woken on the way. */
+	isWaitedFor: boolean;
 }
 
 /**
@@ -46,12 +48,20 @@ export class QuietClock {
 	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
 		if (signal?.aborted) return false;
 		const slept = await new Promise<boolean>((wake) => {
-			const sleeper = { at: this.time + ms, wake };
+			const sleeper = { at: this.time + ms, wake, isWaitedFor: ms < Infinity };
 			this.sleepers.push(sleeper);
 			signal?.addEventListener('abort', () => this.leave(sleeper), { once: true });
 			void this.watch();
 		});
 		return slept;
+	}
+
+	/** As AbortSignal.timeout. */
+	timeout(ms: number): AbortSignal {
+		const controller = new AbortController();
+		const wake = () => controller.abort(new DOMException('Time is up.', 'TimeoutError'));
+		this.sleepers.push({ at: this.time + ms, wake, isWaitedFor: false });
+		return controller.signal;
 	}
 
 	/** Puts off the answer to a request, for ever where `ms` is Infinity. */
@@ -80,7 +90,7 @@ export class QuietClock {
 	private async watch(): Promise<void> {
 		if (this.isWatching) return;
 		this.isWatching = true;
-		for (let quiet = 0; this.sleepers.some(({ at }) => at < Infinity); quiet += 1) {
+		for (let quiet = 0; this.sleepers.some(({ isWaitedFor }) => isWaitedFor); quiet += 1) {
 			await new Promise(setImmediate);
 			if (this.underway.size > this.held) {
 				await new Promise<void>((resolve) => (this.notice = resolve));

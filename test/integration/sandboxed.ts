@@ -73,6 +73,7 @@ export function sandboxed(
 				state.clock = clock;
 				spies = [
 					jest.spyOn(Date, 'now').mockImplementation(() => clock.now()),
+					jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => clock.timeout(ms)),
 					jest.spyOn(systemClock, 'now').mockImplementation(() => clock.now()),
 					jest
 						.spyOn(systemClock, 'sleep')

