@@ -47,12 +47,15 @@ export class QuietClock {
 	/** @returns false when the signal ended the sleep early */
 	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
 		if (signal?.aborted) return false;
+		let leave = () => {};
 		const slept = await new Promise<boolean>((wake) => {
 			const sleeper = { at: this.time + ms, wake, isWaitedFor: ms < Infinity };
 			this.sleepers.push(sleeper);
-			signal?.addEventListener('abort', () => this.leave(sleeper), { once: true });
+			leave = () => this.leave(sleeper);
+			signal?.addEventListener('abort', leave);
 			void this.watch();
 		});
+		signal?.removeEventListener('abort', leave);
 		return slept;
 	}
 
