@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Exchange, Refusal } from './answer';
+import type { Sleep } from './clock';
 import type { Fault } from './faults';
 import { type Outgoing, send, textOf } from './send';
 
@@ -21,6 +21,7 @@ export interface FaultTarget {
 	response: ServerResponse;
 	/** Headers of every response, such as Date. */
 	headers: Record<string, string>;
+	sleep: Sleep;
 	signal: AbortSignal;
 }
 
@@ -53,21 +54,23 @@ function resetConnection(response: ServerResponse): void {
 	response.socket?.resetAndDestroy();
 }
 
-async function drip(response: ServerResponse, out: Outgoing, ms: number, signal: AbortSignal) {
+async function drip(target: FaultTarget, out: Outgoing, ms: number) {
+	const { response, sleep, signal } = target;
 	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
 	const size = Math.max(1, Math.ceil(out.text.length / pieces));
 	for (let at = 0; at < out.text.length && !signal.aborted; at += size) {
 		response.write(out.text.slice(at, at + size));
-		await sleep(ms / pieces, undefined, { signal });
+		await sleep(ms / pieces, signal);
 	}
 	response.end();
 }
 
-async function trickle(response: ServerResponse, out: Outgoing, ms: number, signal: AbortSignal) {
+async function trickle(target: FaultTarget, out: Outgoing, ms: number) {
+	const { response, sleep, signal } = target;
 	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
 	for (;;) {
 		response.write(' ');
-		await sleep(ms, undefined, { signal });
+		await sleep(ms, signal);
 	}
 }
 
@@ -86,10 +89,9 @@ async function huge(response: ServerResponse, out: Outgoing, bytes: number, sign
  * @throws AbortError when the client goes away meanwhile.
  */
 export async function answerWithFault(fault: Fault, target: FaultTarget): Promise<void> {
-	const { response, signal } = target;
+	const { response, sleep, signal } = target;
 	const out = await sourceOf(fault, target);
-	if (fault.delayMs && !paced.includes(fault.kind))
-		await sleep(fault.delayMs, undefined, { signal });
+	if (fault.delayMs && !paced.includes(fault.kind)) await sleep(fault.delayMs, signal);
 	switch (fault.kind) {
 		case 'html':
 			return send(response, {
@@ -112,12 +114,12 @@ export async function answerWithFault(fault: Fault, target: FaultTarget): Promis
 			response.write(half(out.text), () => resetConnection(response));
 			return;
 		case 'hang':
-			await once(signal, 'abort');
+			await sleep(Infinity, signal);
 			return;
 		case 'drip':
-			return drip(response, out, fault.delayMs ?? 1000, signal);
+			return drip(target, out, fault.delayMs ?? 1000);
 		case 'trickle':
-			return trickle(response, out, fault.delayMs ?? 1000, signal);
+			return trickle(target, out, fault.delayMs ?? 1000);
 		case 'huge':
 			return huge(response, out, fault.bytes ?? 50_000_000, signal);
 		default:

@@ -41,8 +41,6 @@ const planLimits = {
 /** The analysis service's keys and what they may still do. */
 export class AnalysisKeys {
 	private readonly bySecret = new Map<string, AnalysisKey>();
-	/** Number of the next secret. */
-	private next = 0;
 
 	constructor(
 		private readonly seed: number,
@@ -52,7 +50,7 @@ export class AnalysisKeys {
 
 	/** @returns the new key's secret, `sk-visibility-` and 32 alphanumeric characters. */
 	create(options: AnalysisKeyOptions, name = `${options.plan}-${this.bySecret.size + 1}`): string {
-		const secret = `sk-visibility-${letters(alphanumeric, 32, this.seed, 'analysis', this.next++)}`;
+		const secret = `sk-visibility-${letters(alphanumeric, 32, this.seed, 'analysis', this.bySecret.size)}`;
 		this.bySecret.set(secret, {
 			...planLimits[options.plan],
 			account: 'main',
@@ -65,11 +63,6 @@ export class AnalysisKeys {
 			recent: [],
 		});
 		return secret;
-	}
-
-	/** Leaves out so many secrets. */
-	skip(count: number): void {
-		this.next += count;
 	}
 
 	find(secret: string | undefined): AnalysisKey | undefined {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { components } from '../../openapi/analysis';
 import { type Answer, bearerToken, type Exchange, type Query, Refusal } from '../answer';
 import type { Service, ServiceRequest } from '../answer';
@@ -112,7 +111,7 @@ export class AnalysisService implements Service {
 		const asked = body.llms?.length ? (body.llms as Llm[]) : undefined;
 		const record = this.jobs.submit(domain, key.account, competitors, asked);
 		if (this.context.switches.postAnswer === 'complete') {
-			await sleep(this.jobs.remainingMs(record), undefined, { signal: request.signal });
+			await this.context.clock.sleep(this.jobs.remainingMs(record), request.signal);
 			record.durationMs = Math.min(
 				record.durationMs,
 				this.context.clock.now() - record.submittedAt,

@@ -11,6 +11,8 @@ function unavailable(status: number): [string, Partial<Fault> & Pick<Fault, 'kin
 }
 
 describe('while waiting', () => {
+	world.inQuietTime();
+
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
 		['429', { kind: 'status', status: 429, headers: { 'Retry-After': '0' } }],
 		...[500, 501, 503, 507, 520, 529, 408, 425].map(unavailable),
@@ -57,26 +59,25 @@ describe('while waiting', () => {
 		);
 	});
 
-	it('cancelling stops the calls within a second', async () => {
+	it.each([SOON, {}])('cancelling stops the calls, with the options %j', async (options) => {
 		world.sandbox.set({ jobSeconds: 90_000 });
-		const { done, cancel } = world.start(analyze);
+		const { done, cancel } = world.start({ ...analyze, options });
 		await until(() => world.sent().length > 3);
-		const at = Date.now();
 		cancel();
 		await done;
-		expect(Date.now() - at).toBeLessThan(1_000);
 		const calls = world.sent().length;
-		await new Promise((resolve) => setTimeout(resolve, 500));
+		await world.clock.sleep(300_000);
 		expect(world.sent()).toHaveLength(calls);
 	});
+});
 
-	it('cancelling ends a pause before a retry, and the wait for a turn', async () => {
+describe('cancelling', () => {
+	it('ends a pause before a retry, and the wait for a turn', async () => {
 		const headers = { 'Retry-After': '60' };
 		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
 		// A key of its own, as the pause is for everybody who uses it.
 		const apiKey = world.sandbox.analysis.createKey({ plan: 'pro' });
 		const credential = { ...world.credential, apiKey, plan: 'pro' };
-		const before = Date.now();
 		const paused = world.start({ operation: 'history' }, { credential });
 		await until(() => world.sent().length === 1);
 		const queued = world.start({ operation: 'history' }, { credential });
@@ -84,28 +85,22 @@ describe('while waiting', () => {
 		queued.cancel();
 		const results = await Promise.all([paused.done, queued.done]);
 		expect(results.map(({ json }) => json)).toEqual([[], []]);
-		expect(Date.now() - before).toBeLessThan(2_000);
 		expect(world.sent()).toHaveLength(1);
 	});
 
-	it('cancelling ends a long pause within a second, and a request that hangs', async () => {
-		world.sandbox.set({ jobSeconds: 90_000 });
-		const hanging = world.sandbox.addFault({ kind: 'hang', path: '/history' });
-		for (const [parameters, reached] of [
-			[{ operation: 'analyze', domain: 'example.com' }, () => world.sent().length === 1],
-			[{ operation: 'history' }, () => hanging.hits === 1],
-		] as const) {
-			const { done, cancel } = world.start(parameters);
-			await until(reached);
-			const at = Date.now();
-			cancel();
-			await done;
-			expect(Date.now() - at).toBeLessThan(1_000);
-		}
+	it('gives up a request that hangs', async () => {
+		world.sandbox.addFault({ kind: 'hang' });
+		const { done, cancel } = world.start({ operation: 'history' });
+		await until(() => world.sent().length === 1);
+		cancel();
+		expect((await done).json).toEqual([]);
+		await until(() => world.sandbox.requests()[0]!.durationMs !== undefined);
 	});
 });
 
 describe('a submission', () => {
+	world.inQuietTime();
+
 	const posted = () => world.sent().filter((request) => request === 'POST /analyze').length;
 
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
@@ -174,11 +169,11 @@ describe('a submission', () => {
 	it('is sent again after 429, when the service says', async () => {
 		const headers = { 'Retry-After': '1' };
 		world.sandbox.addFault({ kind: 'status', status: 429, headers, method: 'POST' });
-		const before = Date.now();
 		const { json } = await world.run(analyze);
 		expect(json[0]).toMatchObject({ status: 'complete' });
+		const [refused, taken] = world.sandbox.requests({ method: 'POST' });
 		expect(posted()).toBe(2);
-		expect(Date.now() - before).toBeGreaterThanOrEqual(1_000);
+		expect(taken!.at - refused!.at).toBe(1_000);
 	});
 
 	it.each<[number, string, string, RegExp]>([
@@ -216,6 +211,8 @@ describe('a submission', () => {
 });
 
 describe('other failures', () => {
+	world.inQuietTime();
+
 	const history = { operation: 'history' };
 
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>, RegExp]>([
@@ -297,6 +294,8 @@ describe('other failures', () => {
 });
 
 describe('the error branch', () => {
+	world.inQuietTime();
+
 	const parameters = { ...analyze, domain: '={{ $json.domain }}' };
 	const items = ['good.com', 'nonsense', 'fails.com', 'also.good.com'].map((domain) => ({
 		domain,
@@ -333,5 +332,5 @@ describe('the error branch', () => {
 });
 
 async function until(condition: () => boolean): Promise<void> {
-	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+	while (!condition()) await new Promise(setImmediate);
 }

@@ -3,6 +3,8 @@ import { sandboxed, SOON } from './sandboxed';
 
 const world = sandboxed();
 
+world.inQuietTime();
+
 const get = (id: unknown, more = {}) => ({
 	operation: 'get',
 	analysisId: { __rl: true, mode: 'id', value: id as string },

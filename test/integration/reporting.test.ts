@@ -244,6 +244,8 @@ describe('an answer of another form', () => {
 });
 
 describe('failures', () => {
+	world.inQuietTime();
+
 	it.each([
 		['revoked', /HTTP 401: ".+" \(request ID \w+\)\. Check the API key in the credential/],
 		['expired', /HTTP 403: ".+" \(request ID \w+\)\. Check that the scope of the API key/],
