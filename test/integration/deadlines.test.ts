@@ -30,7 +30,7 @@ describe('an answer that trickles', () => {
 		const credential = { ...world.credential, apiKey };
 		const fault = world.sandbox.addFault({ ...TRICKLE, times: 1 });
 		const workflow = new TriggerWorkflow({ event: 'mention' }, credential);
-		workflow.budgetMs = 1_500;
+		workflow.budgetMs = 3_000;
 		const polled = workflow.activate();
 		await until(() => fault.hits === 1);
 		const begin = Date.now();
