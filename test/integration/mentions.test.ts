@@ -150,6 +150,17 @@ describe('an interrupted read', () => {
 		},
 	);
 
+	it('repeats no password of an address that was entered as cursor', async () => {
+		const startCursor = 'https://user:secret@example.com/?after=men_1';
+		const message = `Bad cursor ${startCursor}`;
+		world.sandbox.addFault({ kind: 'status', status: 400, message });
+		const { error } = await world.run({ ...all, options: { startCursor } });
+		expect(error?.message).toMatch(
+			/Start Cursor "https:\/\/\*\*\*@example\.com\/\?after=men_1" on/,
+		);
+		expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret');
+	});
+
 	it.each(['error', 'returnPartial'])(
 		'behind pages without mentions fails with %s too, and names the cursor to go on from',
 		async (ifInterrupted) => {
