@@ -17,15 +17,17 @@ export function adviceFor(failure: Failure): string | undefined {
 	return undefined;
 }
 
+// Without the date: the document does not show in which time zone the month ends.
+const MONTH = "this month's calls are used up until the first day of next month";
+
 function adviceFor403(failure: Failure): string {
-	const month = `this month's calls are used up until ${nextMonth(failure)}`;
 	if (failure.affects === 'key') {
-		return `Every request with this API key is refused: check in your account dashboard whether ${month}, or the plan has no API access.`;
+		return `Every request with this API key is refused: check in your account dashboard whether ${MONTH}, or the plan has no API access.`;
 	}
 	if (failure.affects === 'request') {
 		return 'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
 	}
-	return `Check in your account dashboard whether ${month}, or the plan of this API key does not allow this request.`;
+	return `Check in your account dashboard whether ${MONTH}, or the plan of this API key does not allow this request.`;
 }
 
 /**
@@ -35,13 +37,4 @@ function adviceFor403(failure: Failure): string {
  */
 export function probeFor({ status }: Failure): ServiceRequest | undefined {
 	return status === 403 ? { method: 'GET', path: '/history', query: { limit: 1 } } : undefined;
-}
-
-/** When the month's calls come back (document, "Limits", 1), by the service's own clock. */
-function nextMonth({ serviceNow }: Failure): string {
-	const day = 'the first day of next month';
-	if (serviceNow === undefined) return day;
-	const now = new Date(serviceNow);
-	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-	return `${day}, ${reset.toISOString().slice(0, 10)}`;
 }

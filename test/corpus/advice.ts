@@ -4,7 +4,7 @@ const COMPARE =
 	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
 const ID = 'Check the analysis ID, which must belong to the same account as the API key.';
 const ALL =
-	"Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, …, or the plan has no API access.";
+	"Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan has no API access.";
 const THIS =
 	'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
 const LATER = 'Try again later, or contact the service if this continues.';
