@@ -6,7 +6,7 @@ const GROWTH = 1.25;
 
 /**
  * No planned question comes later than this many times the earliest end that it notices, unless
- * an end by then is rare: less likely than this among the jobs still running.
+ * an end by then is rare: no likelier than this among the jobs still running.
  */
 const MOST_LATE = 1.24;
 const RARE = 0.2;
@@ -29,7 +29,7 @@ export function planQuestions(durations: Duration[]): number[] {
 	const count = durations.length;
 	// costFrom[i]: cost to come when the first i durations have been noticed already.
 	const costFrom = new Array<number>(count + 1).fill(0);
-	const nextFrom = new Array<number>(count + 1).fill(count);
+	const nextFrom: number[] = [];
 	let waiting = 0;
 	for (let noticed = count - 1; noticed >= 0; noticed -= 1) {
 		const first = durations[noticed]!;

@@ -24,7 +24,7 @@ export class Turns {
 			if (queue.length === 0) this.queues.delete(owner);
 			go(false);
 		};
-		signal?.addEventListener('abort', waiter.leave, { once: true });
+		signal?.addEventListener('abort', waiter.leave);
 		if (first) queue.unshift(waiter);
 		else queue.push(waiter);
 		this.queues.set(owner, queue);

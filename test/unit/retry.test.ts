@@ -6,7 +6,6 @@ import {
 	refusalPauseMs,
 	retryAfterMs,
 } from '../../nodes/shared/retry';
-import { withTally } from '../../nodes/shared/tries';
 
 const get = (failure: Partial<Failure>): Failure => ({
 	kind: 'status',
@@ -113,13 +112,4 @@ describe('Retry-After', () => {
 	])('%s is %s ms', (value, expected) => {
 		expect(retryAfterMs(value, now)).toBe(expected);
 	});
-});
-
-it.each([
-	[600, '1 second'],
-	[1_600, '2 seconds'],
-])('a failure after waiting for %i ms says %s', (waitedMs, said) => {
-	expect(withTally(get({ what: 'failed' }), 2, waitedMs).what).toBe(
-		`failed, even after 2 attempts and ${said} of waiting`,
-	);
 });

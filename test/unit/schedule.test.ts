@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	Durations,
-	expectedDurations,
-	TYPICAL_DURATIONS,
-} from '../../nodes/VisibilityAnalysis/durations';
+import { Durations } from '../../nodes/VisibilityAnalysis/durations';
 import { planQuestions, untilNextQuestion } from '../../nodes/VisibilityAnalysis/schedule';
 
 const alike = (...seconds: number[]) => seconds.map((each) => ({ seconds: each, weight: 1 }));
@@ -80,7 +76,21 @@ describe('the automatic schedule', () => {
 
 	it('never asks twice within a second', () => {
 		expect(untilNextQuestion(0, [])).toBe(1_000);
-		expect(untilNextQuestion(39_500, [40, 60])).toBe(20_500);
+		expect(untilNextQuestion(38_999, [40, 60])).toBe(1_001);
+		expect(untilNextQuestion(39_000, [40, 60])).toBe(21_000);
+	});
+
+	it.each([
+		['as late as 1.24 times the end that it notices', [25, 1.1], [31, 4], [31]],
+		['no later than that', [25, 1.1], [31.1, 4], [25, 31.1]],
+		['later where the earlier end is rare', [25, 1], [32, 4], [32]],
+		['rather early than late where both cost the same', [25, 1], [30, 2], [25, 30]],
+	])('asks %s', (_, early, late, plan) => {
+		const durations = [early, late].map(([seconds, weight]) => ({
+			seconds: seconds!,
+			weight: weight!,
+		}));
+		expect(planQuestions(durations)).toEqual(plan);
 	});
 
 	it('asks in ascending order, and at last when the longest is done', () => {
@@ -117,25 +127,5 @@ describe('what a process has seen', () => {
 		const step = DOCUMENTED.length / count;
 		const seen = Array.from({ length: count }, (_, index) => DOCUMENTED[Math.floor(index * step)]!);
 		expect(costOf(DOCUMENTED, planAfter(...seen)).cost).toBeLessThan(1.1 * 4.086);
-	});
-
-	it('forgets what was long ago', () => {
-		const seen = [...Array<number>(40).fill(600), ...Array<number>(40).fill(45)];
-		expect(planAfter(...seen)).toEqual(planAfter(...seen.slice(40)));
-	});
-
-	it('knows by when most jobs are done', () => {
-		const durations = new Durations();
-		expect(durations.within(0.5)).toBeCloseTo(TYPICAL_DURATIONS[99]!);
-		expect(durations.within(1)).toBe(90);
-		expect(durations.within(1.1)).toBe(90);
-		Array.from({ length: 40 }, () => durations.note(2));
-		expect(durations.within(0.6)).toBeLessThan(3);
-	});
-
-	it('expects what was seen beside what is documented', () => {
-		const expected = expectedDurations([2]);
-		expect(expected[0]!.seconds).toBeCloseTo(1.9);
-		expect(expected.at(-1)!.seconds).toBe(90);
 	});
 });
