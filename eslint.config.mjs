@@ -10,7 +10,12 @@ const scanRules = (await buildScanConfig()).map((config) => ({
 }));
 
 export default [
-	{ ignores: ['dist/**', 'coverage/**', 'host/**/node_modules/**', '**/package-lock.json'] },
+	{
+		ignores: [
+			...['dist/**', 'coverage/**', 'reports/**', '.stryker-tmp/**'],
+			...['host/**/node_modules/**', '**/package-lock.json'],
+		],
+	},
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	...scanRules,
 	{

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -88,10 +88,17 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 	return files;
 }
 
-/** @returns the generated files whose content on disk differs from what the contracts give. */
+/**
+ * @returns the generated files whose content on disk differs from what the contracts give, and the
+ * previews on disk that nothing gives.
+ */
 export async function staleFiles(): Promise<string[]> {
-	const stale: string[] = [];
-	for (const [path, content] of await generatedFiles()) {
+	const generated = await generatedFiles();
+	const there = Object.values(previews).flatMap(({ folder }) =>
+		readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+	);
+	const stale = there.filter((path) => !generated.has(path));
+	for (const [path, content] of generated) {
 		const file = join(root, path);
 		if (!existsSync(file) || readFileSync(file, 'utf8') !== content) stale.push(path);
 	}
@@ -109,7 +116,9 @@ async function write(): Promise<void> {
 async function check(): Promise<void> {
 	const stale = await staleFiles();
 	if (stale.length === 0) return;
-	process.stderr.write(`Stale, run \`npm run generate\`:\n${stale.join('\n')}\n`);
+	process.stderr.write(
+		`Stale, run \`npm run generate\`, or delete what nothing gives:\n${stale.join('\n')}\n`,
+	);
 	process.exitCode = 1;
 }
 

@@ -1,4 +1,12 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Switches } from './switches';
+
+/**
+ * Waits; for ever, where `ms` is Infinity.
+ * @throws AbortError when the signal comes first.
+ */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /** The sandbox's two clocks, both in epoch milliseconds. */
 export interface Clock {
@@ -6,11 +14,26 @@ export interface Clock {
 	now(): number;
 	/** The time the services believe it is: every timestamp they show. */
 	service(): number;
+	/** How an answer is put off. */
+	sleep: Sleep;
 }
 
-/** @param now source of real time; the services' clock is ahead of it by the switch `skewMs`. */
-export function createClock(now: () => number, switches: Switches): Clock {
-	return { now, service: () => now() + switches.skewMs };
+/**
+ * @param now source of real time; the services' clock is ahead of it by the switch `skewMs`.
+ * @param sleep how real time passes
+ */
+export function createClock(
+	now: () => number,
+	switches: Switches,
+	sleep: Sleep = realSleep,
+): Clock {
+	return { now, service: () => now() + switches.skewMs, sleep };
+}
+
+/** Waits in real time. */
+export async function realSleep(ms: number, signal: AbortSignal): Promise<void> {
+	if (ms === Infinity) await once(signal, 'abort');
+	else await setTimeout(ms, undefined, { signal });
 }
 
 /** @returns ISO 8601 UTC with whole seconds, as the services write instants. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Exchange, Refusal } from './answer';
+import type { Sleep } from './clock';
 import type { Fault } from './faults';
 import { type Outgoing, send, textOf } from './send';
 
@@ -10,6 +10,8 @@ const page =
 const pieces = 20;
 /** Kinds that need the real answer, so the handler runs unless the fault brings a body. */
 const built = ['truncated', 'resetAfterHeaders', 'drip', 'delay'];
+/** Kinds that `delayMs` spreads over time, rather than puts off. */
+const paced = ['drip', 'trickle'];
 
 /** What a fault needs of the request it meets. */
 export interface FaultTarget {
@@ -19,6 +21,7 @@ export interface FaultTarget {
 	response: ServerResponse;
 	/** Headers of every response, such as Date. */
 	headers: Record<string, string>;
+	sleep: Sleep;
 	signal: AbortSignal;
 }
 
@@ -51,14 +54,24 @@ function resetConnection(response: ServerResponse): void {
 	response.socket?.resetAndDestroy();
 }
 
-async function drip(response: ServerResponse, out: Outgoing, ms: number, signal: AbortSignal) {
+async function drip(target: FaultTarget, out: Outgoing, ms: number) {
+	const { response, sleep, signal } = target;
 	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
 	const size = Math.max(1, Math.ceil(out.text.length / pieces));
 	for (let at = 0; at < out.text.length && !signal.aborted; at += size) {
 		response.write(out.text.slice(at, at + size));
-		await sleep(ms / pieces, undefined, { signal });
+		await sleep(ms / pieces, signal);
 	}
 	response.end();
+}
+
+async function trickle(target: FaultTarget, out: Outgoing, ms: number) {
+	const { response, sleep, signal } = target;
+	response.writeHead(out.status, { 'content-type': 'application/json', ...out.headers });
+	for (;;) {
+		response.write(' ');
+		await sleep(ms, signal);
+	}
 }
 
 async function huge(response: ServerResponse, out: Outgoing, bytes: number, signal: AbortSignal) {
@@ -76,9 +89,9 @@ async function huge(response: ServerResponse, out: Outgoing, bytes: number, sign
  * @throws AbortError when the client goes away meanwhile.
  */
 export async function answerWithFault(fault: Fault, target: FaultTarget): Promise<void> {
-	const { response, signal } = target;
+	const { response, sleep, signal } = target;
 	const out = await sourceOf(fault, target);
-	if (fault.delayMs && fault.kind !== 'drip') await sleep(fault.delayMs, undefined, { signal });
+	if (fault.delayMs && !paced.includes(fault.kind)) await sleep(fault.delayMs, signal);
 	switch (fault.kind) {
 		case 'html':
 			return send(response, {
@@ -101,10 +114,12 @@ export async function answerWithFault(fault: Fault, target: FaultTarget): Promis
 			response.write(half(out.text), () => resetConnection(response));
 			return;
 		case 'hang':
-			await once(signal, 'abort');
+			await sleep(Infinity, signal);
 			return;
 		case 'drip':
-			return drip(response, out, fault.delayMs ?? 1000, signal);
+			return drip(target, out, fault.delayMs ?? 1000);
+		case 'trickle':
+			return trickle(target, out, fault.delayMs ?? 1000);
 		case 'huge':
 			return huge(response, out, fault.bytes ?? 50_000_000, signal);
 		default:

@@ -10,6 +10,7 @@ export const faultKinds = [
 	'resetAfterHeaders',
 	'hang',
 	'drip',
+	'trickle',
 	'redirect',
 	'body',
 	'huge',
@@ -38,6 +39,7 @@ export interface Fault {
 	 * - `resetAfterHeaders`: headers and half of the real answer, then a reset
 	 * - `hang`: no answer until the client gives up
 	 * - `drip`: the real answer in pieces, spread over `delayMs` (1000)
+	 * - `trickle`: `status` (200) and then a blank every `delayMs` (1000), without an end
 	 * - `redirect`: `status` (302) to `location`
 	 * - `body`: `status` (200) and `body` (text as it is, anything else as JSON)
 	 * - `huge`: `status` (200) and `bytes` (50 MB) of valid JSON
@@ -54,7 +56,7 @@ export interface Fault {
 	message?: string;
 	location?: string;
 	bytes?: number;
-	/** Time before the fault shows, ms (for `drip`: the time it takes). */
+	/** Time before the fault shows, ms (for `drip`: the time it takes; for `trickle`: between two bytes). */
 	delayMs?: number;
 	/** True: the real handler runs first (a POST is taken), and the fault replaces its answer. */
 	handled?: boolean;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createAnalysisFacade, type AnalysisSandbox } from './analysis/facade';
 import { AnalysisService } from './analysis/service';
-import { createClock } from './clock';
+import { createClock, type Sleep } from './clock';
 import { loadContract } from './contract';
 import { type ActiveFault, type Fault, Faults } from './faults';
 import { registerControl } from './control';
@@ -22,6 +22,8 @@ export interface SandboxOptions {
 	speed?: number;
 	/** Source of time, epoch ms. */
 	now?: () => number;
+	/** How answers are put off: late, dripping and hanging ones, and `postAnswer: 'complete'`. */
+	sleep?: Sleep;
 	switches?: Partial<Switches>;
 }
 
@@ -36,6 +38,11 @@ export interface Sandbox {
 	/** @throws ZodError for an unknown name or value. */
 	set(changes: Partial<Switches>): void;
 	setSpeed(speed: number): void;
+	/**
+	 * Gives both services another base address, where nobody has been before; the former ones go on
+	 * answering. What a client remembers of an address, it does not know of this one.
+	 */
+	move(): void;
 	addFault(fault: Fault): ActiveFault;
 	/** The faults in place and how many requests each has met. */
 	faults(): Array<Fault & { hits: number }>;
@@ -52,13 +59,16 @@ export interface Sandbox {
 	close(): Promise<void>;
 }
 
+/** Of all sandboxes of this process, as one may get the port of another one. */
+let moves = 0;
+
 /** Starts both services on loopback. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, seed = 1, now = Date.now } = options;
+	const { port = 0, seed = 1, now = Date.now, sleep } = options;
 	const startSwitches = { ...defaultSwitches, ...checkedSwitches(options.switches ?? {}) };
 	const switches = { ...startSwitches };
 	let speed = options.speed ?? 1;
-	const clock = createClock(now, switches);
+	const clock = createClock(now, switches, sleep);
 	const faults = new Faults();
 	const log = new RequestLog();
 	const violations: ContractViolation[] = [];
@@ -86,11 +96,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	registerControl(app, () => sandbox);
 	await app.listen({ host: '127.0.0.1', port });
 	const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	let base = origin;
 
 	const sandbox: Sandbox = {
 		origin,
-		analysis: createAnalysisFacade(analysis, origin),
-		reporting: createReportingFacade(reporting, origin),
+		analysis: createAnalysisFacade(analysis, () => base),
+		reporting: createReportingFacade(reporting, () => base),
 		switches,
 		set: (changes) => {
 			const checked = checkedSwitches(changes);
@@ -100,6 +111,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		},
 		setSpeed: (factor) => {
 			speed = factor;
+		},
+		move: () => {
+			base = `${origin}/at-${(moves += 1)}`;
 		},
 		addFault: (fault) => faults.add(fault),
 		faults: () => faults.list(),

@@ -29,6 +29,9 @@ export interface ServerParts {
 
 const bodyLimit = 16 * 1024 * 1024;
 
+/** In front of both services' prefixes, so that each has as many base addresses as one likes. */
+const address = /^\/at-\d+(?=\/)/;
+
 function queryOf(raw: string): ServiceRequest['query'] {
 	const values = new Map<string, string[]>();
 	for (const [name, value] of new URLSearchParams(raw)) {
@@ -118,7 +121,10 @@ async function serve(
 	const real = () => realAnswer(service, exchange, request, parts);
 	try {
 		if (fault) {
-			await answerWithFault(fault, { exchange, real, response, headers, signal: gone.signal });
+			const { sleep } = parts.clock;
+			await answerWithFault(fault, {
+				...{ exchange, real, response, headers, sleep, signal: gone.signal },
+			});
 			return;
 		}
 		const answer = await real();
@@ -134,7 +140,12 @@ async function serve(
 
 /** @returns the HTTP server of the services; it does not listen yet. */
 export function createServer(parts: ServerParts): FastifyInstance {
-	const app = fastify({ bodyLimit, forceCloseConnections: true, exposeHeadRoutes: false });
+	const app = fastify({
+		bodyLimit,
+		forceCloseConnections: true,
+		exposeHeadRoutes: false,
+		rewriteUrl: ({ url = '' }) => url.replace(address, ''),
+	});
 	app.removeAllContentTypeParsers();
 	// A body that is no JSON stays text: the contract's validation refuses it, in the service's words.
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {

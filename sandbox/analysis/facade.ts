@@ -20,8 +20,6 @@ export interface AnalysisSandbox {
 	readonly keys: AnalysisNamedKeys;
 	/** @returns the secret of a new key. */
 	createKey(options: AnalysisKeyOptions): string;
-	/** Leaves out the secrets of the next `count` keys, so that a sandbox that was reset gives new ones. */
-	skipKeys(count: number): void;
 	/** Every analysis there is, oldest submission first, with its status now: the truth. */
 	analyses(): Array<AnalysisRecord & { status: string }>;
 	/** Lets the next analysis of the domain end with this status (default `failed`). */
@@ -31,14 +29,18 @@ export interface AnalysisSandbox {
 }
 
 /** @returns the handle that tests hold of a running analysis service. */
-export function createAnalysisFacade(service: AnalysisService, origin: string): AnalysisSandbox {
+export function createAnalysisFacade(
+	service: AnalysisService,
+	base: () => string,
+): AnalysisSandbox {
 	return {
-		baseUrl: `${origin}${service.prefix}`,
+		get baseUrl() {
+			return `${base()}${service.prefix}`;
+		},
 		get keys() {
 			return service.namedKeys;
 		},
 		createKey: (options) => service.keys.create(options),
-		skipKeys: (count) => service.keys.skip(count),
 		analyses: () =>
 			service.jobs.records.map((record) => ({ ...record, status: service.jobs.status(record) })),
 		failNext: (domain, status) => service.jobs.failNext(domain, status),

@@ -77,9 +77,14 @@ function mentionTruth(service: ReportingService): MentionTruth {
 }
 
 /** @returns the handle that tests hold of a running reporting service. */
-export function createReportingFacade(service: ReportingService, origin: string): ReportingSandbox {
+export function createReportingFacade(
+	service: ReportingService,
+	base: () => string,
+): ReportingSandbox {
 	return {
-		baseUrl: `${origin}${service.prefix}`,
+		get baseUrl() {
+			return `${base()}${service.prefix}`;
+		},
 		get keys() {
 			return service.namedKeys;
 		},

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { Egress } from '../../nodes/shared/egress';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { sandboxed } from '../integration/sandboxed';
 import { faultClasses, type Target } from './faultClasses';
 import { differences } from './faultRuns';
 import { FAULT_ROWS, type FaultRow } from './faultRows';
@@ -16,7 +16,10 @@ const figures = Object.fromEntries(
 	CLASSES.map((name) => [name, tally(`Faults, ${name}`)]),
 ) as Record<(typeof CLASSES)[number], ReturnType<typeof tally>>;
 
-let sandbox: Sandbox;
+const world = sandboxed();
+
+world.inQuietTime();
+
 let classes: Record<string, Target[]>;
 let foreign: Server;
 let foreignUrl: string;
@@ -29,28 +32,27 @@ beforeAll(async () => {
 	});
 	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
 	foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-	// An analysis takes 200 ms: it is pending when it is submitted, also on a busy machine.
-	sandbox = await startSandbox({ speed: 1e6, switches: { jobSeconds: 200_000 } });
-	for (let index = 0; index < 150; index += 1) {
-		sandbox.analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
-	}
-	classes = faultClasses(sandbox);
 });
 
-afterAll(async () => {
-	await sandbox.close();
-	foreign.close();
+beforeEach(() => {
+	const { analysis } = world.sandbox;
+	for (let index = 0; index < 150; index += 1) {
+		analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
+	}
+	classes = faultClasses(world.sandbox);
 });
+
+afterAll(() => foreign.close());
 
 async function judged(rows: FaultRow[], name: (typeof CLASSES)[number], baseUrl?: string) {
-	const surroundings = { sandbox, foreign: foreignUrl, baseUrl };
+	const surroundings = { sandbox: world.sandbox, foreign: foreignUrl, baseUrl };
 	const pairs = rows.flatMap((row) => classes[name]!.map((target) => ({ row, target })));
 	const found = await Promise.all(
 		pairs.map(async ({ row, target }) => await differences(row, target, surroundings)),
 	);
 	figures[name].judge(pairs, (pair) => found[pairs.indexOf(pair)]);
 	expect(strays).toBe(0);
-	sandbox.clearFaults();
+	world.sandbox.clearFaults();
 }
 
 const HANG: FaultRow = {
@@ -59,6 +61,13 @@ const HANG: FaultRow = {
 	says: ['did not answer in time'],
 	advice: 'again',
 	...{ reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' },
+};
+
+/** Never silent for as long as a request may take. */
+const TRICKLE: FaultRow = {
+	...HANG,
+	name: 'an answer that never ends',
+	fault: { kind: 'trickle', delayMs: 100 },
 };
 
 const REFUSED: FaultRow = {
@@ -78,7 +87,7 @@ const HUGE: FaultRow = {
 	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
 };
 
-const ROWS = FAULT_ROWS.length + 3;
+const ROWS = FAULT_ROWS.length + 4;
 
 it.each(CLASSES)(
 	'%s meets each fault as the table says',
@@ -89,13 +98,19 @@ it.each(CLASSES)(
 	40_000,
 );
 
+it('waiting meets each fault also where the service gives the least record', async () => {
+	world.sandbox.set({ getAnswer: 'minimal' });
+	await judged(FAULT_ROWS, 'waiting');
+	world.sandbox.set({ getAnswer: 'full' });
+}, 40_000);
+
 it('a service that cannot be reached', async () => {
 	await Promise.all(
 		CLASSES.slice(0, 3).map(async (name) => await judged([REFUSED], name, 'http://127.0.0.1:9/v1')),
 	);
 });
 
-it.each(CLASSES)('%s meets a service that hangs', async (name) => {
+it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) => {
 	const once = Egress.prototype.once;
 	const shorter = jest.spyOn(Egress.prototype, 'once').mockImplementation(function (
 		this: Egress,
@@ -104,7 +119,7 @@ it.each(CLASSES)('%s meets a service that hangs', async (name) => {
 	) {
 		return once.call(this, { ...request, timeoutMs: 500 }, ...more);
 	});
-	await judged([HANG], name);
+	await judged([HANG, TRICKLE], name);
 	shorter.mockRestore();
 });
 

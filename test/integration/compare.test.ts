@@ -1,6 +1,8 @@
-import { sandboxed, SOON } from './sandboxed';
+import { sandboxed } from './sandboxed';
 
 const world = sandboxed();
+
+world.inQuietTime();
 
 const compare = {
 	operation: 'compare',
@@ -77,10 +79,7 @@ describe('compare, analyzeMissing', () => {
 			world.sandbox.set({ notAnalysedStatus });
 			seed('old.com', 31);
 			const competitors = 'a.com, old.com, new.com';
-			const done = world.run({ ...compare, competitors, options });
-			// The automatic schedule asks after some 40 s; here the answers are complete at once.
-			world.sandbox.set({ postAnswer: 'complete' });
-			const { json } = await done;
+			const { json } = await world.run({ ...compare, competitors, options });
 			expect(json[0]).toMatchObject({ domain: 'example.com' });
 			const posts = world.sandbox.requests({ method: 'POST' }).map(({ body }) => body);
 			expect(posts).toEqual(expect.arrayContaining([{ domain: 'old.com' }, { domain: 'new.com' }]));
@@ -130,11 +129,14 @@ describe('compare, analyzeMissing', () => {
 		expect(world.sent()).not.toContain('POST /analyze');
 	});
 
-	it.each([401, 403])('spends no analysis after HTTP %i', async (status) => {
+	it.each([
+		[401, []],
+		[403, ['GET /history']],
+	])('spends no analysis after HTTP %i', async (status, besides) => {
 		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
 		expect(error?.message).toContain(`HTTP ${status}`);
-		expect(world.sent()).toEqual(['GET /competitors']);
+		expect(world.sent()).toEqual(['GET /competitors', ...besides]);
 	});
 
 	it('reports a second refusal', async () => {
@@ -150,17 +152,8 @@ describe('compare, analyzeMissing', () => {
 			.map(({ body }) => (body as { domain: string }).domain)
 			.sort();
 
-	/** Jobs of a second, which the schedule has seen, so that it asks after a second. */
-	async function quickJobs() {
-		world.sandbox.set({ jobSeconds: 300 });
-		const items = Array.from({ length: 8 }, (_, index) => ({ domain: `brand${index}.com` }));
-		const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options: SOON };
-		await world.run(parameters, { items });
-		world.sandbox.clearRequests();
-	}
-
 	it('waits for an analysis that is still running, and pays for no second one', async () => {
-		await quickJobs();
+		world.sandbox.set({ jobSeconds: 9_000 });
 		await world.run({ operation: 'analyze', domain: 'new.com', waitForCompletion: false });
 		const { json } = await world.run({ ...compare, competitors: 'new.com', options });
 		expect(json[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
@@ -186,7 +179,7 @@ describe('compare, analyzeMissing', () => {
 	});
 
 	it('waits for what another item of the run has begun', async () => {
-		await quickJobs();
+		world.sandbox.set({ jobSeconds: 9_000 });
 		seed('other.com', 1);
 		// The second item is refused only when the analysis for the first one is under way.
 		const late = { kind: 'delay', delayMs: 500, path: '/competitors', after: 1 } as const;
@@ -206,8 +199,7 @@ describe('compare, analyzeMissing', () => {
 	it.each(['all', 'complete'] as const)(
 		'pays once for two executions at the same moment, and the history shows %s',
 		async (historyShows) => {
-			await quickJobs();
-			world.sandbox.set({ historyShows });
+			world.sandbox.set({ historyShows, jobSeconds: 9_000 });
 			const runs = ['a', 'b'].map(
 				async (executionId) =>
 					await world.run({ ...compare, competitors: 'new.com', options }, { executionId }),

@@ -1,30 +1,39 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { systemClock } from '../../nodes/shared/clock';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { realSleep } from '../../sandbox/clock';
+import { QuietClock } from './quietClock';
 import { run, start, type NodeResult, type NodeRun } from './engine';
 
 /** Jobs of 30 to 90 s take 0.1 to 0.3 s. */
 const SPEED = 300;
 
-/** More keys than any test makes. */
-const KEYS_PER_TEST = 40;
-
-/** A sandbox for all tests of a file, reset before each; a limit is only there where asked for. */
+/**
+ * A sandbox for all tests of a file, reset before each; a limit is only there where asked for. Each
+ * test has a base address of its own, and so keys, budgets, accounts and durations that the process has
+ * seen nothing of.
+ */
 export function sandboxed(
 	type: 'visibilityAnalysis' | 'visibilityReporting' = 'visibilityAnalysis',
 ) {
-	let tests = 0;
-	const state = {} as { sandbox: Sandbox; credential: { apiKey: string; baseUrl: string } };
+	const state = {} as {
+		sandbox: Sandbox;
+		credential: { apiKey: string; baseUrl: string };
+		clock?: QuietClock;
+	};
 	beforeAll(async () => {
-		state.sandbox = await startSandbox({ speed: SPEED });
+		state.sandbox = await startSandbox({
+			speed: SPEED,
+			now: () => Date.now(),
+			sleep: async (ms, signal) =>
+				await (state.clock ? state.clock.hold(ms, signal) : realSleep(ms, signal)),
+		});
 	});
 	beforeEach(async () => {
 		await state.sandbox.reset();
+		state.sandbox.move();
 		const { analysis, reporting } = state.sandbox;
-		// A reset sandbox gives the same keys and ids again, and the process remembers what it has seen
-		// of them: so each test gets keys that no test before has used.
-		analysis.skipKeys(tests * KEYS_PER_TEST);
-		tests += 1;
 		state.credential =
 			type === 'visibilityAnalysis'
 				? {
@@ -55,6 +64,32 @@ export function sandboxed(
 		},
 		get credential() {
 			return state.credential;
+		},
+		/** Lets the tests of this block run on a clock that skips all waiting. */
+		inQuietTime() {
+			let spies: jest.SpyInstance[] = [];
+			beforeEach(() => {
+				const clock = new QuietClock();
+				state.clock = clock;
+				spies = [
+					jest.spyOn(Date, 'now').mockImplementation(() => clock.now()),
+					jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => clock.timeout(ms)),
+					jest.spyOn(systemClock, 'now').mockImplementation(() => clock.now()),
+					jest
+						.spyOn(systemClock, 'sleep')
+						.mockImplementation(async (ms, signal) => await clock.sleep(ms, signal)),
+				];
+			});
+			afterEach(() => {
+				spies.forEach((spy) => spy.mockRestore());
+				state.clock?.stop();
+				state.clock = undefined;
+			});
+		},
+		/** The clock of a block in quiet time. */
+		get clock() {
+			if (!state.clock) throw new Error('This block does not run in quiet time.');
+			return state.clock;
 		},
 		settings,
 		run: async (parameters: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult> =>

@@ -6,6 +6,8 @@ import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
+world.inQuietTime();
+
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
@@ -13,8 +15,6 @@ const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const seconds = (back: number) =>
 	new Date(Date.now() - back * 1_000).toISOString().slice(0, 19) + 'Z';
-
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The requests that a piece of work costs. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
@@ -56,7 +56,7 @@ describe('new mentions', () => {
 		const workflow = trigger();
 		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
 		expect(await workflow.activate()).toEqual([]);
-		await pause(3_100);
+		await world.clock.sleep(3_100);
 		const [wanted] = mentions().addMentions(1);
 		expect(await workflow.poll()).toEqual([wanted]);
 	});
@@ -65,7 +65,7 @@ describe('new mentions', () => {
 		const workflow = trigger();
 		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
 		const activation = workflow.activate();
-		await pause(2_500);
+		await world.clock.sleep(2_500);
 		const added = mentions().addMentions(2);
 		expect(await activation).toEqual([]);
 		await workflow.poll();
@@ -99,7 +99,7 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 			}
 			world.sandbox.addFault({ kind: 'delay', delayMs: 800, times: Infinity });
 			const activation = workflow.activate();
-			await pause(2_700);
+			await world.clock.sleep(2_700);
 			const added = mentions().addMention({ sentiment: 'positive' });
 			await activation;
 			world.sandbox.clearFaults();
@@ -149,14 +149,13 @@ describe('failures', () => {
 			expect(await trigger().activate()).toEqual([]);
 			expect(world.sent().length).toBeLessThanOrEqual(4);
 		},
-		30_000,
 	);
 
 	it('nor does a lost connection', async () => {
 		world.sandbox.addFault({ kind: 'reset', times: Infinity });
 		expect(await trigger().activate()).toEqual([]);
 		expect(world.sent().length).toBeLessThanOrEqual(4);
-	}, 30_000);
+	});
 
 	it.each([
 		['revoked', /API key/],
@@ -224,15 +223,14 @@ describe('failures', () => {
 		await workflow.activate();
 		down(503);
 		expect(await cost(() => problem(workflow.poll()))).toBe(4);
-	}, 30_000);
+	});
 
 	it('one that never answers holds up an activation no longer than its time', async () => {
 		world.sandbox.addFault({ kind: 'hang', times: Infinity });
 		const workflow = trigger();
-		workflow.budgetMs = 1_500;
-		const begin = Date.now();
+		workflow.budgetMs = 200;
+		// A request of its own accord would be given up after a minute, far beyond the time of a test.
 		expect(await workflow.activate()).toEqual([]);
-		expect(Date.now() - begin).toBeLessThan(5_000);
 	});
 });
 

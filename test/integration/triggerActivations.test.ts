@@ -7,13 +7,14 @@ import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
+world.inQuietTime();
+
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
 const slow = () => world.sandbox.addFault({ kind: 'delay', delayMs: 600, times: 1 });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a poll whose items n8n discards', () => {
 	it.each(['Trigger', 'Renamed'])('gives them again when the node is called %s', async (name) => {
@@ -62,7 +63,7 @@ describe.each([1, 2] as const)('n8n %i', (version) => {
 
 	it('is told to save the workflow during a poll: each mention comes once', async () => {
 		const { workflow, added, old } = await polling();
-		await pause(100);
+		await world.clock.sleep(100);
 		await workflow.activate('update');
 		await old;
 		added.push(...mentions().addMentions(2));
@@ -72,7 +73,7 @@ describe.each([1, 2] as const)('n8n %i', (version) => {
 
 	it('is told so, and cannot reach the service: nothing is lost', async () => {
 		const { workflow, added, old } = await polling();
-		await pause(100);
+		await world.clock.sleep(100);
 		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
 		await workflow.activate('update');
 		await old;
@@ -97,11 +98,17 @@ describe('the scheduler, which reads what is saved before each poll', () => {
 		for (let minute = 50; minute > 0; minute -= 1) {
 			mentions().addMentions(8, { captured_at: ago(minute) });
 		}
-		const polled = [await workflow.pollBySchedule()];
-		for (let poll = 0; poll < 10; poll += 1) polled.push(await workflow.pollBySchedule());
+		const lengths: number[] = [];
+		const poll = async (times: number) => {
+			for (let each = 0; each < times; each += 1) {
+				lengths.push((await workflow.pollBySchedule()).length);
+				await world.clock.sleep(1_000);
+			}
+		};
+		await poll(11);
 		const late = mentions().addMention({ captured_at: ago(45) });
-		for (let poll = 0; poll < 5; poll += 1) polled.push(await workflow.pollBySchedule());
-		expect(polled.map(({ length }) => length).filter(Boolean)).toEqual([400, 1]);
+		await poll(5);
+		expect(lengths.filter(Boolean)).toEqual([400, 1]);
 		expect(workflow.executions.at(-1)).toEqual([late]);
 	});
 
@@ -154,7 +161,7 @@ describe('a state', () => {
 		const { kept } = workflow.saved['node:Trigger'] as { kept: { state: object } };
 		Object.assign(kept.state, { version: 1, seen: { thbk2o: 'sixsixsigns!' }, windowAt: null });
 		expect(await workflow.activate('init')).toEqual([]);
-		await pause(1_100);
+		await world.clock.sleep(1_100);
 		const added = mentions().addMentions(2);
 		await workflow.poll();
 		expect(ids(workflow.emitted())).toEqual(ids(added));
@@ -199,7 +206,7 @@ describe('another key', () => {
 			mentions().addMentions(3);
 			Object.assign(workflow, { credential: another(), credentialId: '2' });
 			expect(await workflow.activate('update')).toEqual([]);
-			await pause(1_100);
+			await world.clock.sleep(1_100);
 			const added = mentions().addMentions(2);
 			await workflow.poll();
 			expect(ids(workflow.emitted())).toEqual(ids(added));

@@ -89,7 +89,8 @@ describe('kinds', () => {
 		sandbox.addFault({ kind: 'resetAfterHeaders' });
 		const url = `${sandbox.analysis.baseUrl}/history`;
 		const key = sandbox.analysis.keys.enterprise;
-		const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+		const response = await fetch(url, { headers });
 		expect(response.status).toBe(200);
 		await expect(response.text()).rejects.toThrow('terminated');
 	});
@@ -106,6 +107,14 @@ describe('kinds', () => {
 		expect(status).toBe(200);
 		expect(body.data.length).toBeGreaterThan(0);
 		expect(sandbox.requests()[0]?.durationMs).toBeGreaterThanOrEqual(180);
+	});
+
+	test('trickle gives a byte at a time, until the client gives up', async () => {
+		sandbox.addFault({ kind: 'trickle', delayMs: 10 });
+		const signal = AbortSignal.timeout(200);
+		const response = await fetch(`${sandbox.analysis.baseUrl}/history`, { signal });
+		expect(response.status).toBe(200);
+		await expect(response.text()).rejects.toThrow();
 	});
 
 	test('delay gives the real answer late', async () => {

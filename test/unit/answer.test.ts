@@ -39,6 +39,13 @@ describe('the judgement of a response', () => {
 			'responded with HTTP 502',
 			'Bad gateway',
 		],
+		[
+			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),
+			'responded with HTTP 502',
+			'Bad gateway',
+		],
+		[response(502, 'Down. .<script>var x = 1;'), 'responded with HTTP 502', 'Down'],
+		[response(502, '1 < 2 and <b>so</b> on'), 'responded with HTTP 502', '1 < 2 and so on'],
 	])('%#', (given, what, said) => {
 		const judged = judge(sent, given, 0);
 		expect(judged).toMatchObject({ failure: { ...sent, what } });
@@ -53,6 +60,36 @@ describe('words of others', () => {
 			failure: { words: `${'x'.repeat(299)}…` },
 		});
 		expect(shown(`${'x'.repeat(79)}😀 more`)).toBe(`"${'x'.repeat(79)}…"`);
+	});
+});
+
+describe('user name and password of an address', () => {
+	const judgedWords = (message: string) => {
+		const judged = judge(sent, response(400, { error: { message } }), 0);
+		return 'failure' in judged ? judged.failure.words : undefined;
+	};
+
+	it.each([
+		['http://user:secret@example.com/x?y=1', '"http://***@example.com/x?y=1"'],
+		['https://secret@example.com', '"https://***@example.com"'],
+		['https://user:my secret@example.com', '"https://***@example.com"'],
+		['https://user:se/cret@example.com', '"https://***@example.com"'],
+		['https://user:se@secret@example.com', '"https://***@example.com"'],
+		['user:secret@example.com', '"***@example.com"'],
+		[`https://user:${'secret'.repeat(50)}@example.com`, '"https://***@example.com"'],
+		[`${'x'.repeat(60)}://user:secret@host`, `"${'x'.repeat(60)}://***@host"`],
+		// No secrets.
+		['me@example.com', '"me@example.com"'],
+		['https://example.com:8080', '"https://example.com:8080"'],
+		['me@example.com:8080', '"me@example.com:8080"'],
+	])('%s is quoted without them', (value, quoted) => {
+		expect(shown(value)).toBe(quoted);
+	});
+
+	it('are not in the words of a service that repeats them', () => {
+		expect(judgedWords('Bad cursor "http://user:secret@host/x", see a: me@host.com')).toBe(
+			'Bad cursor "http://***@host/x", see a: me@host.com',
+		);
 	});
 });
 

@@ -5,13 +5,16 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
+import { systemClock } from '../../shared/clock';
 import { connect } from '../../shared/connect';
+import { withinTime } from '../../shared/deadline';
 import { readDomain } from '../../shared/domain';
-import type { Egress } from '../../shared/egress';
+import { toNodeError, type Failure } from '../../shared/failure';
+import { finiteNumber, nonBlankText } from '../../shared/foreign';
 import { instant } from '../../shared/report';
-import { untilDone } from '../../shared/sleep';
+import { Run } from '../../shared/run';
 import { ANALYSIS_CONNECTION } from '../connection';
-import { AnalysisService, MAX_PAGE } from '../service';
+import { ANALYSIS_SERVICE, AnalysisService, MAX_PAGE } from '../service';
 
 /** Whoever has opened the list looks at an empty one for so long at the most, in milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -29,14 +32,16 @@ export async function searchAnalyses(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const late = new AbortController();
-	const egress = await connect(this, ANALYSIS_CONNECTION, 'list search', late.signal);
-	const service = new AnalysisService(egress);
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const read = readDomain(typed);
 	const domain = 'domain' in read ? read.domain : undefined;
 	const number = Number(paginationToken ?? 1);
-	const page = await inTime(service.historyPage(number, MAX_PAGE, domain), egress, late);
+	const run = new Run();
+	const page = await withinTime(systemClock, PATIENCE_MS, async (timeUp) => {
+		const egress = await connect(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
+		return await new AnalysisService(egress).historyPage(number, MAX_PAGE, domain);
+	});
+	if (!page) throw toNodeError(this.getNode(), tooLate(run), ANALYSIS_SERVICE);
 	const results = page.items
 		.map(toResult)
 		.filter(({ name, value }) =>
@@ -48,32 +53,22 @@ export async function searchAnalyses(
 	return { results, paginationToken: more ? String(number + 1) : undefined };
 }
 
-/** @param late ends the work that takes too long */
-async function inTime<T>(work: Promise<T>, egress: Egress, late: AbortController): Promise<T> {
-	const done = new AbortController();
-	void egress.settings.clock.sleep(PATIENCE_MS, done.signal).then((slept) => {
-		if (slept) late.abort();
-	});
-	await untilDone(work, late.signal);
-	done.abort();
-	if (late.signal.aborted) throw tooLate(egress);
-	return await work;
-}
-
-function tooLate(egress: Egress): Error {
-	const isExhausted = egress.usage().calls === 0 || egress.settings.run.refusedSince !== undefined;
+/** What to say when a request with this run has not been answered in time. */
+function tooLate({ calls, refusedSince }: Run): Failure {
+	const isExhausted = calls === 0 || refusedSince !== undefined;
 	const within = `list the analyses within ${PATIENCE_MS / 1000} seconds`;
 	const what = isExhausted
 		? `could not ${within}, because the API key's rate limit is exhausted`
 		: `did not ${within}`;
 	const again = isExhausted ? 'in a minute' : 'later';
 	const advice = `Open the list again ${again}, or choose By ID and enter the ID of the analysis.`;
-	return egress.error({ method: 'GET', path: '/history', kind: 'lost', what, advice });
+	return { method: 'GET', path: '/history', kind: 'lost', what, advice };
 }
 
 function toResult(item: IDataObject): INodeListSearchItems {
 	const date = typeof item.created_at === 'string' ? instant(item.created_at) : '';
-	const parts = [item.domain, date, item.score === undefined ? '' : `score ${String(item.score)}`];
+	const score = finiteNumber(item.score);
+	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
 	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');
 	return { name: name || String(item.id), value: String(item.id) };
 }

@@ -11,7 +11,12 @@ const POLL_MS = 240_000;
 /** Then a poll asks for no further page: the rest of its time is for what is under way. */
 const SHARE = 0.75;
 
-/** How long a poll may take, in milliseconds, and the signal that ends its waits. */
+/**
+ * What a poll has of time.
+ *
+ * @returns `leftMs` tells what is left of it, in milliseconds, for each request; `signal` ends the
+ * waits of the poll when it is over
+ */
 export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
+
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+
+/**
+ * Each operation has an output preview. That they are those of `previews` in openapi/generate.ts, and
+ * hold what it gives, is what `generate.ts --check` says (test/sandbox/openapi.test.ts).
+ */
+
+const root = resolve(__dirname, '../..');
+
+const NODES = [
+	{
+		folder: 'nodes/VisibilityAnalysis',
+		node: new VisibilityAnalysis(),
+		operations: analysisOperations,
+	},
+	{
+		folder: 'nodes/VisibilityReporting',
+		node: new VisibilityReporting(),
+		operations: reportingOperations,
+	},
+];
+
+describe.each(NODES)('the output previews of $folder', ({ folder, node, operations }) => {
+	const versions = [node.description.version].flat();
+	/** Where n8n itself looks for them. */
+	const lookups = versions.flatMap((version) =>
+		operations.map(({ option }) => ({
+			nodeDir: join(root, folder),
+			version,
+			operation: option.value,
+		})),
+	);
+	const wanted = lookups.map((lookup) => relative(root, resolveOutputSchemaPath(lookup)!)).sort();
+
+	it.each(lookups)('n8n finds that of $operation', (lookup) => {
+		expect(loadOutputSchema(lookup)).toMatchObject({ type: 'object', version: 1 });
+	});
+
+	it('none is there without an operation', () => {
+		const schemas = join(folder, '__schema__');
+		const files = readdirSync(join(root, schemas), { recursive: true, encoding: 'utf8' })
+			.filter((name) => name.endsWith('.json'))
+			.map((name) => join(schemas, name));
+		expect(files.sort()).toEqual(wanted);
+	});
+});
