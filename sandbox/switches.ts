@@ -1,25 +1,37 @@
 import { z } from 'zod';
+import { QUOTA_WORDS, type QuotaWords } from './analysis/quotaWords';
 
-/**
+/*
  * How the sandbox decides each point that the service documents leave open ("not shown"), and the
  * few things of the world that tests want to turn. Every switch can be set at start and at run time.
  */
-const shape = {
-	// Both services
+
+const both = {
 	/** Format of Retry-After on 429; `absent` goes beyond the documents, which promise the header. */
 	retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
 	/** The service's clock minus the real one, in ms: shifts its timestamps and its Date header. */
 	skewMs: z.number().default(0),
 	/** What a query parameter that no document names does: 400, or nothing. */
 	unknownParameters: z.enum(['refuse', 'ignore']).default('refuse'),
+};
 
-	// Analysis service
+const analysis = {
+	/** Whether a request without `Content-Type: application/json` is refused, with 400. */
+	requireContentType: z.boolean().default(true),
+	/** Code and words of the 403 of a used-up month, see analysis/quotaWords.ts. */
+	quotaWords: z.enum(Object.keys(QUOTA_WORDS) as [QuotaWords, ...QuotaWords[]]).default('dated'),
+	/** The month turns at midnight of a zone that is so many minutes ahead of UTC. */
+	monthOffsetMinutes: z.number().int().default(0),
+	/** So many competitors the plan allows in a request; one with more yields 403. */
+	mostCompetitors: z.number().int().default(3),
 	/** Status words a job passes through, in equal parts of its time, before it is `complete`. */
 	statuses: z.array(z.string()).default(['queued', 'processing']),
 	/** Seconds every job takes, before `speed`; null = as documented, 30 to 90 s. */
 	jobSeconds: z.number().nullable().default(null),
 	/** POST /analyze answers while the job runs, or holds the request until it is complete. */
 	postAnswer: z.enum(['pending', 'complete']).default('pending'),
+	/** GET /analyze/{id} gives the whole record, or only the fields that it has at least. */
+	getAnswer: z.enum(['full', 'minimal']).default('full'),
 	/** Status code of an answer to POST /analyze whose analysis is not complete. */
 	postPendingStatus: z.union([z.literal(200), z.literal(201), z.literal(202)]).default(200),
 	/** What `score` holds before completion; only `zero` stays within the documented types. */
@@ -40,8 +52,9 @@ const shape = {
 	historyShows: z.enum(['all', 'complete']).default('all'),
 	/** GET /history with a limit above 100: 400, or taken as 100. */
 	historyLimitAbove100: z.enum(['refuse', 'clamp']).default('refuse'),
+};
 
-	// Reporting service
+const reporting = {
 	/** Order of GET /mentions; `shuffled` is stable between the pages of one read. */
 	mentionOrder: z.enum(['newest', 'oldest', 'shuffled']).default('newest'),
 	/** A cursor names a place in the order, or a count: with `offset`, arrivals shift the pages. */
@@ -50,8 +63,8 @@ const shape = {
 	cursorEnd: z.enum(['missing', 'null', 'empty']).default('missing'),
 	/** Whether the meta of GET /mentions has `generated_at`; the documents' example has not. */
 	mentionsGeneratedAt: z.boolean().default(false),
-	/** Unit of X-RateLimit-Reset. */
-	rateLimitReset: z.enum(['seconds', 'epochSeconds', 'epochMs']).default('seconds'),
+	/** Unit of X-RateLimit-Reset; from now on, where it is no epoch. */
+	rateLimitReset: z.enum(['seconds', 'milliseconds', 'epochSeconds', 'epochMs']).default('seconds'),
 	/** What X-RateLimit-Reset names: when the allowance next grows by one, or when it is full. */
 	rateLimitResetMeans: z.enum(['next', 'full']).default('next'),
 	/** What X-RateLimit-Limit names. */
@@ -64,11 +77,33 @@ const shape = {
 	weekOf: z.string().nullable().default(null),
 };
 
-const schema = z.object(shape).strict();
+const schema = z.object({ ...both, ...analysis, ...reporting }).strict();
 
 export type Switches = z.infer<typeof schema>;
 
 export const defaultSwitches: Readonly<Switches> = schema.parse({});
+
+function valuesOf(type: z.ZodTypeAny): unknown[] {
+	if (type instanceof z.ZodDefault) return valuesOf(type.removeDefault() as z.ZodTypeAny);
+	if (type instanceof z.ZodUnion) return (type.options as z.ZodTypeAny[]).flatMap(valuesOf);
+	if (type instanceof z.ZodEnum) return type.options as string[];
+	if (type instanceof z.ZodLiteral) return [type.value];
+	return type instanceof z.ZodBoolean ? [true, false] : [];
+}
+
+/** Whose switch it is. */
+export function ownerOf(name: string): 'both' | 'analysis' | 'reporting' {
+	return name in analysis ? 'analysis' : name in reporting ? 'reporting' : 'both';
+}
+
+/** Each value of each switch besides the defaults, where they can be counted. */
+export function otherValues(): Array<Partial<Switches>> {
+	return Object.entries(schema.shape).flatMap(([name, type]) =>
+		valuesOf(type)
+			.filter((value) => value !== defaultSwitches[name as keyof Switches])
+			.map((value) => ({ [name]: value })),
+	);
+}
 
 /**
  * Refuses unknown names and values, so that a misspelt switch is not silently without effect.

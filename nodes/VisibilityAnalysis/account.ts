@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { accountId, addressOf } from '../shared/budgets';
+import { Registry } from '../shared/registry';
 import { untilDone } from '../shared/sleep';
 import { Durations } from './durations';
 import type { AnalysisRecord } from './records';
@@ -8,7 +9,7 @@ import type { AnalysisRecord } from './records';
 /** An analysis that this process has begun, and has not seen complete. */
 interface Begun {
 	record: AnalysisRecord;
-	/** When it was submitted, milliseconds since the epoch. */
+	/** When it was submitted, see Clock.now. */
 	at: number;
 }
 
@@ -26,12 +27,17 @@ export class Account {
 	/** @param durations what was seen at the base address, whatever the key */
 	constructor(readonly durations: Durations) {}
 
+	/** Whether somebody looks for an analysis, or begins one, at the moment. */
+	get isInUse(): boolean {
+		return this.starting.size > 0;
+	}
+
 	/** The analysis of a domain that was begun here and is not known to be complete. */
 	begun(domain: string): Begun | undefined {
 		return this.running.get(domain);
 	}
 
-	/** @param at when it was submitted, milliseconds since the epoch */
+	/** @param at when it was submitted, see Clock.now */
 	noteBegin(domain: string, record: AnalysisRecord, at: number): void {
 		this.running.delete(domain);
 		this.running.set(domain, { record, at });
@@ -74,16 +80,19 @@ export class Account {
 	}
 }
 
-const durations = new Map<string, Durations>();
-const accounts = new Map<string, Account>();
+const DAY_MS = 86_400_000;
+
+const durations = new Registry<Durations>({ maxEntries: 1_000, maxIdleMs: 40 * DAY_MS });
+
+/** A wait for an analysis, which may need what was begun, takes a day at the most. */
+const accounts = new Registry<Account>({
+	maxEntries: 1_000,
+	maxIdleMs: 2 * DAY_MS,
+	isInUse: (account) => account.isInUse,
+});
 
 /** The account behind a credential, the same one for everything in this process that uses it. */
 export function accountFor(credential: ICredentialDataDecryptedObject): Account {
-	const address = addressOf(credential.baseUrl);
-	const seen = durations.get(address) ?? new Durations();
-	durations.set(address, seen);
-	const id = accountId(credential);
-	const account = accounts.get(id) ?? new Account(seen);
-	accounts.set(id, account);
-	return account;
+	const seen = durations.getOrCreate(addressOf(credential.baseUrl), () => new Durations());
+	return accounts.getOrCreate(accountId(credential), () => new Account(seen));
 }

@@ -1,16 +1,5 @@
+import type { ServiceRequest } from '../shared/egress';
 import type { Failure } from '../shared/failure';
-
-/** Words of a 403 that speak of used-up calls, and not of any other limit of a plan. */
-const QUOTA_WORDS = new RegExp(
-	[
-		'quota|overage|month|resets? (on|at|in)',
-		'\\b(calls?|requests?)\\b.*(used up|exhausted|exceeded|limit)',
-		'(used up|exhausted|exceeded|limit).*\\b(calls?|requests?)\\b',
-		'limit[ _]((is|was|has been) )?(reached|exceeded)',
-	].join('|'),
-	'i',
-);
-const PLAN_WORDS = /not available|not included|upgrade|free plan|no api access|requires/i;
 
 /** What to do about a status, as far as this service's document tells. */
 export function adviceFor(failure: Failure): string | undefined {
@@ -28,32 +17,24 @@ export function adviceFor(failure: Failure): string | undefined {
 	return undefined;
 }
 
+// Without the date: the document does not show in which time zone the month ends.
+const MONTH = "this month's calls are used up until the first day of next month";
+
 function adviceFor403(failure: Failure): string {
-	if (isMonthUsedUp(failure)) {
-		return `This month's calls are used up until ${nextMonth(failure)}; a larger plan has more.`;
+	if (failure.affects === 'key') {
+		return `Every request with this API key is refused: check in your account dashboard whether ${MONTH}, or the plan has no API access.`;
 	}
-	const said = wordsOf(failure);
-	if (PLAN_WORDS.test(said) && !QUOTA_WORDS.test(said)) {
-		return 'The plan of this API key does not include this operation, which needs a Pro or Enterprise plan.';
+	if (failure.affects === 'request') {
+		return 'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
 	}
-	return `Check your account dashboard: either this month's calls are used up until ${nextMonth(failure)}, or the plan of this API key does not include this operation.`;
+	return `Check in your account dashboard whether ${MONTH}, or the plan of this API key does not allow this request.`;
 }
 
-/** Whether a failure says that the month's calls are used up, and so ends the run. */
-export function isMonthUsedUp(failure: Failure): boolean {
-	const said = wordsOf(failure);
-	return failure.status === 403 && QUOTA_WORDS.test(said) && !PLAN_WORDS.test(said);
-}
-
-function wordsOf({ code, words }: Failure): string {
-	return `${code ?? ''} ${words ?? ''}`;
-}
-
-/** When the month's calls come back (document, "Limits", 1), by the service's own clock. */
-function nextMonth({ serviceNow }: Failure): string {
-	const day = 'the first day of next month';
-	if (serviceNow === undefined) return day;
-	const now = new Date(serviceNow);
-	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-	return `${day}, ${reset.toISOString().slice(0, 10)}`;
+/**
+ * The document has one status, 403, for a month that is used up, for a plan without API access, and for
+ * what a plan does not allow; its codes and words are not shown. The history is what each plan with API
+ * access allows, so it tells which of them it is.
+ */
+export function probeFor({ status }: Failure): ServiceRequest | undefined {
+	return status === 403 ? { method: 'GET', path: '/history', query: { limit: 1 } } : undefined;
 }

@@ -2,7 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../shared/answer';
 import type { Output } from '../shared/fields';
-import { bar, instant, messageOf, oneAtLeast, plain, row, signed } from '../shared/report';
+import { finiteNumber, nonBlankText } from '../shared/foreign';
+import {
+	drawn,
+	instant,
+	largestFirst,
+	messageOf,
+	numberRow,
+	oneAtLeast,
+	plain,
+	row,
+	signed,
+} from '../shared/report';
 import type { Comparison } from './records';
 
 /** The output items of one comparison. */
@@ -15,10 +26,11 @@ export function comparisonItems(comparison: Comparison, output: Output): IDataOb
 /** One row per competitor; without any, one row that still tells the own score. */
 function rows(comparison: Comparison): IDataObject[] {
 	return oneAtLeast(competitorsIn(comparison)).map((competitor) => {
-		const { domain, score, delta } = row(competitor, ['domain', 'score', 'delta']);
+		const { score, delta } = numberRow(competitor, ['score', 'delta']);
 		return {
-			...row(comparison, ['domain', 'score']),
-			competitor: domain,
+			...row(comparison, ['domain']),
+			...numberRow(comparison, ['score']),
+			competitor: competitor.domain ?? null,
 			competitor_score: score,
 			delta,
 			...row(comparison, ['leader', 'generated_at']),
@@ -28,27 +40,21 @@ function rows(comparison: Comparison): IDataObject[] {
 
 function report(comparison: Comparison): string {
 	const { leader, generated_at } = comparison;
-	const all = [comparison, ...competitorsIn(comparison)]
-		.map(({ domain, score, delta }) => ({ domain, score, delta, figure: figureOf(score) }))
-		.sort((one, other) => (other.figure ?? -1) - (one.figure ?? -1));
-	const best = Math.max(...all.map(({ figure }) => figure ?? 0), 100);
+	const all = [comparison, ...competitorsIn(comparison)].sort((one, other) =>
+		largestFirst(one.score, other.score),
+	);
+	const best = Math.max(...all.map(({ score }) => finiteNumber(score) ?? 0), 100);
 	return messageOf({
-		head: [`AI visibility compared: ${plain(leader ?? 'nobody')} leads`],
-		entries: all.map(({ domain, score, delta, figure }) => {
-			const shown =
-				figure === undefined ? plain(score ?? 'no score') : `${bar(figure, best)} ${figure}`;
+		head: [`AI visibility compared: ${plain(nonBlankText(leader) ?? 'nobody')} leads`],
+		entries: all.map(({ domain, score, delta }) => {
 			const own = domain === comparison.domain;
-			const difference = typeof delta === 'number' ? ` (${gap(delta)})` : '';
-			return `${shown} ${plain(domain ?? 'unnamed')}${own ? ' ◀' : difference}`;
+			const points = finiteNumber(delta);
+			const difference = points === undefined ? '' : ` (${gap(points)})`;
+			const name = plain(nonBlankText(domain) ?? 'unnamed');
+			return `${drawn(score, best, 'no score')} ${name}${own ? ' ◀' : difference}`;
 		}),
 		foot: typeof generated_at === 'string' ? [`As of ${instant(generated_at)}`] : [],
 	});
-}
-
-/** A score as a number; undefined for words, and for one that is missing. */
-function figureOf(score: unknown): number | undefined {
-	const figure = Number(score ?? NaN);
-	return Number.isFinite(figure) ? figure : undefined;
 }
 
 /** A delta is the primary score minus the competitor's; here it is told from the competitor. */

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accountId } from '../shared/budgets';
 import { readCredential } from '../shared/credential';
+import { Registry } from '../shared/registry';
 import { ANALYSIS_CONNECTION } from './connection';
 
 /** Calls in a calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
@@ -13,8 +14,8 @@ interface Month {
 	calls: number;
 }
 
-/** The calls that this process has made, by account. */
-const months = new Map<string, Month>();
+/** The calls that this process has made, by account; of no use once another month has come. */
+const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * 86_400_000 });
 
 /**
  * Counts the calls of a run, and tells the user when the Pro plan cannot have enough left for

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../openapi/analysis';
+import { isRecord } from '../shared/answer';
 import { utcMillis } from '../shared/date';
+import { finiteNumber } from '../shared/foreign';
 
 type Schemas = components['schemas'];
 
@@ -16,6 +18,9 @@ const FAILED =
 
 const COMPLETE = /^(complete|completed)$/i;
 
+/** Words that mean the same only beside a result, as they may also be about the request. */
+const DONE = /^(done|finished|succeeded|success)$/i;
+
 /**
  * How far an analysis is. Unknown status words count as pending, since the document names only
  * `complete`; a record without a status is complete when it says when it was completed.
@@ -23,8 +28,26 @@ const COMPLETE = /^(complete|completed)$/i;
 export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
 	const { status } = record;
 	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';
-	if (COMPLETE.test(status.trim())) return 'complete';
-	return FAILED.test(status.trim()) ? 'failed' : 'pending';
+	const word = status.trim();
+	if (COMPLETE.test(word) || (DONE.test(word) && hasResult(record))) return 'complete';
+	return FAILED.test(word) ? 'failed' : 'pending';
+}
+
+function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean {
+	const scores = isRecord(llm_scores) ? Object.values(llm_scores) : [];
+	const isScored = [score, ...scores].some((each) => finiteNumber(each) !== undefined);
+	return Boolean(completed_at) || isScored;
+}
+
+/**
+ * A record with what a later answer says of the analysis. Fields that only an earlier answer held
+ * stay, such as the competitors of a submission; but no earlier status, where the later answer names
+ * none and is complete.
+ */
+export function merged(record: AnalysisRecord, answer: AnalysisRecord): AnalysisRecord {
+	const both = { ...record, ...answer };
+	if (answer.status === undefined && stateOf(answer) === 'complete') delete both.status;
+	return both;
 }
 
 /** When an analysis began, milliseconds since the epoch; undefined when it does not say. */

@@ -1,5 +1,5 @@
 import { analysesSince } from './history';
-import { beginOf, stateOf, type AnalysisRecord } from './records';
+import { beginOf, merged, stateOf, type AnalysisRecord } from './records';
 import type { AnalysisService } from './service';
 import type { Running } from './submission';
 
@@ -47,7 +47,7 @@ async function begunHere(
 		const gone = outcome.failure.status === 404;
 		return gone ? undefined : { record: begun.record, ageMs: now - begun.at, isReused: true };
 	}
-	const record = { ...begun.record, ...outcome.answer.body } as AnalysisRecord;
+	const record = merged(begun.record, outcome.answer.body as AnalysisRecord);
 	if (stateOf(record) === 'failed' || (record.domain ?? domain) !== domain) return undefined;
 	return { record, ageMs: now - begun.at, isReused: true };
 }

@@ -5,7 +5,7 @@ import { isRecord, unexpectedForm, type Answer, type Outcome } from '../shared/a
 import type { Egress, ServiceRequest } from '../shared/egress';
 import type { Failure, Note, ServiceWords } from '../shared/failure';
 import { accountFor, type Account } from './account';
-import { adviceFor, isMonthUsedUp } from './advice';
+import { adviceFor, probeFor } from './advice';
 import type { AnalysisRecord, Comparison, HistoryItem } from './records';
 
 type Schemas = components['schemas'];
@@ -28,7 +28,7 @@ const SUBMIT_TIMEOUT_MS = 150_000;
 export const ANALYSIS_SERVICE: ServiceWords = {
 	name: 'analysis service',
 	advice: adviceFor,
-	endsRun: isMonthUsedUp,
+	probe: probeFor,
 };
 
 /** What to analyse; with empty lists no competitors, and all assistants. */
@@ -92,10 +92,18 @@ export class AnalysisService {
 	}
 
 	async analysis(id: string): Promise<{ record: AnalysisRecord; serviceNow: number }> {
-		const answer = await this.answer(analysisRequest(id));
-		const read = recordIn(answer, analysisRequest(id));
-		if ('failure' in read) return this.fail(read.failure);
-		return { record: read.record, serviceNow: answer.serviceNow };
+		const read = await this.tryAnalysis(id);
+		return 'failure' in read ? this.fail(read.failure) : read;
+	}
+
+	/** As `analysis`, but gives a failure back for the caller to judge. */
+	async tryAnalysis(
+		id: string,
+	): Promise<{ record: AnalysisRecord; serviceNow: number } | { failure: Failure }> {
+		const outcome = await this.egress.try(analysisRequest(id));
+		if ('failure' in outcome) return { failure: outcome.failure };
+		const { serviceNow } = outcome.answer;
+		return { ...recordIn(outcome.answer, analysisRequest(id)), serviceNow };
 	}
 
 	/**

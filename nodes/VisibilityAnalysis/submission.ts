@@ -1,7 +1,9 @@
 import { cancelled, type Failure, type Note } from '../shared/failure';
 import { analysesSince } from './history';
-import type { AnalysisRecord } from './records';
+import { merged, type AnalysisRecord } from './records';
 import type { AnalysisService, Submission } from './service';
+import { resumeNote } from './waitErrors';
+import { mayPass } from './waiting';
 
 /** The service's clock may count whole seconds; so much earlier an analysis may seem to begin. */
 const CLOCK_GRAIN_MS = 2_000;
@@ -24,7 +26,8 @@ export interface Running {
  * Submits an analysis, and never a second one: when nobody can tell whether the service took the
  * submission, the history is asked for an analysis of the domain that has begun since.
  *
- * @param patience for how long the history may be searched again, in seconds
+ * @param patience for how long the history may be searched again, in seconds; 0 where nobody waits
+ * for completion
  * @returns the record of the analysis, complete or not
  * @throws NodeApiError when it was not taken, or may have been taken but cannot be found
  */
@@ -45,8 +48,10 @@ export async function submit(
 	const { sentAt = clock.now() } = outcome;
 	const note = mayHaveStarted(submission.domain);
 	const record = await search(service.noting(note), submission.domain, sentAt, patience);
-	if (record) return { record, ageMs: clock.now() - sentAt };
-	return service.fail(outcome.failure, note);
+	if (!record) return service.fail(outcome.failure, note);
+	// Who waits asks for it anyway.
+	const whole = patience > 0 ? record : await wholeOf(service, record);
+	return { record: whole, ageMs: clock.now() - sentAt };
 }
 
 async function search(
@@ -67,9 +72,16 @@ async function search(
 		if (at <= clock.now()) continue;
 		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelled(service.egress.node);
 		const late = await look();
-		if (late) return (await service.analysis(late.id)).record;
+		if (late) return await wholeOf(service, late);
 	}
 	return undefined;
+}
+
+/** An analysis that the history showed, with its status; as the history has it where it cannot be got. */
+async function wholeOf(service: AnalysisService, found: AnalysisRecord): Promise<AnalysisRecord> {
+	const read = await service.tryAnalysis(found.id);
+	if ('record' in read) return merged(found, read.record);
+	return mayPass(read.failure, 0) ? found : service.fail(read.failure, resumeNote(found));
 }
 
 /** The youngest analysis that no other submission has; e.g. one with other assistants is another's. */

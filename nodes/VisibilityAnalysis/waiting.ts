@@ -1,12 +1,13 @@
-import type { Clock } from '../shared/clock';
-import { isRecord } from '../shared/answer';
+import { unexpectedForm, type Answer } from '../shared/answer';
 import { utcMillis } from '../shared/date';
 import { TIMEOUT_MS } from '../shared/egress';
-import { cancelled, type Failure, type Note } from '../shared/failure';
-import { isPassing } from '../shared/retry';
-import { beginOf, stateOf, type AnalysisRecord } from './records';
+import { cancelled, type Failure } from '../shared/failure';
+import { backoffMs, isPassing } from '../shared/retry';
+import { beginOf, merged, stateOf, type AnalysisRecord } from './records';
+import { ageOf } from './reuse';
 import { untilNextQuestion } from './schedule';
 import type { AnalysisService } from './service';
+import { failed, resumeNote, timedOut } from './waitErrors';
 
 export interface WaitSettings {
 	/** Longest time to wait, in seconds. */
@@ -24,14 +25,30 @@ const LEAST_LOOK_MS = 5_000;
 /** For how long a new analysis may still be unknown to the service, in milliseconds. */
 const EARLY_404_MS = 120_000;
 
+/** How a wait stands. Times are in milliseconds. */
+export interface Progress {
+	record: AnalysisRecord;
+	/** Whether the service has told of the analysis; else only its ID is known. */
+	isSeen: boolean;
+	/** How long the analysis had been running when the wait began. */
+	ageMs: number;
+	/** For how long it was last seen pending. */
+	pendingMs?: number;
+	/** What the last question ended with, and how many in a row ended with a failure. */
+	trouble?: Failure;
+	failures: number;
+}
+
 /**
  * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
  * 404) do not end the wait. The last question is asked when the time is up, so that an analysis
- * whose turn came late is not given up unseen.
+ * whose turn came late is not given up unseen; but the time is up at once where the service asks
+ * to come back later than that.
  *
  * @param seen the record as last seen
  * @param ageMs how long the analysis has been running already, in milliseconds
- * @returns the complete record, or with `returnPending` the record as last seen
+ * @returns the complete record, or with `returnPending` the record as last seen; fields that only
+ * an earlier answer held stay
  * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
  */
 export async function waitForCompletion(
@@ -40,50 +57,112 @@ export async function waitForCompletion(
 	settings: WaitSettings,
 	ageMs = 0,
 ): Promise<AnalysisRecord> {
+	return await wait(service, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
+}
+
+/**
+ * As waitForCompletion, for an analysis of which only the ID is known: it is asked for at once. Where
+ * the service knows no such ID, neither early nor late, its own 404 is the error, whatever
+ * `onTimeout` says, since there is nothing that could be pending.
+ */
+export async function waitForId(
+	service: AnalysisService,
+	id: string,
+	settings: WaitSettings,
+): Promise<AnalysisRecord> {
+	return await wait(service, settings, { record: { id }, isSeen: false, ageMs: 0, failures: 0 });
+}
+
+async function wait(
+	service: AnalysisService,
+	settings: WaitSettings,
+	progress: Progress,
+): Promise<AnalysisRecord> {
 	const { clock, signal } = service.egress.settings;
 	const start = clock.now();
-	const deadline = start + settings.timeout * 1000;
-	const { account } = service;
-	let record = seen;
-	let trouble: Failure | undefined;
-	let pendingMs: number | undefined;
+	const timeoutMs = settings.timeout * 1000;
 	for (;;) {
-		const now = clock.now();
-		const elapsedMs = now - start + ageMs;
-		const state = stateOf(record);
-		if (state !== 'pending') account.noteEnd(record.id);
-		if (state === 'failed') return failed(service, record);
-		if (state === 'complete') {
-			if (pendingMs !== undefined) {
-				account.durations.note(durationOf(record, pendingMs / 1000, elapsedMs / 1000));
-			}
-			return record;
+		const waitedMs = clock.now() - start;
+		const { record, isSeen, ageMs, trouble } = progress;
+		if (stateOf(record) !== 'pending') return ended(service, progress, waitedMs);
+		if (isSeen && !trouble) progress.pendingMs = waitedMs + ageMs;
+		const leftMs = timeoutMs - waitedMs;
+		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
+			return timedOut(service, progress, settings);
 		}
-		if (!trouble) pendingMs = elapsedMs;
-		if (now >= deadline) return timedOut(service, record, settings, trouble);
-		const pause = Math.min(deadline - now, pauseBefore(service, settings, elapsedMs, trouble));
+		const pause = Math.min(leftMs, pauseBefore(service, settings, progress, waitedMs));
 		if (!(await clock.sleep(pause, signal))) throw cancelled(service.egress.node);
-		const leftMs = Math.max(LEAST_LOOK_MS, deadline - clock.now());
-		const outcome = await service.look(record.id, Math.min(leftMs, TIMEOUT_MS));
-		trouble = 'failure' in outcome ? outcome.failure : undefined;
-		if ('answer' in outcome) record = merged(record, outcome.answer.body);
-		else if (!passes(outcome.failure, clock, start)) {
-			service.fail(outcome.failure, resumeNote(record));
+		const lookMs = Math.max(LEAST_LOOK_MS, timeoutMs - (clock.now() - start));
+		const outcome = await service.look(record.id, Math.min(lookMs, TIMEOUT_MS));
+		const failure =
+			'failure' in outcome ? outcome.failure : note(progress, outcome.answer, clock.now() - start);
+		progress.trouble = failure;
+		progress.failures = failure ? progress.failures + 1 : 0;
+		if (failure && !mayPass(failure, clock.now() - start)) {
+			return service.fail(failure, isSeen ? resumeNote(record) : undefined);
 		}
 	}
+}
+
+/** Notes what an answer tells of the analysis; one without its ID tells nothing, and is a failure. */
+function note(
+	progress: Progress,
+	{ body, serviceNow }: Answer,
+	waitedMs: number,
+): Failure | undefined {
+	const { record, isSeen } = progress;
+	const { id } = body;
+	if (typeof id !== 'string' || id === '' || (isSeen && id !== record.id)) {
+		const sent = { method: 'GET', path: `/analyze/${record.id}` } as const;
+		return unexpectedForm(sent, 'the "id" of the analysis', body);
+	}
+	const answer = body as AnalysisRecord;
+	progress.record = isSeen ? merged(record, answer) : answer;
+	if (!isSeen) progress.ageMs = ageOf(answer, serviceNow) - waitedMs;
+	progress.isSeen = true;
+	return undefined;
+}
+
+function ended(service: AnalysisService, progress: Progress, waitedMs: number): AnalysisRecord {
+	const { account } = service;
+	const { record, pendingMs, ageMs } = progress;
+	account.noteEnd(record.id);
+	if (stateOf(record) === 'failed') return failed(service, record);
+	if (pendingMs !== undefined) {
+		account.durations.note(durationOf(record, pendingMs / 1000, (waitedMs + ageMs) / 1000));
+	}
+	return record;
 }
 
 function pauseBefore(
 	{ account }: AnalysisService,
 	{ pollInterval }: WaitSettings,
-	elapsedMs: number,
-	trouble: Failure | undefined,
+	{ isSeen, ageMs, trouble, failures }: Progress,
+	waitedMs: number,
 ): number {
-	const pause =
-		pollInterval > 0
-			? pollInterval * 1000
-			: untilNextQuestion(elapsedMs, account.durations.questions());
+	if (!isSeen && !trouble) return 0;
+	const isUnknown = !isSeen && trouble?.status === 404;
+	let pause = pollInterval * 1000;
+	if (pause === 0) {
+		pause =
+			isSeen || isUnknown
+				? untilNextQuestion(waitedMs + ageMs, account.durations.questions())
+				: backoffMs(failures, 1);
+	}
+	// An ID that does not exist is not worth many calls: the times to ask double.
+	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
+}
+
+/**
+ * Whether a question about an analysis that failed may be answered later. How long the service asks
+ * to wait is no matter here, as the time-out of the wait decides.
+ *
+ * @param waitedMs for how long the analysis should have been known, in milliseconds
+ */
+export function mayPass(failure: Failure, waitedMs: number): boolean {
+	if (failure.status === 404) return waitedMs < EARLY_404_MS;
+	return failure.kind === 'answer' || isPassing({ ...failure, retryAfterMs: 0 });
 }
 
 /**
@@ -94,52 +173,4 @@ function durationOf(record: AnalysisRecord, pending: number, complete: number): 
 	const stated = ((utcMillis(record.completed_at) ?? NaN) - (beginOf(record) ?? NaN)) / 1000;
 	if (Number.isNaN(stated)) return (pending + complete) / 2;
 	return Math.min(Math.max(stated, pending), complete);
-}
-
-function passes(failure: Failure, clock: Clock, start: number): boolean {
-	if (failure.status === 404) return clock.now() - start < EARLY_404_MS;
-	return failure.kind === 'answer' || isPassing(failure);
-}
-
-/** An answer about the analysis; one without an id (documented as always there) changes nothing. */
-function merged(record: AnalysisRecord, body: Record<string, unknown>): AnalysisRecord {
-	return isRecord(body) && body.id === record.id ? (body as AnalysisRecord) : record;
-}
-
-function failed(service: AnalysisService, record: AnalysisRecord): never {
-	return service.fail({
-		kind: 'answer',
-		method: 'GET',
-		path: `/analyze/${record.id}`,
-		what: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
-		advice: 'Run the analysis again, or contact the service with this ID if it happens again.',
-	});
-}
-
-function timedOut(
-	service: AnalysisService,
-	record: AnalysisRecord,
-	{ timeout, onTimeout, otherwise }: WaitSettings,
-	trouble: Failure | undefined,
-): AnalysisRecord {
-	if (onTimeout === 'returnPending') return record;
-	const last = trouble ? `; at the last check it ${trouble.what}` : '';
-	return service.fail({
-		kind: 'answer',
-		method: 'GET',
-		path: `/analyze/${record.id}`,
-		what: `did not complete the analysis ${record.id}${ofDomain(record)} within ${timeout} s (status: "${String(record.status ?? 'unknown')}"${last})`,
-		advice: `It may still be running: get it later with the operation Get Analysis, or ${otherwise}.`,
-	});
-}
-
-function resumeNote({ id }: AnalysisRecord): Note {
-	return {
-		besides: `the analysis ${id} may still be running`,
-		advice: 'Get it later with the operation Get Analysis.',
-	};
-}
-
-function ofDomain({ domain }: AnalysisRecord): string {
-	return typeof domain === 'string' ? ` of ${domain}` : '';
 }

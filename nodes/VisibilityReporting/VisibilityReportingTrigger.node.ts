@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
+import { systemClock } from '../shared/clock';
 import { connect } from '../shared/connect';
 import { nodeHints } from '../shared/hints';
 import { ItemInput } from '../shared/input';
@@ -78,7 +79,8 @@ async function poll(
 	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
 	const { egress, account, service } = await serve(context, signal, leftMs);
 	const saved = recall(context, chosen.name, account);
-	const began = Date.now();
+	const local = Date.now();
+	const began = systemClock.now();
 	const outcome = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
@@ -89,10 +91,10 @@ async function poll(
 		const isExcused = isActivation && failure && mayBeOverAtNextPoll(failure) && excuse(context);
 		if (!isExcused) throw outcome.error;
 		// The service told its time at the end of the activation; what came during it is new.
-		const took = Date.now() - began;
+		const took = systemClock.now() - began;
 		const serviceBegan = failure.serviceNow && failure.serviceNow - took;
-		const state = chosen.postpone(saved, began, serviceBegan);
-		if (state) keep(context, chosen.name, account, state, false);
+		const state = chosen.postpone(saved, local, serviceBegan);
+		keep(context, chosen.name, account, state, false);
 		return null;
 	}
 	answered(context);

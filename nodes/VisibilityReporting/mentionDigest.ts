@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { nonBlankText } from '../shared/foreign';
 import { assistantName, instant, link, messageOf, plain } from '../shared/report';
 
 /** So many mentions a digest shows with their text. */
@@ -13,7 +14,7 @@ const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
  */
 export function digest(mentions: IDataObject[]): string {
 	if (mentions.length === 0) return 'No mentions.';
-	const times = mentions.map(({ captured_at }) => String(captured_at ?? '')).sort();
+	const times = mentions.map(({ captured_at }) => nonBlankText(captured_at) ?? '').sort();
 	const first = times[0]!;
 	const span = first === '' ? '' : `, ${instant(first)} to ${instant(times[times.length - 1]!)}`;
 	const head = [
@@ -28,7 +29,7 @@ export function digest(mentions: IDataObject[]): string {
 function tally(mentions: IDataObject[], key: string, name: (value: string) => string): string {
 	const counts = new Map<string, number>();
 	for (const mention of mentions) {
-		const value = String(mention[key] ?? 'unknown');
+		const value = nonBlankText(mention[key]) ?? 'unknown';
 		counts.set(value, (counts.get(value) ?? 0) + 1);
 	}
 	const sorted = [...counts].sort(([, one], [, other]) => other - one);
@@ -38,20 +39,22 @@ function tally(mentions: IDataObject[], key: string, name: (value: string) => st
 
 function notable(mentions: IDataObject[]): IDataObject[] {
 	const rank = ({ sentiment }: IDataObject) => SENTIMENT_ORDER.indexOf(String(sentiment)) >>> 0;
-	const time = ({ captured_at }: IDataObject) => String(captured_at ?? '');
+	const time = ({ captured_at }: IDataObject) => nonBlankText(captured_at) ?? '';
 	return [...mentions]
 		.sort((one, other) => rank(one) - rank(other) || time(other).localeCompare(time(one)))
 		.slice(0, MAX_NOTABLE);
 }
 
 function entry(mention: IDataObject): string[] {
-	const { engine, sentiment, captured_at, prompt, snippet, citation_url } = mention;
-	const lines = [
-		`• ${assistantName(String(engine ?? 'unknown'))}, ${plain(sentiment ?? 'unknown', 40)}, ${instant(String(captured_at ?? ''))}`,
-	];
+	const engine = assistantName(nonBlankText(mention.engine) ?? 'unknown');
+	const sentiment = plain(nonBlankText(mention.sentiment) ?? 'unknown', 40);
+	const time = instant(nonBlankText(mention.captured_at) ?? '');
+	const lines = [`• ${engine}, ${sentiment}, ${time}`];
+	const prompt = nonBlankText(mention.prompt);
 	if (prompt) lines.push(`  asked: ${plain(prompt, 120)}`);
+	const snippet = nonBlankText(mention.snippet);
 	if (snippet) lines.push(`  “${plain(snippet, 200)}”`);
-	const address = link(citation_url);
+	const address = link(mention.citation_url);
 	if (address) lines.push(`  ${address}`);
 	return lines;
 }

@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { unexpectedForm } from '../shared/answer';
 import { readByCursor, type CursorRead } from '../shared/cursorPages';
+import { nonBlankText } from '../shared/foreign';
 import { TRY_LATER, type Failure, type Note } from '../shared/failure';
+import { withoutUserInfo } from '../shared/text';
 import { MAX_PAGE, type MentionFilters, type ReportingService } from './service';
 
 export interface MentionQuestion {
@@ -39,35 +41,50 @@ export async function readMentions(
 		},
 		idOf,
 	);
-	if (read.interrupted) interrupted(service, read, ifInterrupted);
+	if (read.interrupted) interrupted(service, read, startCursor, ifInterrupted);
 	return { mentions: read.items, lastMeta };
 }
 
 /** The id that the service gave a mention, if it did. */
 export function idOf({ id }: IDataObject): string | undefined {
-	return id === undefined || id === null || id === '' ? undefined : String(id);
+	return nonBlankText(id);
 }
 
 function interrupted(
 	service: ReportingService,
 	{ items, interrupted: interruption }: CursorRead<IDataObject, Failure>,
+	startCursor: string | undefined,
 	ifInterrupted: MentionQuestion['ifInterrupted'],
 ): void {
 	const { why, cursor } = interruption!;
 	const failure = why.kind === 'failure' ? why.failure : failureOf(why.kind);
-	if (items.length === 0) service.fail(failure);
-	const read = `${items.length} mentions were read until then`;
 	// From a cursor that comes again and again everything would come twice.
-	const note: Note =
-		why.kind === 'repeatedCursor'
-			? { besides: read }
-			: {
-					besides: `${read}, and Start Cursor "${cursor}" continues after them`,
-					advice: 'Set the option Start Cursor to this value.',
-				};
-	if (ifInterrupted === 'error') service.fail(failure, note);
+	const goesOnAt = why.kind === 'repeatedCursor' ? undefined : cursor;
+	const note = noteOf(items.length, goesOnAt, startCursor);
+	if (items.length === 0 || ifInterrupted === 'error') service.fail(failure, note);
 	const { name } = service.egress.settings.service;
-	service.egress.hint(`The ${name} ${failure.what}; ${note.besides}.`);
+	service.egress.hint(`The ${name} ${failure.what}; ${note?.besides}.`);
+}
+
+/**
+ * What was read, and where to go on.
+ *
+ * @param goesOnAt undefined for the beginning of the list, and where no cursor helps
+ */
+function noteOf(
+	count: number,
+	goesOnAt: string | undefined,
+	startCursor: string | undefined,
+): Note | undefined {
+	const read =
+		count === 0 ? 'nothing was read until then' : `${count} mentions were read until then`;
+	if (goesOnAt === undefined) return count === 0 ? undefined : { besides: read };
+	if (goesOnAt === startCursor) {
+		// It is set already, and may be what the service refuses: so there is no advice to set it.
+		return { besides: `nothing was read from Start Cursor "${withoutUserInfo(startCursor)}" on` };
+	}
+	const besides = `${read}, and Start Cursor "${goesOnAt}" continues${count === 0 ? '' : ' after them'}`;
+	return { besides, advice: 'Set the option Start Cursor to this value.' };
 }
 
 function failureOf(kind: 'repeatedCursor' | 'nothingNew'): Failure {

@@ -110,8 +110,8 @@ function opened({ body }: Answer): { data: unknown; meta: IDataObject } {
 }
 
 function cursorIn({ next_cursor }: IDataObject): string | undefined {
-	if (next_cursor === undefined || next_cursor === null || next_cursor === '') return undefined;
-	return String(next_cursor);
+	const isNone = [undefined, null, '', false].some((none) => none === next_cursor);
+	return isNone ? undefined : String(next_cursor);
 }
 
 export const REPORTING_CONNECTION: ServiceSettings = {

@@ -4,7 +4,7 @@ import { NodeOperationError, UserError } from 'n8n-workflow';
 import type { Failure } from './failure';
 import { readAllowance, type Allowance } from './rateLimit';
 import { retryAfterMs } from './retry';
-import { shortened } from './text';
+import { beginning, shortened } from './text';
 
 /** A usable answer of a service. */
 export interface Answer {
@@ -19,7 +19,7 @@ export interface Answer {
 /** What became of a request, and what the service said is left of its limit. */
 export type Outcome = ({ answer: Answer } | { failure: Failure }) & {
 	allowance?: Allowance;
-	/** When its last attempt went out, milliseconds since the epoch; absent where none did. */
+	/** When its last attempt went out, see Clock.now; absent where none did. */
 	sentAt?: number;
 };
 
@@ -101,15 +101,14 @@ export function judgeThrown(sent: Sent, thrown: unknown): Failure {
 			'Check the base address in the credential, or ask the service about its certificate.';
 		return { ...sent, kind: 'refused', what: 'has no trusted certificate', code, advice };
 	}
-	return {
-		...sent,
-		kind: 'lost',
-		code,
-		what:
-			code === 'ECONNABORTED' || code === 'ETIMEDOUT'
-				? 'did not answer in time'
-				: 'could not complete its response, because the connection was lost',
-	};
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
+	const what = 'could not complete its response, because the connection was lost';
+	return { ...sent, kind: 'lost', code, what };
+}
+
+/** The failure of a request whose time was up before its answer was complete. */
+export function unanswered(sent: Sent): Failure {
+	return { ...sent, kind: 'lost', what: 'did not answer in time' };
 }
 
 /** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
@@ -176,11 +175,14 @@ function text(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? shortened(value) : undefined;
 }
 
-/** The text of a page: an HTML answer without its tags. */
+/**
+ * The text of a page: an HTML answer without its tags, scripts and styles. A script is what stands from
+ * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
+ */
 function textOf(body: string): string | undefined {
-	const start = body.slice(0, 20_000);
-	const plain = start.replace(/<(script|style)[^]*?<\/\1>/gi, ' ').replace(/<[^>]*>/g, ' ');
-	return text(plain);
+	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
+	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
+	return text([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
 }
 
 function lowerCased(headers: IN8nHttpFullResponse['headers']): Record<string, string> {

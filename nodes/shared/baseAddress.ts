@@ -30,7 +30,10 @@ export function readBaseAddress(value: unknown): BaseAddress {
 	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
 }
 
+/** Far above any sensible address; longer ones are not looked at. */
+const MAX_LENGTH = 2_000;
+
 function parse(text: string): URL | undefined {
-	if (/[\s\\\p{Cc}]/u.test(text)) return undefined;
+	if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return undefined;
 	return URL.canParse(text) ? new URL(text) : undefined;
 }

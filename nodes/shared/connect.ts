@@ -30,12 +30,13 @@ export async function connect(
 	run = new Run(),
 ): Promise<Egress> {
 	const credential = await readCredential(context, credentialType);
-	const limit = limitOf(credential, context.getNode());
+	const node = context.getNode();
+	const { id } = node.credentials?.[credentialType] ?? {};
 	return new Egress(context, {
 		credentialType,
 		credential,
 		service: words,
-		budget: budgetFor(accountId(credential), limit),
+		budget: budgetFor(accountId(credential), limitOf(credential, node), id ?? ''),
 		clock: systemClock,
 		owner,
 		run,

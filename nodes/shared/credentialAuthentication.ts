@@ -16,7 +16,7 @@ export async function authenticate(
 ): Promise<IHttpRequestOptions> {
 	const base = readBaseAddress(credentials.baseUrl);
 	if ('problem' in base) throw new UserError(base.problem);
-	const key = String(credentials.apiKey ?? '').trim();
+	const key = trimmedKey(credentials.apiKey);
 	if (!/^[\x21-\x7e]+$/.test(key)) {
 		throw new UserError(
 			'The API key in the credential is empty, or contains spaces, line breaks or special characters.',
@@ -37,6 +37,11 @@ export async function authenticate(
 		headers: { ...request.headers, Authorization: `Bearer ${key}` },
 	};
 	return authenticated;
+}
+
+/** The key of a credential as it is sent: pasted spaces and line breaks around it are forgiven. */
+export function trimmedKey(apiKey: unknown): string {
+	return String(apiKey ?? '').trim();
 }
 
 function originOf(request: IHttpRequestOptions & { uri?: string }): string | undefined {

@@ -50,6 +50,7 @@ export function credentialTest(
 			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
 			url,
 			qs: { limit: 1 },
+			headers: { 'Content-Type': 'application/json' },
 			disableFollowRedirect: true,
 		},
 		rules,

@@ -3,9 +3,18 @@ import { shown, type ItemInput } from './input';
 const ADVICE = 'Enter a host name such as example.com.';
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** How a pasted URL begins. */
+const URL_START = /^([a-z][a-z0-9+.-]*:)?\/\//i;
+
+/** Signs that no host name has; Cf are the invisible ones. */
+const SEPARATORS = /[\s,;\\\p{Cf}]/u;
+
+/** A second URL, or a second domain, behind the first: so it is a list. */
+const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
+
 /**
- * Reads a domain. Scheme, path, port, capitals, and a dot or slash at the end are forgiven; an
- * internationalised name becomes punycode.
+ * Reads a domain. Scheme, path, port, capitals, and a dot or slash at the end are forgiven, and in the
+ * path of a pasted URL separators too; an internationalised name becomes punycode.
  *
  * @param value what was entered
  * @returns the bare host name, or what is wrong with the value (to go behind the parameter's name)
@@ -15,12 +24,12 @@ export function readDomain(value: unknown): { domain: string } | { problem: stri
 	const text = value.trim();
 	if (text === '') return { problem: 'is empty' };
 	const problem = { problem: `is ${shown(text)}, which is not a domain` };
-	if (text.length > 2_000 || /[\s,;\\\p{Cc}\p{Cf}]/u.test(text)) return problem;
-	const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-		? text
-		: `https://${text.replace(/^\/\//, '')}`;
+	if (text.length > 2_000 || /\p{Cc}/u.test(text)) return problem;
+	const isUrl = URL_START.test(text);
+	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
 	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
 	if (authority === undefined || /[@%]/.test(authority) || !URL.canParse(address)) return problem;
+	if (SEPARATORS.test(isUrl ? authority : text) || ANOTHER.test(text)) return problem;
 	const domain = new URL(address).hostname.replace(/\.$/, '');
 	return isHostName(domain) ? { domain } : problem;
 }
@@ -61,20 +70,18 @@ export function competitorsOf(
 	const domains = input.list(name).map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
-		const what = read.problem
-			.replace(/^is empty.*/, 'contains an empty entry')
-			.replace(/^is /, 'contains ');
+		const what = read.problem.replace(/^is /, 'contains ');
 		return input.refuse(name, what, 'Enter host names such as example.com.');
 	});
-	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
-	if (twice) input.refuse(name, `contains ${twice} twice`, 'Enter each competitor only once.');
-	if (domains.includes(domain)) {
-		input.refuse(name, `contains the domain ${domain} itself`, 'Enter other domains only.');
-	}
 	if (domains.length < bounds.min) input.refuse(name, 'is empty', 'Enter 1 to 3 domains.');
 	if (domains.length > bounds.max) {
 		const what = `contains ${domains.length} domains`;
 		input.refuse(name, what, `Enter at most ${bounds.max} domains.`);
+	}
+	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
+	if (twice) input.refuse(name, `contains ${twice} twice`, 'Enter each competitor only once.');
+	if (domains.includes(domain)) {
+		input.refuse(name, `contains the domain ${domain} itself`, 'Enter other domains only.');
 	}
 	return domains;
 }

@@ -5,15 +5,15 @@ import type {
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
-	IN8nHttpFullResponse,
 	INode,
 	IPollFunctions,
 } from 'n8n-workflow';
 
-import { judge, judgeThrown, type Answer, type Outcome } from './answer';
+import { judge, judgeThrown, unanswered, type Answer, type Outcome } from './answer';
 import type { Clock } from './clock';
 import { readBaseAddress } from './baseAddress';
 import { cancelled, toNodeError, type Failure, type Note, type ServiceWords } from './failure';
+import { requestInTime } from './httpRequest';
 import type { CallBudget } from './pacing';
 import { withoutKey } from './redact';
 import { nextAttempt } from './retry';
@@ -45,6 +45,8 @@ export interface EgressSettings {
 	/** What the items of the run share. */
 	run: Run;
 	signal?: AbortSignal;
+	/** How much time there is left for an attempt, in milliseconds; absent for as much as it needs. */
+	timeLeftMs?: () => number;
 }
 
 /** What the work on an item has cost so far. */
@@ -86,17 +88,19 @@ export class Egress {
 
 	/** As `ask`, but gives a failure back for the caller to judge. */
 	async try(request: ServiceRequest): Promise<Outcome> {
-		const { clock, run, signal } = this.settings;
+		const { clock, run } = this.settings;
 		const tries = new Tries();
 		for (let again = false; ; again = true) {
 			const outcome = await this.once(request, again);
 			if ('answer' in outcome) return outcome;
-			const { failure } = outcome;
+			const { failure, sentAt } = outcome;
+			// Not sent, as the run is over: that is no attempt to be counted.
+			if (sentAt === undefined) return outcome;
 			tries.note(failure, run.refusedSince ?? clock.now());
 			const { attempts, waitedMs } = tries.tally(failure, clock.now());
 			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
 			if ('stop' in next) return { ...outcome, failure: withTally(failure, attempts, waitedMs) };
-			if (!(await clock.sleep(next.delayMs, signal))) throw cancelled(this.node);
+			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent();
 			tries.pause(failure, next.delayMs);
 		}
 	}
@@ -108,24 +112,43 @@ export class Egress {
 	 */
 	async once(request: ServiceRequest, again = false): Promise<Outcome> {
 		const { clock, run } = this.settings;
-		return await run.inLine(clock, async () => await this.inTurn(request, again));
+		return await run.inLine(clock, async () => {
+			const outcome = await this.inTurn(request, again);
+			if ('answer' in outcome || outcome.sentAt === undefined) return outcome;
+			return { ...outcome, failure: await this.examined(outcome.failure) };
+		});
+	}
+
+	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
+	private async examined(failure: Failure): Promise<Failure> {
+		const { run, service } = this.settings;
+		const probe = service.probe?.(failure);
+		if (!probe) return failure;
+		const isProbe = probe.method === failure.method && probe.path === failure.path;
+		return await run.examine(
+			failure,
+			isProbe ? undefined : async () => await this.inTurn(probe, true),
+		);
 	}
 
 	private async inTurn(request: ServiceRequest, again: boolean): Promise<Outcome> {
-		const { budget, clock, owner, run, service, signal } = this.settings;
-		if (!(await budget.turn(owner, this.stop, again))) {
-			if (run.end && !signal?.aborted) return { failure: run.end };
-			throw cancelled(this.node);
-		}
+		const { budget, clock, owner, run, signal } = this.settings;
+		if (!(await budget.turn(owner, this.stop, again))) return this.notSent();
 		const sentAt = clock.now();
 		const outcome = await this.send(request);
 		const failure = 'failure' in outcome ? outcome.failure : undefined;
-		if (failure && service.endsRun?.(failure)) run.endWith(failure);
 		run.noteEnd(failure?.status === 429, clock.now());
 		if (failure?.status === 429) budget.refused(failure.retryAfterMs, outcome.allowance);
 		else budget.done(outcome.allowance, !failure || failure.status !== undefined);
 		if (signal?.aborted) throw cancelled(this.node);
 		return { ...outcome, sentAt };
+	}
+
+	/** What becomes of a request that the end of the run, or of the execution, came before. */
+	private notSent(): Outcome {
+		const { run } = this.settings;
+		if (run.end) return { failure: run.end };
+		throw cancelled(this.node);
 	}
 
 	/** What the work on this item has cost so far. */
@@ -152,36 +175,21 @@ export class Egress {
 
 	private async send(request: ServiceRequest): Promise<Outcome> {
 		const { method, path } = request;
-		const { credentialType: type, credential } = this.settings;
-		const base = readBaseAddress(this.settings.credential.baseUrl);
+		const { credential, clock, run, timeLeftMs } = this.settings;
+		const base = readBaseAddress(credential.baseUrl);
 		if ('problem' in base) {
 			const what = `was not called, because ${base.problem[0]!.toLowerCase()}${base.problem.slice(1, -1)}`;
 			return { failure: { method, path, kind: 'refused', what } };
 		}
 		this.calls += 1;
-		this.settings.run.calls += 1;
+		run.calls += 1;
+		const url = base.address + path;
+		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLeftMs?.() ?? Infinity);
+		const timeoutMs = Math.max(1, Math.ceil(needed));
 		try {
-			const response = (await this.context.helpers.httpRequestWithAuthentication.call(
-				this.context,
-				type,
-				{
-					method,
-					url: base.address + path,
-					qs: request.query,
-					arrayFormat: request.arrayFormat,
-					body: request.body,
-					timeout: request.timeoutMs ?? TIMEOUT_MS,
-					headers: { 'Content-Type': 'application/json' },
-					json: true,
-					disableFollowRedirect: true,
-					returnFullResponse: true,
-					ignoreHttpStatusErrors: true,
-				},
-				// Without it n8n reads and decrypts the credential anew for each request.
-				{ credentialsDecrypted: { id: '', name: '', type, data: credential } },
-			)) as IN8nHttpFullResponse;
-			const safe = withoutKey(response, credential.apiKey);
-			return judge({ method, path }, safe, this.settings.clock.now());
+			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);
+			if (!response) return { failure: unanswered({ method, path }) };
+			return judge({ method, path }, withoutKey(response, credential.apiKey), clock.wallTime());
 		} catch (thrown) {
 			return { failure: judgeThrown({ method, path }, thrown) };
 		}

@@ -1,14 +1,19 @@
 import type { IHttpRequestMethods, INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import type { ServiceRequest } from './egress';
+
 /** What a service is called in messages, and how it words what its statuses mean. */
 export interface ServiceWords {
 	/** e.g. "analysis service" */
 	name: string;
 	/** What to do, by HTTP status; a function may look at the failure first. */
 	advice: (failure: Failure) => string | undefined;
-	/** Whether every further request of the run would fail like this one. */
-	endsRun?: (failure: Failure) => boolean;
+	/**
+	 * The request that tells whether a failure is one of every request with the key: then it fails with
+	 * the same status. Undefined for a failure of which that is not in question.
+	 */
+	probe?: (failure: Failure) => ServiceRequest | undefined;
 }
 
 /** What to do about what only the service can mend. */
@@ -39,6 +44,8 @@ export interface Failure {
 	serviceNow?: number;
 	/** What to do, where the place that noticed knows better than the status does. */
 	advice?: string;
+	/** What fails like this: every request with the key, or only this one; absent where nobody knows. */
+	affects?: 'key' | 'request';
 }
 
 /** What the operation knows of a failure besides. */

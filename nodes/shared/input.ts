@@ -2,9 +2,9 @@ import type { DateTime } from 'luxon';
 import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from './answer';
-import { readDate } from './date';
+import { dateIn, readDate } from './date';
 import { invalidParameter } from './failure';
-import { cut } from './text';
+import { beginning, cut, withoutUserInfo } from './text';
 
 /** What is read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
@@ -103,6 +103,11 @@ export class ItemInput {
 		);
 	}
 
+	/** The workflow's calendar date at a moment, in milliseconds since the epoch. */
+	today(now: number): string {
+		return dateIn(this.context.getTimezone(), now);
+	}
+
 	/** Any of a fixed set of words, each once. */
 	choices<T extends string>(name: string, choices: readonly T[]): T[] {
 		const chosen = this.list(name).map((entry) => {
@@ -113,16 +118,14 @@ export class ItemInput {
 		return [...new Set(chosen)];
 	}
 
-	/** The entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+	/** The filled entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
 	list(name: string): unknown[] {
 		const value = this.value(name) ?? '';
-		if (Array.isArray(value)) return value;
+		if (Array.isArray(value)) return value.filter(isFilled);
 		if (typeof value !== 'string') {
 			return this.refuse(name, `is ${kindOf(value)} where a list was expected`, 'Enter a list.');
 		}
-		const fromJson = parsedList(value);
-		if (fromJson) return fromJson;
-		return value.split(/[,\r\n]/).filter((entry) => entry.trim() !== '');
+		return (parsedList(value) ?? value.split(/[,\r\n]/)).filter(isFilled);
 	}
 
 	/** Ends the reading of this item with an error about one parameter. */
@@ -163,6 +166,11 @@ function oneOf(choices: readonly string[]): string {
 	return `Use one of: ${choices.join(', ')}.`;
 }
 
+function isFilled(entry: unknown): boolean {
+	const isBlank = typeof entry === 'string' && entry.trim() === '';
+	return entry !== undefined && entry !== null && !isBlank;
+}
+
 function parsedList(text: string): unknown[] | undefined {
 	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
 	try {
@@ -179,10 +187,11 @@ function kindOf(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value as an error quotes it: short, on one line. */
+/** A value as an error quotes it: short, on one line, without a password that an address has in it. */
 export function shown(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);
-	const text = String(value).replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
+	const start = beginning(withoutUserInfo(String(value)));
+	const text = start.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ');
 	return typeof value === 'string' ? `"${cut(text, 80)}${text.length > 80 ? '…' : ''}"` : text;
 }

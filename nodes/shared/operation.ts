@@ -13,8 +13,8 @@ export interface OperationParts<Service, Question, Answer> {
 	properties: INodeProperties[];
 	/** What to tell in the editor before it runs. */
 	hints?: Hint[];
-	/** Reads and checks the parameters of one item. */
-	read: (input: ItemInput) => Question;
+	/** Reads and checks the parameters of one item; `now` in milliseconds since the epoch. */
+	read: (input: ItemInput, now: number) => Question;
 	/** Asks the service. */
 	ask: (service: Service, question: Question) => Promise<Answer>;
 	/** Makes the json of the output items. */
@@ -42,7 +42,7 @@ export function operation<Service extends { egress: Egress }, Question, Answer>(
 		properties: withUsageOption(parts.properties),
 		hints: parts.hints ?? [],
 		prepare: (input) => {
-			const question = parts.read(input);
+			const question = parts.read(input, Date.now());
 			const tellsUsage = input.flag('options.includeUsage');
 			return async (service) => {
 				const items = parts.give(await parts.ask(service, question), question);

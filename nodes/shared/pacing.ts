@@ -1,13 +1,10 @@
 import type { Clock } from './clock';
 import type { Allowance } from './rateLimit';
-import { backoffMs, leastPauseMs } from './retry';
+import { MAX_RETRY_AFTER_MS, refusalPauseMs } from './retry';
 import { Turns } from './turns';
 
 /** The services count their calls in windows of this length, in milliseconds. */
 export const WINDOW_MS = 60_000;
-
-/** Longest pause on the word of the service; after it the service is asked again. */
-const MAX_PAUSE_MS = 300_000;
 
 /** By so many calls the allowance grows with each one that ends while the limit is not known. */
 const RECOVERY = 2;
@@ -37,19 +34,22 @@ export class CallBudget {
 	 */
 	private unheard = false;
 
-	/** Whether the allowance stems from a 429, and how many came in a row. */
+	/** Whether the allowance stems from a 429. */
 	private recovering = false;
 
+	/** How often in a row all that was under way at a time was refused. */
 	private refusals = 0;
 
 	private timer: { wakeAt: number; abort: AbortController } | undefined;
 
 	/**
 	 * @param limit calls in a window; Infinity for no limit
+	 * @param random gives numbers from 0 to below 1, for the jitter of pauses
 	 */
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
+		private readonly random: () => number = Math.random,
 	) {
 		if (limit !== Infinity) return;
 		this.unheard = true;
@@ -60,11 +60,6 @@ export class CallBudget {
 	setLimit(limit: number): void {
 		this.limit = limit;
 		this.serve();
-	}
-
-	/** Lets nobody send before this time (milliseconds since the epoch), as the service asked. */
-	pauseUntil(time: number): void {
-		this.pausedUntil = Math.max(this.pausedUntil, time);
 	}
 
 	/**
@@ -108,19 +103,20 @@ export class CallBudget {
 
 	/**
 	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
-	 * the service asks, or ever longer where it does not say or asks for next to nothing. Then one
-	 * call goes ahead, and with each that is answered some more.
+	 * the service asks, and ever longer with the refusals in a row. Then one call goes ahead, and with
+	 * each that is answered some more.
 	 *
 	 * @param retryAfterMs what the service asked for, in milliseconds
 	 */
 	refused(retryAfterMs: number | undefined, left?: Allowance): void {
 		this.leave();
-		this.refusals += 1;
 		this.recovering = true;
 		this.unheard = false;
 		this.allowance = 0;
-		const asked = retryAfterMs ?? left?.resetInMs ?? backoffMs(this.refusals, 1);
-		this.pauseFor(Math.max(asked, leastPauseMs(this.refusals)));
+		const asked = retryAfterMs ?? left?.resetInMs;
+		this.pauseFor(refusalPauseMs(this.refusals + 1, asked, this.random()));
+		// Until then nothing new is sent, and what was under way together is refused together.
+		if (this.underway === 0) this.refusals += 1;
 		this.goOn();
 	}
 
@@ -129,6 +125,13 @@ export class CallBudget {
 		this.forget();
 		const free = this.unheard ? Infinity : this.free();
 		return free === Infinity ? undefined : Math.max(0, free);
+	}
+
+	/** Whether a call waits, is under way or still counts, or all have to wait. */
+	get isInUse(): boolean {
+		this.forget();
+		const calls = this.underway + this.answered.length;
+		return calls > 0 || !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
 	}
 
 	private leave(): void {
@@ -141,8 +144,10 @@ export class CallBudget {
 		if (this.allowance <= 0) this.pauseFor(resetInMs);
 	}
 
+	/** Lets nobody send for so long; then the service is asked again. */
 	private pauseFor(ms: number): void {
-		this.pauseUntil(this.clock.now() + Math.min(ms, MAX_PAUSE_MS));
+		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
+		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
 	private goOn(): void {

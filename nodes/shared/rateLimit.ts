@@ -6,14 +6,20 @@ export interface Allowance {
 	resetInMs: number | undefined;
 }
 
-/** From here on a number is an epoch in seconds, or in milliseconds, not seconds from now. */
+/**
+ * The window is a minute, and a burst two windows' worth (document, "Limits"): so no reset is more
+ * seconds away than this, and a larger number is milliseconds.
+ */
+const MOST_SECONDS = 120;
+
+/** From here on a number is an epoch in seconds, or in milliseconds, and not a time from now. */
 const EPOCH_SECONDS = 1e9;
 const EPOCH_MS = 1e12;
 
 /**
  * Reads X-RateLimit-Remaining and X-RateLimit-Reset. The reporting service's document does not show
- * the unit of Reset, so it is told by its size: seconds from now, epoch seconds or epoch
- * milliseconds.
+ * the unit of Reset, so it is told by its size: seconds or milliseconds, from now or since the epoch.
+ * Up to 120 it is taken for seconds: who waits too long loses little, as the allowance grows meanwhile.
  *
  * @param headers names in lower case
  * @param serviceNow the service's own time, milliseconds since the epoch
@@ -32,7 +38,7 @@ function resetInMs(reset: number | undefined, serviceNow: number): number | unde
 	if (reset === undefined) return undefined;
 	if (reset >= EPOCH_MS) return Math.max(0, reset - serviceNow);
 	if (reset >= EPOCH_SECONDS) return Math.max(0, reset * 1000 - serviceNow);
-	return reset * 1000;
+	return reset > MOST_SECONDS ? reset : reset * 1000;
 }
 
 function numberIn(header: string | undefined): number | undefined {

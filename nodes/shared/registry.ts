@@ -1,9 +1,11 @@
 /** How much a registry keeps, and for how long. */
-export interface RegistryBounds {
+export interface RegistryBounds<Value = unknown> {
 	/** So many entries at the most; the one unused for longest goes first. */
 	maxEntries: number;
 	/** An entry that nobody has used for so long is forgotten, in milliseconds. */
 	maxIdleMs: number;
+	/** Whether a value may not be forgotten now, however old it is and however many there are. */
+	isInUse?: (value: Value) => boolean;
 }
 
 interface Entry<Value> {
@@ -24,7 +26,7 @@ export class Registry<Value> {
 	private readonly entries = new Map<string, Entry<Value>>();
 
 	constructor(
-		private readonly bounds: RegistryBounds,
+		private readonly bounds: RegistryBounds<Value>,
 		private readonly now: () => number = () => performance.now(),
 	) {}
 
@@ -42,8 +44,8 @@ export class Registry<Value> {
 	}
 
 	set(key: string, value: Value): void {
+		this.forget(this.entries.has(key) ? 0 : 1);
 		this.put(key, value);
-		this.forget();
 	}
 
 	/** The value under a key, made first where there is none. */
@@ -55,6 +57,12 @@ export class Registry<Value> {
 		return value;
 	}
 
+	/** All values, the one unused for longest first; this counts as no use. */
+	values(): Value[] {
+		this.forget();
+		return [...this.entries.values()].map(({ value }) => value);
+	}
+
 	delete(key: string): void {
 		this.entries.delete(key);
 	}
@@ -64,12 +72,14 @@ export class Registry<Value> {
 		this.entries.set(key, { value, usedAt: this.now() });
 	}
 
-	private forget(): void {
-		const { maxEntries, maxIdleMs } = this.bounds;
+	/** @param room for so many new entries */
+	private forget(room = 0): void {
+		const { maxEntries, maxIdleMs, isInUse } = this.bounds;
 		const oldest = this.now() - maxIdleMs;
-		for (const [key, { usedAt }] of this.entries) {
-			if (this.entries.size <= maxEntries && usedAt > oldest) return;
-			this.entries.delete(key);
+		for (const [key, { value, usedAt }] of this.entries) {
+			const isFull = room > 0 && this.entries.size + room > maxEntries;
+			if (!isFull && usedAt > oldest) return;
+			if (!isInUse?.(value)) this.entries.delete(key);
 		}
 	}
 }

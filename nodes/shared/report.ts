@@ -1,13 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from './date';
-import { cut } from './text';
+import { finiteNumber, nonBlankText } from './foreign';
+import { beginning, cut } from './text';
 
 /** Parts that the `rows` and `message` outputs are made of. */
 
 /** The named fields of a record, in this order; null for one that is not there. */
 export function row(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+}
+
+/** As `row`, for fields that are numbers: null for one that holds none, so that its cell stays empty. */
+export function numberRow(record: IDataObject, keys: string[]): IDataObject {
+	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
+}
+
+/** Sorts from the largest number down, and what has none behind them. */
+export function largestFirst(one: unknown, other: unknown): number {
+	const [first, second] = [finiteNumber(one), finiteNumber(other)];
+	if (first === undefined) return second === undefined ? 0 : 1;
+	return second === undefined ? -1 : second - first;
+}
+
+/** A figure in a text: its number, else the service's own words, else that there is none. */
+export function figure(value: unknown, none: string): string {
+	const number = finiteNumber(value);
+	return number === undefined ? plain(nonBlankText(value)) || none : String(number);
 }
 
 /** The records of a list; for none an empty one, so that what they belong to still has a row. */
@@ -57,6 +76,12 @@ export function bar(value: number, whole: number): string {
 	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
+/** A figure behind its bar, or without a bar where there is no number to draw. */
+export function drawn(value: unknown, whole: number, none: string, unit = ''): string {
+	const number = finiteNumber(value);
+	return number === undefined ? figure(value, none) : `${bar(number, whole)} ${number}${unit}`;
+}
+
 const LEVELS = '▁▂▃▅▇';
 
 /** So many blocks at the most, so that the line does not wrap in a chat. */
@@ -80,6 +105,7 @@ const MAX_LINK = 300;
 /** A web address that others gave, written so that it can break no formatting; else undefined. */
 export function link(value: unknown): string | undefined {
 	const text = String(value ?? '');
+	if (text.length > MAX_LINK) return undefined;
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const { href, username, password } = new URL(text);
 	if (username || password) return undefined;
@@ -111,7 +137,7 @@ export function assistantName(llm: string): string {
  * @param length longest text that is let through, in characters
  */
 export function plain(value: unknown, length = 200): string {
-	const line = String(value ?? '')
+	const line = beginning(String(value ?? ''))
 		.replace(/[*~`]/g, '')
 		// Even inside a word: Telegram refuses a message with an underscore that has no partner.
 		.replace(/_+/g, ' ')

@@ -92,12 +92,30 @@ export function backoffMs(attempt: number, random: number): number {
 	return Math.round(full * (0.5 + random / 2));
 }
 
+/** Where a service asks for a pause, it may well mean so little; where it does not, nobody knows. */
+const ASKED = { firstMs: 100, growth: 1.35 };
+const UNASKED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
+
+/** How much of its own a pause is lengthened by at the most, so that not all come back at once. */
+const JITTER = 0.25;
+
 /**
- * How long all who use a key wait at least after so many refusals in a row, in milliseconds. Short at
- * first, as a service may well mean "at once"; ever longer, should it never mean it.
+ * How long all who use a key wait after refusals (429) in a row, in milliseconds: never shorter than
+ * the service asks, and ever longer, should it never mean it. Half a minute after 20 of them, or after
+ * 6 where it asks for nothing; with jitter on top (document of the reporting service, "Limits", 3).
+ *
+ * @param refusals how many in a row, from 1
+ * @param askedMs what the service asks for, in milliseconds
+ * @param random a number from 0 to below 1, for the jitter
  */
-export function leastPauseMs(refusals: number): number {
-	return Math.min(MAX_BACKOFF_MS, refusals ** 2 / 2);
+export function refusalPauseMs(
+	refusals: number,
+	askedMs: number | undefined,
+	random: number,
+): number {
+	const { firstMs, growth } = askedMs === undefined ? UNASKED : ASKED;
+	const ownMs = Math.min(MAX_BACKOFF_MS, firstMs * growth ** (refusals - 1));
+	return Math.max(askedMs ?? 0, Math.round(ownMs)) + Math.round(ownMs * JITTER * random);
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Outcome } from './answer';
 import type { Clock } from './clock';
 import type { Failure } from './failure';
+import { untilDone } from './sleep';
 
 /** The first request of a run goes ahead of the others by its answer, or at most by this. */
 const HEAD_START_MS = 1_000;
@@ -18,6 +20,8 @@ export class Run {
 
 	private leader: Promise<unknown> | undefined;
 
+	private probing: Promise<Outcome> | undefined;
+
 	private ending: Failure | undefined;
 
 	/** Aborted when the service has said that it answers nothing more in this run. */
@@ -35,19 +39,34 @@ export class Run {
 		this.refusedSince = isRefused ? (this.refusedSince ?? now) : undefined;
 	}
 
-	/** Ends the requests of this run, as each would meet the same failure. */
-	endWith(failure: Failure): void {
-		this.ending ??= failure;
-		this.over.abort();
+	/**
+	 * Finds out what a failure affects. When it is every request with the key, the run ends.
+	 *
+	 * @param probe sends the request that tells: once in a run, and the run's others wait for it;
+	 * undefined where the one that failed is that request itself
+	 * @returns the failure, with what it affects where the probe has told
+	 */
+	async examine(failure: Failure, probe?: () => Promise<Outcome>): Promise<Failure> {
+		let general = failure;
+		if (probe) {
+			this.probing ??= probe();
+			const outcome = await this.probing;
+			if ('answer' in outcome) return { ...failure, affects: 'request' };
+			if (outcome.failure.status !== failure.status) return failure;
+			general = outcome.failure;
+		}
+		this.endWith({ ...general, affects: 'key' });
+		return { ...failure, affects: 'key' };
 	}
 
 	/**
-	 * Sends a request, behind the first one of the run: from its answer the others learn that there
-	 * is nothing to be had, before they are sent too.
+	 * Sends a request, behind the first one of the run and behind one that tells what a failure affects:
+	 * from them the others learn that there is nothing to be had, before they are sent too.
 	 */
 	async inLine<T>(clock: Clock, send: () => Promise<T>): Promise<T> {
 		if (this.leader) {
 			await this.leader;
+			if (this.probing) await untilDone(this.probing);
 			return await send();
 		}
 		const answered = new AbortController();
@@ -65,5 +84,10 @@ export class Run {
 		const working = work();
 		this.works.set(key, working);
 		return await working;
+	}
+
+	private endWith(failure: Failure): void {
+		this.ending ??= failure;
+		this.over.abort();
 	}
 }

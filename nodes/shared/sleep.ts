@@ -11,9 +11,9 @@ const SLICE_MS = 1_000;
  * @returns true when the whole time has passed, false when the signal came first
  */
 export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
-	const end = Date.now() + ms;
+	const end = performance.now() + ms;
 	while (!signal?.aborted) {
-		const left = end - Date.now();
+		const left = end - performance.now();
 		if (left <= 0) return true;
 		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
 	}

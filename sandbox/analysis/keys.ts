@@ -4,6 +4,7 @@ import { isoDate } from '../clock';
 import { alphanumeric, letters } from '../random';
 import type { Switches } from '../switches';
 import { tooManyRequests } from '../tooManyRequests';
+import { QUOTA_WORDS } from './quotaWords';
 
 export type AnalysisPlan = 'free' | 'pro' | 'enterprise';
 
@@ -12,7 +13,7 @@ export interface AnalysisKeyOptions {
 	plan: AnalysisPlan;
 	/** Calls in any 60 s; Infinity = no limit. */
 	perMinute?: number;
-	/** Calls in a calendar month (UTC); Infinity = no limit. */
+	/** Calls in a calendar month; Infinity = no limit. */
 	monthly?: number;
 	/** Calls of the current month already made. */
 	used?: number;
@@ -93,10 +94,11 @@ export class AnalysisKeys {
 		const month = this.currentMonth();
 		if (key.month !== month) Object.assign(key, { month, used: 0 });
 		if (key.used < key.monthly) return;
-		const now = new Date(this.clock.service());
+		const now = new Date(this.zoned());
 		const reset = isoDate(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-		const message = `The monthly quota of ${key.monthly} calls is used up until ${reset}.`;
-		throw new Refusal(403, 'quota_exceeded', message);
+		const { code, message } = QUOTA_WORDS[this.switches.quotaWords];
+		const filled = message.replace('{calls}', String(key.monthly)).replace('{date}', reset);
+		throw new Refusal(403, code, filled);
 	}
 
 	private spendMinute(key: AnalysisKey): void {
@@ -110,6 +112,11 @@ export class AnalysisKeys {
 	}
 
 	private currentMonth(): string {
-		return isoDate(this.clock.service()).slice(0, 7);
+		return isoDate(this.zoned()).slice(0, 7);
+	}
+
+	/** The service's time in the zone whose midnight ends its months, as if that were UTC. */
+	private zoned(): number {
+		return this.clock.service() + this.switches.monthOffsetMinutes * minute;
 	}
 }

@@ -28,6 +28,13 @@ function domainOf(text: string): string {
 	throw new Refusal(400, 'invalid_domain', `"${text}" is not a valid host name.`);
 }
 
+/** The fields that GET /analyze/{id} gives at least. */
+const LEAST = ['id', 'domain', 'status', 'score', 'llm_scores', 'created_at'];
+
+function isJson(contentType: string | string[] | undefined): boolean {
+	return /^application\/json\s*(;|$)/i.test(String(contentType ?? ''));
+}
+
 /** The analysis service: its state and what each endpoint does with it. */
 export class AnalysisService implements Service {
 	readonly name = 'analysis';
@@ -79,6 +86,10 @@ export class AnalysisService implements Service {
 	}
 
 	private handle(request: ServiceRequest, operation: Operation, query: Query, key: AnalysisKey) {
+		if (this.context.switches.requireContentType && !isJson(request.headers['content-type'])) {
+			const message = 'The header "Content-Type: application/json" is missing.';
+			throw new Refusal(400, 'invalid_request', message);
+		}
 		switch (operation.id) {
 			case 'analyze':
 				return this.analyze(request, key);
@@ -96,7 +107,7 @@ export class AnalysisService implements Service {
 	private async analyze(request: ServiceRequest, key: AnalysisKey): Promise<Answer> {
 		const body = request.body as components['schemas']['AnalyzeRequest'];
 		const domain = domainOf(body.domain);
-		const competitors = (body.competitors ?? []).map(domainOf);
+		const competitors = this.competitorsOf(body.competitors ?? []);
 		const asked = body.llms?.length ? (body.llms as Llm[]) : undefined;
 		const record = this.jobs.submit(domain, key.account, competitors, asked);
 		if (this.context.switches.postAnswer === 'complete') {
@@ -117,7 +128,20 @@ export class AnalysisService implements Service {
 		if (!record || age < this.context.switches.early404Ms) {
 			throw new Refusal(404, 'not_found', `There is no analysis ${id}.`);
 		}
-		return { ...this.shown(record), status: 200 };
+		const { body, ...rest } = this.shown(record);
+		const fields = Object.entries(body as object);
+		const isMinimal = this.context.switches.getAnswer === 'minimal';
+		const given = isMinimal ? fields.filter(([name]) => LEAST.includes(name)) : fields;
+		return { ...rest, body: Object.fromEntries(given), status: 200 };
+	}
+
+	/** @throws Refusal 400 INVALID_DOMAIN, 403 where the plan allows fewer. */
+	private competitorsOf(texts: string[]): string[] {
+		const { mostCompetitors } = this.context.switches;
+		const domains = texts.map(domainOf);
+		if (domains.length <= mostCompetitors) return domains;
+		const message = `Competitor limit reached: your plan allows ${mostCompetitors} competitors.`;
+		throw new Refusal(403, 'competitor_limit', message);
 	}
 
 	private shown(record: AnalysisRecord): Omit<Answer, 'status'> {
@@ -154,7 +178,7 @@ export class AnalysisService implements Service {
 
 	private compare(query: Query, key: AnalysisKey): Answer {
 		const domain = domainOf(String(query.domain));
-		const competitors = [query.competitors ?? []].flat().map(domainOf);
+		const competitors = this.competitorsOf([query.competitors ?? []].flat());
 		const context = { ...this.context, account: key.account };
 		return { status: 200, body: comparison(this.jobs, context, domain, competitors) };
 	}

@@ -103,6 +103,8 @@ export class ReportingKeys {
 	private resetValue(waitMs: number): number {
 		const at = this.clock.service() + waitMs;
 		switch (this.switches.rateLimitReset) {
+			case 'milliseconds':
+				return Math.ceil(waitMs);
 			case 'epochSeconds':
 				return Math.ceil(at / 1000);
 			case 'epochMs':

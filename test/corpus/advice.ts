@@ -3,8 +3,10 @@
 const COMPARE =
 	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
 const ID = 'Check the analysis ID, which must belong to the same account as the API key.';
-const MONTH =
-	"Check your account dashboard: either this month's calls are used up until the first day of next month, …, or the plan of this API key does not include this operation.";
+const ALL =
+	"Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan has no API access.";
+const THIS =
+	'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
 const LATER = 'Try again later, or contact the service if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
@@ -14,7 +16,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 		'*': 'Check the API key in the credential, which may be mistyped or revoked.',
 	},
 	permission: {
-		...{ analyze: MONTH, get: MONTH, history: MONTH, compare: MONTH },
+		...{ analyze: THIS, get: THIS, history: ALL, compare: THIS },
 		'*': SCOPE,
 	},
 	existence: {

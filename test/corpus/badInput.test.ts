@@ -31,6 +31,8 @@ describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 	beforeEach(() => {
 		world.sandbox.setSpeed(1e6);
 		world.sandbox.set({ postAnswer: 'complete', competitorsEncoding: 'any' });
+		// With 404 an ID that nobody knows would be waited for.
+		world.sandbox.addFault({ kind: 'status', status: 410, path: /^\/analyze\/./, times: Infinity });
 		world.sandbox.reporting.mentions.setMentionCount(20);
 	});
 

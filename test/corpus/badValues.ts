@@ -38,6 +38,11 @@ const refused = (name: string, value: unknown): BadValue => ({ name, value });
 const FORGIVEN: BadValue[] = [
 	domain('plain-brand.example', 'plain-brand.example'),
 	domain('CAPITALS.Example.', 'capitals.example'),
+	{
+		name: 'a pasted URL with separators',
+		value: 'https://pasted-list.example/a,b;c d?e=1',
+		means: { domain: 'pasted-list.example' },
+	},
 	domain('https://pasted.example/a/../../b?c=d#e', 'pasted.example'),
 	domain('//no-scheme.example', 'no-scheme.example'),
 	domain('with-port.example:8080', 'with-port.example'),
@@ -61,6 +66,11 @@ const FORGIVEN: BadValue[] = [
 		name: 'a list of one domain',
 		value: ['listed.example'],
 		means: { domains: ['listed.example'] },
+	},
+	{
+		name: 'a list with empty entries',
+		value: ['', 'among-empty.example', null, ' ', undefined],
+		means: { domains: ['among-empty.example'] },
 	},
 	{
 		name: 'a JSON list as text',
@@ -153,8 +163,6 @@ const NOWHERE: BadValue[] = [
 	}),
 	refused('a list of lists', [[['example.com']]]),
 	refused('a list of objects', [{ domain: 'example.com' }]),
-	refused('a list of null', [null]),
-	refused('a list of undefined', [undefined]),
 	refused('four domains', ['a.example', 'b.example', 'c.example', 'd.example']),
 	refused(
 		'10,000 domains',
@@ -199,6 +207,8 @@ const UNSET: BadValue[] = [
 	refused('empty text', ''),
 	refused('spaces', '   '),
 	{ name: 'an empty list', value: [], means: { domains: [], words: [] } },
+	{ name: 'a list of null', value: [null], means: { domains: [], words: [] } },
+	{ name: 'a list of undefined', value: [undefined], means: { domains: [], words: [] } },
 ];
 
 const OTHERS: BadValue[] = [
@@ -216,6 +226,11 @@ const OTHERS: BadValue[] = [
 		name: 'a list of assistants',
 		value: ['gemini', 'grok', 'grok'],
 		means: { words: ['gemini', 'grok'] },
+	},
+	{
+		name: 'a list of assistants with empty entries',
+		value: ['gemini', '', null],
+		means: { words: ['gemini'] },
 	},
 	{ name: 'a list with an unknown assistant', value: ['gemini', 'eliza'] },
 	{ ...text('rows'), means: { words: ['rows'], cursor: 'rows' } },

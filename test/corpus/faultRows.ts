@@ -16,8 +16,8 @@ export interface FaultRow {
 	waitSays?: [what: string, words?: string];
 }
 
-/** `unclear`: the error says that an analysis may have started anyway. */
-type Outcome = `${'ok' | 'error' | 'unclear'} ${number}`;
+/** `unclear`: the error says that an analysis may have started anyway; `timeout`: it is a wait's own. */
+type Outcome = `${'ok' | 'error' | 'unclear' | 'timeout'} ${number}`;
 
 const WORDS = 'A fault was asked for';
 const NOW = { 'retry-after': '0' };
@@ -109,6 +109,9 @@ export const FAULT_ROWS: FaultRow[] = [
 	busy('absent', {}),
 	busy('nonsense', { 'retry-after': 'soon' }),
 	busy('negative', { 'retry-after': '-5' }),
+	busy('absent, and Reset in milliseconds', {
+		...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' },
+	}),
 	{
 		name: 'HTTP 429, Retry-After of an hour',
 		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
@@ -118,7 +121,8 @@ export const FAULT_ROWS: FaultRow[] = [
 		],
 		advice: 'busy',
 		...FINAL,
-		waitSays: ['responded with HTTP 429', WORDS],
+		waiting: 'timeout 1',
+		waitSays: ['responded with HTTP 429 and asked to wait 3600 s'],
 	},
 
 	{

@@ -101,6 +101,7 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;
+	if (outcomeOf(row).startsWith('timeout')) return literal(timeoutMessage(what));
 	const attempts =
 		tellsAttempts && count > 1 ? `, even after ${count} attempts and … of waiting` : '';
 	const said = words === undefined ? '' : `: "${words}"`;
@@ -114,6 +115,15 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}${id}${besides}.`,
 		noted && isGeneral(row.advice!, operation) ? note.advice : adviceFor(row.advice!, operation),
 	].join(' ');
+	return literal(text);
+}
+
+function timeoutMessage(what: string): string {
+	return `The analysis service did not complete the analysis … of … within 300 s (status: "…"; at the last check it ${what}). It may still be running: get it later with the operation Get Analysis, or increase the option Timeout (Seconds).`;
+}
+
+/** A whole text; `…` is any. */
+function literal(text: string): RegExp {
 	const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+');
 	return new RegExp(`^${escaped}$`);
 }

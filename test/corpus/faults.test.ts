@@ -63,6 +63,13 @@ const HANG: FaultRow = {
 	...{ reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' },
 };
 
+/** Never silent for as long as a request may take. */
+const TRICKLE: FaultRow = {
+	...HANG,
+	name: 'an answer that never ends',
+	fault: { kind: 'trickle', delayMs: 100 },
+};
+
 const REFUSED: FaultRow = {
 	name: 'a refused connection',
 	fault: { kind: 'reset' },
@@ -80,7 +87,7 @@ const HUGE: FaultRow = {
 	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
 };
 
-const ROWS = FAULT_ROWS.length + 3;
+const ROWS = FAULT_ROWS.length + 4;
 
 it.each(CLASSES)(
 	'%s meets each fault as the table says',
@@ -91,13 +98,19 @@ it.each(CLASSES)(
 	40_000,
 );
 
+it('waiting meets each fault also where the service gives the least record', async () => {
+	world.sandbox.set({ getAnswer: 'minimal' });
+	await judged(FAULT_ROWS, 'waiting');
+	world.sandbox.set({ getAnswer: 'full' });
+}, 40_000);
+
 it('a service that cannot be reached', async () => {
 	await Promise.all(
 		CLASSES.slice(0, 3).map(async (name) => await judged([REFUSED], name, 'http://127.0.0.1:9/v1')),
 	);
 });
 
-it.each(CLASSES)('%s meets a service that hangs', async (name) => {
+it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) => {
 	const once = Egress.prototype.once;
 	const shorter = jest.spyOn(Egress.prototype, 'once').mockImplementation(function (
 		this: Egress,
@@ -106,7 +119,7 @@ it.each(CLASSES)('%s meets a service that hangs', async (name) => {
 	) {
 		return once.call(this, { ...request, timeoutMs: 500 }, ...more);
 	});
-	await judged([HANG], name);
+	await judged([HANG, TRICKLE], name);
 	shorter.mockRestore();
 });
 

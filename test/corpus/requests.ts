@@ -74,7 +74,8 @@ const ASKED: Record<string, Asked> = {
 	visibility: {
 		parameters: {},
 		sends: (values) => {
-			const { 'filters.domain': domain, 'filters.from': from, 'filters.to': to } = values;
+			const { 'filters.domain': domain, 'filters.to': to } = values;
+			const from = values['filters.from'] ?? thirtyDaysBefore(to);
 			return [asked('GET', '/visibility', { domain, from, to })];
 		},
 	},
@@ -95,6 +96,11 @@ const ASKED: Record<string, Asked> = {
 /** A request as the service has seen it, to be compared with `ASKED`. */
 export function seen({ method, path, query, body }: LoggedRequest): string {
 	return asked(method, path, query, body);
+}
+
+function thirtyDaysBefore(day: unknown): string | undefined {
+	if (typeof day !== 'string') return undefined;
+	return new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
 }
 
 function encodedList(list: string[], format: unknown): Values {

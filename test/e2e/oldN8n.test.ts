@@ -191,6 +191,20 @@ describe('what n8n hands over of a response', () => {
 		expect(visits).toEqual([]);
 	});
 
+	test('a request ends by the clock, and its connection with it', async () => {
+		const { sandbox } = scene;
+		sandbox.clearRequests();
+		const path = /^\/analyze\/an_/;
+		sandbox.addFault({ kind: 'trickle', delayMs: 100, path });
+		const limits = { ...options, timeout: 1 };
+		const { error } = await analysis({
+			...{ operation: 'analyze', domain: 'trickling-brand.com', options: limits },
+		});
+		expect(error?.message).toMatch(/at the last check it did not answer in time/);
+		const [look, ...more] = sandbox.requests({ path });
+		expect([look?.durationMs, more]).toEqual([expect.any(Number), []]);
+	});
+
 	test('the status and the words of a refusal are told', async () => {
 		const message = 'The plan sleeps';
 		scene.sandbox.addFault({ kind: 'status', status: 403, message, path: '/history' });

@@ -166,6 +166,19 @@ describe('analyze, timeout', () => {
 		);
 	});
 
+	it('decides where the service asks to come back later than that', async () => {
+		const headers = { 'Retry-After': '7200' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: /^\/analyze\/an_/ });
+		// A key of its own, as the pause is for everybody who uses it.
+		const apiKey = world.sandbox.analysis.createKey({ plan: 'enterprise' });
+		const credential = { ...world.credential, apiKey };
+		const options = { ...SOON, onTimeout: 'returnPending' };
+		const { json, error } = await world.run({ ...analyze, options }, { credential });
+		expect(error).toBeUndefined();
+		expect(json[0]).toMatchObject({ domain: 'example.com', status: 'queued' });
+		expect(world.sent()).toHaveLength(2);
+	});
+
 	it('gives the pending record with returnPending, and Get goes on waiting for it', async () => {
 		const { json } = await world.run({
 			...slow,

@@ -32,10 +32,24 @@ describe('the budget of a key', () => {
 		expect(later.map((at) => at - first!)).toEqual([...Array<number>(7).fill(0), 60_000, 60_000]);
 	});
 
+	it('has the smaller of two limits where two credentials hold the key, one with a space behind', async () => {
+		const key = keyOf({ plan: 'enterprise' });
+		const left = async (apiKey: string, requestsPerMinute: number, credentialId: string) => {
+			const credential = { ...key, apiKey, plan: 'custom', requestsPerMinute };
+			const history = { operation: 'history', limit: 1, options: { includeUsage: true } };
+			const { json } = await world.run(history, { credential, credentialId });
+			return (json[0]!.usage as { remaining: number }).remaining;
+		};
+		expect(await left(key.apiKey, 5, 'one')).toBe(4);
+		expect(await left(`${key.apiKey} \n`, 60, 'two')).toBe(3);
+		expect(await left(key.apiKey, 5, 'one')).toBe(2);
+		expect(await left(key.apiKey, 10, 'one')).toBe(6);
+	});
+
 	it('waits, and does not fail, while others use up the key', async () => {
 		const credential = keyOf({ plan: 'enterprise', perMinute: 10_000 });
 		const headers = { 'Retry-After': '0' };
-		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 30 });
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 6 });
 		const { json, error } = await world.run(parameters, {
 			items: brands(8),
 			credential: { ...credential, plan: 'custom', requestsPerMinute: 10_000 },
@@ -53,46 +67,71 @@ describe('the budget of a key', () => {
 		const [refused, ...rest] = world.sandbox.requests();
 		expect(refused!.status).toBe(429);
 		expect(rest.map(({ status }) => status)).toEqual([200, 200, 200]);
-		expect(rest[0]!.at - refused!.at).toBe(1_000);
+		// As asked, and up to a quarter more by chance.
+		const pauseMs = rest[0]!.at - refused!.at;
+		expect(pauseMs).toBeGreaterThanOrEqual(1_000);
+		expect(pauseMs).toBeLessThanOrEqual(1_250);
 	});
 });
+
+const nextMonth = () => {
+	const now = new Date();
+	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+	return reset.toISOString().slice(0, 10);
+};
+const asked = () => world.sent().filter((request) => request === 'GET /history').length;
 
 describe('a used-up month', () => {
 	world.inQuietTime();
 
-	it('is asked about once, and every item says when the calls come back', async () => {
+	const usedUp = () =>
+		`Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan has no API access.`;
+
+	it.each([
+		['of the sandbox', undefined],
+		['that speaks of a larger plan', 'Monthly quota exceeded. Upgrade your plan for more calls'],
+		['without words of its own', 'Forbidden'],
+	])('%s costs a run two requests, however many items it has', async (_, message) => {
 		const credential = keyOf({ plan: 'pro', used: 500 });
+		if (message) {
+			world.sandbox.addFault({ kind: 'status', status: 403, message, times: Infinity });
+		}
 		const { errors } = await world.run(parameters, {
 			items: brands(20),
 			credential: { ...credential, plan: 'pro' },
 			onError: 'continueErrorOutput',
 		});
-		expect(world.sent()).toEqual(['POST /analyze']);
+		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
+		const said = message ?? `The monthly quota of 500 calls is used up until ${nextMonth()}`;
+		expect(new Set(errors.map(({ json }) => json.error))).toEqual(
+			new Set([`The analysis service responded with HTTP 403: "${said}". ${usedUp()}`]),
+		);
 		expect(errors).toHaveLength(20);
-		const now = new Date(Date.now());
-		const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-		for (const { json } of errors) {
-			expect(json.error).toContain(
-				`calls are used up until the first day of next month, ${reset.toISOString().slice(0, 10)};`,
-			);
-		}
+	});
+
+	it('costs a run of Get History one, as that is the request that tells', async () => {
+		const credential = keyOf({ plan: 'pro', used: 500 });
+		const { errors } = await world.run(
+			{ operation: 'history' },
+			{ items: brands(20), credential, onError: 'continueErrorOutput' },
+		);
+		expect(world.sent()).toEqual(['GET /history']);
+		expect(errors.filter(({ json }) => String(json.error).includes(usedUp()))).toHaveLength(20);
 	});
 
 	it('that ends in the middle of a run ends it for what still waits', async () => {
-		const credential = keyOf({ plan: 'pro', used: 497, perMinute: 100 });
+		const credential = keyOf({ plan: 'pro', used: 498, perMinute: 100 });
 		const { errors } = await world.run(parameters, {
-			items: brands(30),
-			credential: { ...credential, plan: 'custom', requestsPerMinute: 5 },
+			items: brands(3),
+			credential: { ...credential, plan: 'custom', requestsPerMinute: 100_000 },
 			onError: 'continueErrorOutput',
 		});
-		expect(errors).toHaveLength(30);
-		expect(world.sandbox.requests({ status: 200 })).toHaveLength(3);
-		expect(world.sandbox.requests({ status: 403 }).length).toBeLessThanOrEqual(2);
+		expect(world.sandbox.requests({ status: 200 })).toHaveLength(2);
+		expect(asked()).toBe(1);
+		expect(errors.filter(({ json }) => String(json.error).includes(usedUp()))).toHaveLength(3);
 		expect(
-			errors.filter(({ json }) =>
-				/may still be running\. This month's calls are used up until/.test(String(json.error)),
-			),
-		).toHaveLength(3);
+			errors.filter(({ json }) => /may still be running\. Every/.test(String(json.error))),
+		).toHaveLength(2);
 	});
 
 	it('is asked about anew by the next run', async () => {
@@ -102,19 +141,50 @@ describe('a used-up month', () => {
 		await world.run(parameters, { items: brands(2), credential });
 		expect(posted()).toBe(2);
 	});
+});
 
-	it.each([['plan'], ['Forbidden'], ['Your plan has a limit of 1 competitor']])(
-		'is not what another 403 means: %s',
-		async (message) => {
-			const said = message === 'plan' ? 'Upgrade to use the API' : message;
-			world.sandbox.addFault({ kind: 'status', status: 403, message: said, method: 'POST' });
-			const { json } = await world.run(parameters, {
-				items: brands(2),
-				onError: 'continueRegularOutput',
-			});
-			expect(json.filter(({ status }) => status === 'complete')).toHaveLength(1);
-		},
-	);
+describe('a refusal with HTTP 403', () => {
+	const refusal = { kind: 'status', status: 403, method: 'POST' } as const;
+	const go = async (count: number) =>
+		await world.run(parameters, { items: brands(count), onError: 'continueErrorOutput' });
+
+	it.each([
+		['Competitor limit reached: your plan allows 2 competitors', 0],
+		['Competitor limit reached: your plan allows 2 competitors', 1],
+		['This domain was analysed last month already', 0],
+		['Forbidden', 0],
+	])('that is about one item fails only that: %s', async (message, after) => {
+		world.sandbox.addFault({ ...refusal, message, after });
+		const { json, errors } = await go(4);
+		expect(json.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete']);
+		expect(errors.map(({ json: { error } }) => error)).toEqual([
+			`The analysis service responded with HTTP 403: "${message}". Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.`,
+		]);
+		expect([posted(), asked()]).toEqual([4, 1]);
+	});
+
+	it('makes a run find out once whether it is about one item', async () => {
+		world.sandbox.addFault({ ...refusal, times: 3 });
+		const { json, errors } = await go(6);
+		expect([json.length, errors.length]).toEqual([3, 3]);
+		expect([posted(), asked()]).toEqual([6, 1]);
+	});
+
+	it.each([
+		['500', { kind: 'status', status: 500 }],
+		['429', { kind: 'status', status: 429, headers: { 'retry-after': '0' } }],
+		['a reset', { kind: 'reset' }],
+		['an answer of another form', { kind: 'html', status: 200 }],
+	] as const)('of which %s hides what it is about fails only its item', async (_, fault) => {
+		world.sandbox.addFault({ ...refusal, message: 'Forbidden' });
+		world.sandbox.addFault({ ...fault, path: '/history' });
+		const { json, errors } = await go(3);
+		expect(json).toHaveLength(2);
+		expect(errors.map(({ json: { error } }) => error)).toEqual([
+			`The analysis service responded with HTTP 403: "Forbidden". Check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan of this API key does not allow this request.`,
+		]);
+		expect([posted(), asked()]).toEqual([3, 1]);
+	});
 });
 
 describe('one analysis, and no second', () => {

@@ -129,11 +129,14 @@ describe('compare, analyzeMissing', () => {
 		expect(world.sent()).not.toContain('POST /analyze');
 	});
 
-	it.each([401, 403])('spends no analysis after HTTP %i', async (status) => {
+	it.each([
+		[401, []],
+		[403, ['GET /history']],
+	])('spends no analysis after HTTP %i', async (status, besides) => {
 		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
 		expect(error?.message).toContain(`HTTP ${status}`);
-		expect(world.sent()).toEqual(['GET /competitors']);
+		expect(world.sent()).toEqual(['GET /competitors', ...besides]);
 	});
 
 	it('reports a second refusal', async () => {

@@ -62,6 +62,8 @@ export interface NodeRun {
 	type?: 'visibilityAnalysis' | 'visibilityReporting';
 	parameters: INodeParameters;
 	credential: ICredentialDataDecryptedObject;
+	/** n8n's id of the credential. */
+	credentialId?: string;
 	items?: INodeExecutionData['json'][];
 	onError?: OnError;
 	/** Lets n8n run the node up to three times. */
@@ -136,7 +138,7 @@ function prepare({ type = 'visibilityAnalysis', parameters, credential, ...more 
 		retryOnFail: more.retryOnFail,
 		maxTries: 3,
 		waitBetweenTries: 1,
-		credentials: { [credentialType]: { id: '1', name: 'Sandbox' } },
+		credentials: { [credentialType]: { id: more.credentialId ?? '1', name: 'Sandbox' } },
 	};
 	const input: INode = { ...node, id: '1', name: 'Input', type: 'test.input', parameters: {} };
 	const workflow = new Workflow({

@@ -41,7 +41,7 @@ describe('while waiting', () => {
 
 	it.each([
 		[401, 'Check the API key in the credential, which may be mistyped or revoked.'],
-		[403, 'Check your account dashboard: either'],
+		[403, 'Another request with this API key was answered, so check'],
 		[400, 'Get it later with the operation Get Analysis.'],
 	])('HTTP %i ends it, and the message names the analysis', async (status, advice) => {
 		world.sandbox.addFault({ kind: 'status', status, path: STATUS_PATH });
@@ -180,9 +180,12 @@ describe('a submission', () => {
 		[400, 'INVALID_DOMAIN', 'No such host', /HTTP 400: "No such host"\. Check the domain/],
 		[400, 'BAD', 'Bad body', /HTTP 400: "Bad body"\. Check the parameters/],
 		[401, 'UNAUTHORIZED', 'Invalid key', /HTTP 401: "Invalid key"\. Check the API key/],
-		[403, 'QUOTA_EXCEEDED', 'Monthly quota exceeded', /This month's calls are used up/],
-		[403, 'PLAN', 'Upgrade to use the API', /The plan of this API key does not include/],
-		[403, 'FORBIDDEN', 'Forbidden', /either this month's calls .* or the plan/],
+		[
+			403,
+			'PLAN',
+			'Upgrade',
+			/HTTP 403: "Upgrade"\. Another request with this API key was answered/,
+		],
 		[418, 'TEAPOT', 'Short and stout', /HTTP 418: "Short and stout"\. Check the parameters/],
 	])('answered with %i %s says what to do', async (status, code, message, expected) => {
 		world.sandbox.addFault({ kind: 'status', status, code, message, method: 'POST' });
@@ -197,8 +200,8 @@ describe('a submission', () => {
 	it('with the free plan, a used-up month, and a revoked key', async () => {
 		const { free, exhausted, revoked } = world.sandbox.analysis.keys;
 		for (const [apiKey, expected] of [
-			[free, /HTTP 403: ".+"\. The plan of this API key/],
-			[exhausted, /HTTP 403: ".+"\. This month's calls are used up/],
+			[free, /HTTP 403: ".+"\. Every request with this API key is refused/],
+			[exhausted, /HTTP 403: ".+"\. Every request with this API key is refused/],
 			[revoked, /HTTP 401/],
 		] as const) {
 			const { error } = await world.run(analyze, { credential: { ...world.credential, apiKey } });

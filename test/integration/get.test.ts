@@ -35,6 +35,22 @@ describe('get', () => {
 		expect(complete.json[0]).toMatchObject({ id, status: 'complete' });
 	});
 
+	it('waits for an analysis that the service does not know yet, and only then', async () => {
+		world.sandbox.set({ early404Ms: Infinity });
+		const submitted = await world.run({
+			operation: 'analyze',
+			domain: 'example.com',
+			waitForCompletion: false,
+		});
+		const id = submitted.json[0]!.id;
+		expect((await world.run(get(id))).error).toMatchObject({ httpCode: '404' });
+		world.sandbox.clearRequests();
+		const { done } = world.start(get(id, { waitForCompletion: true, options: SOON }));
+		while (world.sent().length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+		world.sandbox.set({ early404Ms: 0 });
+		expect((await done).json[0]).toMatchObject({ id, status: 'complete' });
+	});
+
 	it('asks again after a pause that fits the age of the analysis, with the automatic schedule', async () => {
 		world.sandbox.set({ jobSeconds: 150 });
 		const submitted = await world.run({
@@ -116,7 +132,11 @@ describe('the list of analyses', () => {
 	});
 
 	it('shows what there is of an analysis', async () => {
-		const body = { data: [{ id: 'an_1' }, { id: 'an_2', domain: 'a.com', created_at: 'x' }] };
+		const data = [
+			{ id: 'an_1', domain: null, score: null },
+			{ id: 'an_2', domain: 'a.com', created_at: 'x', score: '' },
+		];
+		const body = { data };
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
 		expect(await search()).toEqual({
 			results: [

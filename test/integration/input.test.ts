@@ -16,6 +16,8 @@ const refused: Array<[string, Record<string, unknown>, string]> = [
 	['an empty domain', { ...analyze, domain: '={{ "" }}' }, 'Domain'],
 	['spaces for a domain', { ...analyze, domain: '   ' }, 'Domain'],
 	['an address with a comma', { ...analyze, domain: 'a.com,b.com' }, 'Domain'],
+	['two addresses', { ...analyze, domain: 'https://a.com/, https://b.com/' }, 'Domain'],
+	['a rest of an address', { ...analyze, competitors: 'https://a.com/x,y' }, 'Competitors'],
 	['a domain with a space', { ...analyze, domain: 'exa mple.com' }, 'Domain'],
 	['a single label', { ...analyze, domain: 'localhost' }, 'Domain'],
 	['an IP address', { ...analyze, domain: 'http://127.0.0.1/' }, 'Domain'],
@@ -91,15 +93,27 @@ describe('bad input', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
-	it.each(['={{ [null, "a.com"] }}', '={{ ["a.com", " "] }}'])(
-		'%s is called by its name',
-		async (competitors) => {
-			const { error } = await world.run({ ...analyze, competitors });
-			expect(error?.message).toBe(
-				'The parameter "Competitors" of item 0 contains an empty entry. Enter host names such as example.com.',
-			);
-		},
-	);
+	it.each([
+		['domain', { ...analyze, domain: 'http://user:secret@example.com' }],
+		['a competitor', { ...analyze, competitors: 'a.com, user:secret@example.com' }],
+		['an id', get('http://user:secret@example.com')],
+		['a switch', { ...history, returnAll: 'http://user:secret@example.com' }],
+		['a limit', { ...history, limit: 'http://user:secret@example.com' }],
+		['a choice', { ...analyze, output: 'http://user:secret@example.com' }],
+		['the operation', { operation: 'http://user:secret@example.com' }],
+	])('of %s is refused without repeating the password in it', async (_, parameters) => {
+		const { error, run } = await world.run(parameters);
+		expect(error?.message).toMatch(/"(http:\/\/)?\*\*\*@example\.com"/);
+		expect(`${error?.message} ${error?.description}`).not.toContain('secret');
+		expect(run.status).toBe('error');
+	});
+
+	it('of a list names the entry that is no domain', async () => {
+		const { error } = await world.run({ ...analyze, competitors: 'https://a.com/x,y' });
+		expect(error?.message).toBe(
+			'The parameter "Competitors" of item 0 contains "y", which is not a domain. Enter host names such as example.com.',
+		);
+	});
 
 	it('names all choices', async () => {
 		const { error } = await world.run({ ...analyze, options: { onTimeout: 'pending' } });
@@ -128,6 +142,33 @@ describe('forgivable input', () => {
 		const { error } = await world.run(parameters);
 		expect(error).toBeUndefined();
 		expect(world.sent()).toEqual(['GET /history']);
+	});
+
+	it.each([
+		'a.com, ,\nb.com,',
+		'={{ ["a.com", "", "b.com"] }}',
+		'={{ [null, "a.com", " ", undefined, "b.com", "\\n"] }}',
+		'["a.com", "", null, "b.com"]',
+	])('empty entries of the list %j are skipped', async (competitors) => {
+		const { error } = await world.run({ ...analyze, competitors, waitForCompletion: false });
+		expect(error).toBeUndefined();
+		expect(world.sandbox.requests()[0]?.body).toMatchObject({ competitors: ['a.com', 'b.com'] });
+	});
+
+	it.each(['grok,, gemini', '={{ ["grok", "", null, " gemini "] }}'])(
+		'empty entries of the choices %j are skipped',
+		async (llms) => {
+			const { error } = await world.run({ ...analyze, llms, waitForCompletion: false });
+			expect(error).toBeUndefined();
+			expect(world.sandbox.requests()[0]?.body).toMatchObject({ llms: ['grok', 'gemini'] });
+		},
+	);
+
+	it('a list of nothing but empty entries is an empty list', async () => {
+		const { error } = await world.run({ ...compare, competitors: '={{ ["", null] }}' });
+		expect(error?.message).toBe(
+			'The parameter "Competitors" of item 0 is empty. Enter 1 to 3 domains.',
+		);
 	});
 
 	it('a number is text where text was meant', async () => {

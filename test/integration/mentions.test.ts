@@ -132,14 +132,47 @@ describe('an interrupted read', () => {
 		expect(ids(rest.json)).toEqual(ids(truth().slice(300)));
 	});
 
-	it('before anything was read fails in both ways', async () => {
-		for (const ifInterrupted of ['error', 'returnPartial']) {
+	it.each(['error', 'returnPartial'])(
+		'before anything was read fails with %s too, and names the cursor that it began from',
+		async (ifInterrupted) => {
+			world.sandbox.addFault({ ...down, after: 0 });
+			const fromStart = await world.run({ ...all, options: { ifInterrupted } });
+			expect(fromStart.error?.message).toMatch(/Cursor expired/);
+			expect(fromStart.error?.message).not.toMatch(/Start Cursor/);
+
+			world.sandbox.addFault({ ...down, after: 0 });
+			const options = { ifInterrupted, startCursor: 'abc' };
+			const { error, json } = await world.run({ ...all, options });
+			expect(json).toEqual([]);
+			expect(error?.message).toMatch(
+				/"Cursor expired" \(request ID \w+\); nothing was read from Start Cursor "abc" on\. Check the parameters of the node\.$/,
+			);
+		},
+	);
+
+	it('repeats no password of an address that was entered as cursor', async () => {
+		const startCursor = 'https://user:secret@example.com/?after=men_1';
+		const message = `Bad cursor ${startCursor}`;
+		world.sandbox.addFault({ kind: 'status', status: 400, message });
+		const { error } = await world.run({ ...all, options: { startCursor } });
+		expect(error?.message).toMatch(
+			/Start Cursor "https:\/\/\*\*\*@example\.com\/\?after=men_1" on/,
+		);
+		expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret');
+	});
+
+	it.each(['error', 'returnPartial'])(
+		'behind pages without mentions fails with %s too, and names the cursor to go on from',
+		async (ifInterrupted) => {
+			const meta = { request_id: 'r', ratelimit_remaining: 9, next_cursor: 'behind' };
+			world.sandbox.addFault({ kind: 'body', body: { data: [], meta } });
 			world.sandbox.addFault({ ...down, after: 0 });
 			const { error } = await world.run({ ...all, options: { ifInterrupted } });
-			expect(error?.message).toMatch(/Cursor expired/);
-			expect(error?.message).not.toMatch(/Start Cursor/);
-		}
-	});
+			expect(error?.message).toMatch(
+				/; nothing was read until then, and Start Cursor "behind" continues\. Set the option Start Cursor to this value\.$/,
+			);
+		},
+	);
 
 	it('passes over passing failures', async () => {
 		world.sandbox.addFault({ kind: 'reset', after: 2 });

@@ -34,6 +34,12 @@ describe('visibility', () => {
 			'2026-10-01',
 			'2026-10-05',
 		],
+		[
+			'={{ new Date("2026-10-01") }}',
+			'={{ new Date("2026-10-05").toISOString() }}',
+			'2026-10-01',
+			'2026-10-05',
+		],
 	])('takes the dates %s and %s', async (from, to, sentFrom, sentTo) => {
 		const { json, error } = await world.run({
 			...visibility,
@@ -43,6 +49,22 @@ describe('visibility', () => {
 		expect(queries()).toEqual([{ domain: 'lumenroast.example', from: sentFrom, to: sentTo }]);
 		expect(json[0]).toMatchObject({ domain: 'lumenroast.example' });
 		expect(json[0]!.trend).toHaveLength(5);
+	});
+
+	it('gives 30 days before To, however long ago it is', async () => {
+		const to = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+		const { json, error } = await world.run({ ...visibility, filters: { to } });
+		expect(error).toBeUndefined();
+		const trend = json[0]!.trend as Array<{ date: string }>;
+		expect(trend).toHaveLength(31);
+		expect(trend[30]!.date).toBe(to);
+	});
+
+	it('gives a trend to a To in the future', async () => {
+		const filters = { to: '={{ $now.plus({ days: 90 }).toISODate() }}' };
+		const { json, error } = await world.run({ ...visibility, filters });
+		expect(error).toBeUndefined();
+		expect((json[0]!.trend as unknown[]).length).toBeGreaterThanOrEqual(30);
 	});
 
 	it('gives one row per day, with the keys of the contract in their order', async () => {
@@ -266,6 +288,8 @@ describe('failures', () => {
 describe('bad input', () => {
 	it.each([
 		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after "To" \(2026-11-01\)/],
+		['visibility', { from: '2099-01-01' }, 'From', /is 2099-01-01, which is in the future/],
+		['visibility', { from: '={{ $now.plus({ days: 3 }) }}' }, 'From', /is in the future/],
 		['visibility', { from: '2026-02-30' }, 'From', /not a date/],
 		['visibility', { to: 'yesterday' }, 'To', /not a date/],
 		['visibility', { to: '={{ 42 }}' }, 'To', /not a date/],

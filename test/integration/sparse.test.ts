@@ -22,7 +22,7 @@ describe('an answer with fields missing', () => {
 	it('gives the share of voice that is there', async () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
-				text: 'Share of voice\n█████░░░░░ 50% You ◀ you\n░░░░░░░░░░ 0% unnamed\n░░░░░░░░░░ 0% Odd',
+				text: 'Share of voice\n█████░░░░░ 50% You ◀ you\nno share unnamed\nmany Odd',
 			},
 		]);
 		const rows = await outputOf('benchmarks', 'rows', { competitors });
@@ -76,13 +76,24 @@ describe('a trigger whose answers are odd', () => {
 	};
 
 	it.each([
-		['visibilityChange', { score: 'high' }, /a number in "score"/],
+		...['high', null, '', true, [5]].map((score): [string, object, RegExp] => [
+			...(['visibilityChange', { score }, /a number in "score"/] as const),
+		]),
 		['actionPlan', {}, /the week of the plan in "week_of"/],
 	])('fails the poll of %s', async (event, data, message) => {
 		const workflow = await active(event);
 		world.sandbox.addFault({ kind: 'body', body: { data } });
 		await expect(workflow.poll()).rejects.toThrow(message);
 		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('compares a score that is written as text', async () => {
+		const workflow = await active('visibilityChange');
+		const { domain, score } = (await world.truth('/visibility')).data as Record<string, number>;
+		world.sandbox.addFault({ kind: 'body', body: { data: { domain, score: ` ${score! - 9}` } } });
+		expect(await workflow.poll()).toEqual([
+			{ domain, score: score! - 9, previous_score: score, change: -9, direction: 'down' },
+		]);
 	});
 
 	it('emits a change of another domain never, and one without a name', async () => {

@@ -89,7 +89,8 @@ describe('kinds', () => {
 		sandbox.addFault({ kind: 'resetAfterHeaders' });
 		const url = `${sandbox.analysis.baseUrl}/history`;
 		const key = sandbox.analysis.keys.enterprise;
-		const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+		const response = await fetch(url, { headers });
 		expect(response.status).toBe(200);
 		await expect(response.text()).rejects.toThrow('terminated');
 	});

@@ -105,6 +105,22 @@ describe('analysis', () => {
 		expect((await analysis('/history')).status).toBe(200);
 	});
 
+	test('getAnswer: minimal', async () => {
+		sandbox.set({ getAnswer: 'minimal', competitorResults: 'record', jobSeconds: 1 });
+		const { id } = (await submit({ domain: 'a.example', competitors: ['b.example'] })).body;
+		const least = ['id', 'domain', 'status', 'score', 'llm_scores', 'created_at'];
+		const path = `/analyze/${String(id)}`;
+		expect(Object.keys((await analysis(path)).body)).toEqual(least);
+		clock.advance(1);
+		const { body } = await analysis(path);
+		expect(Object.keys(body)).toEqual(least);
+		sandbox.set({ getAnswer: 'full' });
+		expect((await analysis(path)).body).toMatchObject({
+			...body,
+			completed_at: expect.any(String),
+		});
+	});
+
 	test('competitorResults: record', async () => {
 		sandbox.set({ competitorResults: 'record', jobSeconds: 1 });
 		const { id } = (await submit({ domain: 'a.example', competitors: ['b.example'] })).body;
@@ -217,6 +233,7 @@ describe('reporting', () => {
 	test.each([
 		['seconds', 'next', 10],
 		['seconds', 'full', 20],
+		['milliseconds', 'next', 10_000],
 		['epochSeconds', 'next', 'now + 10 s'],
 		['epochMs', 'full', 'now + 20 s in ms'],
 	] as const)('rateLimitReset: %s until %s', async (rateLimitReset, rateLimitResetMeans, value) => {

@@ -39,6 +39,13 @@ describe('the judgement of a response', () => {
 			'responded with HTTP 502',
 			'Bad gateway',
 		],
+		[
+			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),
+			'responded with HTTP 502',
+			'Bad gateway',
+		],
+		[response(502, 'Down. .<script>var x = 1;'), 'responded with HTTP 502', 'Down'],
+		[response(502, '1 < 2 and <b>so</b> on'), 'responded with HTTP 502', '1 < 2 and so on'],
 	])('%#', (given, what, said) => {
 		const judged = judge(sent, given, 0);
 		expect(judged).toMatchObject({ failure: { ...sent, what } });
@@ -56,6 +63,36 @@ describe('words of others', () => {
 	});
 });
 
+describe('user name and password of an address', () => {
+	const judgedWords = (message: string) => {
+		const judged = judge(sent, response(400, { error: { message } }), 0);
+		return 'failure' in judged ? judged.failure.words : undefined;
+	};
+
+	it.each([
+		['http://user:secret@example.com/x?y=1', '"http://***@example.com/x?y=1"'],
+		['https://secret@example.com', '"https://***@example.com"'],
+		['https://user:my secret@example.com', '"https://***@example.com"'],
+		['https://user:se/cret@example.com', '"https://***@example.com"'],
+		['https://user:se@secret@example.com', '"https://***@example.com"'],
+		['user:secret@example.com', '"***@example.com"'],
+		[`https://user:${'secret'.repeat(50)}@example.com`, '"https://***@example.com"'],
+		[`${'x'.repeat(60)}://user:secret@host`, `"${'x'.repeat(60)}://***@host"`],
+		// No secrets.
+		['me@example.com', '"me@example.com"'],
+		['https://example.com:8080', '"https://example.com:8080"'],
+		['me@example.com:8080', '"me@example.com:8080"'],
+	])('%s is quoted without them', (value, quoted) => {
+		expect(shown(value)).toBe(quoted);
+	});
+
+	it('are not in the words of a service that repeats them', () => {
+		expect(judgedWords('Bad cursor "http://user:secret@host/x", see a: me@host.com')).toBe(
+			'Bad cursor "http://***@host/x", see a: me@host.com',
+		);
+	});
+});
+
 describe('the API key', () => {
 	const apiKey = 'sk-visibility-"\\1';
 
@@ -67,11 +104,47 @@ describe('the API key', () => {
 		});
 	});
 
-	it('changes nothing where it is not quoted, or is too short to be one', () => {
-		const good = response(200, { a: 'sk-1' });
-		expect(withoutKey(good, apiKey)).toBe(good);
-		expect(withoutKey(good, 'sk-1')).toBe(good);
+	it.each([[apiKey], [''], ['  ']])('changes nothing where it is not quoted: %j', (key) => {
+		const good = response(200, { a: 'sk-1', '': '' });
+		expect(withoutKey(good, key)).toBe(good);
 	});
+
+	it.each([
+		['sk-1', 'Invalid key sk-1.', 'Invalid key (API key).'],
+		['sk-1', '"sk-1",sk-1 (sk-1)', '"(API key)",(API key) ((API key))'],
+		['sk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1'],
+		['70', '70 of 170', '(API key) of 170'],
+		['$.*', 'is $.* or $..', 'is (API key) or $..'],
+		['seven77', 'seven77', '(API key)'],
+		['eight888', 'xeight8889', 'x(API key)9'],
+	])('%j is hidden in %j, a short one as a word of its own only', (key, said, safe) => {
+		expect(withoutKey(response(401, { error: said }), key).body).toEqual({ error: safe });
+	});
+
+	it.each([['70'], ['12345678']])('%s leaves numbers alone, and the rest as it is', (key) => {
+		const rest = { score: Number(key), list: [Number(key), null, true], none: {} };
+		const body = { text: `Bearer ${key}`, [key]: 1, ...rest };
+		expect(withoutKey(response(200, body), key).body).toEqual({
+			text: 'Bearer (API key)',
+			'(API key)': 1,
+			...rest,
+		});
+	});
+
+	it('is not in a page of text either', () => {
+		const page = '<p>Invalid key sk-1</p>' as never;
+		expect(withoutKey(response(401, page), 'sk-1').body).toBe('<p>Invalid key (API key)</p>');
+	});
+
+	it.each([['a'.repeat(7)], ['a'.repeat(40)], ['a-a-a-a'], ['-a-a-']])(
+		'%s is looked for in a megabyte without delay',
+		(key) => {
+			const text = key.slice(0, -1).repeat(Math.ceil(1e6 / key.length));
+			const began = performance.now();
+			withoutKey(response(200, { text, rest: Array(1_000).fill(text.slice(0, 1_000)), key }), key);
+			expect(performance.now() - began).toBeLessThan(5_000);
+		},
+	);
 });
 
 describe('the judgement of what was thrown', () => {

@@ -32,6 +32,16 @@ describe('a base address', () => {
 	});
 });
 
+it.each([
+	'https://user:secret@example.com/v1',
+	'http://user:secret@example.com/v1',
+	'https://user:secret@exa mple.com/v1',
+	'ftp://user:secret@example.com',
+	'user:secret@example.com',
+])('what is wrong with %s is said without the password', (value) => {
+	expect(readBaseAddress(value)).toEqual({ problem: expect.not.stringContaining('secret') });
+});
+
 describe('the authentication', () => {
 	const credentials = { apiKey: 'sk-x-1', baseUrl: 'https://api.example.com/v1/' };
 

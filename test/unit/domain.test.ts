@@ -5,7 +5,13 @@ describe('a domain', () => {
 		['example.com', 'example.com'],
 		['  Example.COM ', 'example.com'],
 		['https://www.example.com/path?q=1#x', 'www.example.com'],
-		['http://example.com:8080/a,b', undefined],
+		['http://example.com:8080/a,b', 'example.com'],
+		['https://example.com/a,b;c d?x=1', 'example.com'],
+		['//example.com?q=a b', 'example.com'],
+		['https://example.com#a;b', 'example.com'],
+		['https://example.com/artikel,123.html', 'example.com'],
+		['https://example.com/?u=https://other.example/', 'example.com'],
+		['https://example.com/@user:x/\u200b', 'example.com'],
 		['http://example.com:8080/path', 'example.com'],
 		['//example.com/', 'example.com'],
 		['example.com/', 'example.com'],
@@ -29,6 +35,18 @@ describe('a domain', () => {
 		['a.com,b.com'],
 		['a.com b.com'],
 		['exa mple.com'],
+		['https://a.com,b.com'],
+		['https://a.com; https://b.com'],
+		['https://a.com/,https://b.com/'],
+		['https://a.com/ http://b.com/'],
+		['https://a.com/;//b.com/'],
+		['https://a.com/x, b.com'],
+		['https://a.com/x;  b.com/y'],
+		['https://a.com/\nb.com'],
+		['https://a.com/x\u0000'],
+		['https://exa\u200bmple.com/x'],
+		['https://exa mple.com/x'],
+		['a.com/x,b.com'],
 		['user@example.com'],
 		['https://user:pass@example.com'],
 		['ftp://example.com'],
@@ -60,5 +78,14 @@ describe('a domain', () => {
 		[['example.com']],
 	])('%s is refused', (value) => {
 		expect(readDomain(value)).toEqual({ problem: expect.stringMatching(/^is .{1,140}$/) });
+	});
+
+	it('is quoted without the password that was pasted with it', () => {
+		for (const text of ['http://user:secret@example.com', 'user:secret@example.com']) {
+			const read = readDomain(text);
+			expect('problem' in read && read.problem).toMatch(
+				/^is "(http:\/\/)?\*\*\*@example\.com", which/,
+			);
+		}
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { Egress, type RequestContext } from '../../nodes/shared/egress';
+import { Egress, type EgressSettings, type RequestContext } from '../../nodes/shared/egress';
 import { CallBudget } from '../../nodes/shared/pacing';
 import { Run } from '../../nodes/shared/run';
 import { ANALYSIS_SERVICE } from '../../nodes/VisibilityAnalysis/service';
@@ -11,44 +11,51 @@ export interface Request {
 	path: string;
 	query: IDataObject;
 	body: IDataObject;
+	/** As n8n's helper takes it from the request, or in an action node from the context. */
+	signal: IHttpRequestOptions['abortSignal'];
 }
 
+type Response = Partial<IN8nHttpFullResponse>;
+
 /** What a service of a test answers; it throws what n8n's helper would. */
-export type Service = (request: Request, now: number) => Partial<IN8nHttpFullResponse>;
+export type Service = (request: Request, now: number) => Response | Promise<Response>;
 
 const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
 
-let worlds = 0;
+let keys = 0;
 
-/**
- * The egress on a clock of its own, so that an hour of waiting takes no time, and at an address of its
- * own, of which the process remembers nothing.
- */
+/** The egress on a clock of its own, so that an hour of waiting takes no time. */
 export function egressWorld(service: Service, limit = Infinity) {
 	const clock = new VirtualClock();
 	const sent: Array<{ at: number; request: string }> = [];
 	const httpRequestWithAuthentication = async (
 		_: string,
-		{ method, url, qs, body }: IHttpRequestOptions,
+		{ method, url, qs, body, abortSignal: signal }: IHttpRequestOptions,
 	) => {
 		const path = url.replace(/^.*\/v1/, '');
 		sent.push({ at: clock.now(), request: `${method} ${path}` });
 		const headers = { date: new Date(clock.now()).toUTCString() };
-		const request = { method: method!, path, query: qs ?? {}, body: (body ?? {}) as IDataObject };
-		const { headers: more, ...answer } = service(request, clock.now());
+		const content = { query: qs ?? {}, body: (body ?? {}) as IDataObject };
+		const request = { method: method!, path, ...content, signal };
+		const { headers: more, ...answer } = await service(request, clock.now());
 		return { statusCode: 200, body: {}, ...answer, headers: { ...headers, ...more } };
 	};
 	const context = { getNode: () => node, helpers: { httpRequestWithAuthentication } };
 	const settings = {
 		credentialType: 'visibilityAnalysisApi',
-		credential: { apiKey: 'sk-x-1', baseUrl: `https://api-${(worlds += 1)}.example.com/api/v1` },
+		// Neither what is known of a key nor of a service is another test's.
+		credential: {
+			apiKey: `sk-x-${(keys += 1)}`,
+			baseUrl: `https://api-${keys}.example.com/api/v1`,
+		},
 		service: ANALYSIS_SERVICE,
 		budget: new CallBudget(limit, clock),
 		clock,
 		owner: '1',
 		run: new Run(),
 	};
-	const egress = () => new Egress(context as unknown as RequestContext, settings);
+	const egress = (more: Partial<EgressSettings> = {}) =>
+		new Egress(context as unknown as RequestContext, { ...settings, ...more });
 	return { clock, sent, egress };
 }
 
@@ -57,7 +64,17 @@ export function lost(): never {
 	throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
 }
 
+/** A refusal with 403. */
+export function forbidden(message: string): Response {
+	return { statusCode: 403, body: { error: { message } } as never };
+}
+
+/** An answer that never comes, whatever the signal says. */
+export async function silence(): Promise<never> {
+	return await new Promise(() => {});
+}
+
 /** An answer with 429 that asks to wait so many seconds. */
-export function busy(retryAfter: number | string): Partial<IN8nHttpFullResponse> {
+export function busy(retryAfter: number | string): Response {
 	return { statusCode: 429, headers: { 'retry-after': String(retryAfter) }, body: {} as never };
 }

@@ -41,7 +41,7 @@ describe('the outputs of an analysis', () => {
 		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
 		],
 		[
 			{ id: 'an_1' },
@@ -152,6 +152,14 @@ describe('the state of an analysis', () => {
 		[{ status: 7 }, 'pending'],
 		[{}, 'pending'],
 		[{ completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: ' Done ', completed_at: '2026-11-02T09:15:00Z' }, 'complete'],
+		[{ status: 'finished', score: 0 }, 'complete'],
+		[{ status: 'Succeeded', llm_scores: { grok: null, claude: '7' } }, 'complete'],
+		[{ status: 'SUCCESS', score: '7' }, 'complete'],
+		[{ status: 'success', score: null, llm_scores: {}, completed_at: null }, 'pending'],
+		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
+		[{ status: 'done, nearly', score: 7 }, 'pending'],
+		[{ status: 'unsuccessful', score: 7 }, 'pending'],
 	])('%j is %s', (json, state) => {
 		expect(stateOf({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
 	});

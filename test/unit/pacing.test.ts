@@ -48,12 +48,13 @@ describe('the budget of a key', () => {
 		const clock = new VirtualClock();
 		const budget = new CallBudget(PER_MINUTE, clock);
 		const sent: Array<[string, number]> = [];
-		budget.pauseUntil(7_000);
+		await budget.turn('one');
+		budget.done({ remaining: 0, resetInMs: 7_000 });
 		const calls = ['one', 'two'].map(async (owner) => await call(budget, clock, owner, sent));
 		await clock.runUntil(Promise.all(calls));
 		expect(sent).toEqual([
 			['one', 7_000],
-			['two', 7_000],
+			['two', 7_200],
 		]);
 	});
 
@@ -70,6 +71,33 @@ describe('the budget of a key', () => {
 		expect(await cancelled).toBe(false);
 		expect(await budget.turn('four', abort.signal)).toBe(false);
 		expect(sent.map(([owner]) => owner)).toEqual(['one', 'three']);
+	});
+
+	it('is in use until its last call counts no more, and nobody has to wait', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock, () => 0);
+		const used: boolean[] = [budget.isInUse];
+		const note = () => used.push(budget.isInUse);
+		const pass = async (ms: number) => await clock.runUntil(clock.sleep(ms));
+		await budget.turn('one');
+		note();
+		budget.done();
+		await pass(WINDOW_MS - 1);
+		note();
+		await pass(1);
+		note();
+		await budget.turn('one');
+		budget.refused(2 * WINDOW_MS);
+		await pass(2 * WINDOW_MS - 1);
+		note();
+		const abort = new AbortController();
+		const waiting = budget.turn('one', abort.signal);
+		note();
+		abort.abort();
+		expect(await waiting).toBe(false);
+		await pass(1);
+		note();
+		expect(used).toEqual([false, true, true, false, true, true, false]);
 	});
 
 	it('keeps no timer for calls that were cancelled', async () => {

@@ -99,8 +99,8 @@ describe('the budget of a key, whatever comes', () => {
 				fc.asyncProperty(calls, limits, calls, async (wanted, limit, others) => {
 					const clock = new VirtualClock();
 					const service = new Service(clock, limit, tellsWhen);
-					const ours = { clock, service, budget: new CallBudget(limit, clock) };
-					const theirs = { clock, service, budget: new CallBudget(limit, clock) };
+					const ours = { clock, service, budget: new CallBudget(limit, clock, () => 0) };
+					const theirs = { clock, service, budget: new CallBudget(limit, clock, () => 0.9) };
 					const patient = (call: Call): Call => ({ ...call, patience: undefined });
 					const ends = await clock.runUntil(
 						Promise.all([
@@ -150,7 +150,7 @@ describe('after a 429', () => {
 
 	it('everybody waits, then one goes ahead, then more', async () => {
 		const clock = new VirtualClock();
-		const budget = new CallBudget(limit, clock);
+		const budget = new CallBudget(limit, clock, () => 0);
 		await budget.turn('one');
 		budget.refused(5_000);
 		expect(await recover(budget, clock)).toBe(0);
@@ -166,11 +166,20 @@ describe('after a 429', () => {
 		[3_600_000, undefined, 300_000],
 	])('with Retry-After %s and %j all wait %i ms', async (retryAfterMs, left, pause) => {
 		const clock = new VirtualClock();
-		const budget = new CallBudget(limit, clock);
+		const budget = new CallBudget(limit, clock, () => 0);
 		await budget.turn('one');
 		budget.refused(retryAfterMs, left);
 		await clock.runUntil(budget.turn('two'));
 		expect(clock.now()).toBe(pause);
+	});
+
+	it('calls that were under way together count as one refusal', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(60, clock, () => 0);
+		await Promise.all(Array.from({ length: 30 }, () => budget.turn('one')));
+		Array.from({ length: 30 }, () => budget.refused(1_000));
+		await clock.runUntil(budget.turn('one'));
+		expect(clock.now()).toBe(1_000);
 	});
 
 	it('what was refused goes before what has waited behind it', async () => {

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+
 import { DateTime } from 'luxon';
 
 import { readByCursor, type CursorPage } from '../../nodes/shared/cursorPages';
@@ -47,7 +49,15 @@ describe("what is left of a service's limit", () => {
 	it.each([
 		['20', 20_000],
 		['0', 0],
+		['0.5', 500],
+		['120', 120_000],
+		['121', 121],
+		['500', 500],
+		['42000', 42_000],
+		['120000', 120_000],
+		['999999999', 999_999_999],
 		[String(now / 1000 + 20), 20_000],
+		[String(now / 1000 - 20), 0],
 		[String(now + 20_000), 20_000],
 		[String(now - 5), 0],
 		['soon', undefined],
@@ -79,6 +89,31 @@ describe('a date', () => {
 		const date = readDate(value, zone)!;
 		expect(calendarDate(date)).toBe(day);
 		expect(utcInstant(date)).toBe(instant);
+	});
+
+	it.each(['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'])(
+		'of exactly midnight UTC is that day in %s, and the same instant as before',
+		(anyZone) => {
+			const midnight = new Date('2026-10-05');
+			const elsewhere: unknown = runInNewContext("new Date('2026-10-05')");
+			for (const value of [midnight, midnight.toISOString(), elsewhere, '2026-10-05T00:00+00:00']) {
+				const date = readDate(value, anyZone)!;
+				expect(calendarDate(date)).toBe('2026-10-05');
+				expect(utcInstant(date)).toBe('2026-10-05T00:00:00.000Z');
+			}
+		},
+	);
+
+	it.each([
+		[new Date('2026-10-05T00:00:00.001Z'), '2026-10-04'],
+		[new Date('2026-10-05T00:01Z'), '2026-10-04'],
+		[new Date('2026-10-05T04:00Z'), '2026-10-05'],
+		[DateTime.fromISO('2026-10-05T00:00', { zone: 'Asia/Tokyo' }), '2026-10-05'],
+		[DateTime.fromISO('2026-10-05T00:00Z').setZone(zone), '2026-10-04'],
+		['2026-10-05T00:00:00+09:00', '2026-10-05'],
+		['2026-10-05T00:00:00', '2026-10-05'],
+	])('of %s is %s in New York', (value, day) => {
+		expect(calendarDate(readDate(value, zone)!)).toBe(day);
 	});
 
 	it.each([

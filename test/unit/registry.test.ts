@@ -35,6 +35,30 @@ describe('a registry', () => {
 		]);
 	});
 
+	it('keeps what is in use, however old it is and however many there are', () => {
+		const time = { now: 0 };
+		const inUse = new Set(['one', 'two', 'three']);
+		const isInUse = (value: string) => inUse.has(value);
+		const registry = new Registry<string>(
+			{ maxEntries: 2, maxIdleMs: HOUR_MS, isInUse },
+			() => time.now,
+		);
+		for (const key of ['one', 'idle', 'two', 'three']) registry.set(key, key);
+		expect(registry.values()).toEqual(['one', 'two', 'three']);
+		time.now = 2 * HOUR_MS;
+		inUse.delete('two');
+		expect(registry.values()).toEqual(['one', 'three']);
+		inUse.clear();
+		expect(registry.values()).toEqual([]);
+	});
+
+	it('takes another one where all that it may keep are in use', () => {
+		const isInUse = (value: string) => value !== 'new';
+		const registry = new Registry<string>({ maxEntries: 2, maxIdleMs: HOUR_MS, isInUse });
+		for (const key of ['one', 'two', 'new']) registry.set(key, key);
+		expect(registry.getOrCreate('new', () => 'another')).toBe('new');
+	});
+
 	it('makes a value once', () => {
 		const { registry } = registryAt();
 		expect(registry.getOrCreate('key', () => 'first')).toBe('first');

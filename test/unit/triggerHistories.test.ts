@@ -10,8 +10,8 @@ import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMention
 import { ModelService, type Mention } from './triggerWorld';
 
 /**
- * Random histories of arrivals, polls, failures, kills and changes of filters, against a model of
- * n8n that keeps static data in memory and saves it when a poll emits and at activation.
+ * Random histories of arrivals, polls, failures, kills, changes of filters and of the event, against
+ * a model of n8n that keeps static data in memory and saves it when a poll emits and at activation.
  */
 
 const MINUTE = 60_000;
@@ -53,6 +53,15 @@ const step = fc.oneof(
 		}),
 	},
 	{ weight: 1, arbitrary: fc.constant({ restart: true as const }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			meanwhile: arrivals,
+			awayMs: fc.nat(4 * MINUTE),
+			engine: fc.constantFrom<Engine[]>(undefined, 'chatgpt', 'claude'),
+			poll,
+		}),
+	},
 );
 const history = fc.record({
 	order: fc.constantFrom('newest', 'oldest', 'shuffled' as const),
@@ -70,8 +79,18 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Poll = typeof poll extends fc.Arbitrary<infer T> ? T : never;
+type Arrivals = typeof arrivals extends fc.Arbitrary<infer T> ? T : never;
 
-const total = { histories: 0, mentions: 0, polls: 0, kills: 0, lost: 0, repeated: 0, flooded: 0 };
+const total = {
+	histories: 0,
+	mentions: 0,
+	polls: 0,
+	returns: 0,
+	kills: 0,
+	lost: 0,
+	repeated: 0,
+	flooded: 0,
+};
 const byN8n = { lostBatches: 0, repeatedBatches: 0 };
 
 type Engine = MentionSettings['filters']['engine'];
@@ -105,7 +124,7 @@ class Play {
 		this.settings = { filters: {}, startDate: undefined, lookbackMs: LOOKBACK, maxItems };
 	}
 
-	arrive({ count, ageMs, engine }: { count: number; ageMs: number; engine: string }): void {
+	arrive({ count, ageMs, engine }: Arrivals): void {
 		for (let index = 0; index < count; index += 1) {
 			const mention = this.service.add(ageMs, engine);
 			this.known.set(mention.id, {
@@ -150,6 +169,17 @@ class Play {
 		if (!killed) this.saved = this.memory;
 		// Then nothing tells when the change was, and the next activation is its beginning.
 		else for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
+	}
+
+	/** Follows another event for a while; then what is listed by the return is not new any more. */
+	leave(awayMs: number, meanwhile: Arrivals): void {
+		total.returns += 1;
+		this.isActive = false;
+		this.memory = undefined;
+		this.saved = undefined;
+		this.service.now += awayMs;
+		this.arrive(meanwhile);
+		for (const known of this.known.values()) if (known.executed === 0) known.wanted = false;
 	}
 
 	restart(): Promise<void> {
@@ -244,7 +274,10 @@ async function play(given: History): Promise<void> {
 		else if ('pass' in each) world.service.now += each.pass;
 		else if ('restart' in each) await world.restart();
 		else if ('activate' in each) await world.activate(each.activate, each.poll);
-		else await world.poll(each.poll);
+		else if ('awayMs' in each) {
+			world.leave(each.awayMs, each.meanwhile);
+			await world.activate(each.engine, each.poll);
+		} else await world.poll(each.poll);
 	}
 	await world.end();
 	const { lost, repeated, flooded } = total;

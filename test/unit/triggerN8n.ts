@@ -9,8 +9,11 @@ import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/Visi
 
 type Data = Record<string, IDataObject>;
 
+export type EventName = 'mention' | 'visibilityChange';
+
 interface Activation {
 	context: IPollFunctions;
+	event: EventName;
 	staticData: Data;
 	/** The static data as it was saved last. */
 	saved: string;
@@ -19,10 +22,15 @@ interface Activation {
 interface Running {
 	activation: Activation;
 	isActivation: boolean;
+	/** Whether another poll of its activation is under way, so that it does nothing. */
+	isBeside: boolean;
 	/** Lets the service answer. */
 	answer: () => void;
 	items: Promise<INodeExecutionData[] | undefined>;
 }
+
+/** The Start Date, long before anything is listed: a trigger that begins anew repeats all. */
+const START = '2026-01-01T00:00:00Z';
 
 const { poll } = VisibilityReportingTrigger.prototype;
 
@@ -34,8 +42,26 @@ export class ModelN8n {
 
 	discarded = 0;
 
-	/** The status with which the service answers. */
+	/** Events of a score that was compared with one from before the event was chosen again. */
+	stale = 0;
+
+	/** The status with which the service answers; a 503 is worth no second attempt. */
 	status = 200;
+
+	/** The service's time. */
+	serviceNow = () => Date.now();
+
+	/** The event that the workflow has in the editor. */
+	event: EventName = 'mention';
+
+	/** The event of the last poll that has kept anything. */
+	taken: EventName | undefined;
+
+	/** Is called when `taken` becomes another event. */
+	onTaken = () => {};
+
+	/** The scores since the event of scores was taken, the last one is the present one. */
+	private scores = [50];
 
 	private database = '{}';
 
@@ -46,6 +72,8 @@ export class ModelN8n {
 	private process = 0;
 
 	private current: Activation | undefined;
+
+	private newest: Activation | undefined;
 
 	private running: Running[] = [];
 
@@ -70,6 +98,10 @@ export class ModelN8n {
 		this.current = undefined;
 	}
 
+	setScore(score: number): void {
+		this.scores.push(score);
+	}
+
 	/** Begins a poll that waits for the service. */
 	begin(isActivation = false): void {
 		const activation = this.current;
@@ -79,16 +111,17 @@ export class ModelN8n {
 		// One context per activation, as in n8n; what a poll beside another one gets is the same.
 		if (!before) answer = this.serve(activation.context);
 		const { context } = activation;
+		this.newest = activation;
 		const items = poll.call(context).then((output) => output?.[0]);
 		items.catch(() => {});
-		this.running.push({ activation, isActivation, answer, items });
+		this.running.push({ activation, isActivation, isBeside: before !== undefined, answer, items });
 	}
 
 	/** Lets the service answer the polls that wait, the last one first or last. */
 	async finish(lastFirst = false): Promise<void> {
 		const running = lastFirst ? this.running.reverse() : this.running;
 		this.running = [];
-		for (const { activation, isActivation, answer, items } of running) {
+		for (const { activation, isActivation, isBeside, answer, items } of running) {
 			answer();
 			const given = await items.then(
 				(value) => ({ value }),
@@ -96,6 +129,8 @@ export class ModelN8n {
 			);
 			const isCurrent = activation === this.current;
 			if ('failed' in given && isActivation && isCurrent) this.deactivate();
+			const hasKept = !('failed' in given) && !isBeside && activation === this.newest;
+			if (hasKept) this.follow(activation.event);
 			this.take(activation, given.value, isActivation || isCurrent);
 			if (isActivation && !('failed' in given)) this.save(activation);
 		}
@@ -112,6 +147,13 @@ export class ModelN8n {
 		await this.activate();
 	}
 
+	private follow(event: EventName): void {
+		if (event === this.taken) return;
+		this.taken = event;
+		this.scores = this.scores.slice(-1);
+		this.onTaken();
+	}
+
 	private take(
 		activation: Activation,
 		items: INodeExecutionData[] | undefined,
@@ -123,6 +165,7 @@ export class ModelN8n {
 			return;
 		}
 		for (const { json } of items) {
+			if ('score' in json && !this.scores.includes(Number(json.previous_score))) this.stale += 1;
 			this.executed.set(String(json.id), (this.executed.get(String(json.id)) ?? 0) + 1);
 		}
 		this.save(activation);
@@ -143,7 +186,7 @@ export class ModelN8n {
 
 	private load(): Activation {
 		const staticData = JSON.parse(this.database) as Data;
-		const { name } = this;
+		const { name, event } = this;
 		// What the trigger remembers of its process hangs on this id: another one is another process.
 		const workflow = { id: `${this.id}-${this.process}`, name: '', active: true };
 		const node = {
@@ -157,25 +200,27 @@ export class ModelN8n {
 			getWorkflow: () => workflow,
 			getTimezone: () => 'UTC',
 			getNodeParameter: (path: string, fallback: unknown) =>
-				path === 'event' ? 'mention' : fallback,
+				({ event, 'options.startFrom': 'date', 'options.startDate': START })[path] ?? fallback,
 			getCredentials: async () => ({ apiKey: 'key', baseUrl: 'https://service.example/v1' }),
 			getWorkflowStaticData: (type: string) =>
 				(staticData[type === 'node' ? `node:${name}` : type] ??= {}),
 			helpers: {},
 			...(this.version === 2 && { getPollBudgetMs: () => 240_000 }),
 		} as unknown as IPollFunctions;
-		return { context, staticData, saved: this.database };
+		return { context, event, staticData, saved: this.database };
 	}
 
 	/** @returns what lets the service answer the requests of the next poll */
 	private serve(context: IPollFunctions): () => void {
 		let answer: () => void = () => {};
 		const answered = new Promise<void>((resolve) => (answer = resolve));
-		const httpRequestWithAuthentication = async () => {
+		const httpRequestWithAuthentication = async (_: string, { url }: { url: string }) => {
 			await answered;
-			const body =
-				this.status === 200 ? { data: [...this.listed], meta: {} } : { error: { code: 'NO' } };
-			return { statusCode: this.status, headers: {}, body };
+			const score = { domain: 'lumenroast.example', score: this.scores.at(-1) };
+			const data = url.endsWith('/mentions') ? [...this.listed] : score;
+			const body = this.status === 200 ? { data, meta: {} } : { error: { code: 'NO' } };
+			const headers = { date: new Date(this.serviceNow()).toUTCString(), 'retry-after': '60' };
+			return { statusCode: this.status, headers, body };
 		};
 		Object.assign(context, { helpers: { httpRequestWithAuthentication } });
 		return answer;

@@ -1,4 +1,8 @@
-import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
+import {
+	initial,
+	postponed,
+	type MentionSettings,
+} from '../../nodes/VisibilityReporting/events/mentionState';
 import { settle } from '../../nodes/VisibilityReporting/events/newMentions';
 import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
 import { countOf, SeenIds } from '../../nodes/VisibilityReporting/events/seenIds';
@@ -100,5 +104,19 @@ describe('a poll of odd answers', () => {
 		expect(await poll([{ id: 'men_1' }], { next: 'again' })).toMatchObject({
 			failure: { kind: 'answer', what: expect.stringContaining('an end of the list') },
 		});
+	});
+});
+
+describe('an activation without an answer', () => {
+	it('was before the first one that came, also when the clock has been set back since', () => {
+		const state = postponed(
+			initial({ ...settings, startDate: undefined }),
+			settings,
+			NOW + 7_200_000,
+		);
+		const captured_at = new Date(NOW + 3_000).toISOString();
+		const read = { whole: true, at: NOW, local: NOW, until: NOW + 5_000, complete: true };
+		const record = { id: 'men_1', captured_at };
+		expect(settle(state, settings, { ...read, records: [record] }).items).toEqual([record]);
 	});
 });

@@ -20,15 +20,25 @@ export class VirtualClock implements Clock {
 		return this.time;
 	}
 
+	/** Far from `now`, so that one taken for the other shows. */
+	wallTime(): number {
+		return Date.UTC(2026, 10, 1) + this.time;
+	}
+
 	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
 		if (signal?.aborted) return false;
 		return await new Promise((resolve) => {
-			const sleeper: Sleeper = { at: this.time + ms, wake: resolve };
-			this.sleepers.push(sleeper);
-			signal?.addEventListener('abort', () => {
+			const end = () => {
 				this.sleepers = this.sleepers.filter((other) => other !== sleeper);
 				resolve(false);
-			});
+			};
+			const wake = (slept: boolean) => {
+				signal?.removeEventListener('abort', end);
+				resolve(slept);
+			};
+			const sleeper: Sleeper = { at: this.time + ms, wake };
+			this.sleepers.push(sleeper);
+			signal?.addEventListener('abort', end, { once: true });
 		});
 	}
 

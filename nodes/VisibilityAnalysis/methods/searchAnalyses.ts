@@ -7,6 +7,7 @@ import type {
 
 import { connect } from '../../shared/connect';
 import { readDomain } from '../../shared/domain';
+import { finiteNumber, nonBlankText } from '../../shared/foreign';
 import { instant } from '../../shared/report';
 import { ANALYSIS_CONNECTION } from '../connection';
 import { AnalysisService, MAX_PAGE } from '../service';
@@ -42,7 +43,8 @@ export async function searchAnalyses(
 
 function toResult(item: IDataObject): INodeListSearchItems {
 	const date = typeof item.created_at === 'string' ? instant(item.created_at) : '';
-	const parts = [item.domain, date, item.score === undefined ? '' : `score ${String(item.score)}`];
+	const score = finiteNumber(item.score);
+	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
 	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');
 	return { name: name || String(item.id), value: String(item.id) };
 }

@@ -5,9 +5,8 @@ import { shown } from '../../shared/input';
 import { operation } from '../../shared/operation';
 import { analysisItems } from '../analysisOutput';
 import { waitField, waitOptions, waitSettingsOf } from '../fields';
-import { ageOf } from '../reuse';
 import type { AnalysisService } from '../service';
-import { waitForCompletion } from '../waiting';
+import { waitForId } from '../waiting';
 
 /** The document gives no length; this one is far above any sensible ID and below what a URL takes. */
 const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
@@ -65,11 +64,8 @@ export const get = operation({
 		};
 	},
 
-	ask: async (service: AnalysisService, { id, wait }) => {
-		const { record, serviceNow } = await service.analysis(id);
-		if (!wait) return record;
-		return await waitForCompletion(service, record, wait, ageOf(record, serviceNow));
-	},
+	ask: async (service: AnalysisService, { id, wait }) =>
+		wait ? await waitForId(service, id, wait) : (await service.analysis(id)).record,
 
 	give: (record, { output }): IDataObject[] => analysisItems(record, output),
 });

@@ -20,16 +20,23 @@ export const actionPlan = event({
 
 	poll: async ({ service, saved }) => newPlan(saved, await planOf(service)),
 
+	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
+
 	example: async (service) => await planOf(service),
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = String(plan.week_of);
-	const weeks = Array.isArray(saved?.weeks) ? (saved.weeks as string[]) : undefined;
+	const weeks = weeksIn(saved?.weeks);
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, items: [] };
-	const known = [...(weeks ?? []), week].sort().slice(-WEEKS);
-	return { state: { version: 1, weeks: known }, items: weeks ? [plan] : [] };
+	const known = weeks ?? weeksIn(saved?.past) ?? [];
+	const next = [...new Set([...known, week])].sort().slice(-WEEKS);
+	return { state: { version: 1, weeks: next }, items: weeks ? [plan] : [] };
+}
+
+function weeksIn(saved: unknown): string[] | undefined {
+	return Array.isArray(saved) ? saved.filter((week) => typeof week === 'string') : undefined;
 }
 
 async function planOf(service: ReportingService): Promise<IDataObject> {

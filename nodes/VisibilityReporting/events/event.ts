@@ -7,7 +7,10 @@ import type { ReportingService } from '../service';
 /** What one poll has at hand. */
 export interface Poll {
 	service: ReportingService;
-	/** What the last poll kept; undefined at the first one, empty at the first of another account. */
+	/**
+	 * What the last poll kept; undefined at the first one for this event. At the first of another
+	 * account it is empty, and at the first after another event it is what `leave` gave.
+	 */
 	saved: IDataObject | undefined;
 	/** n8n's own time, milliseconds since the epoch. */
 	now: () => number;
@@ -47,6 +50,11 @@ export interface EventParts<Settings> {
 		now: number,
 		serviceNow: number | undefined,
 	) => IDataObject;
+	/**
+	 * What remains of its state when another event is chosen: with that alone, what happens until it is
+	 * chosen again must only become known. Nothing when absent.
+	 */
+	leave?: (state: IDataObject) => IDataObject;
 	/** A real item to show in the editor; undefined when there is none yet. */
 	example: (service: ReportingService, settings: Settings) => Promise<IDataObject | undefined>;
 }
@@ -56,6 +64,7 @@ export interface TriggerEvent {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
 	hints: Hint[];
+	leave: (state: IDataObject) => IDataObject;
 	prepare: (input: ItemInput) => PreparedEvent;
 }
 
@@ -67,7 +76,7 @@ export interface PreparedEvent {
 		saved: IDataObject | undefined,
 		now: number,
 		serviceNow: number | undefined,
-	) => IDataObject | undefined;
+	) => IDataObject;
 	example: (service: ReportingService) => Promise<IDataObject | undefined>;
 }
 
@@ -76,12 +85,13 @@ export function event<Settings>(parts: EventParts<Settings>): TriggerEvent {
 		option: parts.option,
 		properties: parts.properties,
 		hints: parts.hints ?? [],
+		leave: parts.leave ?? (() => ({})),
 		prepare: (input) => {
 			const settings = parts.read(input);
 			return {
 				name: parts.option.value,
 				poll: async (poll) => await parts.poll(poll, settings),
-				postpone: (saved, ...times) => parts.postpone?.(saved, settings, ...times) ?? saved,
+				postpone: (saved, ...times) => parts.postpone?.(saved, settings, ...times) ?? saved ?? {},
 				example: async (service) => await parts.example(service, settings),
 			};
 		},

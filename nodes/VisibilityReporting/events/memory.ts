@@ -1,7 +1,10 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { accountId } from '../../shared/budgets';
-import { triggerId } from './polls';
+import { Registry } from '../../shared/registry';
+import { events } from './index';
+import { countIn, keptIn, type Account, type Kept } from './kept';
+import { REMEMBERED, triggerId } from './polls';
 
 /**
  * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
@@ -11,26 +14,6 @@ import { triggerId } from './polls';
  * many it has accepted: of those that do not go beyond that, the newest is the right one.
  */
 
-/** What is kept in a node's static data. The other fields are new, and absent in what is saved from before. */
-interface Kept extends IDataObject {
-	event: string;
-	state: IDataObject;
-	/** The node's id, as its name may become another node's. */
-	node?: string;
-	account?: Account;
-	/** How many polls have given items so far. */
-	batches?: number;
-	/** n8n's time, milliseconds since the epoch. */
-	at?: number;
-}
-
-export interface Account extends IDataObject {
-	/** n8n's id of the credential. */
-	credential: string;
-	/** A short hash of address and key. */
-	key: string;
-}
-
 interface Memory {
 	kept: Kept;
 	/** What there was before the items of `kept`, which n8n may have discarded. */
@@ -38,7 +21,7 @@ interface Memory {
 }
 
 /** The last state of each trigger in this process. */
-const memories = new Map<string, Memory>();
+const memories = new Registry<Memory>(REMEMBERED);
 
 const KEY_LENGTH = 12;
 
@@ -54,8 +37,8 @@ export function accountOf(
 /**
  * What the last poll for this event kept.
  *
- * @returns undefined when there was none; empty when it asked another account, of which this one
- * has nothing to learn
+ * @returns undefined when there was none; what remains of it when another event was followed since;
+ * empty when the last poll asked another account, of which this one has nothing to learn
  */
 export function recall(
 	context: IPollFunctions,
@@ -65,11 +48,11 @@ export function recall(
 	const kept = lastKept(context);
 	const id = triggerId(context);
 	// Should this poll fail and the node be renamed then, nothing else would lead back to it.
-	if (kept && !memories.has(id)) memories.set(id, { kept, before: kept });
-	if (kept?.event !== event) return undefined;
+	if (kept && !memories.get(id)) memories.set(id, { kept, before: kept });
+	if (!kept) return undefined;
 	if (isOther(kept.account, account)) return {};
-	// A plain copy: n8n gives proxies of its static data, which structuredClone refuses.
-	return JSON.parse(JSON.stringify(kept.state)) as IDataObject;
+	const state = kept.event === event ? kept.state : kept.left?.[event];
+	return state && copyOf(state);
 }
 
 /**
@@ -87,17 +70,39 @@ export function keep(
 	const before = lastKept(context);
 	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
 	const { id: node } = context.getNode();
-	const kept: Kept = { event, node, account, batches, at: Date.now(), state };
+	// Later than what was before, also when the clock has been set back.
+	const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+	const left = before && leftBy(before, event, account);
+	const kept: Kept = { event, node, account, batches, at, left, state };
 	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
 	if (hasItems) context.getWorkflowStaticData('global')[mark(context)] = batches;
 	context.getWorkflowStaticData('node').kept = kept;
+}
+
+/** What remains of the states of the other events, nothing of those for another account. */
+function leftBy(before: Kept, event: string, account: Account): Kept['left'] {
+	const left = copyOf(before.left ?? {});
+	if (before.event !== event) {
+		const parts = events.find(({ option }) => option.value === before.event);
+		left[before.event] = copyOf(parts?.leave(before.state) ?? {});
+	}
+	delete left[event];
+	const names = Object.keys(left);
+	if (names.length === 0) return undefined;
+	if (!isOther(before.account, account)) return left;
+	return Object.fromEntries(names.map((name) => [name, {}]));
+}
+
+/** A plain copy: n8n gives proxies of its static data, which structuredClone refuses. */
+function copyOf<Data extends IDataObject>(data: Data): Data {
+	return JSON.parse(JSON.stringify(data)) as Data;
 }
 
 /** The newest state whose items n8n has accepted. */
 function lastKept(context: IPollFunctions): Kept | undefined {
 	const saved = savedUnderName(context);
 	const { kept, before } = memories.get(triggerId(context)) ?? {};
-	const marked = Number(context.getWorkflowStaticData('global')[mark(context)] ?? 0);
+	const marked = countIn(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
 	const accepted = Math.max(marked, saved?.batches ?? 0);
 	return [saved, kept, before]
 		.filter((each) => each !== undefined)
@@ -108,7 +113,7 @@ function lastKept(context: IPollFunctions): Kept | undefined {
 /** What n8n has under the node's name, unless another node had that name before. */
 function savedUnderName(context: IPollFunctions): Kept | undefined {
 	const { id } = context.getNode();
-	const kept = context.getWorkflowStaticData('node').kept as Kept | undefined;
+	const kept = keptIn(context.getWorkflowStaticData('node').kept);
 	return (kept?.node ?? id) === id ? kept : undefined;
 }
 

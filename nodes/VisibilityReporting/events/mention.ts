@@ -5,7 +5,13 @@ import { isFuture, isUnknown } from '../../shared/hints';
 import { assistantFilter, sentimentFilter } from '../fields';
 import { ENGINES, SENTIMENTS } from '../service';
 import { event } from './event';
-import { initial, postponed, type MentionSettings, type MentionState } from './mentionState';
+import {
+	initial,
+	isMentionState,
+	postponed,
+	type MentionSettings,
+	type MentionState,
+} from './mentionState';
 import { pollMentions } from './pollMentions';
 
 const MINUTE_MS = 60_000;
@@ -131,10 +137,8 @@ export const mention = event<MentionSettings>({
 });
 
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
-	// What was listed before is not new, whatever the start date says, be it that another account did
-	// so or that nothing can be read of a state in another form.
-	if (saved?.version !== 2)
-		return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
-	// Nobody else writes it.
-	return saved as unknown as MentionState;
+	if (isMentionState(saved)) return saved;
+	// What was listed before is not new, whatever the start date says, be it that another account or
+	// another event did so or that nothing can be read of a state in another form.
+	return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
 }

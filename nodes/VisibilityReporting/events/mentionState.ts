@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRecord } from '../../shared/answer';
 import { MAX_PAGE, type MentionFilters } from '../service';
 import { countOf, type PackedIds } from './seenIds';
 
@@ -88,6 +89,23 @@ export const ANSWER_MS = 65_000;
 /** By so much n8n's clock may be ahead before the first read has to be begun again. */
 const CLOCK_MS = 300_000;
 
+/** Whether something that was saved is such a state. */
+export function isMentionState(saved: unknown): saved is MentionState {
+	if (!isRecord(saved) || saved.version !== 2) return false;
+	const { filters, seen, activations = [], resume = { cursor: '', at: 0 } } = saved;
+	const { doneUntil = 0, lookFrom = 0, windowAt, looks, polledAt, gapMs } = saved;
+	return (
+		[doneUntil, lookFrom, windowAt, looks, polledAt, gapMs].every(Number.isFinite) &&
+		isRecord(filters) &&
+		isRecord(seen) &&
+		Object.values(seen).every((hashes) => typeof hashes === 'string') &&
+		Array.isArray(activations) &&
+		activations.every((each) => isRecord(each) && isRecord(each.filters)) &&
+		isRecord(resume) &&
+		typeof resume.cursor === 'string'
+	);
+}
+
 /** The state before the first read. */
 export function initial({ filters, startDate }: MentionSettings): MentionState {
 	const at = startDate ?? 0;
@@ -120,7 +138,7 @@ export function doneBefore(
 
 /** When an activation was, in the service's time. */
 export function momentOf({ local, service }: Activation, read: ReadStart): number {
-	return service ?? read.at - (read.local - local);
+	return service ?? read.at - Math.max(0, read.local - local);
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { Outcome } from '../../shared/answer';
+import { unanswered, type Outcome } from '../../shared/answer';
 import {
 	Egress,
-	TIMEOUT_MS,
 	type EgressSettings,
 	type RequestContext,
 	type ServiceRequest,
@@ -15,13 +14,7 @@ const MAX_FAILURES = 4;
 /** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
 const MAX_WAIT_MS = 10_000;
 
-/** What a request ends with when the poll's time is over. */
-const UNANSWERED = {
-	kind: 'lost',
-	what: 'did not answer within the time available for this poll',
-} as const;
-
-/** And what when its turn in the budget of the key has not come by then. */
+/** What a request ends with when its turn in the budget of the key has not come within the poll's time. */
 const UNASKED = {
 	kind: 'unsent',
 	what: 'was not asked within the time available for this poll, because the calls that its API key allows were used up',
@@ -38,13 +31,9 @@ export class PollEgress extends Egress {
 
 	private waitedMs = 0;
 
-	/** @param leftMs how much of the poll's time is left, in milliseconds */
-	constructor(
-		context: RequestContext,
-		settings: EgressSettings,
-		private readonly leftMs: () => number = () => Infinity,
-	) {
-		super(context, settings);
+	/** @param timeLeftMs how much of the poll's time is left, in milliseconds */
+	constructor(context: RequestContext, settings: EgressSettings, timeLeftMs?: () => number) {
+		super(context, { ...settings, timeLeftMs });
 	}
 
 	override async try(request: ServiceRequest): Promise<Outcome> {
@@ -69,26 +58,16 @@ export class PollEgress extends Egress {
 
 	private async onceInTime(request: ServiceRequest): Promise<Outcome> {
 		const { calls } = this.usage();
-		return await this.once(this.inTime(request)).then(
+		return await this.once(request).then(
 			(outcome) => outcome,
 			(error: Error) => {
 				if (!this.settings.signal?.aborted) throw error;
-				const wasSent = this.usage().calls > calls;
 				const { method, path } = request;
-				return { failure: { method, path, ...(wasSent ? UNANSWERED : UNASKED) } };
+				const wasSent = this.usage().calls > calls;
+				const failure = wasSent ? unanswered({ method, path }) : { method, path, ...UNASKED };
+				return { failure };
 			},
 		);
-	}
-
-	/** n8n's HTTP helper takes no signal; its time-out is set when the request's turn has come. */
-	private inTime(request: ServiceRequest): ServiceRequest {
-		const { leftMs } = this;
-		return {
-			...request,
-			get timeoutMs() {
-				return Math.max(1, Math.min(request.timeoutMs ?? TIMEOUT_MS, leftMs()));
-			},
-		};
 	}
 
 	/** As for all requests, and with the cause by which newer versions of n8n back off. */

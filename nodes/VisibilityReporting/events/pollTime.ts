@@ -1,5 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { systemClock } from '../../shared/clock';
+
 /** An activation holds up whoever waits for it in the editor. */
 const ACTIVATION_MS = 30_000;
 
@@ -9,15 +11,21 @@ const POLL_MS = 240_000;
 /** Then a poll asks for no further page: the rest of its time is for what is under way. */
 const SHARE = 0.75;
 
-/** How long a poll may take, in milliseconds, and the signal that ends its waits. */
+/**
+ * What a poll has of time.
+ *
+ * @returns `leftMs` tells what is left of it, in milliseconds, for each request; `signal` ends the
+ * waits of the poll when it is over
+ */
 export function pollTime(context: IPollFunctions, isActivation: boolean) {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));
-	const begin = Date.now();
+	const { now } = systemClock;
+	const begin = now();
 	const signal = AbortSignal.timeout(budgetMs);
 	return {
 		signal,
-		leftMs: () => begin + budgetMs - Date.now(),
-		isTimeUp: () => signal.aborted || Date.now() >= begin + budgetMs * SHARE,
+		leftMs: () => begin + budgetMs - now(),
+		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
 	};
 }

@@ -1,5 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { Registry } from '../../shared/registry';
+
 /**
  * What n8n leaves to a polling node: polls that run into each other, and telling an activation from
  * a later poll.
@@ -19,14 +21,22 @@ export interface Turn {
 	leave: () => void;
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * How many triggers a process remembers, and how long after their last poll. One that is forgotten
+ * goes on from what n8n has saved.
+ */
+export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
+
 /** n8n makes a context per activation, and polls at once then. */
 const activations = new WeakMap<object, Activation>();
 
 /** The last activation of each trigger in this process. */
-const newest = new Map<string, Activation>();
+const newest = new Registry<Activation>(REMEMBERED);
 
 /** Nodes whose last activation met a service that gave no answer. */
-const excused = new Set<string>();
+const excused = new Registry<true>(REMEMBERED);
 
 /**
  * Lets one poll at a time through. A new activation does not wait for the poll of an earlier one: it
@@ -38,14 +48,15 @@ const excused = new Set<string>();
 export function enter(context: IPollFunctions): Turn | undefined {
 	const id = triggerId(context);
 	const known = activations.get(context);
-	if (known && (known.isPolling || newest.get(id) !== known)) return undefined;
+	const isSuperseded = (one: Activation) => (newest.get(id) ?? one) !== one;
+	if (known && (known.isPolling || isSuperseded(known))) return undefined;
 	const activation = known ?? { isPolling: true };
 	activation.isPolling = true;
 	activations.set(context, activation);
 	newest.set(id, activation);
 	return {
 		isActivation: !known,
-		isSuperseded: () => newest.get(id) !== activation,
+		isSuperseded: () => isSuperseded(activation),
 		leave: () => {
 			activation.isPolling = false;
 		},
@@ -58,8 +69,8 @@ export function enter(context: IPollFunctions): Turn | undefined {
  */
 export function excuse(context: IPollFunctions): boolean {
 	const id = triggerId(context);
-	if (context.getActivationMode() === 'update' && excused.has(id)) return false;
-	excused.add(id);
+	if (context.getActivationMode() === 'update' && excused.get(id)) return false;
+	excused.set(id, true);
 	return true;
 }
 

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { unexpectedForm } from '../../shared/answer';
 import { optionalDomainOf } from '../../shared/domain';
 import { filtersField } from '../../shared/fields';
+import { finiteNumber, nonBlankText } from '../../shared/foreign';
 import { domainFilter } from '../fields';
 import type { ReportingService } from '../service';
 import { event, type PollResult } from './event';
@@ -82,10 +83,10 @@ function change(domain: string, score: number, previous: number): IDataObject {
 
 async function scoreOf(service: ReportingService, domain: string | undefined): Promise<Score> {
 	const { data } = await service.visibility({ domain });
-	const { score, score_delta_30d: delta } = data;
-	if (typeof score === 'number') {
-		const name = String(data.domain ?? domain ?? '');
-		return { domain: name, score, delta: typeof delta === 'number' ? delta : 0 };
+	const score = finiteNumber(data.score);
+	if (score !== undefined) {
+		const name = nonBlankText(data.domain) ?? domain ?? '';
+		return { domain: name, score, delta: finiteNumber(data.score_delta_30d) ?? 0 };
 	}
 	const request = { method: 'GET', path: '/visibility' } as const;
 	return service.fail(unexpectedForm(request, 'a number in "score"'));

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { messageOf, oneAtLeast, plain, row, signed } from '../../shared/report';
+import { finiteNumber, nonBlankText } from '../../shared/foreign';
+import { messageOf, numberRow, oneAtLeast, plain, row, signed } from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { ActionPlan, ReportingService } from '../service';
 
@@ -36,20 +37,23 @@ function rows(data: ActionPlan): IDataObject[] {
 	return oneAtLeast(actions).map((action, index) => ({
 		...row(data, ['week_of']),
 		rank: actions.length > 0 ? index + 1 : null,
-		...row(action, ['id', 'title', 'expected_lift_pts', 'category']),
+		...row(action, ['id', 'title']),
+		...numberRow(action, ['expected_lift_pts']),
+		...row(action, ['category']),
 	}));
 }
 
 function message(data: ActionPlan): IDataObject[] {
-	const entries = actionsOf(data).map(({ title, expected_lift_pts: lift, category }, index) => {
+	const entries = actionsOf(data).map(({ title, expected_lift_pts, category }, index) => {
+		const lift = finiteNumber(expected_lift_pts);
 		const details = [
-			typeof lift === 'number' ? `${signed(lift)} points` : '',
-			category === undefined ? '' : plain(category, 40),
+			lift === undefined ? '' : `${signed(lift)} points`,
+			plain(nonBlankText(category), 40),
 		].filter((detail) => detail !== '');
 		const behind = details.length > 0 ? ` (${details.join(', ')})` : '';
-		return `${index + 1}. ${plain(title ?? 'Untitled action')}${behind}`;
+		return `${index + 1}. ${plain(nonBlankText(title) ?? 'Untitled action')}${behind}`;
 	});
-	const head = [`Actions for the week of ${plain(data.week_of ?? '?')}`];
+	const head = [`Actions for the week of ${plain(nonBlankText(data.week_of) ?? '?')}`];
 	return [{ text: messageOf({ head, entries }) }];
 }
 

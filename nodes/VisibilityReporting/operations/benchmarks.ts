@@ -3,7 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../shared/answer';
 import { outputField, OUTPUTS } from '../../shared/fields';
 import { operation } from '../../shared/operation';
-import { bar, messageOf, oneAtLeast, plain, row } from '../../shared/report';
+import { nonBlankText } from '../../shared/foreign';
+import {
+	drawn,
+	largestFirst,
+	messageOf,
+	numberRow,
+	oneAtLeast,
+	plain,
+	row,
+} from '../../shared/report';
 import { reportingOptions, withMeta } from '../fields';
 import type { Benchmarks, ReportingService } from '../service';
 
@@ -39,7 +48,9 @@ function rows(data: Benchmarks): IDataObject[] {
 	return oneAtLeast(competitors).map((competitor, index) => ({
 		...row(data, ['category', 'window']),
 		rank: competitors.length > 0 ? index + 1 : null,
-		...row(competitor, ['name', 'share_pct', 'is_you']),
+		...row(competitor, ['name']),
+		...numberRow(competitor, ['share_pct']),
+		...row(competitor, ['is_you']),
 	}));
 }
 
@@ -47,10 +58,10 @@ function message(data: Benchmarks): IDataObject[] {
 	const competitors = ranked(data);
 	const shown = competitors.filter((each, index) => index < MAX_LINES || each.is_you === true);
 	const entries = shown.map(({ name, share_pct, is_you }) => {
-		const share = shareOf(share_pct);
-		return `${bar(share, 100)} ${share}% ${plain(name ?? 'unnamed', 60)}${is_you === true ? ' ◀ you' : ''}`;
+		const share = drawn(share_pct, 100, 'no share', '%');
+		return `${share} ${plain(nonBlankText(name) ?? 'unnamed', 60)}${is_you === true ? ' ◀ you' : ''}`;
 	});
-	const about = [data.category, data.window].filter((part) => part !== undefined && part !== null);
+	const about = [data.category, data.window].flatMap((part) => nonBlankText(part) ?? []);
 	const title = ['Share of voice', about.map((part) => plain(part, 60)).join(', ')]
 		.filter((part) => part !== '')
 		.join(': ');
@@ -61,12 +72,5 @@ function message(data: Benchmarks): IDataObject[] {
 /** The competitive set, the largest share first. */
 function ranked({ competitors }: Benchmarks): IDataObject[] {
 	const all = Array.isArray(competitors) ? (competitors as unknown[]).filter(isRecord) : [];
-	return (all as IDataObject[]).sort(
-		(one, other) => shareOf(other.share_pct) - shareOf(one.share_pct),
-	);
-}
-
-function shareOf(value: unknown): number {
-	const share = Number(value ?? 0);
-	return Number.isFinite(share) ? share : 0;
+	return (all as IDataObject[]).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
 }

@@ -1,14 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/answer';
-import { calendarDate } from '../../shared/date';
 import { optionalDomainOf } from '../../shared/domain';
 import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
+import { finiteNumber, nonBlankText } from '../../shared/foreign';
 import { isFuture } from '../../shared/hints';
 import { operation } from '../../shared/operation';
-import { messageOf, oneAtLeast, plain, row, signed, trendLine } from '../../shared/report';
+import {
+	figure,
+	messageOf,
+	numberRow,
+	oneAtLeast,
+	plain,
+	row,
+	signed,
+	trendLine,
+} from '../../shared/report';
 import { domainFilter, reportingOptions, withMeta } from '../fields';
 import type { ReportingService, VisibilityScore } from '../service';
+import { trendDaysOf } from '../trendDays';
 
 export const visibility = operation({
 	option: {
@@ -26,7 +36,7 @@ export const visibility = operation({
 				name: 'from',
 				type: 'dateTime',
 				default: '',
-				description: 'First day of the trend. Leave empty for 30 days ago.',
+				description: 'First day of the trend. Leave empty for 30 days before To.',
 			},
 			{
 				displayName: 'To',
@@ -48,24 +58,11 @@ export const visibility = operation({
 		},
 	],
 
-	read: (input) => {
-		const from = input.date('filters.from');
-		const to = input.date('filters.to');
-		const query = {
-			domain: optionalDomainOf(input, 'filters.domain'),
-			from: from && calendarDate(from),
-			to: to && calendarDate(to),
-		};
-		if (query.from && query.to && query.from > query.to) {
-			const what = `is ${query.from}, which is after "To" (${query.to})`;
-			input.refuse('filters.from', what, 'Enter a date that is not after "To".');
-		}
-		return {
-			query,
-			output: input.choice('output', OUTPUTS),
-			includeMeta: input.flag('options.includeMeta'),
-		};
-	},
+	read: (input, now) => ({
+		query: { domain: optionalDomainOf(input, 'filters.domain'), ...trendDaysOf(input, now) },
+		output: input.choice('output', OUTPUTS),
+		includeMeta: input.flag('options.includeMeta'),
+	}),
 
 	ask: async (service: ReportingService, { query }) => await service.visibility(query),
 
@@ -79,28 +76,33 @@ export const visibility = operation({
 function rows(data: VisibilityScore): IDataObject[] {
 	return oneAtLeast(trendOf(data)).map((day) => ({
 		...row(data, ['domain']),
-		...row(day, ['date', 'score']),
-		current_score: data.score ?? null,
-		...row(data, ['score_delta_30d']),
+		...row(day, ['date']),
+		...numberRow(day, ['score']),
+		current_score: finiteNumber(data.score) ?? null,
+		...numberRow(data, ['score_delta_30d']),
 	}));
 }
 
 function message(data: VisibilityScore): IDataObject[] {
-	const { domain, score, score_delta_30d: delta } = data;
-	const change = typeof delta === 'number' ? ` (${signed(delta)} in 30 days)` : '';
+	const delta = finiteNumber(data.score_delta_30d);
+	const change = delta === undefined ? '' : ` (${signed(delta)} in 30 days)`;
+	const domain = plain(nonBlankText(data.domain) ?? 'the domain');
 	const head = [
-		`AI visibility of ${plain(domain ?? 'the domain')}: ${plain(score ?? 'no score')}${change}`,
+		`AI visibility of ${domain}: ${figure(data.score, 'no score')}${change}`,
 		...trendLines(trendOf(data)),
 	];
 	return [{ text: messageOf({ head }) }];
 }
 
 function trendLines(days: IDataObject[]): string[] {
-	const scored = days.filter(({ score }) => typeof score === 'number');
+	const scored = days.flatMap(({ date, score }) => {
+		const number = finiteNumber(score);
+		return number === undefined ? [] : { date: plain(nonBlankText(date)), number };
+	});
 	if (scored.length === 0) return [];
-	const scores = scored.map(({ score }) => score as number);
-	const first = plain(scored[0]!.date ?? '');
-	const last = plain(scored[scored.length - 1]!.date ?? '');
+	const scores = scored.map(({ number }) => number);
+	const first = scored[0]!.date;
+	const last = scored[scored.length - 1]!.date;
 	return [
 		trendLine(scores),
 		`${first} to ${last}: lowest ${Math.min(...scores)}, highest ${Math.max(...scores)}`,

@@ -1,0 +1,62 @@
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed, SOON } from './sandboxed';
+
+/** Never silent and never complete: no time-out that waits for silence ends it. */
+const TRICKLE = { kind: 'trickle', delayMs: 100, times: Infinity } as const;
+
+describe('an answer that trickles', () => {
+	const world = sandboxed('visibilityReporting');
+	const hungUp = () => world.sandbox.requests().every(({ durationMs }) => durationMs !== undefined);
+
+	it('ends a poll in its time, and later polls of its trigger are not dropped', async () => {
+		const workflow = new TriggerWorkflow({ event: 'mention' }, world.credential);
+		workflow.budgetMs = 1_500;
+		await workflow.activate();
+		const fault = world.sandbox.addFault(TRICKLE);
+		const added = world.sandbox.reporting.mentions.addMention();
+		const begin = Date.now();
+		await expect(workflow.poll()).rejects.toThrow(
+			'The reporting service did not answer in time. Try again later.',
+		);
+		expect(Date.now() - begin).toBeLessThan(4_000);
+		await until(hungUp);
+		fault.remove();
+		expect(await workflow.poll()).toEqual([added]);
+	});
+
+	it('lets others who wait for the first answer of its key get on at its deadline', async () => {
+		// A key that the process has not seen before: one that it has is awaited by nobody.
+		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
+		const credential = { ...world.credential, apiKey };
+		const fault = world.sandbox.addFault({ ...TRICKLE, times: 1 });
+		const workflow = new TriggerWorkflow({ event: 'mention' }, credential);
+		workflow.budgetMs = 3_000;
+		const polled = workflow.activate();
+		await until(() => fault.hits === 1);
+		const begin = Date.now();
+		const { json } = await world.run({ operation: 'visibility' }, { credential });
+		expect(json).toHaveLength(1);
+		expect(Date.now() - begin).toBeGreaterThan(500);
+		await polled;
+	});
+});
+
+describe('an answer about an analysis that trickles', () => {
+	const world = sandboxed();
+
+	it('ends when the wait does, and the connection with it', async () => {
+		world.sandbox.addFault({ ...TRICKLE, path: /^\/analyze\/an_/ });
+		const options = { ...SOON, timeout: 1 };
+		const { error } = await world.run({ operation: 'analyze', domain: 'a.example', options });
+		expect(error?.message).toMatch(
+			/within 1 s \(status: "queued"; at the last check it did not answer in time\)/,
+		);
+		const looks = world.sandbox.requests({ method: 'GET' });
+		await until(() => looks.every(({ durationMs }) => durationMs !== undefined));
+		expect(looks).toHaveLength(1);
+	});
+});
+
+async function until(condition: () => boolean): Promise<void> {
+	while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -1,0 +1,93 @@
+import { accountId, budgetFor } from '../../nodes/shared/budgets';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let accounts = 0;
+const newAccount = () => `account ${(accounts += 1)}`;
+
+const realNow = performance.now.bind(performance);
+let passed = 0;
+
+/** Lets time pass for whoever reads the clock, but for no timer. */
+function passTime(ms: number): void {
+	passed += ms;
+}
+
+beforeEach(() => {
+	jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('an account', () => {
+	const baseUrl = 'https://api.example.com/v1';
+
+	it.each([' key', 'key\n', '\t key \r\n'])('is the same for the key %j', (apiKey) => {
+		expect(accountId({ baseUrl: ` ${baseUrl}/`, apiKey })).toBe(
+			accountId({ baseUrl, apiKey: 'key' }),
+		);
+	});
+
+	it('is another one for another key, or another address', () => {
+		const ids = ['key', 'k ey', 'Key', ''].map((apiKey) => accountId({ baseUrl, apiKey }));
+		const elsewhere = accountId({ baseUrl: `${baseUrl}/x`, apiKey: 'key' });
+		expect(new Set([...ids, elsewhere]).size).toBe(5);
+	});
+});
+
+describe('the limit of a key', () => {
+	it('is the smallest that a credential declares, whichever is used last', () => {
+		const account = newAccount();
+		const limits = [
+			['studio', 60],
+			['wrong', 10],
+			['studio', 60],
+		] as const;
+		const left = limits.map(([credential, limit]) =>
+			budgetFor(account, limit, credential).remaining(),
+		);
+		expect(left).toEqual([60, 10, 10]);
+	});
+
+	it('is raised at once with the plan of a credential', () => {
+		const account = newAccount();
+		expect(budgetFor(account, 10, 'one').remaining()).toBe(10);
+		expect(budgetFor(account, 60, 'one').remaining()).toBe(60);
+	});
+
+	it('forgets a credential that nobody has used for an hour', () => {
+		const account = newAccount();
+		budgetFor(account, 10, 'deleted');
+		passTime(HOUR_MS - 1_000);
+		expect(budgetFor(account, 60, 'new').remaining()).toBe(10);
+		passTime(1_000);
+		expect(budgetFor(account, 60, 'new').remaining()).toBe(60);
+	});
+});
+
+describe('the budget of a key that nobody uses any more', () => {
+	it('is forgotten after two days, and not before', () => {
+		const account = newAccount();
+		const budget = budgetFor(account, 10, 'one');
+		passTime(2 * DAY_MS - 1_000);
+		expect(budgetFor(account, 10, 'one')).toBe(budget);
+		passTime(2 * DAY_MS);
+		expect(budgetFor(account, 10, 'one')).not.toBe(budget);
+	});
+
+	it.each([
+		['a call is under way', async () => {}],
+		['a call has to wait', async (budget: ReturnType<typeof budgetFor>) => budget.done()],
+	])('but not while %s', async (_, settle) => {
+		const account = newAccount();
+		const budget = budgetFor(account, 1, 'one');
+		await budget.turn('one');
+		await settle(budget);
+		const abort = new AbortController();
+		const waiting = budget.turn('one', abort.signal);
+		passTime(DAY_MS * 30);
+		expect(budgetFor(account, 1, 'one')).toBe(budget);
+		abort.abort();
+		await waiting;
+	});
+});

@@ -1,0 +1,93 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import { systemClock } from '../../nodes/shared/clock';
+import { CallBudget, WINDOW_MS } from '../../nodes/shared/pacing';
+import { sleepUnlessAborted } from '../../nodes/shared/sleep';
+import { pollTime } from '../../nodes/VisibilityReporting/events/pollTime';
+import { egressWorld } from './egressWorld';
+
+/** What happens when somebody, or a time server, sets the clock of the machine. */
+
+const HOUR_MS = 3_600_000;
+
+/** Sets the clock; timers go on, as they do in Node.js. */
+function setClock(byMs: number): void {
+	jest.setSystemTime(Date.now() + byMs);
+}
+
+/** Whether a promise is settled once so much time has passed. */
+async function isSettledAfter(ms: number, promise: Promise<unknown>): Promise<boolean> {
+	let isSettled = false;
+	void promise.then(() => (isSettled = true));
+	await jest.advanceTimersByTimeAsync(ms);
+	return isSettled;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe.each([
+	['back', -2 * HOUR_MS],
+	['forward', 2 * HOUR_MS],
+])('a clock that is set %s', (_, byMs) => {
+	it('neither shortens nor lengthens a sleep', async () => {
+		const sleeping = sleepUnlessAborted(3_200);
+		expect(await isSettledAfter(100, sleeping)).toBe(false);
+		setClock(byMs);
+		expect(await isSettledAfter(3_000, sleeping)).toBe(false);
+		expect(await isSettledAfter(200, sleeping)).toBe(true);
+	});
+
+	it('does not change when a key may be used again', async () => {
+		const budget = new CallBudget(1, systemClock);
+		await budget.turn('one');
+		budget.done();
+		const next = budget.turn('one');
+		setClock(byMs);
+		expect(await isSettledAfter(WINDOW_MS - 100, next)).toBe(false);
+		expect(await isSettledAfter(200, next)).toBe(true);
+	});
+
+	it('does not change for how long a service is left alone', async () => {
+		const budget = new CallBudget(10, systemClock);
+		await budget.turn('one');
+		budget.refused(30_000);
+		setClock(byMs);
+		const next = budget.turn('one');
+		expect(await isSettledAfter(29_900, next)).toBe(false);
+		expect(await isSettledAfter(10_000, next)).toBe(true);
+	});
+
+	it('does not change how long a poll may take', () => {
+		const context = { getPollBudgetMs: () => 40_000 } as unknown as IPollFunctions;
+		const { leftMs, isTimeUp } = pollTime(context, false);
+		setClock(byMs);
+		jest.advanceTimersByTime(20_000);
+		expect([leftMs(), isTimeUp()]).toEqual([20_000, false]);
+		jest.advanceTimersByTime(10_000);
+		expect([leftMs(), isTimeUp()]).toEqual([10_000, true]);
+	});
+});
+
+describe('the two readings of a clock', () => {
+	it('are apart: one tells how long something took, the other the date', () => {
+		const [now, wallTime] = [systemClock.now(), systemClock.wallTime()];
+		setClock(-2 * HOUR_MS);
+		expect(systemClock.now() - now).toBe(0);
+		expect(systemClock.wallTime() - wallTime).toBe(-2 * HOUR_MS);
+		expect(systemClock.wallTime()).toBe(Date.now());
+	});
+
+	it('are whole milliseconds, as time-outs have to be', () => {
+		jest.useRealTimers();
+		expect(Number.isInteger(systemClock.now())).toBe(true);
+	});
+
+	it('give the date to an answer whose service does not tell it', async () => {
+		jest.useRealTimers();
+		const { clock, egress } = egressWorld(() => ({ headers: { date: '' } }));
+		const answer = await clock.runUntil(egress().ask({ method: 'GET', path: '/history' }));
+		expect(answer.serviceNow).toBe(clock.wallTime());
+		expect(answer.serviceNow).not.toBe(clock.now());
+	});
+});

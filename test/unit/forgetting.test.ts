@@ -1,0 +1,94 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { accountFor } from '../../nodes/VisibilityAnalysis/account';
+import { countMonth, PRO_CALLS } from '../../nodes/VisibilityAnalysis/month';
+
+/** What the process knows of keys and services, over days in which nobody uses them. */
+
+const DAY_MS = 86_400_000;
+const realNow = performance.now.bind(performance);
+let passed = 0;
+
+/** Lets time pass for whoever reads the clock, but for no timer. */
+function passDays(days: number): void {
+	passed += days * DAY_MS;
+}
+
+beforeEach(() => {
+	jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+});
+afterEach(() => jest.restoreAllMocks());
+
+let keys = 0;
+const newCredential = (baseUrl = 'https://api.example.com/api/v1') => ({
+	apiKey: `key ${(keys += 1)}`,
+	baseUrl,
+	plan: 'pro',
+});
+
+describe('what is known of the analyses of a key', () => {
+	it('is forgotten after two days without use', () => {
+		const credential = newCredential();
+		const account = accountFor(credential);
+		passDays(1.9);
+		expect(accountFor({ ...credential, apiKey: ` ${credential.apiKey} ` })).toBe(account);
+		passDays(2);
+		expect(accountFor(credential)).not.toBe(account);
+	});
+
+	it('is kept while an analysis is begun, so that none is paid twice', async () => {
+		const credential = newCredential();
+		const account = accountFor(credential);
+		let finish: () => void = () => {};
+		const beginning = account.alone(
+			'example.com',
+			async () => await new Promise<void>((resolve) => (finish = resolve)),
+		);
+		passDays(30);
+		expect(accountFor(credential)).toBe(account);
+		finish();
+		await beginning;
+		passDays(2);
+		expect(accountFor(credential)).not.toBe(account);
+	});
+});
+
+it('of the analyses of a key the last 1,000 are known', () => {
+	const account = accountFor(newCredential());
+	for (let each = 0; each <= 1_000; each += 1) {
+		account.noteBegin(`brand${each}.com`, { id: `an_${each}` }, 0);
+		account.take(`an_${each}`);
+	}
+	expect([account.begun('brand0.com'), account.isTaken('an_0')]).toEqual([undefined, false]);
+	expect(account.begun('brand1.com')?.record.id).toBe('an_1');
+	expect(account.isTaken('an_1')).toBe(true);
+	account.noteEnd('an_1');
+	expect(account.begun('brand1.com')).toBeUndefined();
+});
+
+it('durations are known at an address for 40 days, whatever the key', () => {
+	const baseUrl = 'https://durations.example.com/api/v1';
+	const { durations } = accountFor(newCredential(baseUrl));
+	passDays(39);
+	expect(accountFor(newCredential(baseUrl)).durations).toBe(durations);
+	passDays(41);
+	expect(accountFor(newCredential(baseUrl)).durations).not.toBe(durations);
+});
+
+it('the calls of a month are forgotten 40 days after the last one', async () => {
+	const credential = newCredential();
+	const hints: string[] = [];
+	const context = {
+		getCredentials: async () => credential,
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+	} as unknown as IExecuteFunctions;
+	const november = Date.UTC(2026, 10, 21);
+	await countMonth(context, PRO_CALLS, november);
+	await countMonth(context, 1, november);
+	passDays(39);
+	await countMonth(context, 1, november);
+	expect(hints).toHaveLength(3);
+	passDays(40);
+	await countMonth(context, 1, november);
+	expect(hints).toHaveLength(3);
+});

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, Script } from 'node:vm';
+
+import ts from 'typescript';
+
+import { competitorsOf } from '../../nodes/shared/domain';
+import { shortened } from '../../nodes/shared/text';
+import { answered, bounds, HARMLESS, LOOKS, reads } from './looks';
+
+/** A text of others must not stop n8n: a look at it takes a time that grows with its length only. */
+
+const MB = 1_000_000;
+
+/** Hundreds of times what 1 MB takes; with the square of the length it would be minutes or hours. */
+const PATIENCE_MS = 10_000;
+
+/** What regular expressions stumble over when it is repeated. */
+const UNITS = [
+	...['.', ' ', '\n', '\t\r', '-', '- ', '_', '/', '\\', ':', ';', ',', '"', '%', '@', '*~`', '|'],
+	...['<', '>', '<a', '<script', '<script>', '</script', '<style ', '<!--', '(', '{', '[', ']'],
+	...['1', 'a', 'A', 'a.', '.1', ' .', '[1,', 'a:b@', 'a:b@ ', 'https://', ', a.', '2026-'],
+	...['é', '😀', '\ud83d', '\u200b', '\u0000', '\u0085', '\u2028', 'İ', 'calls limit '],
+];
+
+const TEXTS = UNITS.map((unit) => ({ unit, text: `${unit.repeat(MB / unit.length)}x` }));
+
+const sandbox = createContext({ look: () => {} });
+const script = new Script('look()');
+
+/** Whether it does not come to an end in time. A script's time-out also ends a regular expression. */
+function isEndless(look: () => unknown): boolean {
+	(sandbox as { look: () => void }).look = () => {
+		try {
+			look();
+		} catch (error) {
+			// Bad values are refused; all else would be a fault.
+			if (!/^The parameter /.test(String((error as Error).message))) throw error;
+		}
+	};
+	try {
+		script.runInContext(sandbox, { timeout: PATIENCE_MS });
+		return false;
+	} catch (error) {
+		if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
+		throw error;
+	}
+}
+
+describe.each(Object.entries(LOOKS))('1 MB in %s', (_, looks) => {
+	it.each(Object.entries(looks))('%s', (_name, look) => {
+		const endless = TEXTS.find(({ text }) => isEndless(() => look(text)));
+		expect(endless?.unit).toBeUndefined();
+	});
+});
+
+it('1 MB of competitors that are all different is refused', () => {
+	const list = Array.from({ length: MB / 10 }, (_, index) => `d${index}.com`).join();
+	const read = reads((input) => competitorsOf(input, 'x', 'a.com', bounds));
+	expect(isEndless(() => read(list))).toBe(false);
+});
+
+describe('what is cut first takes no square of its time either', () => {
+	it.each([
+		['a page', (text: string) => answered(502, text)],
+		['words', shortened],
+	])('%s', (_, look) => {
+		for (const unit of ['.', '<', '<script', '</script']) {
+			const text = `${unit.repeat(19_000 / unit.length)}x`;
+			const often = () => Array.from({ length: 1_000 }, () => look(text));
+			expect([unit, isEndless(often)]).toEqual([unit, false]);
+		}
+	});
+});
+
+function hasRegex(file: string): boolean {
+	const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+	const isRegex = (node: ts.Node): boolean =>
+		ts.isRegularExpressionLiteral(node) ||
+		(ts.isIdentifier(node) && node.text === 'RegExp') ||
+		(ts.forEachChild(node, isRegex) ?? false);
+	return isRegex(source);
+}
+
+it('every file with a regular expression is looked at', () => {
+	const files = ['nodes', 'credentials'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' })
+			.filter((name) => name.endsWith('.ts'))
+			.map((name) => join(folder, name)),
+	);
+	const known = [...Object.keys(LOOKS), ...Object.keys(HARMLESS)];
+	expect(files.filter((file) => hasRegex(file) && !known.includes(file))).toEqual([]);
+});
