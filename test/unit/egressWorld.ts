@@ -24,10 +24,7 @@ const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], 
 
 let worlds = 0;
 
-/**
- * The egress on a clock of its own, so that an hour of waiting takes no time, and at an address of its
- * own, of which the process remembers nothing.
- */
+/** The egress on a clock of its own, so that an hour of waiting takes no time. */
 export function egressWorld(service: Service, limit = Infinity) {
 	const clock = new VirtualClock();
 	const sent: Array<{ at: number; request: string }> = [];
