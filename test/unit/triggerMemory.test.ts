@@ -1,36 +1,19 @@
-import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { keep, recall } from '../../nodes/VisibilityReporting/events/memory';
-import { answered, enter, excuse } from '../../nodes/VisibilityReporting/events/polls';
+import { enter, excuse } from '../../nodes/VisibilityReporting/events/polls';
+import { Trigger } from './triggerContext';
 
 /** What the process remembers of triggers, beside what n8n saves. */
 
 const DAY_MS = 86_400_000;
 const ACCOUNT = { credential: '1', key: 'key' };
 
-let workflows = 0;
 /** Milliseconds that the process runs. */
 let uptime = 0;
 
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => uptime));
 afterEach(() => jest.restoreAllMocks());
-
-/** A trigger, as n8n shows it to its polls. */
-class Trigger {
-	mode: WorkflowActivateMode = 'update';
-
-	private readonly id = `memory-${(workflows += 1)}`;
-
-	/** A new activation; with nothing saved it is as after a renaming. */
-	open(saved: Record<string, IDataObject> = {}): IPollFunctions {
-		return {
-			getNode: () => ({ id: 'node', name: 'Trigger', credentials: {} }),
-			getWorkflow: () => ({ id: this.id }),
-			getActivationMode: () => this.mode,
-			getWorkflowStaticData: (type: string) => (saved[type] ??= {}),
-		} as unknown as IPollFunctions;
-	}
-}
 
 const keepIn = (context: IPollFunctions, state: IDataObject, hasItems = false) =>
 	keep(context, 'mention', ACCOUNT, state, hasItems);
@@ -76,27 +59,6 @@ describe('a trigger that nobody polls', () => {
 	});
 });
 
-describe('an activation without an answer of the service', () => {
-	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(
-		'passes each time where it is none of the polls by schedule (%s)',
-		(mode) => {
-			const trigger = Object.assign(new Trigger(), { mode });
-			const passes = [1, 2, 3].map(() => excuse(trigger.open()));
-			expect(passes).toEqual([true, true, true]);
-		},
-	);
-
-	it('passes once in a row where it may be one', () => {
-		const trigger = new Trigger();
-		expect([excuse(trigger.open()), excuse(trigger.open())]).toEqual([true, false]);
-		answered(trigger.open());
-		expect([excuse(trigger.open()), excuse(trigger.open())]).toEqual([true, false]);
-		trigger.mode = 'activate';
-		expect(excuse(trigger.open())).toBe(true);
-		expect(excuse(new Trigger().open())).toBe(true);
-	});
-});
-
 describe('the state that counts', () => {
 	const lookAt = (time: number) => jest.spyOn(Date, 'now').mockImplementation(() => time);
 
@@ -123,5 +85,84 @@ describe('the state that counts', () => {
 		keepIn(trigger.open(saved), { looks: 1 });
 		keepIn(trigger.open(saved), { looks: 2 }, true);
 		expect(recallIn(trigger.open({ global: { ...saved.global } }))).toEqual({ looks: 2 });
+	});
+
+	it('is the saved one where the count of batches is gone', () => {
+		const saved: Record<string, IDataObject> = {};
+		const context = new Trigger().open(saved);
+		keepIn(context, { looks: 1 }, true);
+		expect(recallIn(new Trigger().open({ node: saved.node! }))).toEqual({ looks: 1 });
+	});
+
+	it('is none of another node that had the name', () => {
+		const saved: Record<string, IDataObject> = {};
+		keepIn(new Trigger().open(saved), { looks: 1 });
+		expect(recallIn(new Trigger().open({ node: saved.node! }, 'another'))).toBeUndefined();
+	});
+
+	it('is still found when the node is renamed after a poll that failed', () => {
+		const saved: Record<string, IDataObject> = {};
+		keepIn(new Trigger().open(saved), { looks: 1 });
+		const restarted = new Trigger();
+		recallIn(restarted.open({ node: saved.node! }));
+		expect(recallIn(restarted.open())).toEqual({ looks: 1 });
+	});
+
+	it.each([
+		['1', 'key', { looks: 1 }],
+		['1', 'new key', { looks: 1 }],
+		['2', 'key', { looks: 1 }],
+		['2', 'new key', {}],
+	])(
+		'is none of another account, which is another credential with another key (%s, %s)',
+		(credential, key, state) => {
+			const context = new Trigger().open();
+			keepIn(context, { looks: 1 });
+			expect(recall(context, 'mention', { credential, key })).toEqual(state);
+		},
+	);
+
+	it('of an earlier version has no account, and is used', () => {
+		const kept = { event: 'mention', state: { looks: 1 } };
+		expect(recallIn(new Trigger().open({ node: { kept } }))).toEqual({ looks: 1 });
+	});
+});
+
+describe('the states of other events', () => {
+	const OTHER = { credential: '2', key: 'other' };
+	const leftIn = (saved: Record<string, IDataObject>) => (saved.node!.kept as IDataObject).left;
+
+	it('remain as far as the events need them, until they are chosen again', () => {
+		const saved: Record<string, IDataObject> = {};
+		const context = new Trigger().open(saved);
+		keep(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false);
+		expect(leftIn(saved)).toBeUndefined();
+		keep(context, 'mention', ACCOUNT, { seen: { thbk2o: 'abcde' } }, false);
+		keep(context, 'visibilityChange', ACCOUNT, { score: 50 }, false);
+		expect(leftIn(saved)).toEqual({ actionPlan: { past: ['2026-11-02'] }, mention: {} });
+		expect(recall(context, 'actionPlan', ACCOUNT)).toEqual({ past: ['2026-11-02'] });
+		keep(context, 'mention', ACCOUNT, { seen: {} }, false);
+		expect(leftIn(saved)).toEqual({
+			actionPlan: { past: ['2026-11-02'] },
+			visibilityChange: {},
+		});
+	});
+
+	it('are nothing to another account', () => {
+		const saved: Record<string, IDataObject> = {};
+		const context = new Trigger().open(saved);
+		keep(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false);
+		keep(context, 'mention', OTHER, { seen: {} }, false);
+		expect(leftIn(saved)).toEqual({ actionPlan: {} });
+		expect(recall(context, 'actionPlan', OTHER)).toEqual({});
+		expect(recall(context, 'visibilityChange', OTHER)).toBeUndefined();
+	});
+
+	it('are nothing of an event that there is no more', () => {
+		const saved: Record<string, IDataObject> = {};
+		const context = new Trigger().open(saved);
+		keep(context, 'gone', ACCOUNT, { seen: {} }, false);
+		keep(context, 'mention', ACCOUNT, { seen: {} }, false);
+		expect(leftIn(saved)).toEqual({ gone: {} });
 	});
 });

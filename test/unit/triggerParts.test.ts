@@ -45,6 +45,18 @@ describe('the ids that are known', () => {
 		expect(countOf(seen.pack())).toBe(2);
 		expect(seen.has('men_2', NOW) && seen.has('men_4', undefined)).toBe(true);
 	});
+
+	it('are forgotten with their minute, when it has ended by then', () => {
+		const seen = new SeenIds();
+		const minute = NOW - 60_000;
+		seen.add('one', minute);
+		seen.add('other', undefined);
+		seen.forget(NOW - 1, undefined);
+		expect(seen.has('one', minute)).toBe(true);
+		seen.forget(NOW, undefined);
+		expect(seen.has('one', minute)).toBe(false);
+		expect(seen.has('other', undefined)).toBe(true);
+	});
 });
 
 describe('a poll of odd answers', () => {

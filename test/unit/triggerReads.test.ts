@@ -1,0 +1,140 @@
+import type { Failure } from '../../nodes/shared/failure';
+import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
+import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
+import type { MentionPage } from '../../nodes/VisibilityReporting/service';
+
+/** How a poll reads: pages, their times, and what breaks off. */
+
+const NOW = Date.UTC(2026, 10, 2, 10);
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+const settings: MentionSettings = {
+	filters: {},
+	startDate: NOW - 10 * HOUR,
+	lookbackMs: HOUR,
+	maxItems: 500,
+};
+const fromNow = { ...settings, startDate: undefined };
+
+const captured = (time: number) => ({
+	id: `men_${time}`,
+	captured_at: new Date(time).toISOString(),
+});
+const failure = (status?: number): { failure: Failure } => ({
+	failure: { method: 'GET', path: '/mentions', kind: 'status', status, what: 'said no' },
+});
+const page = (records: object[], next?: string, serviceNow = NOW): { page: MentionPage } => ({
+	page: { data: records as never[], meta: {}, next, serviceNow },
+});
+
+type Answer = { page: MentionPage } | { failure: Failure };
+
+/** A service that gives these answers one after another, and what it was asked. */
+function serviceOf(...answers: Answer[]) {
+	const asked: Array<{ since: string; cursor: string | undefined }> = [];
+	const world = {
+		fetch: async (since: string, cursor: string | undefined) => {
+			asked.push({ since, cursor });
+			return answers[asked.length - 1] ?? failure(500);
+		},
+		now: () => NOW,
+		isTimeUp: () => false,
+	};
+	return { asked, world };
+}
+
+it('asks from a whole second on, as services may know no fractions', async () => {
+	const { asked, world } = serviceOf(page([]));
+	await pollMentions({ ...initial(settings), doneUntil: NOW - 1 }, settings, world);
+	expect(asked).toEqual([{ since: '2026-11-02T09:59:59.000Z', cursor: undefined }]);
+});
+
+it('takes for new what was captured behind the first answer, and not ahead of the last one', async () => {
+	const [during, ahead, far] = [50, 120, 170].map((seconds) => captured(NOW + seconds * SECOND));
+	const last = page([during!, ahead!, far!], undefined, NOW + 100 * SECOND);
+	const { world } = serviceOf(page([captured(NOW - SECOND)], 'c2'), last);
+	const result = await pollMentions(initial(fromNow), fromNow, world);
+	expect(result).toMatchObject({ items: [during, ahead], state: { polledAt: NOW } });
+});
+
+describe("a first read while n8n's clock is ahead", () => {
+	it('is begun again, and takes nothing for new that was listed before its first answer', async () => {
+		const before = captured(NOW - HOUR / 2);
+		const during = captured(NOW + 5 * SECOND);
+		const again = page([before, during], undefined, NOW + 10 * SECOND);
+		const { asked, world } = serviceOf(page([]), again, page([before, during]));
+		const ahead = { ...world, now: () => NOW + 2 * HOUR };
+		const first = await pollMentions(initial(fromNow), fromNow, ahead);
+		expect(asked.map(({ since }) => since)).toEqual([
+			new Date(NOW + HOUR - 365 * SECOND).toISOString(),
+			new Date(NOW - HOUR - 65 * SECOND).toISOString(),
+		]);
+		expect(first).toMatchObject({ items: [during] });
+		if ('failure' in first) throw new Error(first.failure.what);
+		expect(await pollMentions(first.state, fromNow, ahead)).toMatchObject({ items: [] });
+	});
+
+	it('is not where it is ahead by a few minutes', async () => {
+		const { asked, world } = serviceOf(page([]));
+		await pollMentions(initial(fromNow), fromNow, { ...world, now: () => NOW + 300 * SECOND });
+		expect(asked).toHaveLength(1);
+	});
+});
+
+describe('a cursor to go on from', () => {
+	const resumed = { ...initial(settings), resume: { cursor: 'c2', at: NOW - 60 * SECOND } };
+	const record = captured(NOW - SECOND);
+
+	it.each([400, 404, 410, 422])('that is refused with %i is dropped', async (status) => {
+		const { asked, world } = serviceOf(failure(status), page([record]));
+		const result = await pollMentions(resumed, settings, world);
+		expect(result).toMatchObject({ items: [record], state: { windowAt: NOW } });
+		expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
+	});
+
+	it.each([401, 403, 429, 500, undefined])(
+		'is not where the failure (%s) says nothing of it',
+		async (status) => {
+			const { asked, world } = serviceOf(failure(status), page([record]));
+			expect(await pollMentions(resumed, settings, world)).toEqual(failure(status));
+			expect(asked).toHaveLength(1);
+		},
+	);
+
+	it('is no matter where there was none', async () => {
+		const { asked, world } = serviceOf(failure(400), page([record]));
+		expect(await pollMentions(initial(settings), settings, world)).toEqual(failure(400));
+		expect(asked).toHaveLength(1);
+	});
+});
+
+describe('when the time of a poll is up', () => {
+	const record = captured(NOW - SECOND);
+	const isTimeUp = () => true;
+
+	it('the first page is asked for all the same, and no other one', async () => {
+		const { asked, world } = serviceOf(page([record], 'c2'));
+		const result = await pollMentions(initial(settings), settings, { ...world, isTimeUp });
+		expect(result).toMatchObject({ items: [record], state: { resume: { cursor: 'c2' } } });
+		expect(asked).toHaveLength(1);
+	});
+
+	it('a page that fails then takes nothing of what was read', async () => {
+		const { asked, world } = serviceOf(page([record], 'c2'), failure(503));
+		const late = { ...world, isTimeUp: () => asked.length > 1 };
+		const result = await pollMentions(initial(settings), settings, late);
+		expect(result).toMatchObject({ items: [record], state: { resume: { cursor: 'c2' } } });
+	});
+
+	it('a first page that fails is a failure', async () => {
+		const { world } = serviceOf(failure(503));
+		const result = await pollMentions(initial(settings), settings, { ...world, isTimeUp });
+		expect(result).toEqual(failure(503));
+	});
+
+	it('a page that fails earlier is one, too', async () => {
+		const { world } = serviceOf(page([record], 'c2'), failure(503));
+		expect(await pollMentions(initial(settings), settings, world)).toEqual(failure(503));
+	});
+});
