@@ -151,4 +151,32 @@ describe('the list of analyses', () => {
 		world.credential.apiKey = world.sandbox.analysis.keys.revoked;
 		await expect(search()).rejects.toThrow(/HTTP 401: ".+"\. Check the API key/);
 	});
+
+	describe('that does not come in time', () => {
+		const EXHAUSTED =
+			"The analysis service could not list the analyses within 10 seconds, because the API key's rate limit is exhausted. Open the list again in a minute, or choose By ID and enter the ID of the analysis.";
+		const SILENT =
+			'The analysis service did not list the analyses within 10 seconds. Open the list again later, or choose By ID and enter the ID of the analysis.';
+
+		it('says so where the minute of the key is used up', async () => {
+			const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 1 };
+			const settings = { ...world.settings(get('')), credential };
+			await searchList(settings, 'searchAnalyses');
+			await expect(searchList(settings, 'searchAnalyses')).rejects.toThrow(EXHAUSTED);
+			expect(world.sent()).toEqual(['GET /history']);
+		});
+
+		it.each([
+			['refuses for long', { status: 429, headers: { 'retry-after': '60' } }, EXHAUSTED],
+			['refuses for ever', { status: 429, headers: { 'retry-after': '1' } }, EXHAUSTED],
+		])('says so where the service %s', async (_, fault, message) => {
+			world.sandbox.addFault({ kind: 'status', times: Infinity, ...fault });
+			await expect(search()).rejects.toThrow(message);
+		});
+
+		it('says so where the service gives no answer', async () => {
+			world.sandbox.addFault({ kind: 'hang' });
+			await expect(search()).rejects.toMatchObject({ message: SILENT, name: 'NodeApiError' });
+		});
+	});
 });

@@ -22,7 +22,7 @@ export type Service = (request: Request, now: number) => Response | Promise<Resp
 
 const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
 
-let keys = 0;
+let worlds = 0;
 
 /** The egress on a clock of its own, so that an hour of waiting takes no time. */
 export function egressWorld(service: Service, limit = Infinity) {
@@ -43,13 +43,9 @@ export function egressWorld(service: Service, limit = Infinity) {
 	const context = { getNode: () => node, helpers: { httpRequestWithAuthentication } };
 	const settings = {
 		credentialType: 'visibilityAnalysisApi',
-		// Neither what is known of a key nor of a service is another test's.
-		credential: {
-			apiKey: `sk-x-${(keys += 1)}`,
-			baseUrl: `https://api-${keys}.example.com/api/v1`,
-		},
+		credential: { apiKey: 'sk-x-1', baseUrl: `https://api-${(worlds += 1)}.example.com/api/v1` },
 		service: ANALYSIS_SERVICE,
-		budget: new CallBudget(limit, clock),
+		budget: new CallBudget(limit, clock, () => 0),
 		clock,
 		owner: '1',
 		run: new Run(),

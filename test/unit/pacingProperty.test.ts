@@ -173,6 +173,15 @@ describe('after a 429', () => {
 		expect(clock.now()).toBe(pause);
 	});
 
+	it('the pause has a jitter, so that not all processes come back at once', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(limit, clock, () => 0.5);
+		await budget.turn('one');
+		budget.refused(undefined);
+		await clock.runUntil(budget.turn('two'));
+		expect(clock.now()).toBe(1_125);
+	});
+
 	it('calls that were under way together count as one refusal', async () => {
 		const clock = new VirtualClock();
 		const budget = new CallBudget(60, clock, () => 0);

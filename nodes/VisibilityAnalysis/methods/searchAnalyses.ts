@@ -5,12 +5,19 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
+import { systemClock } from '../../shared/clock';
 import { connect } from '../../shared/connect';
+import { withinTime } from '../../shared/deadline';
 import { readDomain } from '../../shared/domain';
+import { toNodeError, type Failure } from '../../shared/failure';
 import { finiteNumber, nonBlankText } from '../../shared/foreign';
 import { instant } from '../../shared/report';
+import { Run } from '../../shared/run';
 import { ANALYSIS_CONNECTION } from '../connection';
-import { AnalysisService, MAX_PAGE } from '../service';
+import { ANALYSIS_SERVICE, AnalysisService, MAX_PAGE } from '../service';
+
+/** Whoever has opened the list looks at an empty one for so long at the most, in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Fills the list of analyses, a page of the history at a time. A whole domain is searched for by
@@ -18,18 +25,23 @@ import { AnalysisService, MAX_PAGE } from '../service';
  *
  * @param filter what the user typed
  * @param paginationToken the number of the page, from 1
+ * @throws NodeApiError also when the key's turn or the answer takes longer than 10 seconds
  */
 export async function searchAnalyses(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const service = new AnalysisService(await connect(this, ANALYSIS_CONNECTION, 'list search'));
 	const typed = filter?.trim().toLowerCase() ?? '';
 	const read = readDomain(typed);
 	const domain = 'domain' in read ? read.domain : undefined;
 	const number = Number(paginationToken ?? 1);
-	const page = await service.historyPage(number, MAX_PAGE, domain);
+	const run = new Run();
+	const page = await withinTime(systemClock, PATIENCE_MS, async (timeUp) => {
+		const egress = await connect(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
+		return await new AnalysisService(egress).historyPage(number, MAX_PAGE, domain);
+	});
+	if (!page) throw toNodeError(this.getNode(), tooLate(run), ANALYSIS_SERVICE);
 	const results = page.items
 		.map(toResult)
 		.filter(({ name, value }) =>
@@ -39,6 +51,18 @@ export async function searchAnalyses(
 		);
 	const more = number < (page.pages ?? 1);
 	return { results, paginationToken: more ? String(number + 1) : undefined };
+}
+
+/** What to say when a request with this run has not been answered in time. */
+function tooLate({ calls, refusedSince }: Run): Failure {
+	const isExhausted = calls === 0 || refusedSince !== undefined;
+	const within = `list the analyses within ${PATIENCE_MS / 1000} seconds`;
+	const what = isExhausted
+		? `could not ${within}, because the API key's rate limit is exhausted`
+		: `did not ${within}`;
+	const again = isExhausted ? 'in a minute' : 'later';
+	const advice = `Open the list again ${again}, or choose By ID and enter the ID of the analysis.`;
+	return { method: 'GET', path: '/history', kind: 'lost', what, advice };
 }
 
 function toResult(item: IDataObject): INodeListSearchItems {
