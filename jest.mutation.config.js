@@ -11,6 +11,6 @@ module.exports = {
 	transform,
 	testTimeout,
 	testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/corpus/retryTable.test.ts'],
-	// Whole histories of a trigger, for seconds each.
-	testPathIgnorePatterns: ['/test/unit/trigger(Cost|Histories|Lifecycle)\\.test\\.ts$'],
+	// Whole histories of a trigger, and texts of a megabyte, for seconds each.
+	testPathIgnorePatterns: ['/test/unit/(longTexts|trigger(Cost|Histories|Lifecycle))\\.test\\.ts$'],
 };

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { events } from '../../nodes/VisibilityReporting/events';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { startSandbox, type Sandbox } from '../../sandbox';
 import { defaultSwitches } from '../../sandbox/switches';
 import { run } from '../integration/engine';
+import { sandboxed } from '../integration/sandboxed';
 import { ELSEWHERE, nameOf, SWITCH_ROWS, type SwitchRow } from './switchRows';
 import {
 	analysisTargets,
@@ -20,15 +20,19 @@ import { tally } from './tally';
 
 const figures = tally('Switches of the sandbox');
 
-let sandbox: Sandbox;
+const world = sandboxed();
+
+world.inQuietTime();
+
 let targets: { [name in 'analysis' | 'reporting' | 'trigger']: SwitchTarget[] };
 const usual = new Map<string, IDataObject[]>();
 
 /** A job takes 30 ms. */
-const base = { ...defaultSwitches, jobSeconds: 30_000 };
+const base = { ...defaultSwitches, jobSeconds: 9 };
 
-beforeAll(async () => {
-	sandbox = await startSandbox({ speed: 1e6, switches: base });
+beforeEach(() => {
+	const { sandbox } = world;
+	sandbox.set(base);
 	sandbox.reporting.mentions.setMentionCount(300);
 	targets = {
 		analysis: analysisTargets(sandbox),
@@ -37,13 +41,8 @@ beforeAll(async () => {
 	};
 });
 
-afterAll(async () => {
-	await sandbox.close();
-	expect(sandbox.contractViolations()).toEqual([]);
-});
-
 function keyFor({ name }: SwitchTarget): string {
-	const { analysis, reporting } = sandbox;
+	const { analysis, reporting } = world.sandbox;
 	if (!targets.analysis.some((target) => target.name === name)) {
 		return reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
 	}
@@ -54,7 +53,7 @@ function keyFor({ name }: SwitchTarget): string {
 }
 
 const sentWith = (apiKey: string) =>
-	sandbox.requests().filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
+	world.sandbox.requests().filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
 
 /** @returns what is wrong with the end of a target, or undefined. */
 async function wrong(row: SwitchRow, target: SwitchTarget): Promise<string | undefined> {
@@ -102,7 +101,7 @@ it('with every switch, every operation and event works', async () => {
 	};
 	const found: Array<string | undefined> = [];
 	for (const row of SWITCH_ROWS) {
-		sandbox.set({ ...base, ...row.set });
+		world.sandbox.set({ ...base, ...row.set });
 		const { analysis, reporting, trigger } = targets;
 		const ofAnalysis = judged(row, analysis, 'analysis');
 		found.push(...(await judged(row, reporting, 'reporting')));
@@ -113,9 +112,10 @@ it('with every switch, every operation and event works', async () => {
 }, 60_000);
 
 it('the rate limit is met without a refusal, with Reset in milliseconds', async () => {
-	sandbox.set({ ...base, rateLimitReset: 'milliseconds' });
-	const apiKey = sandbox.reporting.createKey({ plan: 'studio', perMinute: 20, burst: 2 });
-	const credential = { apiKey, baseUrl: sandbox.reporting.baseUrl };
+	const { reporting } = world.sandbox;
+	world.sandbox.set({ rateLimitReset: 'milliseconds' });
+	const apiKey = reporting.createKey({ plan: 'studio', perMinute: 20, burst: 2 });
+	const credential = { apiKey, baseUrl: reporting.baseUrl };
 	const parameters = { operation: 'mentions', limit: 250 };
 	const { json } = await run({ type: 'visibilityReporting', credential, parameters });
 	expect(json).toHaveLength(250);

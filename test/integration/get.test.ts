@@ -46,7 +46,7 @@ describe('get', () => {
 		expect((await world.run(get(id))).error).toMatchObject({ httpCode: '404' });
 		world.sandbox.clearRequests();
 		const { done } = world.start(get(id, { waitForCompletion: true, options: SOON }));
-		while (world.sent().length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+		while (world.sent().length < 3) await new Promise(setImmediate);
 		world.sandbox.set({ early404Ms: 0 });
 		expect((await done).json[0]).toMatchObject({ id, status: 'complete' });
 	});

@@ -7,6 +7,8 @@ import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
+world.inQuietTime();
+
 const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);

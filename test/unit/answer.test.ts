@@ -140,9 +140,9 @@ describe('the API key', () => {
 		'%s is looked for in a megabyte without delay',
 		(key) => {
 			const text = key.slice(0, -1).repeat(Math.ceil(1e6 / key.length));
-			const began = performance.now();
+			const began = process.cpuUsage();
 			withoutKey(response(200, { text, rest: Array(1_000).fill(text.slice(0, 1_000)), key }), key);
-			expect(performance.now() - began).toBeLessThan(5_000);
+			expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 		},
 	);
 });

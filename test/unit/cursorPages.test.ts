@@ -58,6 +58,15 @@ describe('reading by cursor', () => {
 		expect(await read(pages)).toMatchObject(wanted);
 	});
 
+	it('gives an item once that pages bring twice, but each that has no identity', async () => {
+		const page = { items: [1, 2, 1, 3, 3], next: undefined };
+		const fetch = async () => page;
+		const identify = (item: number) => (item === 3 ? undefined : item);
+		expect(await readByCursor(Infinity, undefined, fetch, identify)).toEqual({
+			items: [1, 2, 3, 3],
+		});
+	});
+
 	it('knows the cursor that it began at', async () => {
 		expect(await read({ a: [[1], 'b'], b: [[2], 'a'] }, Infinity, 'a')).toMatchObject({
 			...{ items: [1, 2], why: 'repeatedCursor', cursor: 'b' },

@@ -2,44 +2,10 @@ import { runInNewContext } from 'node:vm';
 
 import { DateTime } from 'luxon';
 
-import { readByCursor, type CursorPage } from '../../nodes/shared/cursorPages';
 import { calendarDate, readDate, utcInstant, utcMillis } from '../../nodes/shared/date';
 import { readAllowance } from '../../nodes/shared/rateLimit';
 import { link, trendLine } from '../../nodes/shared/report';
 import { digest } from '../../nodes/VisibilityReporting/mentionDigest';
-
-describe('reading by cursor', () => {
-	const pages: Record<string, CursorPage<number>> = {
-		start: { items: [1, 2], next: 'a' },
-		a: { items: [2, 3], next: 'b' },
-		b: { items: [], next: 'c' },
-		c: { items: [4], next: undefined },
-	};
-	const fetch = async (cursor = 'start') => pages[cursor] ?? { failure: `no page ${cursor}` };
-
-	it('gives each item once, over empty pages, to the end', async () => {
-		expect(await readByCursor(Infinity, undefined, fetch, (item) => item)).toEqual({
-			items: [1, 2, 3, 4],
-		});
-	});
-
-	it('gives exactly what is wanted, and begins where it shall', async () => {
-		expect(await readByCursor(1, undefined, fetch, (item) => item)).toEqual({ items: [1] });
-		expect(await readByCursor(2, 'a', fetch, (item) => item)).toEqual({ items: [2, 3] });
-	});
-
-	it('takes items without identity all as new', async () => {
-		const read = await readByCursor(Infinity, undefined, fetch, () => undefined);
-		expect(read.items).toEqual([1, 2, 2, 3, 4]);
-	});
-
-	it('names the cursor of the page that failed', async () => {
-		expect(await readByCursor(Infinity, 'x', fetch, (item) => item)).toEqual({
-			items: [],
-			interrupted: { why: { kind: 'failure', failure: 'no page x' }, cursor: 'x' },
-		});
-	});
-});
 
 describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');
@@ -56,6 +22,8 @@ describe("what is left of a service's limit", () => {
 		['42000', 42_000],
 		['120000', 120_000],
 		['999999999', 999_999_999],
+		['1000000000', 0],
+		['1000000000000', 0],
 		[String(now / 1000 + 20), 20_000],
 		[String(now / 1000 - 20), 0],
 		[String(now + 20_000), 20_000],
@@ -65,8 +33,18 @@ describe("what is left of a service's limit", () => {
 		expect(read(reset)).toEqual({ remaining: 3, resetInMs });
 	});
 
-	it('is unknown without the header', () => {
-		expect(readAllowance({ 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+	it.each([[undefined], [''], ['many'], ['-1'], ['3 left'], ['about 3'], ['3.'], ['.5']])(
+		'is unknown where Remaining is %j',
+		(remaining) => {
+			const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
+			expect(readAllowance({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+		},
+	);
+
+	it('may have blanks around it, fractions of more digits, and no Reset', () => {
+		expect(readAllowance({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
+			...{ remaining: 10.25, resetInMs: undefined },
+		});
 	});
 });
 

@@ -5,7 +5,6 @@ import {
 } from '../../nodes/VisibilityReporting/events/mentionState';
 import { settle } from '../../nodes/VisibilityReporting/events/newMentions';
 import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
-import { countOf, SeenIds } from '../../nodes/VisibilityReporting/events/seenIds';
 import type { MentionPage } from '../../nodes/VisibilityReporting/service';
 
 const NOW = Date.UTC(2026, 10, 2, 10);
@@ -22,42 +21,6 @@ async function poll(records: object[], more: Partial<MentionPage> = {}) {
 	const world = { fetch: async () => ({ page }), now: () => NOW, isTimeUp: () => false };
 	return await pollMentions(initial(settings), settings, world);
 }
-
-describe('the ids that are known', () => {
-	it('survive packing, the undated ones too', () => {
-		const seen = new SeenIds();
-		seen.add('men_1', NOW);
-		seen.add('men_2', NOW);
-		seen.add('men_3', undefined);
-		const again = new SeenIds(seen.pack());
-		expect([again.has('men_1', NOW), again.has('men_3', undefined)]).toEqual([true, true]);
-		expect([again.has('men_3', NOW), again.has('men_4', NOW)]).toEqual([false, false]);
-		expect(countOf(seen.pack())).toBe(3);
-	});
-
-	it('are forgotten by their time, and undated ones when they are not listed any more', () => {
-		const seen = new SeenIds();
-		seen.add('men_1', NOW - 120_000);
-		seen.add('men_2', NOW);
-		seen.add('men_3', undefined);
-		seen.add('men_4', undefined);
-		seen.forget(NOW - 60_000, ['men_4', 'men_5']);
-		expect(countOf(seen.pack())).toBe(2);
-		expect(seen.has('men_2', NOW) && seen.has('men_4', undefined)).toBe(true);
-	});
-
-	it('are forgotten with their minute, when it has ended by then', () => {
-		const seen = new SeenIds();
-		const minute = NOW - 60_000;
-		seen.add('one', minute);
-		seen.add('other', undefined);
-		seen.forget(NOW - 1, undefined);
-		expect(seen.has('one', minute)).toBe(true);
-		seen.forget(NOW, undefined);
-		expect(seen.has('one', minute)).toBe(false);
-		expect(seen.has('other', undefined)).toBe(true);
-	});
-});
 
 describe('a poll of odd answers', () => {
 	it('gives mentions without an id or a time, each once', async () => {
