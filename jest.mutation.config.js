@@ -1,16 +1,26 @@
 const { testEnvironment, transform, testTimeout } = require('./jest.config.js');
 
-/**
- * The tests of the pure modules, for `npm run mutation`: those that need neither the sandbox nor n8n's
- * engine, and take no longer than a second or two, as they run once per changed line.
- *
- * @type {import('jest').Config}
- */
+/** The tests that are about nothing but one of the pure modules; they run once per changed place. */
+const TESTS = [
+	...[
+		'cursorPages',
+		'domain',
+		'domainParameters',
+		'durations',
+		'pacing',
+		'pacingProperty',
+		'reading',
+	],
+	...['registry', 'retry', 'schedule', 'scheduleOptimum', 'seenIds', 'tries', 'turns'],
+];
+
+/** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment,
 	transform,
 	testTimeout,
-	testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/corpus/retryTable.test.ts'],
-	// Whole histories of a trigger, and texts of a megabyte, for seconds each.
-	testPathIgnorePatterns: ['/test/unit/(longTexts|trigger(Cost|Histories|Lifecycle))\\.test\\.ts$'],
+	testMatch: [
+		`<rootDir>/test/unit/{${TESTS.join()}}.test.ts`,
+		'<rootDir>/test/corpus/retryTable.test.ts',
+	],
 };

@@ -27,7 +27,8 @@ export interface Duration {
  */
 export function planQuestions(durations: Duration[]): number[] {
 	const count = durations.length;
-	// costFrom[i]: cost to come when the first i durations have been noticed already.
+	// costFrom[i]: cost to come when the first i durations have been noticed already. The time until they
+	// are noticed counts from the start, as the jobs themselves take as long in every plan.
 	const costFrom = new Array<number>(count + 1).fill(0);
 	const nextFrom: number[] = [];
 	let waiting = 0;
@@ -36,13 +37,11 @@ export function planQuestions(durations: Duration[]): number[] {
 		waiting += first.weight;
 		costFrom[noticed] = Infinity;
 		let weight = 0;
-		let sum = 0;
 		for (let next = noticed + 1; next <= count; next += 1) {
 			const last = durations[next - 1]!;
 			if (last.seconds > first.seconds * MOST_LATE && weight > waiting * RARE) break;
 			weight += last.weight;
-			sum += last.weight * last.seconds;
-			const cost = waiting + CALLS_PER_SECOND * (last.seconds * weight - sum) + costFrom[next]!;
+			const cost = waiting + CALLS_PER_SECOND * last.seconds * weight + costFrom[next]!;
 			if (cost < costFrom[noticed]!) {
 				costFrom[noticed] = cost;
 				nextFrom[noticed] = next;

@@ -26,6 +26,14 @@ describe('the ids that are known', () => {
 		expect(again.pack()).toEqual(packed);
 	});
 
+	it('are read as far as they are whole', () => {
+		expect(new SeenIds({ a: 'VArY)31>', b: '31>', c: '' }).pack()).toEqual({
+			a: 'VArY)',
+			b: '',
+			c: '',
+		});
+	});
+
 	it('are known in their own minute only', () => {
 		const seen = known(['men_1', NOW], ['men_2', undefined]);
 		expect(seen.has('men_1', NOW + MINUTE - 1)).toBe(true);
