@@ -109,7 +109,7 @@ it('with every switch, every operation and event works', async () => {
 		found.push(...(await judged(row, trigger, 'reporting')), ...(await ofAnalysis));
 	}
 	figures.judge(found, (fault) => fault);
-}, 60_000);
+});
 
 it('the rate limit is met without a refusal, with Reset in milliseconds', async () => {
 	const { reporting } = world.sandbox;

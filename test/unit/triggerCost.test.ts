@@ -70,5 +70,4 @@ it.each([
 		expect(cost.perPoll).toBeLessThanOrEqual(requests);
 		expect(cost.bytes).toBeLessThan(65_536);
 	},
-	60_000,
 );
