@@ -10,6 +10,8 @@ import { tally } from './tally';
 const figures = tally('Refusals by the plan');
 const world = sandboxed();
 
+world.inQuietTime();
+
 const ITEMS = 20;
 /** The first one, a look at whether anything else is answered, and one that was under way. */
 const MOST = 3;
@@ -124,7 +126,7 @@ describe('a month that ends at another midnight than that of UTC', () => {
 
 	/** @param sinceEnd milliseconds by the service's clock */
 	function atEndOfMonth(monthOffsetMinutes: number, sinceEnd: number): string {
-		const now = new Date();
+		const now = new Date(Date.now());
 		const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 		const end = next - monthOffsetMinutes * 60_000;
 		world.sandbox.set({ monthOffsetMinutes, skewMs: end + sinceEnd - Date.now() });
