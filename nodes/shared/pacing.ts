@@ -73,9 +73,9 @@ export class CallBudget {
 		if (signal?.aborted) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
 		this.serve();
-		const isGranted = await granted;
-		if (!isGranted) this.serve();
-		return isGranted;
+		if (await granted) return true;
+		this.serve();
+		return false;
 	}
 
 	/**
@@ -95,8 +95,6 @@ export class CallBudget {
 			this.allow(left);
 		} else if (this.recovering) {
 			this.allowance += RECOVERY;
-			this.recovering = this.allowance < this.limit;
-			if (!this.recovering) this.allowance = Infinity;
 		}
 		this.goOn();
 	}
@@ -165,7 +163,7 @@ export class CallBudget {
 	/** Lets calls go that no window from now on can hold. */
 	private forget(): void {
 		const gone = this.clock.now() - WINDOW_MS;
-		while (this.answered.length > 0 && this.answered[0]! <= gone) this.answered.shift();
+		while ((this.answered[0] ?? Infinity) <= gone) this.answered.shift();
 	}
 
 	private free(): number {

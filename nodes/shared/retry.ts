@@ -42,7 +42,7 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 	{ applies: ({ kind }) => kind === 'lost', methods: ['GET'], attempts: 4, withinMs: PASSING_MS },
 	{
-		applies: ({ status }) => status !== undefined && [500, 502, 503, 504].includes(status),
+		applies: ({ status = 0 }) => [500, 502, 503, 504].includes(status),
 		methods: ['GET'],
 		attempts: 4,
 		withinMs: PASSING_MS,
@@ -127,7 +127,7 @@ export function refusalPauseMs(
  * @returns milliseconds to wait, or undefined when the value says nothing
  */
 export function retryAfterMs(value: unknown, serviceNow: number): number | undefined {
-	const text = String(value ?? '').trim();
+	const text = String(value).trim();
 	if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
 	if (!/[a-z]/i.test(text)) return undefined;
 	const date = Date.parse(text);

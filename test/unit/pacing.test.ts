@@ -163,4 +163,93 @@ describe('the budget of a key', () => {
 		expect(budget.remaining()).toBeUndefined();
 		await Promise.all(Array.from({ length: 400 }, () => budget.turn('one')));
 	});
+
+	it('serves who came first, unless another was refused', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(1, clock, () => 0);
+		const order: string[] = [];
+		const asked = ['first', 'second', 'third'].map(async (name) => {
+			await budget.turn('one');
+			order.push(name);
+			budget.done();
+		});
+		await clock.runUntil(Promise.all(asked));
+		expect(order).toEqual(['first', 'second', 'third']);
+	});
+
+	it('lets all wait ever longer with the refusals in a row, until one is answered', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(10, clock, () => 0);
+		const pauses: number[] = [];
+		for (const isRefused of [true, true, true, false, true, true]) {
+			const before = clock.now();
+			await clock.runUntil(budget.turn('one'));
+			pauses.push(clock.now() - before);
+			if (isRefused) budget.refused(undefined);
+			else budget.done();
+		}
+		expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 0, 1_000]);
+	});
+
+	it('lets nobody go ahead after a refusal while others are under way', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(10, clock, () => 0);
+		await Promise.all([budget.turn('one'), budget.turn('one')]);
+		budget.refused(1_000);
+		let isGranted = false;
+		const next = budget.turn('one').then(() => (isGranted = true));
+		await clock.runUntil(clock.sleep(5_000));
+		expect(isGranted).toBe(false);
+		budget.done();
+		await clock.runUntil(next);
+		expect(clock.now()).toBe(5_000);
+	});
+
+	it('takes up the word of the service after a refusal, and grows no further by itself', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(Infinity, clock, () => 0);
+		const turn = async () => await clock.runUntil(budget.turn('one'));
+		await turn();
+		budget.refused(1_000);
+		await turn();
+		budget.done({ remaining: 3, resetInMs: 60_000 });
+		await turn();
+		budget.done();
+		expect(budget.remaining()).toBe(2);
+	});
+
+	it('keeps one timer, and none where only an answer can help', async () => {
+		const clock = new VirtualClock();
+		const sleep = jest.spyOn(clock, 'sleep');
+		const budget = new CallBudget(1, clock, () => 0);
+		await budget.turn('one');
+		const waiting = Array.from({ length: 5 }, async () => await budget.turn('one'));
+		expect(clock.sleeping).toBe(0);
+		budget.done();
+		waiting.push(budget.turn('two'), budget.turn('three'));
+		expect([clock.sleeping, sleep.mock.calls.length]).toEqual([1, 1]);
+	});
+
+	it('wakes earlier where the answer of another call lets it', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(10, clock, () => 0);
+		await Promise.all([budget.turn('one'), budget.turn('one')]);
+		budget.refused(5_000);
+		const next = budget.turn('one');
+		await clock.runUntil(clock.sleep(2_000));
+		budget.done();
+		await clock.runUntil(clock.sleep(1));
+		expect(clock.sleeping).toBe(1);
+		await clock.runUntil(next);
+		expect(clock.now()).toBe(5_000);
+	});
+
+	it('remembers no calls where it has no limit to hold', async () => {
+		const clock = new VirtualClock();
+		const budget = new CallBudget(Infinity, clock);
+		await budget.turn('one');
+		expect(budget.isInUse).toBe(true);
+		budget.done();
+		expect(budget.isInUse).toBe(false);
+	});
 });

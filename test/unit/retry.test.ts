@@ -1,6 +1,7 @@
 import type { Failure } from '../../nodes/shared/failure';
 import {
 	backoffMs,
+	isPassing,
 	MAX_RETRY_AFTER_MS,
 	nextAttempt,
 	refusalPauseMs,
@@ -38,6 +39,11 @@ describe('the retry table', () => {
 		['GET refused by n8n', get({ kind: 'refused' }), false],
 	])('%s is sent again: %s', (_, failure, again) => {
 		expect('delayMs' in nextAttempt(failure, 1, 0, 0)).toBe(again);
+	});
+
+	it('tells what is final from what has a bound', () => {
+		expect(nextAttempt(get({ status: 400 }), 1, 0, 0)).toEqual({ stop: 'final' });
+		expect(nextAttempt(get({ kind: 'lost' }), 4, 0, 0)).toEqual({ stop: 'bound' });
 	});
 
 	it('waits as long as the service asks', () => {
@@ -96,6 +102,30 @@ describe('the pause after refusals in a row', () => {
 	});
 });
 
+describe('a failure that may be over after a while', () => {
+	const named = ({ kind, status }: Failure) => `${kind} ${status ?? ''}`;
+
+	it.each(
+		[
+			...[408, 425, 429, 500, 501, 503, 599].map((status) => get({ status })),
+			...(['unsent', 'lost'] as const).map((kind) => get({ kind })),
+		].map((failure) => [named(failure), failure] as const),
+	)('is %s, unless the service asks for too long', (_, failure) => {
+		expect(isPassing(failure)).toBe(true);
+		expect(isPassing({ ...failure, retryAfterMs: MAX_RETRY_AFTER_MS })).toBe(true);
+		expect(isPassing({ ...failure, retryAfterMs: MAX_RETRY_AFTER_MS + 1 })).toBe(false);
+	});
+
+	it.each(
+		[
+			...[302, 400, 401, 403, 404, 409, 422, 499].map((status) => get({ status })),
+			...(['answer', 'refused'] as const).map((kind) => get({ kind })),
+		].map((failure) => [named(failure), failure] as const),
+	)('is not %s', (_, failure) => {
+		expect(isPassing(failure)).toBe(false);
+	});
+});
+
 describe('Retry-After', () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');
 
@@ -103,6 +133,9 @@ describe('Retry-After', () => {
 		['30', 30_000],
 		[' 0 ', 0],
 		['1.5', 1_500],
+		['0.0125', 13],
+		['30 seconds', undefined],
+		['in 30', undefined],
 		['Mon, 02 Nov 2026 10:00:20 GMT', 20_000],
 		['Mon, 02 Nov 2026 09:00:00 GMT', 0],
 		['soon', undefined],
