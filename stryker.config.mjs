@@ -5,9 +5,13 @@
  */
 export default {
 	mutate: [
-		'nodes/shared/{cursorPages,date,domain,pacing,rateLimit,registry,retry,tries,turns}.ts',
-		'nodes/VisibilityAnalysis/{durations,schedule}.ts',
-		'nodes/VisibilityReporting/events/seenIds.ts',
+		'nodes/shared/registry.ts',
+		'nodes/shared/execution/domain.ts',
+		'nodes/shared/rateLimit/{fairQueue,headers,rateLimiter}.ts',
+		'nodes/shared/time/dates.ts',
+		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
+		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',
+		'nodes/VisibilityReportingTrigger/mentions/seenIds.ts',
 	],
 	testRunner: 'jest',
 	jest: { configFile: 'jest.mutation.config.js' },
