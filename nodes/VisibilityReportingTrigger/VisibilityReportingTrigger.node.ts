@@ -76,7 +76,7 @@ async function serve(context: IPollFunctions, signal?: AbortSignal, leftMs?: () 
 	const { settings } = await createClient(context, REPORTING_CONNECTION, owner, signal);
 	const client = new PollClient(context, settings, leftMs);
 	const account = accountOf(context, settings.credential);
-	return { client, account, service: new ReportingApi(client) };
+	return { client, account, api: new ReportingApi(client) };
 }
 
 async function poll(
@@ -85,11 +85,11 @@ async function poll(
 	{ isActivation, isSuperseded }: PollTurn,
 ): Promise<INodeExecutionData[][] | null> {
 	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
-	const { client, account, service } = await serve(context, signal, leftMs);
+	const { client, account, api } = await serve(context, signal, leftMs);
 	const saved = loadState(context, chosen.name, account);
 	const local = Date.now();
 	const began = systemClock.now();
-	const result = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
+	const result = await chosen.poll({ api, saved, now: () => Date.now(), isTimeUp }).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
 	);
@@ -118,8 +118,8 @@ async function example(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
 ): Promise<INodeExecutionData[][]> {
-	const { service } = await serve(context);
-	const json = await chosen.example(service);
+	const { api } = await serve(context);
+	const json = await chosen.example(api);
 	if (json) return [[{ json }]];
 	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
 		description:

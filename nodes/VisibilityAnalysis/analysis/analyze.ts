@@ -6,7 +6,7 @@ import { inFlightOf, type Running } from './inFlight';
 import { waitForCompletion } from './wait';
 import { type WaitSettings } from './waitState';
 
-interface AnalysisQuestion {
+interface AnalyzeParams {
 	submission: Submission;
 	/** How old an analysis may be to be used instead of a new one, in hours; 0 for never. */
 	reuseWithinHours: number;
@@ -19,29 +19,26 @@ interface AnalysisQuestion {
  * begun once, and waited for once.
  */
 export async function analyzeDomain(
-	service: AnalysisApi,
-	question: AnalysisQuestion,
+	api: AnalysisApi,
+	params: AnalyzeParams,
 ): Promise<AnalysisRecord> {
-	const { run } = service.client.settings;
-	const { wait } = question;
-	return await run.memoize(keyOf('analysis', question, wait), async () => {
-		const { record, ageMs } = await beginAnalysis(service, question);
-		return wait ? await waitForCompletion(service, record, wait, ageMs) : record;
+	const { run } = api.client.settings;
+	const { wait } = params;
+	return await run.memoize(keyOf('analysis', params, wait), async () => {
+		const { record, ageMs } = await beginAnalysis(api, params);
+		return wait ? await waitForCompletion(api, record, wait, ageMs) : record;
 	});
 }
 
 /** The analysis that `analyzeDomain` waits for, as it was when it was found or submitted. */
-export async function beginAnalysis(
-	service: AnalysisApi,
-	question: AnalysisQuestion,
-): Promise<Running> {
-	const { run } = service.client.settings;
-	return await run.memoize(keyOf('begin', question), async () => await begin(service, question));
+export async function beginAnalysis(api: AnalysisApi, params: AnalyzeParams): Promise<Running> {
+	const { run } = api.client.settings;
+	return await run.memoize(keyOf('begin', params), async () => await begin(api, params));
 }
 
 function keyOf(
 	work: string,
-	{ submission, reuseWithinHours }: AnalysisQuestion,
+	{ submission, reuseWithinHours }: AnalyzeParams,
 	wait?: WaitSettings,
 ): string {
 	const { domain, competitors, llms } = submission;
@@ -50,14 +47,14 @@ function keyOf(
 }
 
 async function begin(
-	service: AnalysisApi,
-	{ submission, reuseWithinHours, wait }: AnalysisQuestion,
+	api: AnalysisApi,
+	{ submission, reuseWithinHours, wait }: AnalyzeParams,
 ): Promise<Running> {
-	const { clock, signal } = service.client.settings;
-	const account = inFlightOf(service);
+	const { clock, signal } = api.client.settings;
+	const account = inFlightOf(api);
 	const { domain } = submission;
 	const submitNow = async () => {
-		const running = await submit(service, submission, wait?.timeout);
+		const running = await submit(api, submission, wait?.timeout);
 		account.add(domain, running.record, clock.now() - running.ageMs);
 		return running;
 	};
@@ -65,7 +62,7 @@ async function begin(
 	// Who asks at the same moment finds what the first one has begun.
 	return await account.exclusive(
 		domain,
-		async () => (await recentAnalysis(service, domain, reuseWithinHours)) ?? (await submitNow()),
+		async () => (await recentAnalysis(api, domain, reuseWithinHours)) ?? (await submitNow()),
 		signal,
 	);
 }

@@ -20,7 +20,7 @@ const WAIT = {
 	otherwise: 'run the comparison again later',
 } as const;
 
-interface ComparisonQuestion {
+interface CompareParams {
 	domain: string;
 	competitors: string[];
 	analyzeMissing: boolean;
@@ -37,23 +37,23 @@ interface ComparisonQuestion {
  * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails
  */
 export async function compareWithMissing(
-	service: AnalysisApi,
-	{ domain, competitors, analyzeMissing, arrayFormat }: ComparisonQuestion,
+	api: AnalysisApi,
+	{ domain, competitors, analyzeMissing, arrayFormat }: CompareParams,
 ): Promise<Comparison> {
-	let result = await service.comparison(domain, competitors, arrayFormat);
+	let result = await api.comparison(domain, competitors, arrayFormat);
 	if ('comparison' in result) return result.comparison;
-	if (!analyzeMissing) return service.fail(advised(result.failure));
+	if (!analyzeMissing) return api.fail(advised(result.failure));
 	for (const required of [competitors, [domain]]) {
 		if (!mayMissAnalysis(result.failure)) break;
 		const refusedAt = result.failure.serverTime ?? 0;
 		const wereMissing = await Promise.all(
-			required.map(async (each) => await analyzeIfMissing(service, each, refusedAt)),
+			required.map(async (each) => await analyzeIfMissing(api, each, refusedAt)),
 		);
 		if (!wereMissing.includes(true)) continue;
-		result = await service.comparison(domain, competitors, arrayFormat);
+		result = await api.comparison(domain, competitors, arrayFormat);
 		if ('comparison' in result) return result.comparison;
 	}
-	return service.fail(result.failure);
+	return api.fail(result.failure);
 }
 
 /** Statuses that are about what was asked, whoever sends them. */
@@ -82,14 +82,14 @@ function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
  * @returns whether it had none then
  */
 async function analyzeIfMissing(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	refusedAt: number,
 ): Promise<boolean> {
 	const submission = { domain, competitors: [], llms: [] };
-	const question = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
-	const begun = await beginAnalysis(service, question);
-	await analyzeDomain(service, question);
+	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
+	const begun = await beginAnalysis(api, params);
+	await analyzeDomain(api, params);
 	return !wasThere(begun, refusedAt);
 }
 

@@ -14,29 +14,29 @@ const HOUR_MS = 3_600_000;
  * @returns the record, fetched whole, and its age
  */
 export async function recentAnalysis(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	withinHours: number,
 ): Promise<Running | undefined> {
 	if (withinHours === 0) return undefined;
 	const withinMs = withinHours * HOUR_MS;
-	for (const { id } of await analysesSince(service, domain, (now) => now - withinMs)) {
-		const { record, serverTime } = await service.analysis(id);
+	for (const { id } of await analysesSince(api, domain, (now) => now - withinMs)) {
+		const { record, serverTime } = await api.analysis(id);
 		if (stateOf(record) === 'failed') continue;
 		return { record, ageMs: ageOf(record, serverTime), isReused: true };
 	}
-	return await begunHere(service, domain, withinMs);
+	return await begunHere(api, domain, withinMs);
 }
 
 async function begunHere(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	withinMs: number,
 ): Promise<Running | undefined> {
-	const begun = inFlightOf(service).find(domain);
-	const now = service.client.settings.clock.now();
+	const begun = inFlightOf(api).find(domain);
+	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;
-	const result = await service.getStatus(begun.record.id);
+	const result = await api.getStatus(begun.record.id);
 	if ('failure' in result) {
 		// What only keeps the answer back is for the wait to sort out.
 		const gone = result.failure.status === 404;

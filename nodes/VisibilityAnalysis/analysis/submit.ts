@@ -25,68 +25,66 @@ const DONE_SHARES = [0.6, 0.98];
  * @throws NodeApiError when it was not taken, or may have been taken but cannot be found
  */
 export async function submit(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	submission: Submission,
 	patience = 0,
 ): Promise<Running> {
-	const { clock } = service.client.settings;
-	const result = await service.submit(submission);
+	const { clock } = api.client.settings;
+	const result = await api.submit(submission);
 	if ('record' in result) {
-		inFlightOf(service).claim(result.record.id);
+		inFlightOf(api).claim(result.record.id);
 		return { record: result.record, ageMs: 0 };
 	}
-	if (!isAmbiguous(result.failure)) return service.fail(result.failure);
+	if (!isAmbiguous(result.failure)) return api.fail(result.failure);
 
 	// Not from the first attempt on: what came before the last one was surely not taken.
 	const { sentAt = clock.now() } = result;
 	const note = mayHaveStarted(submission.domain);
-	const record = await search(service.withContext(note), submission.domain, sentAt, patience);
-	if (!record) return service.fail(result.failure, note);
+	const record = await search(api.withContext(note), submission.domain, sentAt, patience);
+	if (!record) return api.fail(result.failure, note);
 	// Who waits asks for it anyway.
-	const whole = patience > 0 ? record : await wholeOf(service, record);
+	const whole = patience > 0 ? record : await wholeOf(api, record);
 	return { record: whole, ageMs: clock.now() - sentAt };
 }
 
 async function search(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	sentAt: number,
 	patience: number,
 ): Promise<AnalysisRecord | undefined> {
-	const { clock, signal } = service.client.settings;
-	const { durations } = inFlightOf(service);
+	const { clock, signal } = api.client.settings;
+	const { durations } = inFlightOf(api);
 	const begun = (serverTime: number) => serverTime - (clock.now() - sentAt) - CLOCK_GRAIN_MS;
-	const look = async () => await claimFromHistory(service, domain, begun);
+	const look = async () => await claimFromHistory(api, domain, begun);
 	const found = await look();
 	if (found) return found;
 	for (const share of DONE_SHARES) {
 		const doneMs = durations.within(share) * 1000 + CLOCK_GRAIN_MS;
 		const at = sentAt + Math.min(patience * 1000, doneMs);
 		if (at <= clock.now()) continue;
-		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(service.client.node);
+		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(api.client.node);
 		const late = await look();
-		if (late) return await wholeOf(service, late);
+		if (late) return await wholeOf(api, late);
 	}
 	return undefined;
 }
 
 /** An analysis that the history showed, with its status; as the history has it where it cannot be got. */
-async function wholeOf(service: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
-	const read = await service.tryAnalysis(found.id);
+async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
+	const read = await api.tryAnalysis(found.id);
 	if ('record' in read) return merged(found, read.record);
-	return mayPass(read.failure, 0) ? found : service.fail(read.failure, resumeNote(found));
+	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
 /** The youngest analysis that no other submission has; e.g. one with other assistants is another's. */
 async function claimFromHistory(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	begun: (serverTime: number) => number,
 ): Promise<AnalysisRecord | undefined> {
-	const account = inFlightOf(service);
-	const found = (await analysesSince(service, domain, begun)).find(
-		({ id }) => !account.isClaimed(id),
-	);
+	const account = inFlightOf(api);
+	const found = (await analysesSince(api, domain, begun)).find(({ id }) => !account.isClaimed(id));
 	if (found) account.claim(found.id);
 	return found;
 }

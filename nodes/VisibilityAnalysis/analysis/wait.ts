@@ -30,12 +30,12 @@ const EARLY_404_MS = 120_000;
  * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
  */
 export async function waitForCompletion(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	seen: AnalysisRecord,
 	settings: WaitSettings,
 	ageMs = 0,
 ): Promise<AnalysisRecord> {
-	return await wait(service, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
+	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
 }
 
 /**
@@ -44,40 +44,40 @@ export async function waitForCompletion(
  * `onTimeout` says, since there is nothing that could be pending.
  */
 export async function waitForId(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	id: string,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
-	return await wait(service, settings, { record: { id }, isSeen: false, ageMs: 0, failures: 0 });
+	return await wait(api, settings, { record: { id }, isSeen: false, ageMs: 0, failures: 0 });
 }
 
 async function wait(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	settings: WaitSettings,
 	progress: Progress,
 ): Promise<AnalysisRecord> {
-	const { clock, signal } = service.client.settings;
+	const { clock, signal } = api.client.settings;
 	const start = clock.now();
 	const timeoutMs = settings.timeout * 1000;
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, isSeen, ageMs, trouble } = progress;
-		if (stateOf(record) !== 'pending') return ended(service, progress, waitedMs);
+		if (stateOf(record) !== 'pending') return ended(api, progress, waitedMs);
 		if (isSeen && !trouble) progress.pendingMs = waitedMs + ageMs;
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
-			return timedOut(service, progress, settings);
+			return timedOut(api, progress, settings);
 		}
-		const pause = Math.min(leftMs, pauseBefore(service, settings, progress, waitedMs));
-		if (!(await clock.sleep(pause, signal))) throw cancelledError(service.client.node);
+		const pause = Math.min(leftMs, pauseBefore(api, settings, progress, waitedMs));
+		if (!(await clock.sleep(pause, signal))) throw cancelledError(api.client.node);
 		const lookMs = Math.max(LEAST_LOOK_MS, timeoutMs - (clock.now() - start));
-		const result = await service.getStatus(record.id, Math.min(lookMs, TIMEOUT_MS));
+		const result = await api.getStatus(record.id, Math.min(lookMs, TIMEOUT_MS));
 		const failure =
 			'failure' in result ? result.failure : note(progress, result.response, clock.now() - start);
 		progress.trouble = failure;
 		progress.failures = failure ? progress.failures + 1 : 0;
 		if (failure && !mayPass(failure, clock.now() - start)) {
-			return service.fail(failure, isSeen ? resumeNote(record) : undefined);
+			return api.fail(failure, isSeen ? resumeNote(record) : undefined);
 		}
 	}
 }
@@ -101,11 +101,11 @@ function note(
 	return undefined;
 }
 
-function ended(service: AnalysisApi, progress: Progress, waitedMs: number): AnalysisRecord {
-	const account = inFlightOf(service);
+function ended(api: AnalysisApi, progress: Progress, waitedMs: number): AnalysisRecord {
+	const account = inFlightOf(api);
 	const { record, pendingMs, ageMs } = progress;
 	account.remove(record.id);
-	if (stateOf(record) === 'failed') return failed(service, record);
+	if (stateOf(record) === 'failed') return failed(api, record);
 	if (pendingMs !== undefined) {
 		account.durations.record(durationOf(record, pendingMs / 1000, (waitedMs + ageMs) / 1000));
 	}
@@ -113,7 +113,7 @@ function ended(service: AnalysisApi, progress: Progress, waitedMs: number): Anal
 }
 
 function pauseBefore(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	{ pollInterval }: WaitSettings,
 	{ isSeen, ageMs, trouble, failures }: Progress,
 	waitedMs: number,
@@ -124,7 +124,7 @@ function pauseBefore(
 	if (pause === 0) {
 		pause =
 			isSeen || isUnknown
-				? untilNextPoll(waitedMs + ageMs, inFlightOf(service).durations.pollTimes())
+				? untilNextPoll(waitedMs + ageMs, inFlightOf(api).durations.pollTimes())
 				: backoffMs(failures, 1);
 	}
 	// An ID that does not exist is not worth many calls: the times to ask double.

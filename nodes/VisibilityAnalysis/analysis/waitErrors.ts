@@ -5,8 +5,8 @@ import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 
 /** Ends a wait for an analysis that ended without a result. */
-export function failed(service: AnalysisApi, record: AnalysisRecord): never {
-	return service.fail({
+export function failed(api: AnalysisApi, record: AnalysisRecord): never {
+	return api.fail({
 		kind: 'malformed',
 		method: 'GET',
 		path: `/analyze/${record.id}`,
@@ -21,14 +21,14 @@ export function failed(service: AnalysisApi, record: AnalysisRecord): never {
  * @returns the record as last seen, where that is wanted instead of an error
  */
 export function timedOut(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	{ record, isSeen, trouble }: Progress,
 	{ timeout, onTimeout, otherwise }: WaitSettings,
 ): AnalysisRecord {
-	if (!isSeen && trouble?.status === 404) return service.fail(trouble);
+	if (!isSeen && trouble?.status === 404) return api.fail(trouble);
 	if (onTimeout === 'returnPending') return record;
 	const status = nonBlankText(record.status) ?? 'unknown';
-	return service.fail({
+	return api.fail({
 		kind: 'malformed',
 		method: 'GET',
 		path: `/analyze/${record.id}`,

@@ -63,7 +63,7 @@ export class AnalysisApi {
 	}
 
 	/**
-	 * Submits an analysis. What became of it is for the caller to judge.
+	 * Submits an analysis. What became of it is for the caller to decide about.
 	 *
 	 * @returns also when the last attempt went out, which may be long after the first
 	 */
@@ -83,7 +83,7 @@ export class AnalysisApi {
 	}
 
 	/**
-	 * Asks for an analysis once. What the answer means is for the caller to judge.
+	 * Gets the status of an analysis with a single request. What the response means is for the caller to decide about.
 	 *
 	 * @param timeoutMs longest time for it, in milliseconds
 	 */
@@ -96,7 +96,7 @@ export class AnalysisApi {
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
 
-	/** As `analysis`, but gives a failure back for the caller to judge. */
+	/** As `analysis`, but returns a failure for the caller to decide about. */
 	async tryAnalysis(
 		id: string,
 	): Promise<{ record: AnalysisRecord; serverTime: number } | { failure: ApiFailure }> {
@@ -130,7 +130,7 @@ export class AnalysisApi {
 		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serverTime };
 	}
 
-	/** Compares a domain with its competitors; a failure is for the caller to judge. */
+	/** Compares a domain with its competitors; a failure is for the caller to decide about. */
 	async comparison(
 		domain: string,
 		competitors: string[],

@@ -12,7 +12,7 @@ import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
  * @returns exactly `wanted` items, or fewer when the history holds no more
  */
 export async function readHistory(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	wanted: number,
 	domain?: string,
 	enough: (page: HistoryPage) => boolean = () => false,
@@ -20,7 +20,7 @@ export async function readHistory(
 	const size = Math.min(wanted, MAX_PAGE);
 	const items = new Map<string, HistoryItem>();
 	for (let number = 1; ; number += 1) {
-		const page = await service.historyPage(number, size, domain);
+		const page = await api.historyPage(number, size, domain);
 		const before = items.size;
 		page.items.forEach((item) => items.set(item.id, item));
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
@@ -29,7 +29,7 @@ export async function readHistory(
 		}
 		if (items.size === before) {
 			const request = { method: 'GET', path: `/history?page=${number}` } as const;
-			service.fail({
+			api.fail({
 				...malformedResponse(request, 'anything new, although it announced more pages'),
 				advice: TRY_LATER,
 			});
@@ -45,11 +45,11 @@ export async function readHistory(
  * @param since tells the moment (milliseconds since the epoch) from the service's present time
  */
 export async function analysesSince(
-	service: AnalysisApi,
+	api: AnalysisApi,
 	domain: string,
 	since: (serverTime: number) => number,
 ): Promise<HistoryItem[]> {
-	const { items, serverTime } = await readHistory(service, Infinity, domain, isNewestFirst);
+	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
 	return items
 		.filter((item) => isOf(item, domain))
 		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serverTime))

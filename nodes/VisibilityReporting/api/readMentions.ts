@@ -31,7 +31,7 @@ interface MentionsRead {
  * @throws NodeApiError when reading is interrupted, unless what was read shall be returned
  */
 export async function readMentions(
-	service: ReportingApi,
+	api: ReportingApi,
 	{ wanted, filters, startCursor, ifInterrupted }: MentionParams,
 ): Promise<MentionsRead> {
 	const metas = new Map<IDataObject, IDataObject>();
@@ -40,7 +40,7 @@ export async function readMentions(
 		wanted,
 		startCursor,
 		async (cursor) => {
-			const result = await service.mentionPage(filters, Math.min(wanted, MAX_PAGE), cursor);
+			const result = await api.mentionPage(filters, Math.min(wanted, MAX_PAGE), cursor);
 			if ('failure' in result) return result;
 			const { data, meta, next } = result.page;
 			lastMeta = meta;
@@ -50,7 +50,7 @@ export async function readMentions(
 		idOf,
 	);
 	if (read.interrupted)
-		interrupted(service, read.items.length, read.interrupted, startCursor, ifInterrupted);
+		interrupted(api, read.items.length, read.interrupted, startCursor, ifInterrupted);
 	return { mentions: read.items, metas, lastMeta };
 }
 
@@ -60,7 +60,7 @@ export function idOf({ id }: IDataObject): string | undefined {
 }
 
 function interrupted(
-	service: ReportingApi,
+	api: ReportingApi,
 	count: number,
 	interruption: NonNullable<CursorRead<IDataObject, ApiFailure>['interrupted']>,
 	startCursor: string | undefined,
@@ -71,9 +71,9 @@ function interrupted(
 	// From a cursor that comes again and again everything would come twice.
 	const goesOnAt = why.kind === 'repeatedCursor' ? undefined : cursor;
 	const note = noteOf(count, goesOnAt, startCursor);
-	if (count === 0 || ifInterrupted === 'error') service.fail(failure, note);
-	const { name } = service.client.settings.texts;
-	service.client.hint(`The ${name} ${failure.reason}; ${note?.suffix}.`);
+	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
+	const { name } = api.client.settings.texts;
+	api.client.hint(`The ${name} ${failure.reason}; ${note?.suffix}.`);
 }
 
 /**

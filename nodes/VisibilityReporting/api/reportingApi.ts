@@ -70,7 +70,7 @@ export class ReportingApi {
 	}
 
 	/**
-	 * One page of the mention stream; a failure is for the caller to judge.
+	 * One page of the mention stream; a failure is for the caller to decide about.
 	 *
 	 * @param limit mentions on the page, 1 to 100
 	 * @param cursor where to go on; undefined for the first page

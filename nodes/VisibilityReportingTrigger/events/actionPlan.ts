@@ -20,11 +20,11 @@ export const actionPlan = defineEvent({
 
 	settings: () => ({}),
 
-	poll: async ({ service, saved }) => newPlan(saved, await planOf(service)),
+	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
 
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
 
-	example: async (service) => await planOf(service),
+	example: async (api) => await planOf(api),
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
@@ -41,9 +41,9 @@ function weeksIn(saved: unknown): string[] | undefined {
 	return Array.isArray(saved) ? saved.filter((week) => typeof week === 'string') : undefined;
 }
 
-async function planOf(service: ReportingApi): Promise<IDataObject> {
-	const { data } = await service.actionPlan();
+async function planOf(api: ReportingApi): Promise<IDataObject> {
+	const { data } = await api.actionPlan();
 	if (typeof data.week_of === 'string') return data;
 	const request = { method: 'GET', path: '/action-plan' } as const;
-	return service.fail(malformedResponse(request, 'the week of the plan in "week_of"'));
+	return api.fail(malformedResponse(request, 'the week of the plan in "week_of"'));
 }

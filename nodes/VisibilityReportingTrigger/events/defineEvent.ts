@@ -8,7 +8,7 @@ import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 
 /** What one poll has at hand. */
 export interface Poll {
-	service: ReportingApi;
+	api: ReportingApi;
 	/**
 	 * What the last poll kept; undefined at the first one for this event. At the first of another
 	 * account it is empty, and at the first after another event it is what `leave` gave.
@@ -67,7 +67,7 @@ export interface EventParts<
 	 */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item to show in the editor; undefined when there is none yet. */
-	example: (service: ReportingApi, settings: Settings) => Promise<IDataObject | undefined>;
+	example: (api: ReportingApi, settings: Settings) => Promise<IDataObject | undefined>;
 }
 
 /** An event as the node uses it. */
@@ -86,7 +86,7 @@ export interface PreparedEvent {
 		now: number,
 		serverTime: number | undefined,
 	) => IDataObject;
-	example: (service: ReportingApi) => Promise<IDataObject | undefined>;
+	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
 export function defineEvent<
@@ -110,7 +110,7 @@ export function defineEvent<
 				poll: async (poll) => await parts.poll(poll, settings),
 				deferActivation: (saved, ...times) =>
 					parts.deferActivation?.(saved, settings, ...times) ?? saved ?? {},
-				example: async (service) => await parts.example(service, settings),
+				example: async (api) => await parts.example(api, settings),
 			};
 		},
 	};

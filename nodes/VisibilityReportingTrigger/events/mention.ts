@@ -113,14 +113,14 @@ export const mention = defineEvent({
 		};
 	},
 
-	poll: async ({ service, saved, now, isTimeUp }, settings) => {
+	poll: async ({ api, saved, now, isTimeUp }, settings) => {
 		const result = await pollMentions(stateOf(saved, settings), settings, {
 			fetch: async (since, cursor) =>
-				await service.mentionPage({ ...settings.filters, since }, 100, cursor),
+				await api.mentionPage({ ...settings.filters, since }, 100, cursor),
 			now,
 			isTimeUp,
 		});
-		if ('failure' in result) return service.fail(result.failure);
+		if ('failure' in result) return api.fail(result.failure);
 		return { state: { ...result.state }, items: result.items };
 	},
 
@@ -128,9 +128,9 @@ export const mention = defineEvent({
 		...deferActivation(stateOf(saved, settings), settings, now, serverTime),
 	}),
 
-	example: async (service, { filters }) => {
-		const result = await service.mentionPage(filters, 1);
-		return 'failure' in result ? service.fail(result.failure) : result.page.data[0];
+	example: async (api, { filters }) => {
+		const result = await api.mentionPage(filters, 1);
+		return 'failure' in result ? api.fail(result.failure) : result.page.data[0];
 	},
 });
 

@@ -39,11 +39,11 @@ export const visibilityChange = defineEvent({
 
 	settings: ({ threshold, filters }) => ({ threshold, domain: filters.domain }),
 
-	poll: async ({ service, saved }, { domain, threshold }) =>
-		moved(saved, await scoreOf(service, domain), threshold),
+	poll: async ({ api, saved }, { domain, threshold }) =>
+		moved(saved, await scoreOf(api, domain), threshold),
 
-	example: async (service, { domain }) => {
-		const { score, delta, ...found } = await scoreOf(service, domain);
+	example: async (api, { domain }) => {
+		const { score, delta, ...found } = await scoreOf(api, domain);
 		return change(found.domain, score, rounded(score - delta));
 	},
 });
@@ -79,15 +79,15 @@ function change(domain: string, score: number, previous: number): IDataObject {
 	return { domain, score, previous_score: previous, change: points, direction };
 }
 
-async function scoreOf(service: ReportingApi, domain: string | undefined): Promise<Score> {
-	const { data } = await service.visibility({ domain });
+async function scoreOf(api: ReportingApi, domain: string | undefined): Promise<Score> {
+	const { data } = await api.visibility({ domain });
 	const score = finiteNumber(data.score);
 	if (score !== undefined) {
 		const name = nonBlankText(data.domain) ?? domain ?? '';
 		return { domain: name, score, delta: finiteNumber(data.score_delta_30d) ?? 0 };
 	}
 	const request = { method: 'GET', path: '/visibility' } as const;
-	return service.fail(malformedResponse(request, 'a number in "score"'));
+	return api.fail(malformedResponse(request, 'a number in "score"'));
 }
 
 /** Without the noise of binary fractions: 40.1 - 40 is 0.1. */

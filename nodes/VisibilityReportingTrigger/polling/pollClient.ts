@@ -11,7 +11,7 @@ const MAX_FAILURES = 4;
 /** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
 const MAX_WAIT_MS = 10_000;
 
-/** What a request ends with when its turn in the budget of the key has not come within the poll's time. */
+/** What a request ends with when its turn in the limiter of the key has not come within the poll's time. */
 const UNASKED = {
 	kind: 'unreachable',
 	reason:
@@ -20,7 +20,7 @@ const UNASKED = {
 		'The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
 } as const;
 
-/** The egress of one poll: with little patience, as the next poll comes soon. */
+/** The API client of one poll: with little patience, as the next poll comes soon. */
 export class PollClient extends ApiClient {
 	/** The last request that failed for good. */
 	failure: ApiFailure | undefined;

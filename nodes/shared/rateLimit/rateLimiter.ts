@@ -63,7 +63,7 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits for the turn to send one call. Whoever gets `true` has to call `done` after the answer.
+	 * Waits for the turn to send one call. Whoever gets `true` has to call `release` after the response.
 	 *
 	 * @param owner the execution's id, between which turns alternate
 	 * @param first whether it goes before the owner's others, as it has had its turn and was refused

@@ -32,7 +32,7 @@ export interface ApiClientSettings {
 	texts: ErrorTexts;
 	limiter: RateLimiter;
 	clock: Clock;
-	/** Whose turn a call takes, see CallBudget. */
+	/** Whose turn a call takes, see RateLimiter. */
 	owner: string;
 	/** What the items of the run share. */
 	run: RunState;
@@ -49,7 +49,7 @@ export interface Usage extends IDataObject {
 	remaining?: number;
 }
 
-/** The one way out: every request of this package is sent, paced, repeated and judged here. */
+/** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
 	private readonly stop: AbortSignal;
 
@@ -75,7 +75,7 @@ export class ApiClient {
 		throw this.error(result.failure, itemIndex);
 	}
 
-	/** As `ask`, but gives a failure back for the caller to judge. */
+	/** As `request`, but returns a failure for the caller to decide about. */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		const counter = new AttemptCounter();
