@@ -70,7 +70,7 @@ export function competitorsOf(
 	const domains = input.list(name).map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
-		const what = read.problem.replace(/^is /, 'contains ');
+		const what = `contains ${read.problem.slice('is '.length)}`;
 		return input.refuse(name, what, 'Enter host names such as example.com.');
 	});
 	if (domains.length < bounds.min) input.refuse(name, 'is empty', 'Enter 1 to 3 domains.');
