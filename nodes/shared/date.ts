@@ -45,8 +45,8 @@ function isLuxon(value: unknown): value is { toISO: () => string | null } {
 	return isRecord(value) && typeof value.toISO === 'function';
 }
 
-/** An ISO 8601 date and time with no zone behind it. */
-const WITHOUT_ZONE = /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
+/** The end of an ISO 8601 date, and a time with no zone behind it. */
+const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /**
  * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC and

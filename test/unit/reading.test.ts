@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 
 import {
 	calendarDate,
@@ -170,6 +170,10 @@ describe('a calendar date', () => {
 		expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
 		expect(daysBefore('2026-11-02', 0)).toBe('2026-11-02');
 		expect(daysBefore('2026-11-02', 30)).toBe('2026-10-03');
+		// Samoa left this day out, when it changed the side of the date line.
+		Settings.defaultZone = 'Pacific/Apia';
+		expect(daysBefore('2011-12-31', 1)).toBe('2011-12-30');
+		Settings.defaultZone = 'system';
 	});
 });
 
