@@ -16,7 +16,7 @@ module.exports = {
 	setupFiles: ['<rootDir>/test/setup.ts'],
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
 	coverageReporters: ['text', 'json-summary'],
-	coverageThreshold: { global: { lines: 99, statements: 99, functions: 99, branches: 96 } },
+	coverageThreshold: { global: { lines: 99, statements: 98, functions: 98, branches: 96 } },
 	// For what hangs: how long a test may take on a busy machine is no matter.
 	testTimeout: 180_000,
 	// Many tests wait; on two cores jest would take one worker, and take twice as long.

@@ -3,15 +3,23 @@ const { testEnvironment, transform, testTimeout } = require('./jest.config.js');
 /** The tests that are about nothing but one of the pure modules; they run once per changed place. */
 const TESTS = [
 	...[
-		'cursorPages',
+		'pagination',
 		'domain',
 		'domainParameters',
 		'durations',
-		'pacing',
-		'pacingProperty',
+		'rateLimiter',
+		'rateLimiterProperty',
 		'reading',
 	],
-	...['registry', 'retry', 'schedule', 'scheduleOptimum', 'seenIds', 'tries', 'turns'],
+	...[
+		'registry',
+		'retryPolicy',
+		'pollSchedule',
+		'pollScheduleOptimum',
+		'seenIds',
+		'attempts',
+		'fairQueue',
+	],
 ];
 
 /** @type {import('jest').Config} */

@@ -1,5 +1,5 @@
-import { Durations } from '../nodes/VisibilityAnalysis/durations';
-import { untilNextQuestion } from '../nodes/VisibilityAnalysis/schedule';
+import { Durations } from '../nodes/VisibilityAnalysis/analysis/durations';
+import { untilNextPoll } from '../nodes/VisibilityAnalysis/analysis/pollSchedule';
 import { documentedDuration, table, type Bench } from './bench';
 
 const SAMPLES = 2_000;
@@ -16,7 +16,7 @@ const DOCUMENTED = Array.from({ length: SAMPLES }, (_, index) =>
 const planned =
 	(plan: number[]): Schedule =>
 	(elapsed) =>
-		elapsed + untilNextQuestion(elapsed * 1000, plan) / 1000;
+		elapsed + untilNextPoll(elapsed * 1000, plan) / 1000;
 
 /** Without the bounds that the node's own plan has: the least cost that any times can have. */
 function optimum(): { calls: number; late: number } {
@@ -71,7 +71,7 @@ const KNOWN: Array<[string, Schedule]> = [
 
 async function run() {
 	const best = optimum();
-	const documented = new Durations().questions();
+	const documented = new Durations().pollTimes();
 	const ours = play(DOCUMENTED, planned(documented));
 	const cost = ({ calls, late }: { calls: number; late: number }) =>
 		calls + CALLS_PER_SECOND * late;
@@ -110,9 +110,9 @@ const OTHERS = [2, 10, 200, 600, 6_000];
 
 function otherRow(seconds: number): Array<string | number> {
 	const learned = new Durations();
-	[1, 2, 3].forEach(() => learned.note(seconds));
-	const first = play([seconds], planned(new Durations().questions()));
-	const later = play([seconds], planned(learned.questions()));
+	[1, 2, 3].forEach(() => learned.record(seconds));
+	const first = play([seconds], planned(new Durations().pollTimes()));
+	const later = play([seconds], planned(learned.pollTimes()));
 	return [seconds, first.calls, first.late.toFixed(1), later.calls, later.late.toFixed(1)];
 }
 

@@ -1,9 +1,10 @@
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
-import { Egress, type RequestContext } from '../nodes/shared/egress';
-import { CallBudget, WINDOW_MS } from '../nodes/shared/pacing';
-import { Run } from '../nodes/shared/run';
-import { analysisOf } from '../nodes/VisibilityAnalysis/analysis';
-import { ANALYSIS_SERVICE, AnalysisService } from '../nodes/VisibilityAnalysis/service';
+import { ApiClient } from '../nodes/shared/transport/apiClient';
+import { type RequestContext } from '../nodes/shared/credentials/read';
+import { RateLimiter, WINDOW_MS } from '../nodes/shared/rateLimit/rateLimiter';
+import { RunState } from '../nodes/shared/transport/runState';
+import { analyzeDomain } from '../nodes/VisibilityAnalysis/analysis/analyze';
+import { ANALYSIS_SERVICE, AnalysisApi } from '../nodes/VisibilityAnalysis/api/analysisApi';
 import { VirtualClock } from '../test/unit/virtualClock';
 
 /** How long a request is under way, there and back, in milliseconds. */
@@ -34,25 +35,25 @@ export async function simulate(
 ): Promise<Simulated> {
 	const clock = new VirtualClock();
 	const service = new ServiceInMemory(clock, limit, durations);
-	const budget = new CallBudget(limit, clock);
-	const run = new Run();
+	const limiter = new RateLimiter(limit, clock);
+	const run = new RunState();
 	simulations += 1;
 	const credential = {
 		baseUrl: `https://simulation-${simulations}.example/api/v1`,
 		apiKey: 'none',
 	};
 	const analyze = async (index: number) => {
-		const egress = new Egress(service.context, {
+		const client = new ApiClient(service.context, {
 			credentialType: 'visibilityAnalysisApi',
 			credential,
-			service: ANALYSIS_SERVICE,
-			budget,
+			texts: ANALYSIS_SERVICE,
+			limiter,
 			clock,
 			owner: '1',
 			run,
 		});
 		const pollInterval = way === 'side by side' ? 0 : way.pollSeconds;
-		await analysisOf(new AnalysisService(egress, index), {
+		await analyzeDomain(new AnalysisApi(client, index), {
 			submission: { domain: `brand${index}.example`, competitors: [], llms: [] },
 			reuseWithinHours: 0,
 			wait: { timeout: 86_400, onTimeout: 'error', pollInterval, otherwise: 'wait longer' },
@@ -86,19 +87,19 @@ class ServiceInMemory {
 
 	get context(): RequestContext {
 		const node = { name: 'Simulation', type: 'simulation', parameters: {} } as unknown as INode;
-		const send = async (_: string, options: IHttpRequestOptions) => await this.answer(options);
+		const send = async (_: string, options: IHttpRequestOptions) => await this.response(options);
 		return {
 			getNode: () => node,
 			helpers: { httpRequestWithAuthentication: send },
 		} as unknown as RequestContext;
 	}
 
-	private async answer({ method, url }: IHttpRequestOptions) {
+	private async response({ method, url }: IHttpRequestOptions) {
 		await this.clock.sleep(ROUND_TRIP_MS / 2);
 		const now = this.clock.now();
-		const answer = this.take(now) ? this.record(method === 'POST', url, now) : this.refuse(now);
+		const response = this.take(now) ? this.record(method === 'POST', url, now) : this.refuse(now);
 		await this.clock.sleep(ROUND_TRIP_MS / 2);
-		return answer;
+		return response;
 	}
 
 	private take(now: number): boolean {

@@ -6,8 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authenticate } from '../nodes/shared/credentialAuthentication';
-import { credentialTest } from '../nodes/shared/credentialTest';
+import { authenticate } from '../nodes/shared/credentials/authenticate';
+import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 
 export class VisibilityReportingApi implements ICredentialType {
 	name = 'visibilityReportingApi';

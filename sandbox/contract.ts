@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { OpenAPIRouter, OpenAPIValidator, SetMatchType } from 'openapi-backend';
 import { parse } from 'yaml';
-import type { Answer, Query, ServiceRequest } from './answer';
+import type { Answer, Query, ServiceRequest } from './messages';
 
 type Document = OpenAPIRouter['definition'];
 type Problem = { instancePath: string; message?: string; params: object };

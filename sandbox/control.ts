@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { controlInput } from './controlInput';
-import type { LoggedRequest, Sandbox } from './index';
+import type { LoggedRequest } from './requestLog';
+import type { Sandbox } from './sandbox';
 import { checkedSwitches } from './switches';
 
 /** Replaces every key of the sandbox, and any other bearer token, in a log that leaves the process. */

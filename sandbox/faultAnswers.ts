@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type Answer, type Exchange, Refusal } from './answer';
+import { type Exchange, Refusal } from './answer';
+import { type Answer } from './messages';
 import type { Sleep } from './clock';
 import type { Fault } from './faults';
 import { type Outgoing, send, textOf } from './send';
@@ -122,7 +123,9 @@ export async function answerWithFault(fault: Fault, target: FaultTarget): Promis
 			return trickle(target, out, fault.delayMs ?? 1000);
 		case 'huge':
 			return huge(response, out, fault.bytes ?? 50_000_000, signal);
-		default:
+		case 'body':
+		case 'delay':
+		case 'status':
 			return send(response, out);
 	}
 }

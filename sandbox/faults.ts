@@ -1,4 +1,5 @@
-import { bearerToken, type ServiceRequest } from './answer';
+import { bearerToken } from './answer';
+import { type ServiceRequest } from './messages';
 import { pathFits } from './requestLog';
 
 export const faultKinds = [

@@ -1,17 +1,26 @@
 import type { AddressInfo } from 'node:net';
-import { createAnalysisFacade, type AnalysisSandbox } from './analysis/facade';
+import { createAnalysisFacade } from './analysis/facade';
 import { AnalysisService } from './analysis/service';
 import { createClock, type Sleep } from './clock';
 import { loadContract } from './contract';
 import { type ActiveFault, type Fault, Faults } from './faults';
 import { registerControl } from './control';
-import { createReportingFacade, type ReportingSandbox } from './reporting/facade';
+import { createReportingFacade } from './reporting/facade';
 import { ReportingService } from './reporting/service';
 import { type LoggedRequest, type RequestFilter, RequestLog } from './requestLog';
+import type { Sandbox } from './sandbox';
 import { type ContractViolation, createServer } from './server';
 import { checkedSwitches, defaultSwitches, type Switches } from './switches';
 
-export type { ActiveFault, ContractViolation, Fault, LoggedRequest, RequestFilter, Switches };
+export type {
+	ActiveFault,
+	ContractViolation,
+	Fault,
+	LoggedRequest,
+	RequestFilter,
+	Sandbox,
+	Switches,
+};
 
 export interface SandboxOptions {
 	/** Port on 127.0.0.1; 0 = any free one. Default 0. */
@@ -25,38 +34,6 @@ export interface SandboxOptions {
 	/** How answers are put off: late, dripping and hanging ones, and `postAnswer: 'complete'`. */
 	sleep?: Sleep;
 	switches?: Partial<Switches>;
-}
-
-/** Both services, running. */
-export interface Sandbox {
-	/** http://127.0.0.1:PORT */
-	readonly origin: string;
-	readonly analysis: AnalysisSandbox;
-	readonly reporting: ReportingSandbox;
-	/** The switches as they are; change them by `set`. */
-	readonly switches: Readonly<Switches>;
-	/** @throws ZodError for an unknown name or value. */
-	set(changes: Partial<Switches>): void;
-	setSpeed(speed: number): void;
-	/**
-	 * Gives both services another base address, where nobody has been before; the former ones go on
-	 * answering. What a client remembers of an address, it does not know of this one.
-	 */
-	move(): void;
-	addFault(fault: Fault): ActiveFault;
-	/** The faults in place and how many requests each has met. */
-	faults(): Array<Fault & { hits: number }>;
-	clearFaults(): void;
-	requests(filter?: RequestFilter): LoggedRequest[];
-	clearRequests(): void;
-	/** Answers of the sandbox's own that broke openapi/*.yaml. */
-	contractViolations(): ContractViolation[];
-	/** The secret of every key there is, to search for leaks. */
-	secrets(): string[];
-	/** Back to the state at start: data, keys, switches, faults, log. */
-	reset(): Promise<void>;
-	/** Stops at once, cutting connections that hang. */
-	close(): Promise<void>;
 }
 
 /** Of all sandboxes of this process, as one may get the port of another one. */

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Answer, type Exchange, Refusal, type Service, type ServiceRequest } from './answer';
+import { type Exchange, Refusal, type Service } from './answer';
+import { type Answer, type ServiceRequest } from './messages';
 import type { Clock } from './clock';
 import { answerWithFault } from './faultAnswers';
 import type { Faults } from './faults';

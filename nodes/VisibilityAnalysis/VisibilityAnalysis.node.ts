@@ -6,16 +6,16 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { connect } from '../shared/connect';
-import { nodeHints } from '../shared/hints';
-import { runOperations } from '../shared/itemLoop';
-import { operationProperties, subtitleOf } from '../shared/operation';
-import { Run } from '../shared/run';
-import { ANALYSIS_CONNECTION } from './connection';
-import { searchAnalyses } from './methods/searchAnalyses';
-import { countMonth } from './month';
+import { createClient } from '../shared/transport/createClient';
+import { nodeHints } from '../shared/definition/hints';
+import { executeOperations } from '../shared/definition/executeOperations';
+import { nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { RunState } from '../shared/transport/runState';
+import { ANALYSIS_CONNECTION } from './api/connection';
+import { searchAnalyses } from './listSearch/searchAnalyses';
+import { countMonth } from './analysis/monthlyQuota';
 import { operations } from './operations';
-import { AnalysisService } from './service';
+import { AnalysisApi } from './api/analysisApi';
 
 export class VisibilityAnalysis implements INodeType {
 	description: INodeTypeDescription = {
@@ -35,16 +35,25 @@ export class VisibilityAnalysis implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
 		hints: nodeHints('operation', operations),
-		properties: operationProperties(operations, 'analyze'),
+		properties: nodeProperties(
+			{ displayName: 'Operation', name: 'operation', default: 'analyze' },
+			operations,
+		),
 	};
 
 	methods = { listSearch: { searchAnalyses } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const run = new Run();
-		return await runOperations(this, operations, async (itemIndex, signal) => {
-			const egress = await connect(this, ANALYSIS_CONNECTION, this.getExecutionId(), signal, run);
-			return new AnalysisService(egress, itemIndex);
+		const run = new RunState();
+		return await executeOperations(this, operations, async (itemIndex, signal) => {
+			const client = await createClient(
+				this,
+				ANALYSIS_CONNECTION,
+				this.getExecutionId(),
+				signal,
+				run,
+			);
+			return new AnalysisApi(client, itemIndex);
 		}).finally(async () => await countMonth(this, run.calls, Date.now()));
 	}
 }

@@ -6,13 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { connect } from '../shared/connect';
-import { nodeHints } from '../shared/hints';
-import { runOperations } from '../shared/itemLoop';
-import { operationProperties, subtitleOf } from '../shared/operation';
-import { Run } from '../shared/run';
+import { createClient } from '../shared/transport/createClient';
+import { nodeHints } from '../shared/definition/hints';
+import { executeOperations } from '../shared/definition/executeOperations';
+import { nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { RunState } from '../shared/transport/runState';
 import { operations } from './operations';
-import { REPORTING_CONNECTION, ReportingService } from './service';
+import { REPORTING_CONNECTION, ReportingApi } from './api/reportingApi';
 
 export class VisibilityReporting implements INodeType {
 	description: INodeTypeDescription = {
@@ -33,14 +33,23 @@ export class VisibilityReporting implements INodeType {
 		usableAsTool: true,
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: nodeHints('operation', operations),
-		properties: operationProperties(operations, 'visibility'),
+		properties: nodeProperties(
+			{ displayName: 'Operation', name: 'operation', default: 'visibility' },
+			operations,
+		),
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const run = new Run();
-		return await runOperations(this, operations, async (itemIndex, signal) => {
-			const egress = await connect(this, REPORTING_CONNECTION, this.getExecutionId(), signal, run);
-			return new ReportingService(egress, itemIndex);
+		const run = new RunState();
+		return await executeOperations(this, operations, async (itemIndex, signal) => {
+			const client = await createClient(
+				this,
+				REPORTING_CONNECTION,
+				this.getExecutionId(),
+				signal,
+				run,
+			);
+			return new ReportingApi(client, itemIndex);
 		});
 	}
 }

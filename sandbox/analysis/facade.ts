@@ -1,18 +1,6 @@
 import type { AnalysisRecord, SeedAnalysis } from './jobs';
-import type { AnalysisKeyOptions } from './keys';
+import type { AnalysisKeyOptions, AnalysisNamedKeys } from './keys';
 import type { AnalysisService } from './service';
-
-/** Names of the keys that exist from the start. */
-export interface AnalysisNamedKeys {
-	pro: string;
-	enterprise: string;
-	/** On a plan without API access: 403. */
-	free: string;
-	/** 401. */
-	revoked: string;
-	/** Pro with the month's quota used up: 403. */
-	exhausted: string;
-}
 
 /** The analysis service from a test's side. */
 export interface AnalysisSandbox {

@@ -120,3 +120,15 @@ export class AnalysisKeys {
 		return this.clock.service() + this.switches.monthOffsetMinutes * minute;
 	}
 }
+
+/** Names of the keys that exist from the start. */
+export interface AnalysisNamedKeys {
+	pro: string;
+	enterprise: string;
+	/** On a plan without API access: 403. */
+	free: string;
+	/** 401. */
+	revoked: string;
+	/** Pro with the month's quota used up: 403. */
+	exhausted: string;
+}

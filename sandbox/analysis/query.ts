@@ -1,4 +1,4 @@
-import type { Query } from '../answer';
+import type { Query } from '../messages';
 import type { Operation } from '../contract';
 import type { Switches } from '../switches';
 

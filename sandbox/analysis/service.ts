@@ -1,15 +1,15 @@
 import type { components } from '../../openapi/analysis';
-import { type Answer, bearerToken, type Exchange, type Query, Refusal } from '../answer';
-import type { Service, ServiceRequest } from '../answer';
+import { bearerToken, type Exchange, Refusal } from '../answer';
+import type { Service } from '../answer';
+import type { Answer, Query, ServiceRequest } from '../messages';
 import type { Clock } from '../clock';
 import type { Contract, Operation } from '../contract';
 import type { Switches } from '../switches';
 import { comparison } from './comparison';
-import type { AnalysisNamedKeys } from './facade';
 import { historyPage } from './history';
 import { hostname } from '../hostname';
 import { type AnalysisRecord, Jobs, type Llm, usualScore } from './jobs';
-import { type AnalysisKey, AnalysisKeys } from './keys';
+import { type AnalysisKey, AnalysisKeys, type AnalysisNamedKeys } from './keys';
 import { understandQuery } from './query';
 import { startingHistory } from './startingHistory';
 

@@ -1,19 +1,7 @@
-import type { ReportingKeyOptions } from './keys';
+import type { ReportingKeyOptions, ReportingNamedKeys } from './keys';
 import type { Mention } from './mentionContent';
 import { orderedMentions } from './mentionOrder';
 import { brandOf, type ReportingService } from './service';
-
-/** Names of the keys that exist from the start. */
-export interface ReportingNamedKeys {
-	studio: string;
-	agency: string;
-	/** A scope without reading: 403. */
-	wrongScope: string;
-	/** An expired plan: 403. */
-	expired: string;
-	/** 401. */
-	revoked: string;
-}
 
 /** The mentions from a test's side: the truth, and how to change it. */
 export interface MentionTruth {

@@ -109,7 +109,7 @@ export class ReportingKeys {
 				return Math.ceil(at / 1000);
 			case 'epochMs':
 				return Math.ceil(at);
-			default:
+			case 'seconds':
 				return Math.ceil(waitMs / 1000);
 		}
 	}
@@ -133,4 +133,16 @@ export class ReportingKeys {
 		const refilledAt = this.clock.now();
 		return { ...rest, ...options, perMinute, burst, name, secret, remaining: burst, refilledAt };
 	}
+}
+
+/** Names of the keys that exist from the start. */
+export interface ReportingNamedKeys {
+	studio: string;
+	agency: string;
+	/** A scope without reading: 403. */
+	wrongScope: string;
+	/** An expired plan: 403. */
+	expired: string;
+	/** 401. */
+	revoked: string;
 }

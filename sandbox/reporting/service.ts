@@ -1,5 +1,6 @@
-import { type Answer, bearerToken, type Exchange, type Query, Refusal } from '../answer';
-import type { Service, ServiceRequest } from '../answer';
+import { bearerToken, type Exchange, Refusal } from '../answer';
+import type { Service } from '../answer';
+import type { Answer, Query, ServiceRequest } from '../messages';
 import { type Clock, isoDate, isoInstant } from '../clock';
 import type { Contract, Operation } from '../contract';
 import { hostname } from '../hostname';
@@ -8,8 +9,7 @@ import type { Switches } from '../switches';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
 import { type Brand, brands, ownBrand } from './brands';
-import type { ReportingNamedKeys } from './facade';
-import { type Allowance, type ReportingKey, ReportingKeys } from './keys';
+import { type Allowance, type ReportingKey, ReportingKeys, type ReportingNamedKeys } from './keys';
 import { mentionPage } from './mentionPage';
 import { MentionStore } from './mentionStore';
 import { dayMs, Trend } from './trend';

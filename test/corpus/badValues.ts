@@ -9,7 +9,7 @@ export interface BadValue {
 		domain?: string;
 		domains?: string[];
 		/** Documented words, in lower case. */
-		words?: string[];
+		serverMessage?: string[];
 		number?: number;
 		flag?: boolean;
 		/** A calendar date, and the instant it is in UTC. */
@@ -206,9 +206,9 @@ const UNSET: BadValue[] = [
 	refused('null', null),
 	refused('empty text', ''),
 	refused('spaces', '   '),
-	{ name: 'an empty list', value: [], means: { domains: [], words: [] } },
-	{ name: 'a list of null', value: [null], means: { domains: [], words: [] } },
-	{ name: 'a list of undefined', value: [undefined], means: { domains: [], words: [] } },
+	{ name: 'an empty list', value: [], means: { domains: [], serverMessage: [] } },
+	{ name: 'a list of null', value: [null], means: { domains: [], serverMessage: [] } },
+	{ name: 'a list of undefined', value: [undefined], means: { domains: [], serverMessage: [] } },
 ];
 
 const OTHERS: BadValue[] = [
@@ -219,24 +219,27 @@ const OTHERS: BadValue[] = [
 	{ ...text('TRUE', '"TRUE"'), means: { flag: true, cursor: 'TRUE' } },
 	text('yes'),
 	{ ...text('an_8f3k2m9x1q'), means: { id: 'an_8f3k2m9x1q', cursor: 'an_8f3k2m9x1q' } },
-	{ ...text('chatgpt'), means: { words: ['chatgpt'], cursor: 'chatgpt' } },
-	{ ...text(' ChatGPT '), means: { words: ['chatgpt'], cursor: 'ChatGPT' } },
-	{ ...text('gemini,grok'), means: { words: ['gemini', 'grok'], cursor: 'gemini,grok' } },
+	{ ...text('chatgpt'), means: { serverMessage: ['chatgpt'], cursor: 'chatgpt' } },
+	{ ...text(' ChatGPT '), means: { serverMessage: ['chatgpt'], cursor: 'ChatGPT' } },
+	{ ...text('gemini,grok'), means: { serverMessage: ['gemini', 'grok'], cursor: 'gemini,grok' } },
 	{
 		name: 'a list of assistants',
 		value: ['gemini', 'grok', 'grok'],
-		means: { words: ['gemini', 'grok'] },
+		means: { serverMessage: ['gemini', 'grok'] },
 	},
 	{
 		name: 'a list of assistants with empty entries',
 		value: ['gemini', '', null],
-		means: { words: ['gemini'] },
+		means: { serverMessage: ['gemini'] },
 	},
 	{ name: 'a list with an unknown assistant', value: ['gemini', 'eliza'] },
-	{ ...text('rows'), means: { words: ['rows'], cursor: 'rows' } },
-	{ ...text('negative'), means: { words: ['negative'], cursor: 'negative' } },
-	{ ...text('comma'), means: { words: ['comma'], cursor: 'comma' } },
-	{ ...text('returnPending'), means: { words: ['returnpending'], cursor: 'returnPending' } },
+	{ ...text('rows'), means: { serverMessage: ['rows'], cursor: 'rows' } },
+	{ ...text('negative'), means: { serverMessage: ['negative'], cursor: 'negative' } },
+	{ ...text('comma'), means: { serverMessage: ['comma'], cursor: 'comma' } },
+	{
+		...text('returnPending'),
+		means: { serverMessage: ['returnpending'], cursor: 'returnPending' },
+	},
 	{
 		...text('2026-11-02'),
 		means: {

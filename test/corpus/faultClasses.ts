@@ -10,7 +10,7 @@ export interface Target {
 	/** The requests that the faults meet. */
 	meets: Pick<Fault, 'method' | 'path' | 'after'>;
 	/** What an error says besides, and in place of the general advice. */
-	note?: { besides: string; advice: string };
+	note?: { suffix: string; advice: string };
 	/** Where another service answers or none does, there is nothing to say besides. */
 	outcomeOf: (row: FaultRow) => string;
 	/** Requests before those that the faults meet. */
@@ -57,7 +57,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
 				note: {
-					besides: '100 mentions were read until then, and Start Cursor "…" continues after them',
+					suffix: '100 mentions were read until then, and Start Cursor "…" continues after them',
 					advice: 'Set the option Start Cursor to this value.',
 				},
 			},
@@ -69,7 +69,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				meets: { method: 'POST', path: '/analyze' },
 				outcomeOf: (row) => row.submitting,
 				note: {
-					besides: 'an analysis of … may have started anyway',
+					suffix: 'an analysis of … may have started anyway',
 					advice: 'Check with the operation Get History before you run this again.',
 				},
 			},
@@ -81,7 +81,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				meets: { method: 'GET', path: /^\/analyze\// },
 				outcomeOf: (row) => row.waiting,
 				note: {
-					besides: 'the analysis … may still be running',
+					suffix: 'the analysis … may still be running',
 					advice: 'Get it later with the operation Get Analysis.',
 				},
 			},

@@ -5,7 +5,7 @@ export interface FaultRow {
 	name: string;
 	fault: Omit<Fault, 'service' | 'method' | 'path' | 'times'>;
 	/** What happened, and the words of the service, as the message tells them; `…` is any text. */
-	says?: [what: string, words?: string];
+	says?: [reason: string, serverMessage?: string];
 	/** What to do, by name (see advice.ts). */
 	advice?: string;
 	/** How it ends, and the number of requests seen. */
@@ -13,7 +13,7 @@ export interface FaultRow {
 	submitting: Outcome;
 	waiting: Outcome;
 	/** Where a wait tells it otherwise. */
-	waitSays?: [what: string, words?: string];
+	waitSays?: [reason: string, serverMessage?: string];
 }
 
 /** `unclear`: the error says that an analysis may have started anyway; `timeout`: it is a wait's own. */
@@ -55,10 +55,10 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 	},
 ];
 
-const errorBody = (name: string, body: unknown, words?: string): FaultRow => ({
+const errorBody = (name: string, body: unknown, serverMessage?: string): FaultRow => ({
 	name,
 	fault: { kind: 'body', status: 400, body },
-	says: ['responded with HTTP 400', words],
+	says: ['responded with HTTP 400', serverMessage],
 	advice: 'parameters',
 	...FINAL,
 });
@@ -66,9 +66,9 @@ const errorBody = (name: string, body: unknown, words?: string): FaultRow => ({
 const goodStatus = (
 	name: string,
 	fault: FaultRow['fault'],
-	what: string,
-	words?: string,
-): FaultRow => ({ name, fault, says: [what, words], advice: 'address', ...VAGUE });
+	reason: string,
+	serverMessage?: string,
+): FaultRow => ({ name, fault, says: [reason, serverMessage], advice: 'address', ...VAGUE });
 
 const busy = (name: string, headers: Record<string, string>): FaultRow => ({
 	name: `HTTP 429, Retry-After ${name}`,

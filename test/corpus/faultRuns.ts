@@ -83,10 +83,10 @@ function misplaced({ main, errors, error }: NodeResult, succeeds: boolean): stri
 			? !failed && main.length > 0
 			: failed === JSON.stringify(TARGET) && main.length === 0) &&
 		main.every(({ pairedItem }) => JSON.stringify(pairedItem) === JSON.stringify(TARGET));
-	const words = errors.map(({ json }) => String(json.error)).slice(1);
+	const serverMessage = errors.map(({ json }) => String(json.error)).slice(1);
 	return right
 		? []
-		: [`${main.length} items, ${errors.length} errors: ${words.join().slice(0, 300)}`];
+		: [`${main.length} items, ${errors.length} errors: ${serverMessage.join().slice(0, 300)}`];
 }
 
 function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
@@ -100,26 +100,26 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 /** The whole message: what happened, the service's words, what is besides, what to do. */
 function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
-	const [what, words] = (!tellsAttempts && row.waitSays) || row.says!;
-	if (outcomeOf(row).startsWith('timeout')) return literal(timeoutMessage(what));
+	const [reason, serverMessage] = (!tellsAttempts && row.waitSays) || row.says!;
+	if (outcomeOf(row).startsWith('timeout')) return literal(timeoutMessage(reason));
 	const attempts =
 		tellsAttempts && count > 1 ? `, even after ${count} attempts and … of waiting` : '';
-	const said = words === undefined ? '' : `: "${words}"`;
+	const said = serverMessage === undefined ? '' : `: "${serverMessage}"`;
 	const service = type === 'visibilityAnalysis' ? 'analysis' : 'reporting';
 	const always = operation !== 'analyze' || !tellsAttempts;
 	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
 	const hasId = service === 'reporting' && row.fault.kind === 'status' && !elsewhere;
 	const id = hasId ? ' (request ID …)' : '';
-	const besides = noted ? `; ${note.besides}` : '';
+	const suffix = noted ? `; ${note.suffix}` : '';
 	const text = [
-		`The ${service} service ${what.replace('{form}', formOf(operation))}${attempts}${said}${id}${besides}.`,
+		`The ${service} service ${reason.replace('{form}', formOf(operation))}${attempts}${said}${id}${suffix}.`,
 		noted && isGeneral(row.advice!, operation) ? note.advice : adviceFor(row.advice!, operation),
 	].join(' ');
 	return literal(text);
 }
 
-function timeoutMessage(what: string): string {
-	return `The analysis service did not complete the analysis … of … within 300 s (status: "…"; at the last check it ${what}). It may still be running: get it later with the operation Get Analysis, or increase the option Timeout (Seconds).`;
+function timeoutMessage(reason: string): string {
+	return `The analysis service did not complete the analysis … of … within 300 s (status: "…"; at the last check it ${reason}). It may still be running: get it later with the operation Get Analysis, or increase the option Timeout (Seconds).`;
 }
 
 /** A whole text; `…` is any. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { assistantName, instant, link, plain } from '../../nodes/shared/report';
+import { escapeMarkup, safeLink } from '../../nodes/shared/output/escapeMarkup';
 import { sandboxed } from '../integration/sandboxed';
 
 /**
@@ -36,11 +36,9 @@ const UNDERSCORE = /_/;
 
 describe('the parts of a report', () => {
 	it.each([
-		['plain', plain],
-		['assistantName', assistantName],
-		['instant', instant],
-		['link', (value: string) => link(value) ?? ''],
-		['link behind https', (value: string) => link(`https://example.com/${value}`) ?? ''],
+		['plain', escapeMarkup],
+		['link', (value: string) => safeLink(value) ?? ''],
+		['link behind https', (value: string) => safeLink(`https://example.com/${value}`) ?? ''],
 	])('%s lets nothing through', (_, part) => {
 		fc.assert(
 			fc.property(text, (value) => {
@@ -57,7 +55,7 @@ describe('the parts of a report', () => {
 	it.each(TRICKS)('%j, wherever it is cut', (trick) => {
 		const value = `x${trick}${trick}y`.repeat(3);
 		for (let length = 1; length < value.length; length++) {
-			const shown = plain(value, length);
+			const shown = escapeMarkup(value, length);
 			expect(shown).not.toMatch(LOUD);
 			expect(shown).not.toMatch(UNDERSCORE);
 			expect(shown.length).toBeLessThanOrEqual(length);
@@ -138,12 +136,12 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 		return String(json[0]!.text);
 	};
 
-	it.each(Object.entries(answers))('%s', async (operation, answer) => {
+	it.each(Object.entries(answers))('%s', async (operation, response) => {
 		const lines = (message: string) => message.split('\n').length;
-		const usual = lines(await messageOf(operation, answer(['x'])));
+		const usual = lines(await messageOf(operation, response(['x'])));
 		await fc.assert(
 			fc.asyncProperty(text, async (value) => {
-				const message = await messageOf(operation, answer([value]));
+				const message = await messageOf(operation, response([value]));
 				expect(message).not.toMatch(LOUD);
 				expect(message).not.toMatch(UNDERSCORE);
 				expect(lines(message)).toBe(usual);
@@ -154,10 +152,10 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 
 	it.each(Object.entries(answers))(
 		'%s is short, however much there is to say',
-		async (operation, answer) => {
+		async (operation, response) => {
 			await fc.assert(
 				fc.asyncProperty(many, async (values) => {
-					const message = await messageOf(operation, answer(values));
+					const message = await messageOf(operation, response(values));
 					expect(message.length).toBeLessThanOrEqual(3_000);
 				}),
 				{ numRuns: 20, examples: [[worst]] },

@@ -50,14 +50,16 @@ const MEANINGS = {
 
 	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
 		if (isBlank(value) && isOptional(parameter)) return UNSET;
-		const [word, ...more] = (typeof value === 'string' && means?.words) || [];
+		const [word, ...more] = (typeof value === 'string' && means?.serverMessage) || [];
 		const known = parameter.choices.find((choice) => choice.toLowerCase() === word);
 		return more.length === 0 ? given(known) : undefined;
 	},
 
 	choices: ({ value, means }: BadValue, { choices }: Parameter): Meaning => {
-		const words = isBlank(value) ? [] : means?.words;
-		return words?.every((word) => choices.includes(word)) ? { value: words } : undefined;
+		const serverMessage = isBlank(value) ? [] : means?.serverMessage;
+		return serverMessage?.every((word) => choices.includes(word))
+			? { value: serverMessage }
+			: undefined;
 	},
 
 	flag: ({ value, means }: BadValue): Meaning =>

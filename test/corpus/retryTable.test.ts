@@ -1,12 +1,12 @@
-import type { Failure } from '../../nodes/shared/failure';
-import { nextAttempt } from '../../nodes/shared/retry';
+import type { ApiFailure } from '../../nodes/shared/transport/errors';
+import { nextAttempt } from '../../nodes/shared/transport/retryPolicy';
 import { tally } from './tally';
 
 /** The retry table, as data: how often a request is sent, and how long it waits in between. */
 
 const figures = tally('Retry table');
 
-type Row = [what: string, failure: Partial<Failure>, gets: number, posts: number];
+type Row = [reason: string, failure: Partial<ApiFailure>, gets: number, posts: number];
 
 /** So often, as long as its pauses come to an hour: somebody else uses the key too. */
 const BUSY = 60 * 60;
@@ -19,10 +19,10 @@ const status = (code: number, gets: number, posts: number): Row => [
 ];
 
 const ROWS: Row[] = [
-	['no connection', { kind: 'unsent' }, 3, 3],
+	['no connection', { kind: 'unreachable' }, 3, 3],
 	['a lost connection', { kind: 'lost' }, 4, 1],
-	['an answer of another form', { kind: 'answer' }, 1, 1],
-	['nothing sent', { kind: 'refused' }, 1, 1],
+	['an answer of another form', { kind: 'malformed' }, 1, 1],
+	['nothing sent', { kind: 'blocked' }, 1, 1],
 	...[300, 301, 302, 303, 304, 307, 308].map((code) => status(code, 1, 1)),
 	...[400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 418, 422, 425, 431, 451].map((code) =>
 		status(code, 1, 1),
@@ -32,7 +32,7 @@ const ROWS: Row[] = [
 ];
 
 /** Sends until the table says stop; gives the number of attempts and the pauses in seconds. */
-function played(failure: Failure, random = 1): { attempts: number; pauses: number[] } {
+function played(failure: ApiFailure, random = 1): { attempts: number; pauses: number[] } {
 	const pauses: number[] = [];
 	for (;;) {
 		const waited = pauses.reduce((sum, pause) => sum + pause * 1000, 0);
@@ -42,30 +42,30 @@ function played(failure: Failure, random = 1): { attempts: number; pauses: numbe
 	}
 }
 
-const failed = (failure: Partial<Failure>, method: 'GET' | 'POST'): Failure => ({
-	...{ kind: 'status', method, path: '/', what: '' },
+const failed = (failure: Partial<ApiFailure>, method: 'GET' | 'POST'): ApiFailure => ({
+	...{ kind: 'status', method, path: '/', reason: '' },
 	...failure,
 });
 
 it('says how often each failure is met, by method', () => {
-	const cases = ROWS.flatMap(([what, failure, gets, posts]) => [
-		{ what: `${what}, GET`, failure: failed(failure, 'GET'), wanted: gets },
-		{ what: `${what}, POST`, failure: failed(failure, 'POST'), wanted: posts },
+	const cases = ROWS.flatMap(([reason, failure, gets, posts]) => [
+		{ reason: `${reason}, GET`, failure: failed(failure, 'GET'), wanted: gets },
+		{ reason: `${reason}, POST`, failure: failed(failure, 'POST'), wanted: posts },
 	]);
-	figures.judge(cases, ({ what, failure, wanted }) => {
+	figures.judge(cases, ({ reason, failure, wanted }) => {
 		const { attempts } = played(failure);
-		return attempts === wanted ? undefined : `${what}: ${attempts}, not ${wanted}`;
+		return attempts === wanted ? undefined : `${reason}: ${attempts}, not ${wanted}`;
 	});
 });
 
 it('waits twice as long each time, from half of it to the whole', () => {
 	const cases = [
-		{ what: 'at the most', random: 1, wanted: [1, 2, 4] },
-		{ what: 'at the least', random: 0, wanted: [0.5, 1, 2] },
+		{ reason: 'at the most', random: 1, wanted: [1, 2, 4] },
+		{ reason: 'at the least', random: 0, wanted: [0.5, 1, 2] },
 	];
-	figures.judge(cases, ({ what, random, wanted }) => {
+	figures.judge(cases, ({ reason, random, wanted }) => {
 		const { pauses } = played(failed({ status: 503 }, 'GET'), random);
-		return String(pauses) === String(wanted) ? undefined : `${what}: ${pauses.join()}`;
+		return String(pauses) === String(wanted) ? undefined : `${reason}: ${pauses.join()}`;
 	});
 });
 

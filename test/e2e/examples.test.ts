@@ -125,10 +125,10 @@ describe('tools for an AI agent', () => {
 		expect(first!.tools!.map((offered) => offered.function.name).sort()).toEqual(
 			['Analyze_a_domain', 'Mentions', 'Share_of_voice', 'Visibility_score'].sort(),
 		);
-		const [answer] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
-		process.stdout.write(`${answer!.text}\n`);
-		expect(answer!.text).toMatch(text);
-		expect(String(json(execution, 'Agent')[0]?.output)).toContain(answer!.text.split('\n')[0]);
+		const [response] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
+		process.stdout.write(`${response!.text}\n`);
+		expect(response!.text).toMatch(text);
+		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);
 	});
 });
 

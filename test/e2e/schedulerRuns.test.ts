@@ -39,8 +39,8 @@ async function nextPoll(): Promise<void> {
 }
 
 /** How often n8n's log says something. */
-async function said(words: string): Promise<number> {
-	return (await readFile(scene.folder.log, 'utf8')).split(words).length - 1;
+async function said(serverMessage: string): Promise<number> {
+	return (await readFile(scene.folder.log, 'utf8')).split(serverMessage).length - 1;
 }
 
 test('each mention comes once, also behind a poll that found nothing', async () => {

@@ -132,11 +132,11 @@ describe('compare, analyzeMissing', () => {
 	it.each([
 		[401, []],
 		[403, ['GET /history']],
-	])('spends no analysis after HTTP %i', async (status, besides) => {
+	])('spends no analysis after HTTP %i', async (status, suffix) => {
 		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
 		expect(error?.message).toContain(`HTTP ${status}`);
-		expect(world.sent()).toEqual(['GET /competitors', ...besides]);
+		expect(world.sent()).toEqual(['GET /competitors', ...suffix]);
 	});
 
 	it('reports a second refusal', async () => {

@@ -75,8 +75,8 @@ describe.each([
 			service === 'analysis'
 				? world.sandbox.analysis.createKey({ plan: 'pro' })
 				: world.sandbox.reporting.createKey({ plan: 'studio' });
-		const answer = await tested(type, { apiKey, baseUrl: ` ${baseUrl}/ ` });
-		expect(answer).toEqual([[{ json: expect.objectContaining({ data: expect.any(Array) }) }]]);
+		const response = await tested(type, { apiKey, baseUrl: ` ${baseUrl}/ ` });
+		expect(response).toEqual([[{ json: expect.objectContaining({ data: expect.any(Array) }) }]]);
 		expect(world.sandbox.requests()).toMatchObject([
 			{
 				status: 200,

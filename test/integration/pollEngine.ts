@@ -85,9 +85,9 @@ export class TriggerWorkflow {
 	}
 
 	/** A poll whose outcome never gets out of the process. */
-	async pollAndDie(what: { saved: boolean }): Promise<void> {
+	async pollAndDie(reason: { saved: boolean }): Promise<void> {
 		const items = await this.call(this.activation!.context);
-		if (what.saved && items) this.save(this.activation!);
+		if (reason.saved && items) this.save(this.activation!);
 		this.activation = undefined;
 	}
 
@@ -141,7 +141,7 @@ export class TriggerWorkflow {
 			staticData: structuredClone(this.saved),
 			settings: { executionOrder: 'v1' },
 		});
-		const budget = this.budgetMs === undefined ? [] : [() => this.budgetMs!];
+		const limiter = this.budgetMs === undefined ? [] : [() => this.budgetMs!];
 		const context = new PollContext(
 			workflow,
 			workflow.getNode(this.name)!,
@@ -149,7 +149,7 @@ export class TriggerWorkflow {
 			mode,
 			activation,
 			...([undefined, undefined, undefined, undefined, undefined] as const),
-			...(budget as [() => number]),
+			...(limiter as [() => number]),
 		);
 		if (this.version === 1) delete (context as { getPollBudgetMs?: unknown }).getPollBudgetMs;
 		return { workflow, context };

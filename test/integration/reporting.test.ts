@@ -298,7 +298,7 @@ describe('bad input', () => {
 		['visibility', { domain: 'x y' }, 'Domain', /not a domain/],
 		['mentions', { since: 'last week' }, 'Since', /not a date/],
 		['mentions', { engine: 'eliza' }, 'AI Assistant', /Use one of: chatgpt/],
-		['mentions', { sentiment: 'angry' }, 'Sentiment', /Use one of: positive/],
+		['mentions', { sentiment: 'angry' }, 'Sentiment', /Use one of: negative/],
 	])('%s with %j is refused before any request', async (operation, filters, name, why) => {
 		const { error } = await world.run({ operation, filters });
 		expect(error?.message).toMatch(why);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { systemClock } from '../../nodes/shared/clock';
+import { systemClock } from '../../nodes/shared/time/clock';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { QuietClock } from './quietClock';

@@ -87,12 +87,12 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 
 	it.each(['first read', 'change of the filters'])(
 		'one that is captured during a slow %s comes',
-		async (what) => {
+		async (reason) => {
 			for (let minute = 50; minute > 0; minute -= 1) {
 				mentions().addMentions(8, { captured_at: ago(minute), sentiment: 'positive' });
 			}
 			const workflow = trigger({ filters: { sentiment: 'positive' } });
-			if (what !== 'first read') {
+			if (reason !== 'first read') {
 				workflow.parameters = { event: 'mention', filters: { sentiment: 'negative' } };
 				await workflow.activate();
 				workflow.parameters = { event: 'mention', filters: { sentiment: 'positive' } };

@@ -169,8 +169,8 @@ describe('saved data of another form', () => {
 		['no ids', ({ state }) => Object.assign(state, { seen: null })],
 		['ids that are none', ({ state }) => Object.assign(state, { seen: { thbk2o: 5 } })],
 		['no filters', ({ state }) => Object.assign(state, { filters: null })],
-		['a time that is none', ({ state }) => Object.assign(state, { doneUntil: 'today' })],
-		['a number that is none', ({ state }) => Object.assign(state, { looks: null })],
+		['a time that is none', ({ state }) => Object.assign(state, { watermark: 'today' })],
+		['a number that is none', ({ state }) => Object.assign(state, { tailReads: null })],
 		['activations that are none', ({ state }) => Object.assign(state, { activations: [null] })],
 		['a place that is none', ({ state }) => Object.assign(state, { resume: 'c2' })],
 	];

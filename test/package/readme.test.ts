@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { events } from '../../nodes/VisibilityReporting/events';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
+import { events } from '../../nodes/VisibilityReportingTrigger/events/index';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 
 const root = resolve(__dirname, '../..');

@@ -1,10 +1,10 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { systemClock } from '../../nodes/shared/clock';
-import { CallBudget, WINDOW_MS } from '../../nodes/shared/pacing';
-import { sleepUnlessAborted } from '../../nodes/shared/sleep';
-import { pollTime } from '../../nodes/VisibilityReporting/events/pollTime';
-import { egressWorld } from './egressWorld';
+import { systemClock } from '../../nodes/shared/time/clock';
+import { RateLimiter, WINDOW_MS } from '../../nodes/shared/rateLimit/rateLimiter';
+import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
+import { pollTime } from '../../nodes/VisibilityReportingTrigger/polling/timeLimit';
+import { clientWorld } from './clientWorld';
 
 /** What happens when somebody, or a time server, sets the clock of the machine. */
 
@@ -39,21 +39,21 @@ describe.each([
 	});
 
 	it('does not change when a key may be used again', async () => {
-		const budget = new CallBudget(1, systemClock);
-		await budget.turn('one');
-		budget.done();
-		const next = budget.turn('one');
+		const limiter = new RateLimiter(1, systemClock);
+		await limiter.acquire('one');
+		limiter.release();
+		const next = limiter.acquire('one');
 		setClock(byMs);
 		expect(await isSettledAfter(WINDOW_MS - 100, next)).toBe(false);
 		expect(await isSettledAfter(200, next)).toBe(true);
 	});
 
 	it('does not change for how long a service is left alone', async () => {
-		const budget = new CallBudget(10, systemClock);
-		await budget.turn('one');
-		budget.refused(30_000);
+		const limiter = new RateLimiter(10, systemClock);
+		await limiter.acquire('one');
+		limiter.throttled(30_000);
 		setClock(byMs);
-		const next = budget.turn('one');
+		const next = limiter.acquire('one');
 		expect(await isSettledAfter(29_900, next)).toBe(false);
 		expect(await isSettledAfter(10_000, next)).toBe(true);
 	});
@@ -85,9 +85,9 @@ describe('the two readings of a clock', () => {
 
 	it('give the date to an answer whose service does not tell it', async () => {
 		jest.useRealTimers();
-		const { clock, egress } = egressWorld(() => ({ headers: { date: '' } }));
-		const answer = await clock.runUntil(egress().ask({ method: 'GET', path: '/history' }));
-		expect(answer.serviceNow).toBe(clock.wallTime());
-		expect(answer.serviceNow).not.toBe(clock.now());
+		const { clock, client } = clientWorld(() => ({ headers: { date: '' } }));
+		const response = await clock.runUntil(client().request({ method: 'GET', path: '/history' }));
+		expect(response.serverTime).toBe(clock.wallTime());
+		expect(response.serverTime).not.toBe(clock.now());
 	});
 });

@@ -1,4 +1,4 @@
-import { readDomain } from '../../nodes/shared/domain';
+import { readDomain } from '../../nodes/shared/execution/domain';
 
 describe('a domain', () => {
 	it.each([

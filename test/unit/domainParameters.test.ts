@@ -1,45 +1,52 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { domainField, optionalDomainField } from '../../nodes/shared/definition/fields';
+import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 
-import { competitorsOf, domainOf, optionalDomainOf } from '../../nodes/shared/domain';
-import { ItemInput } from '../../nodes/shared/input';
-
-const properties = [{ displayName: 'Domain or Domains', name: 'entered' }] as INodeProperties[];
+const property = {
+	displayName: 'Domain or Domains',
+	name: 'entered',
+	type: 'string' as const,
+	default: '',
+};
 
 /** The parameters of an item that all have this value. */
-function entered(value: unknown): ItemInput {
+function entered(value: unknown): ParameterReader {
 	const source = {
 		getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
 		getTimezone: () => 'UTC',
-		getNodeParameter: () => value,
+		getNodeParameter: (name: string) => (name === 'domain' ? 'own.com' : value),
 	};
-	return new ItemInput(source, 0, properties);
+	return new ParameterReader(source, 0, [property]);
 }
 
-const refusal = (what: string, advice: string) =>
-	`The parameter "Domain or Domains" of item 0 ${what}. ${advice}`;
+const refusal = (reason: string, advice: string) =>
+	`The parameter "Domain or Domains" of item 0 ${reason}. ${advice}`;
+
+const domain = domainField(property);
+const optional = optionalDomainField(property);
 
 describe('a domain parameter', () => {
 	it('is read', () => {
-		expect(domainOf(entered(' https://A.com/ '), 'entered')).toBe('a.com');
-		expect(optionalDomainOf(entered(' https://A.com/ '), 'entered')).toBe('a.com');
+		expect(domain.read(entered(' https://A.com/ '), 'entered')).toBe('a.com');
+		expect(optional.read(entered(' https://A.com/ '), 'entered')).toBe('a.com');
 	});
 
 	it('may be empty where it is optional only', () => {
 		const advice = 'Enter a host name such as example.com.';
-		expect(optionalDomainOf(entered('  '), 'entered')).toBeUndefined();
-		expect(() => domainOf(entered('  '), 'entered')).toThrow(refusal('is empty', advice));
+		expect(optional.read(entered('  '), 'entered')).toBeUndefined();
+		expect(() => domain.read(entered('  '), 'entered')).toThrow(refusal('is empty', advice));
 	});
 
-	it.each([domainOf, optionalDomainOf])('is refused with its name', (read) => {
+	it.each([domain, optional])('is refused with its name', ({ read }) => {
 		const advice = 'Enter a host name such as example.com.';
-		const what = 'is "a b.com", which is not a domain';
-		expect(() => read(entered('a b.com'), 'entered')).toThrow(refusal(what, advice));
+		const reason = 'is "a b.com", which is not a domain';
+		expect(() => read(entered('a b.com'), 'entered')).toThrow(refusal(reason, advice));
 	});
 });
 
 describe('competitors', () => {
 	const read = (value: unknown, min = 1) =>
-		competitorsOf(entered(value), 'entered', 'own.com', { min, max: 3 });
+		competitorsField({ min, max: 3 }, '').read(entered(value), 'entered');
 
 	it('are read, as many as there may be', () => {
 		expect(read('https://A.com/, b.com')).toEqual(['a.com', 'b.com']);
@@ -58,7 +65,7 @@ describe('competitors', () => {
 			'Enter host names such as example.com.',
 		],
 		[['a.com', 42], 'contains 42 where text was expected', 'Enter host names such as example.com.'],
-	])('%j are refused', (value, what, advice) => {
-		expect(() => read(value)).toThrow(refusal(what, advice));
+	])('%j are refused', (value, reason, advice) => {
+		expect(() => read(value)).toThrow(refusal(reason, advice));
 	});
 });

@@ -2,14 +2,14 @@ import {
 	Durations,
 	expectedDurations,
 	TYPICAL_DURATIONS,
-} from '../../nodes/VisibilityAnalysis/durations';
+} from '../../nodes/VisibilityAnalysis/analysis/durations';
 
 const weightOf = (durations: Array<{ weight: number }>) =>
 	durations.reduce((sum, { weight }) => sum + weight, 0);
 
 const noted = (...seconds: number[]) => {
 	const durations = new Durations();
-	seconds.forEach((each) => durations.note(each));
+	seconds.forEach((each) => durations.record(each));
 	return durations;
 };
 
@@ -55,16 +55,16 @@ describe('what is expected', () => {
 describe('what a process has seen', () => {
 	it('is the last 40 durations', () => {
 		const seen = Array.from({ length: 40 }, (_, index) => 600 + index);
-		expect(noted(5, ...seen).questions()).toEqual(noted(...seen).questions());
-		expect(noted(5, ...seen.slice(1)).questions()).not.toEqual(noted(...seen.slice(1)).questions());
+		expect(noted(5, ...seen).pollTimes()).toEqual(noted(...seen).pollTimes());
+		expect(noted(5, ...seen.slice(1)).pollTimes()).not.toEqual(noted(...seen.slice(1)).pollTimes());
 	});
 
 	it('changes the questions with the next duration, and not before', () => {
 		const durations = noted(2);
-		const before = durations.questions();
-		expect(durations.questions()).toBe(before);
-		durations.note(600);
-		expect(durations.questions()).toEqual(noted(2, 600).questions());
+		const before = durations.pollTimes();
+		expect(durations.pollTimes()).toBe(before);
+		durations.record(600);
+		expect(durations.pollTimes()).toEqual(noted(2, 600).pollTimes());
 	});
 
 	it('tells by when a share of the jobs is done', () => {

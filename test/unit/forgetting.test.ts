@@ -1,7 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { accountFor } from '../../nodes/VisibilityAnalysis/account';
-import { countMonth, PRO_CALLS } from '../../nodes/VisibilityAnalysis/month';
+import { inFlightOf } from '../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { countMonth, PRO_CALLS } from '../../nodes/VisibilityAnalysis/analysis/monthlyQuota';
+
+const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
+	inFlightOf({ client: { settings: { credential } } });
 
 /** What the process knows of keys and services, over days in which nobody uses them. */
 
@@ -29,50 +32,50 @@ const newCredential = (baseUrl = 'https://api.example.com/api/v1') => ({
 describe('what is known of the analyses of a key', () => {
 	it('is forgotten after two days without use', () => {
 		const credential = newCredential();
-		const account = accountFor(credential);
+		const account = inFlightFor(credential);
 		passDays(1.9);
-		expect(accountFor({ ...credential, apiKey: ` ${credential.apiKey} ` })).toBe(account);
+		expect(inFlightFor({ ...credential, apiKey: ` ${credential.apiKey} ` })).toBe(account);
 		passDays(2);
-		expect(accountFor(credential)).not.toBe(account);
+		expect(inFlightFor(credential)).not.toBe(account);
 	});
 
 	it('is kept while an analysis is begun, so that none is paid twice', async () => {
 		const credential = newCredential();
-		const account = accountFor(credential);
+		const account = inFlightFor(credential);
 		let finish: () => void = () => {};
-		const beginning = account.alone(
+		const beginning = account.exclusive(
 			'example.com',
 			async () => await new Promise<void>((resolve) => (finish = resolve)),
 		);
 		passDays(30);
-		expect(accountFor(credential)).toBe(account);
+		expect(inFlightFor(credential)).toBe(account);
 		finish();
 		await beginning;
 		passDays(2);
-		expect(accountFor(credential)).not.toBe(account);
+		expect(inFlightFor(credential)).not.toBe(account);
 	});
 });
 
 it('of the analyses of a key the last 1,000 are known', () => {
-	const account = accountFor(newCredential());
+	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
-		account.noteBegin(`brand${each}.com`, { id: `an_${each}` }, 0);
-		account.take(`an_${each}`);
+		account.add(`brand${each}.com`, { id: `an_${each}` }, 0);
+		account.claim(`an_${each}`);
 	}
-	expect([account.begun('brand0.com'), account.isTaken('an_0')]).toEqual([undefined, false]);
-	expect(account.begun('brand1.com')?.record.id).toBe('an_1');
-	expect(account.isTaken('an_1')).toBe(true);
-	account.noteEnd('an_1');
-	expect(account.begun('brand1.com')).toBeUndefined();
+	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);
+	expect(account.find('brand1.com')?.record.id).toBe('an_1');
+	expect(account.isClaimed('an_1')).toBe(true);
+	account.remove('an_1');
+	expect(account.find('brand1.com')).toBeUndefined();
 });
 
 it('durations are known at an address for 40 days, whatever the key', () => {
 	const baseUrl = 'https://durations.example.com/api/v1';
-	const { durations } = accountFor(newCredential(baseUrl));
+	const { durations } = inFlightFor(newCredential(baseUrl));
 	passDays(39);
-	expect(accountFor(newCredential(baseUrl)).durations).toBe(durations);
+	expect(inFlightFor(newCredential(baseUrl)).durations).toBe(durations);
 	passDays(41);
-	expect(accountFor(newCredential(baseUrl)).durations).not.toBe(durations);
+	expect(inFlightFor(newCredential(baseUrl)).durations).not.toBe(durations);
 });
 
 it('the calls of a month are forgotten 40 days after the last one', async () => {

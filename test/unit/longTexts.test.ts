@@ -4,9 +4,8 @@ import { createContext, Script } from 'node:vm';
 
 import ts from 'typescript';
 
-import { competitorsOf } from '../../nodes/shared/domain';
-import { shortened } from '../../nodes/shared/text';
-import { answered, bounds, HARMLESS, LOOKS, reads } from './looks';
+import { summarize } from '../../nodes/shared/values/truncate';
+import { answered, competitors, HARMLESS, LOOKS, reads } from './looks';
 
 /** A text of others must not stop n8n: a look at it takes a time that grows with its length only. */
 
@@ -56,14 +55,14 @@ describe.each(Object.entries(LOOKS))('1 MB in %s', (_, looks) => {
 
 it('1 MB of competitors that are all different is refused', () => {
 	const list = Array.from({ length: MB / 10 }, (_, index) => `d${index}.com`).join();
-	const read = reads((input) => competitorsOf(input, 'x', 'a.com', bounds));
+	const read = reads(competitors);
 	expect(isEndless(() => read(list))).toBe(false);
 });
 
 describe('what is cut first takes no square of its time either', () => {
 	it.each([
 		['a page', (text: string) => answered(502, text)],
-		['words', shortened],
+		['words', summarize],
 	])('%s', (_, look) => {
 		for (const unit of ['.', '<', '<script', '</script']) {
 			const text = `${unit.repeat(19_000 / unit.length)}x`;

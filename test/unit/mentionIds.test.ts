@@ -1,5 +1,5 @@
-import { readMentions } from '../../nodes/VisibilityReporting/readMentions';
-import type { ReportingService } from '../../nodes/VisibilityReporting/service';
+import { readMentions } from '../../nodes/VisibilityReporting/api/readMentions';
+import type { ReportingApi } from '../../nodes/VisibilityReporting/api/reportingApi';
 
 const question = {
 	wanted: Infinity,
@@ -11,8 +11,8 @@ const question = {
 
 /** Reads these records, listed on a single page. */
 async function read(records: object[]) {
-	const page = { data: records, meta: {}, next: undefined, serviceNow: 0 };
-	const service = { mentionPage: async () => ({ page }) } as unknown as ReportingService;
+	const page = { data: records, meta: {}, next: undefined, serverTime: 0 };
+	const service = { mentionPage: async () => ({ page }) } as unknown as ReportingApi;
 	return (await readMentions(service, question)).mentions;
 }
 

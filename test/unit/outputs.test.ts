@@ -1,12 +1,20 @@
-import { analysisItems } from '../../nodes/VisibilityAnalysis/analysisOutput';
-import { comparisonItems } from '../../nodes/VisibilityAnalysis/comparisonOutput';
+import { analysisDocument, analysisRows } from '../../nodes/VisibilityAnalysis/output/analysis';
+import {
+	comparisonDocument,
+	comparisonRows,
+} from '../../nodes/VisibilityAnalysis/output/comparison';
 import {
 	beginOf,
 	stateOf,
 	type AnalysisRecord,
 	type Comparison,
-} from '../../nodes/VisibilityAnalysis/records';
-import { assistantName, bar, instant, plain, signed } from '../../nodes/shared/report';
+} from '../../nodes/VisibilityAnalysis/api/records';
+import { assistantName } from '../../nodes/shared/assistants';
+import { formatDelta } from '../../nodes/shared/output/document';
+import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
+import { renderText } from '../../nodes/shared/output/text';
+import { bar } from '../../nodes/shared/output/unicodeCharts';
+import { formatInstant } from '../../nodes/shared/time/dates';
 
 const record = {
 	id: 'an_1',
@@ -21,7 +29,7 @@ const record = {
 	completed_at: '2026-11-02T09:15:00Z',
 };
 
-const messageOf = (json: object) => analysisItems(json as never, 'message')[0]!.text;
+const messageOf = (json: object) => renderText(analysisDocument(json as never));
 
 describe('the outputs of an analysis', () => {
 	it('report the best assistant first', () => {
@@ -82,7 +90,7 @@ describe('the outputs of an analysis', () => {
 	});
 
 	it('give a row of nulls for what is missing', () => {
-		expect(analysisItems({ id: 'an_1' }, 'rows')).toEqual([
+		expect(analysisRows({ id: 'an_1' })).toEqual([
 			{
 				...{ analysis_id: 'an_1', domain: null, llm: null, llm_score: null, score: null },
 				...{ mentions: null, sentiment: null, accuracy: null },
@@ -98,11 +106,10 @@ describe('the outputs of a comparison', () => {
 			domain: 'a.com',
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
 		} as object as Comparison;
-		expect(comparisonItems(json, 'rows')).toHaveLength(2);
-		expect(comparisonItems(json, 'message')[0]!.text).toBe(
+		expect(comparisonRows(json)).toHaveLength(2);
+		expect(renderText(comparisonDocument(json))).toBe(
 			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
-		expect(comparisonItems(json, 'record')).toEqual([json]);
 	});
 });
 
@@ -114,7 +121,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			{ domain: 'a.com', score: 5 },
 		],
 	])('give the own domain a row when nobody is compared: %j', (json, own) => {
-		expect(comparisonItems(json as Comparison, 'rows')).toEqual([
+		expect(comparisonRows(json as Comparison)).toEqual([
 			{
 				...own,
 				...{ competitor: null, competitor_score: null, delta: null },
@@ -134,7 +141,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			leader: 'c.com',
 			competitors,
 		} as object as Comparison;
-		expect(comparisonItems(json, 'message')[0]!.text).toBe(
+		expect(renderText(comparisonDocument(json))).toBe(
 			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});
@@ -182,11 +189,11 @@ describe('the parts of a report', () => {
 		]);
 		expect(assistantName('chatgpt')).toBe('ChatGPT');
 		expect(assistantName('toString')).toBe('toString');
-		expect([signed(2), signed(-2.5), signed(0)]).toEqual(['+2', '−2.5', '+0']);
-		expect(instant('soon')).toBe('soon');
-		expect(plain(undefined)).toBe('');
-		expect(plain('x'.repeat(10), 5)).toBe('xxxx…');
-		expect(plain('xxx😀yyy', 5)).toBe('xxx…');
+		expect([formatDelta(2), formatDelta(-2.5), formatDelta(0)]).toEqual(['+2', '−2.5', '+0']);
+		expect(formatInstant('soon')).toBe('soon');
+		expect(escapeMarkup(undefined)).toBe('');
+		expect(escapeMarkup('x'.repeat(10), 5)).toBe('xxxx…');
+		expect(escapeMarkup('xxx😀yyy', 5)).toBe('xxx…');
 	});
 
 	it.each([
@@ -197,6 +204,6 @@ describe('the parts of a report', () => {
 		['2026-11-02', '2026-11-02'],
 		['2026-11-02Tsoon', '2026-11-02Tsoon'],
 	])('are a time in UTC: %s is %s', (timestamp, shown) => {
-		expect(instant(timestamp)).toBe(shown);
+		expect(formatInstant(timestamp)).toBe(shown);
 	});
 });

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { runInNewContext } from 'node:vm';
 
 import { DateTime, Settings } from 'luxon';
@@ -9,15 +11,17 @@ import {
 	readDate,
 	utcInstant,
 	utcMillis,
-} from '../../nodes/shared/date';
-import { readAllowance } from '../../nodes/shared/rateLimit';
-import { link, trendLine } from '../../nodes/shared/report';
-import { digest } from '../../nodes/VisibilityReporting/mentionDigest';
+} from '../../nodes/shared/time/dates';
+import { readRateLimitStatus } from '../../nodes/shared/rateLimit/headers';
+import { safeLink } from '../../nodes/shared/output/escapeMarkup';
+import { renderText } from '../../nodes/shared/output/text';
+import { sparkline } from '../../nodes/shared/output/unicodeCharts';
+import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
 
 describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');
 	const read = (reset: string) =>
-		readAllowance({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
+		readRateLimitStatus({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
 
 	it.each([
 		['20', 20_000],
@@ -44,12 +48,12 @@ describe("what is left of a service's limit", () => {
 		'is unknown where Remaining is %j',
 		(remaining) => {
 			const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
-			expect(readAllowance({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
+			expect(readRateLimitStatus({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
 		},
 	);
 
 	it('may have blanks around it, fractions of more digits, and no Reset', () => {
-		expect(readAllowance({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
+		expect(readRateLimitStatus({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
 			...{ remaining: 10.25, resetInMs: undefined },
 		});
 	});
@@ -179,10 +183,10 @@ describe('a calendar date', () => {
 
 describe('a trend line', () => {
 	it('spans its lowest and highest value', () => {
-		expect(trendLine([1, 2, 3, 4, 5])).toBe('▁▂▃▅▇');
-		expect(trendLine([7, 7])).toBe('▁▁');
-		expect(trendLine([7])).toBe('▁');
-		expect(trendLine(Array.from({ length: 365 }, (_, day) => day))).toMatch(/^▁.{28}▇$/);
+		expect(sparkline([1, 2, 3, 4, 5])).toBe('▁▂▃▅▇');
+		expect(sparkline([7, 7])).toBe('▁▁');
+		expect(sparkline([7])).toBe('▁');
+		expect(sparkline(Array.from({ length: 365 }, (_, day) => day))).toMatch(/^▁.{28}▇$/);
 	});
 });
 
@@ -196,9 +200,11 @@ describe('a link', () => {
 		[`https://example.com/${'x'.repeat(500)}`, undefined],
 		[undefined, undefined],
 	])('%s becomes %s', (value, expected) => {
-		expect(link(value)).toBe(expected);
+		expect(safeLink(value)).toBe(expected);
 	});
 });
+
+const digest = (mentions: IDataObject[]) => renderText(mentionsDocument(mentions));
 
 describe('a digest', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({

@@ -1,4 +1,4 @@
-import { countOf, SeenIds } from '../../nodes/VisibilityReporting/events/seenIds';
+import { countOf, SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);

@@ -1,6 +1,6 @@
-import { ItemInput } from '../../nodes/shared/input';
+import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
 import { visibility } from '../../nodes/VisibilityReporting/operations/visibility';
-import { trendDaysOf } from '../../nodes/VisibilityReporting/trendDays';
+import { trendDays } from '../../nodes/VisibilityReporting/operations/trendDays';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');
@@ -12,7 +12,9 @@ function daysOf(from: unknown, to: unknown, zone = 'UTC') {
 		getTimezone: () => zone,
 		getNodeParameter: (name: string) => values[name],
 	};
-	return trendDaysOf(new ItemInput(source, 0, visibility.properties), NOW);
+	const reader = new ParameterReader(source, 0, visibility.properties, NOW);
+	const filters = { from: reader.date('filters.from'), to: reader.date('filters.to') };
+	return trendDays(filters, reader);
 }
 
 describe('the days of a trend', () => {

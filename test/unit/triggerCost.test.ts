@@ -1,5 +1,8 @@
-import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
-import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
+import {
+	initial,
+	type MentionSettings,
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import { ModelService } from './triggerWorld';
 
 /** What a stream of mentions costs in an hour of polls, one a minute. */
@@ -37,7 +40,7 @@ async function hourOf(perHour: number) {
 	for (let poll = 0; poll <= 60; poll += 1) {
 		const before = service.requests;
 		const result = await pollMentions(state, settings, world);
-		if ('failure' in result) throw new Error(result.failure.what);
+		if ('failure' in result) throw new Error(result.failure.reason);
 		({ state } = result);
 		items += result.items.length;
 		costs.push(service.requests - before);

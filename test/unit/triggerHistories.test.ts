@@ -2,11 +2,11 @@ import fc from 'fast-check';
 
 import {
 	initial,
-	postponed,
+	deferActivation,
 	type MentionSettings,
 	type MentionState,
-} from '../../nodes/VisibilityReporting/events/mentionState';
-import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import { ModelService, type Mention } from './triggerWorld';
 
 /**
@@ -142,7 +142,7 @@ class Play {
 		const { engine } = this.settings.filters;
 		const fits = engine === undefined || engine === mention.engine;
 		const isSettled = (state: MentionState | undefined) =>
-			state?.doneUntil !== undefined && !state.activations && state.filters.engine === engine;
+			state?.watermark !== undefined && !state.activations && state.filters.engine === engine;
 		if (isSettled(this.memory) && isSettled(this.saved)) return fits;
 		return fits && mention.time >= this.surelyAfter() ? true : undefined;
 	}
@@ -200,7 +200,7 @@ class Play {
 		const local = world.now();
 		const result = await pollMentions(state, settings, world);
 		if ('failure' in result) {
-			if (isActivation) this.memory = postponed(state, settings, local);
+			if (isActivation) this.memory = deferActivation(state, settings, local);
 			if (kill !== 'while reading') return false;
 			await this.die(isActivation);
 			return true;
@@ -251,8 +251,8 @@ class Play {
 			const before = this.executions();
 			const state = this.memory;
 			await this.poll(CALM);
-			const isWhole = this.memory?.looks === 0 && !state?.resume;
-			if (this.executions() === before && isWhole && state?.doneUntil !== undefined) break;
+			const isWhole = this.memory?.tailReads === 0 && !state?.resume;
+			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
 		}
 		for (const { wanted, excused, executed } of this.known.values()) {
 			if (wanted && !excused && executed === 0) total.lost += 1;

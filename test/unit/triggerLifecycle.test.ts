@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { systemClock } from '../../nodes/shared/clock';
+import { systemClock } from '../../nodes/shared/time/clock';
 import { ModelN8n, type EventName } from './triggerN8n';
 
 /**
@@ -128,7 +128,7 @@ test('in random lives of a workflow each mention is emitted exactly once', async
 test("an activation that fails while n8n's clock is set back counts from its beginning", async () => {
 	const uptime = jest.spyOn(systemClock, 'now').mockImplementation(() => now);
 	const n8n = new ModelN8n(2, 0);
-	n8n.serviceNow = uptime.getMockImplementation()!;
+	n8n.serverTime = uptime.getMockImplementation()!;
 	await n8n.activate();
 	n8n.event = 'visibilityChange';
 	await n8n.activate();

@@ -1,7 +1,8 @@
+import { leaveEvent } from '../../nodes/VisibilityReportingTrigger/events';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { keep, recall } from '../../nodes/VisibilityReporting/events/memory';
-import { enter, excuse } from '../../nodes/VisibilityReporting/events/polls';
+import { saveState, loadState } from '../../nodes/VisibilityReportingTrigger/polling/savedState';
+import { beginPoll, tolerateFailure } from '../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { Trigger } from './triggerContext';
 
 /** What the process remembers of triggers, beside what n8n saves. */
@@ -16,8 +17,8 @@ beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => uptime)
 afterEach(() => jest.restoreAllMocks());
 
 const keepIn = (context: IPollFunctions, state: IDataObject, hasItems = false) =>
-	keep(context, 'mention', ACCOUNT, state, hasItems);
-const recallIn = (context: IPollFunctions) => recall(context, 'mention', ACCOUNT);
+	saveState(context, 'mention', ACCOUNT, state, hasItems, leaveEvent);
+const recallIn = (context: IPollFunctions) => loadState(context, 'mention', ACCOUNT);
 
 describe('a trigger that nobody polls', () => {
 	it('is forgotten 40 days after its last poll', () => {
@@ -32,10 +33,10 @@ describe('a trigger that nobody polls', () => {
 	it('goes on from what is saved when it is polled after all', () => {
 		const trigger = new Trigger();
 		const context = trigger.open();
-		enter(context)?.leave();
+		beginPoll(context)?.leave();
 		keepIn(context, { looks: 1 });
 		uptime += 41 * DAY_MS;
-		const turn = enter(context);
+		const turn = beginPoll(context);
 		expect(turn?.isActivation).toBe(false);
 		expect(turn?.isSuperseded()).toBe(false);
 		expect(recallIn(context)).toEqual({ looks: 1 });
@@ -44,17 +45,17 @@ describe('a trigger that nobody polls', () => {
 	it('makes room for others when there are 10,000', () => {
 		const trigger = new Trigger();
 		const context = trigger.open();
-		const turn = enter(context);
+		const turn = beginPoll(context);
 		keepIn(context, { looks: 1 });
-		excuse(context);
+		tolerateFailure(context);
 		for (let count = 0; count < 10_000; count += 1) {
 			const other = new Trigger().open();
-			enter(other);
+			beginPoll(other);
 			keepIn(other, { looks: 2 });
-			excuse(other);
+			tolerateFailure(other);
 		}
 		expect(recallIn(trigger.open())).toBeUndefined();
-		expect(excuse(context)).toBe(true);
+		expect(tolerateFailure(context)).toBe(true);
 		expect(turn?.isSuperseded()).toBe(false);
 	});
 });
@@ -118,7 +119,7 @@ describe('the state that counts', () => {
 		(credential, key, state) => {
 			const context = new Trigger().open();
 			keepIn(context, { looks: 1 });
-			expect(recall(context, 'mention', { credential, key })).toEqual(state);
+			expect(loadState(context, 'mention', { credential, key })).toEqual(state);
 		},
 	);
 
@@ -135,13 +136,13 @@ describe('the states of other events', () => {
 	it('remain as far as the events need them, until they are chosen again', () => {
 		const saved: Record<string, IDataObject> = {};
 		const context = new Trigger().open(saved);
-		keep(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false);
+		saveState(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false, leaveEvent);
 		expect(leftIn(saved)).toBeUndefined();
-		keep(context, 'mention', ACCOUNT, { seen: { thbk2o: 'abcde' } }, false);
-		keep(context, 'visibilityChange', ACCOUNT, { score: 50 }, false);
+		saveState(context, 'mention', ACCOUNT, { seen: { thbk2o: 'abcde' } }, false, leaveEvent);
+		saveState(context, 'visibilityChange', ACCOUNT, { score: 50 }, false, leaveEvent);
 		expect(leftIn(saved)).toEqual({ actionPlan: { past: ['2026-11-02'] }, mention: {} });
-		expect(recall(context, 'actionPlan', ACCOUNT)).toEqual({ past: ['2026-11-02'] });
-		keep(context, 'mention', ACCOUNT, { seen: {} }, false);
+		expect(loadState(context, 'actionPlan', ACCOUNT)).toEqual({ past: ['2026-11-02'] });
+		saveState(context, 'mention', ACCOUNT, { seen: {} }, false, leaveEvent);
 		expect(leftIn(saved)).toEqual({
 			actionPlan: { past: ['2026-11-02'] },
 			visibilityChange: {},
@@ -151,18 +152,18 @@ describe('the states of other events', () => {
 	it('are nothing to another account', () => {
 		const saved: Record<string, IDataObject> = {};
 		const context = new Trigger().open(saved);
-		keep(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false);
-		keep(context, 'mention', OTHER, { seen: {} }, false);
+		saveState(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false, leaveEvent);
+		saveState(context, 'mention', OTHER, { seen: {} }, false, leaveEvent);
 		expect(leftIn(saved)).toEqual({ actionPlan: {} });
-		expect(recall(context, 'actionPlan', OTHER)).toEqual({});
-		expect(recall(context, 'visibilityChange', OTHER)).toBeUndefined();
+		expect(loadState(context, 'actionPlan', OTHER)).toEqual({});
+		expect(loadState(context, 'visibilityChange', OTHER)).toBeUndefined();
 	});
 
 	it('are nothing of an event that there is no more', () => {
 		const saved: Record<string, IDataObject> = {};
 		const context = new Trigger().open(saved);
-		keep(context, 'gone', ACCOUNT, { seen: {} }, false);
-		keep(context, 'mention', ACCOUNT, { seen: {} }, false);
+		saveState(context, 'gone', ACCOUNT, { seen: {} }, false, leaveEvent);
+		saveState(context, 'mention', ACCOUNT, { seen: {} }, false, leaveEvent);
 		expect(leftIn(saved)).toEqual({ gone: {} });
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 
 /**
  * n8n in memory, with the real trigger: what it does with static data and with the items of polls
@@ -25,7 +25,7 @@ interface Running {
 	/** Whether another poll of its activation is under way, so that it does nothing. */
 	isBeside: boolean;
 	/** Lets the service answer. */
-	answer: () => void;
+	response: () => void;
 	items: Promise<INodeExecutionData[] | undefined>;
 }
 
@@ -49,7 +49,7 @@ export class ModelN8n {
 	status = 200;
 
 	/** The service's time. */
-	serviceNow = () => Date.now();
+	serverTime = () => Date.now();
 
 	/** The event that the workflow has in the editor. */
 	event: EventName = 'mention';
@@ -107,22 +107,28 @@ export class ModelN8n {
 		const activation = this.current;
 		if (!activation) return;
 		const before = this.running.find((each) => each.activation === activation);
-		let answer = before?.answer ?? (() => {});
+		let response = before?.response ?? (() => {});
 		// One context per activation, as in n8n; what a poll beside another one gets is the same.
-		if (!before) answer = this.serve(activation.context);
+		if (!before) response = this.serve(activation.context);
 		const { context } = activation;
 		this.newest = activation;
 		const items = poll.call(context).then((output) => output?.[0]);
 		items.catch(() => {});
-		this.running.push({ activation, isActivation, isBeside: before !== undefined, answer, items });
+		this.running.push({
+			activation,
+			isActivation,
+			isBeside: before !== undefined,
+			response,
+			items,
+		});
 	}
 
 	/** Lets the service answer the polls that wait, the last one first or last. */
 	async finish(lastFirst = false): Promise<void> {
 		const running = lastFirst ? this.running.reverse() : this.running;
 		this.running = [];
-		for (const { activation, isActivation, isBeside, answer, items } of running) {
-			answer();
+		for (const { activation, isActivation, isBeside, response, items } of running) {
+			response();
 			const given = await items.then(
 				(value) => ({ value }),
 				() => ({ failed: true as const, value: undefined }),
@@ -212,17 +218,17 @@ export class ModelN8n {
 
 	/** @returns what lets the service answer the requests of the next poll */
 	private serve(context: IPollFunctions): () => void {
-		let answer: () => void = () => {};
-		const answered = new Promise<void>((resolve) => (answer = resolve));
+		let response: () => void = () => {};
+		const answered = new Promise<void>((resolve) => (response = resolve));
 		const httpRequestWithAuthentication = async (_: string, { url }: { url: string }) => {
 			await answered;
 			const score = { domain: 'lumenroast.example', score: this.scores.at(-1) };
 			const data = url.endsWith('/mentions') ? [...this.listed] : score;
 			const body = this.status === 200 ? { data, meta: {} } : { error: { code: 'NO' } };
-			const headers = { date: new Date(this.serviceNow()).toUTCString(), 'retry-after': '60' };
+			const headers = { date: new Date(this.serverTime()).toUTCString(), 'retry-after': '60' };
 			return { statusCode: this.status, headers, body };
 		};
 		Object.assign(context, { helpers: { httpRequestWithAuthentication } });
-		return answer;
+		return response;
 	}
 }

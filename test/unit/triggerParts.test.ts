@@ -1,11 +1,11 @@
 import {
 	initial,
-	postponed,
+	deferActivation,
 	type MentionSettings,
-} from '../../nodes/VisibilityReporting/events/mentionState';
-import { settle } from '../../nodes/VisibilityReporting/events/newMentions';
-import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
-import type { MentionPage } from '../../nodes/VisibilityReporting/service';
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { findNewMentions } from '../../nodes/VisibilityReportingTrigger/mentions/newMentions';
+import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
 
 const NOW = Date.UTC(2026, 10, 2, 10);
 const settings: MentionSettings = {
@@ -17,7 +17,7 @@ const settings: MentionSettings = {
 
 /** One poll at which the service lists these records on a single page. */
 async function poll(records: object[], more: Partial<MentionPage> = {}) {
-	const page = { data: records as never[], meta: {}, next: undefined, serviceNow: NOW, ...more };
+	const page = { data: records as never[], meta: {}, next: undefined, serverTime: NOW, ...more };
 	const world = { fetch: async () => ({ page }), now: () => NOW, isTimeUp: () => false };
 	return await pollMentions(initial(settings), settings, world);
 }
@@ -60,7 +60,7 @@ describe('a poll of odd answers', () => {
 		];
 		let state = initial(settings);
 		const items = parts.map((part) => {
-			const result = settle(state, settings, part);
+			const result = findNewMentions(state, settings, part);
 			({ state } = result);
 			return result.items;
 		});
@@ -68,7 +68,7 @@ describe('a poll of odd answers', () => {
 		expect(items).toEqual([[undated], [dated], [], [], [undated]]);
 	});
 
-	it("takes the service's time from the answer where it tells", async () => {
+	it("takes the service's time from the response where it tells", async () => {
 		const at = NOW + 600_000;
 		const meta = { generated_at: new Date(at).toISOString() };
 		expect(await poll([], { meta })).toMatchObject({ state: { polledAt: at } });
@@ -77,14 +77,14 @@ describe('a poll of odd answers', () => {
 
 	it('fails at a list without an end', async () => {
 		expect(await poll([{ id: 'men_1' }], { next: 'again' })).toMatchObject({
-			failure: { kind: 'answer', what: expect.stringContaining('an end of the list') },
+			failure: { kind: 'malformed', reason: expect.stringContaining('an end of the list') },
 		});
 	});
 });
 
 describe('an activation without an answer', () => {
 	it('was before the first one that came, also when the clock has been set back since', () => {
-		const state = postponed(
+		const state = deferActivation(
 			initial({ ...settings, startDate: undefined }),
 			settings,
 			NOW + 7_200_000,
@@ -92,6 +92,8 @@ describe('an activation without an answer', () => {
 		const captured_at = new Date(NOW + 3_000).toISOString();
 		const read = { whole: true, at: NOW, local: NOW, until: NOW + 5_000, complete: true };
 		const record = { id: 'men_1', captured_at };
-		expect(settle(state, settings, { ...read, records: [record] }).items).toEqual([record]);
+		expect(findNewMentions(state, settings, { ...read, records: [record] }).items).toEqual([
+			record,
+		]);
 	});
 });

@@ -1,13 +1,13 @@
 import {
-	doneBefore,
+	watermarkBefore,
 	initial,
 	isMentionState,
 	momentOf,
 	plan,
-	postponed,
+	deferActivation,
 	type MentionSettings,
 	type MentionState,
-} from '../../nodes/VisibilityReporting/events/mentionState';
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
 
 /** What a poll reads, by its state. */
 
@@ -30,23 +30,23 @@ const ids = (count: number) => ({ thbk2o: 'abcde'.repeat(count) });
 const busy = (more: Partial<MentionState> = {}): MentionState => ({
 	...initial({ ...settings, startDate: START }),
 	seen: ids(250),
-	lookFrom: NOW - MINUTE,
+	tailFrom: NOW - MINUTE,
 	windowAt: NOW,
 	polledAt: NOW,
 	...more,
 });
 
 describe('a poll', () => {
-	it('looks at the end of a stream that holds more than a page', () => {
+	it('tailReads at the end of a stream that holds more than a page', () => {
 		expect(plan(busy(), settings, NOW)).toEqual({ whole: false, since: NOW - MINUTE });
 	});
 
 	const whole: Array<[string, Partial<MentionState>]> = [
-		['the window is small', { lookFrom: undefined }],
+		['the window is small', { tailFrom: undefined }],
 		['the engine is another one', { filters: { engine: 'grok', sentiment: 'negative' } }],
 		['the sentiment is another one', { filters: { engine: 'claude' } }],
 		['an activation has not been followed yet', { activations: [] }],
-		['it has looked as often as the window has pages', { looks: 3 }],
+		['it has looked as often as the window has pages', { tailReads: 3 }],
 		['there are too many ids', { seen: ids(12_601) }],
 		['there will be too many by the next one', { seen: ids(12_000), gapMs: 10 * MINUTE }],
 		['the last such read is a lookback away', { windowAt: NOW - HOUR }],
@@ -57,8 +57,8 @@ describe('a poll', () => {
 	});
 
 	const end: Array<[string, Partial<MentionState>]> = [
-		['has looked less often', { looks: 2 }],
-		['has room for more ids', { seen: ids(12_600), looks: 0 }],
+		['has looked less often', { tailReads: 2 }],
+		['has room for more ids', { seen: ids(12_600), tailReads: 0 }],
 		['has read it within the lookback', { windowAt: NOW - HOUR + 1 }],
 	];
 
@@ -82,7 +82,7 @@ describe('a poll', () => {
 		['failed', NOW - 3 * MINUTE, 3 * MINUTE],
 		['failed before the clock was set back', NOW + 3 * MINUTE, 0],
 	])('begins earlier where the activation %s', (_, local, earlier) => {
-		const state = postponed(initial(settings), settings, local);
+		const state = deferActivation(initial(settings), settings, local);
 		const since = NOW - HOUR - 65_000 - 5 * MINUTE - earlier;
 		expect(plan(state, settings, NOW)).toEqual({ whole: true, since });
 	});
@@ -98,19 +98,19 @@ describe('an activation that failed', () => {
 	});
 
 	it('is where the window begins', () => {
-		const state = postponed(initial(settings), settings, NOW + HOUR - MINUTE);
-		expect(doneBefore(state, settings, read)).toBe(NOW - MINUTE - HOUR - 65_000);
-		expect(doneBefore(initial(settings), settings, read)).toBe(NOW - HOUR - 65_000);
-		expect(doneBefore(busy(), settings, read)).toBe(START);
+		const state = deferActivation(initial(settings), settings, NOW + HOUR - MINUTE);
+		expect(watermarkBefore(state, settings, read)).toBe(NOW - MINUTE - HOUR - 65_000);
+		expect(watermarkBefore(initial(settings), settings, read)).toBe(NOW - HOUR - 65_000);
+		expect(watermarkBefore(busy(), settings, read)).toBe(START);
 	});
 
 	it('counts once as long as the filters stay', () => {
-		const once = postponed(initial(settings), settings, NOW, NOW - 1);
+		const once = deferActivation(initial(settings), settings, NOW, NOW - 1);
 		expect(once.activations).toEqual([{ filters: settings.filters, local: NOW, service: NOW - 1 }]);
-		expect(postponed(once, settings, NOW + 1)).toBe(once);
-		expect(postponed(busy(), settings, NOW)).toEqual(busy());
+		expect(deferActivation(once, settings, NOW + 1)).toBe(once);
+		expect(deferActivation(busy(), settings, NOW)).toEqual(busy());
 		const other = { ...settings, filters: {} };
-		const thrice = postponed(postponed(once, other, NOW + 2), settings, NOW + 3);
+		const thrice = deferActivation(deferActivation(once, other, NOW + 2), settings, NOW + 3);
 		expect(thrice.activations?.map(({ local }) => local)).toEqual([NOW, NOW + 2, NOW + 3]);
 	});
 });
@@ -131,10 +131,10 @@ describe('a saved state', () => {
 		['without filters', { filters: null }],
 		['with ids that are none', { seen: [5] }],
 		['without ids', { seen: undefined }],
-		['with a start that is none', { doneUntil: null }],
-		['with an end that is none', { lookFrom: '1' }],
+		['with a start that is none', { watermark: null }],
+		['with an end that is none', { tailFrom: '1' }],
 		['without the last window', { windowAt: undefined }],
-		['without looks', { looks: undefined }],
+		['without tailReads', { tailReads: undefined }],
 		['without the last poll', { polledAt: undefined }],
 		['without a gap', { gapMs: null }],
 		['with activations that are none', { activations: {} }],

@@ -1,6 +1,10 @@
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import { answered, enter, excuse } from '../../nodes/VisibilityReporting/events/polls';
+import {
+	clearFailure,
+	beginPoll,
+	tolerateFailure,
+} from '../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { Trigger } from './triggerContext';
 
 /** Which polls go on, and which failures of theirs pass. */
@@ -9,16 +13,16 @@ describe('polls of one trigger', () => {
 	it('go one at a time, and give nothing once it is activated anew', () => {
 		const trigger = new Trigger();
 		const [old, context] = [trigger.open(), trigger.open()];
-		const first = enter(old);
+		const first = beginPoll(old);
 		expect(first?.isActivation).toBe(true);
-		expect(enter(old)).toBeUndefined();
-		const next = enter(context);
+		expect(beginPoll(old)).toBeUndefined();
+		const next = beginPoll(context);
 		expect(next?.isActivation).toBe(true);
 		expect([first?.isSuperseded(), next?.isSuperseded()]).toEqual([true, false]);
 		first?.leave();
-		expect(enter(old)).toBeUndefined();
+		expect(beginPoll(old)).toBeUndefined();
 		next?.leave();
-		expect(enter(context)?.isActivation).toBe(false);
+		expect(beginPoll(context)?.isActivation).toBe(false);
 	});
 });
 
@@ -27,18 +31,24 @@ describe('an activation without an answer of the service', () => {
 		'passes each time where it is none of the polls by schedule (%s)',
 		(mode) => {
 			const trigger = Object.assign(new Trigger(), { mode });
-			const passes = [1, 2, 3].map(() => excuse(trigger.open()));
+			const passes = [1, 2, 3].map(() => tolerateFailure(trigger.open()));
 			expect(passes).toEqual([true, true, true]);
 		},
 	);
 
 	it('passes once in a row where it may be one', () => {
 		const trigger = new Trigger();
-		expect([excuse(trigger.open()), excuse(trigger.open())]).toEqual([true, false]);
-		answered(trigger.open());
-		expect([excuse(trigger.open()), excuse(trigger.open())]).toEqual([true, false]);
+		expect([tolerateFailure(trigger.open()), tolerateFailure(trigger.open())]).toEqual([
+			true,
+			false,
+		]);
+		clearFailure(trigger.open());
+		expect([tolerateFailure(trigger.open()), tolerateFailure(trigger.open())]).toEqual([
+			true,
+			false,
+		]);
 		trigger.mode = 'activate';
-		expect(excuse(trigger.open())).toBe(true);
-		expect(excuse(new Trigger().open())).toBe(true);
+		expect(tolerateFailure(trigger.open())).toBe(true);
+		expect(tolerateFailure(new Trigger().open())).toBe(true);
 	});
 });

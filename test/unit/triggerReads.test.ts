@@ -1,7 +1,10 @@
-import type { Failure } from '../../nodes/shared/failure';
-import { initial, type MentionSettings } from '../../nodes/VisibilityReporting/events/mentionState';
-import { pollMentions } from '../../nodes/VisibilityReporting/events/pollMentions';
-import type { MentionPage } from '../../nodes/VisibilityReporting/service';
+import type { ApiFailure } from '../../nodes/shared/transport/errors';
+import {
+	initial,
+	type MentionSettings,
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
 
 /** How a poll reads: pages, their times, and what breaks off. */
 
@@ -21,14 +24,14 @@ const captured = (time: number) => ({
 	id: `men_${time}`,
 	captured_at: new Date(time).toISOString(),
 });
-const failure = (status?: number): { failure: Failure } => ({
-	failure: { method: 'GET', path: '/mentions', kind: 'status', status, what: 'said no' },
+const failure = (status?: number): { failure: ApiFailure } => ({
+	failure: { method: 'GET', path: '/mentions', kind: 'status', status, reason: 'said no' },
 });
-const page = (records: object[], next?: string, serviceNow = NOW): { page: MentionPage } => ({
-	page: { data: records as never[], meta: {}, next, serviceNow },
+const page = (records: object[], next?: string, serverTime = NOW): { page: MentionPage } => ({
+	page: { data: records as never[], meta: {}, next, serverTime },
 });
 
-type Answer = { page: MentionPage } | { failure: Failure };
+type Answer = { page: MentionPage } | { failure: ApiFailure };
 
 /** A service that gives these answers one after another, and what it was asked. */
 function serviceOf(...answers: Answer[]) {
@@ -46,7 +49,7 @@ function serviceOf(...answers: Answer[]) {
 
 it('asks from a whole second on, as services may know no fractions', async () => {
 	const { asked, world } = serviceOf(page([]));
-	await pollMentions({ ...initial(settings), doneUntil: NOW - 1 }, settings, world);
+	await pollMentions({ ...initial(settings), watermark: NOW - 1 }, settings, world);
 	expect(asked).toEqual([{ since: '2026-11-02T09:59:59.000Z', cursor: undefined }]);
 });
 
@@ -71,7 +74,7 @@ describe("a first read while n8n's clock is ahead", () => {
 			new Date(NOW - HOUR - 65 * SECOND).toISOString(),
 		]);
 		expect(first).toMatchObject({ items: [during] });
-		if ('failure' in first) throw new Error(first.failure.what);
+		if ('failure' in first) throw new Error(first.failure.reason);
 		expect(await pollMentions(first.state, fromNow, ahead)).toMatchObject({ items: [] });
 	});
 

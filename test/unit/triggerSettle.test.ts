@@ -1,12 +1,12 @@
 import {
 	initial,
-	LOOK_MAX,
-	postponed,
+	TAIL_MAX,
+	deferActivation,
 	type MentionSettings,
 	type MentionState,
 	type WindowRead,
-} from '../../nodes/VisibilityReporting/events/mentionState';
-import { settle } from '../../nodes/VisibilityReporting/events/newMentions';
+} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { findNewMentions } from '../../nodes/VisibilityReportingTrigger/mentions/newMentions';
 
 /** What is new in what a poll has read, and what it keeps. */
 
@@ -41,13 +41,13 @@ const part = (records: WindowRead['records'], more: Partial<WindowRead> = {}) =>
 	read(records, { complete: false, next: 'c2', ...more });
 
 const newOf = (state: MentionState, given: WindowRead, by = settings) =>
-	settle(state, by, given).items.map(({ id }) => id);
+	findNewMentions(state, by, given).items.map(({ id }) => id);
 
 describe('what is new', () => {
 	it('is what was captured after the Start Date, also when it is listed later', () => {
 		const recent = { ...settings, startDate: NOW - 10 * SECOND };
 		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
-		const { state, items } = settle(initial(recent), recent, read([]));
+		const { state, items } = findNewMentions(initial(recent), recent, read([]));
 		expect(items).toEqual([]);
 		expect(newOf(state, read(records), recent)).toEqual([records[2]!.id]);
 	});
@@ -76,7 +76,7 @@ describe('what is new', () => {
 			{ engine: 'grok', sentiment: 'negative' },
 			{ engine: 'claude', sentiment: 'positive' },
 		].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
-		const { state: next, items } = settle(state, settings, read([fits!, ...others]));
+		const { state: next, items } = findNewMentions(state, settings, read([fits!, ...others]));
 		expect(items).toEqual([fits]);
 		expect(newOf(next, read([fits!, ...others]))).toEqual([]);
 	});
@@ -84,36 +84,36 @@ describe('what is new', () => {
 
 describe('what is kept of a complete read', () => {
 	it('is done with up to 65 s before the lookback, but not back from where it was', () => {
-		expect(settle(initial(settings), settings, read([])).state).toMatchObject({
-			doneUntil: NOW - HOUR - 65 * SECOND,
+		expect(findNewMentions(initial(settings), settings, read([])).state).toMatchObject({
+			watermark: NOW - HOUR - 65 * SECOND,
 			windowAt: NOW,
 			polledAt: NOW,
 			gapMs: 0,
-			looks: 0,
+			tailReads: 0,
 		});
 		const recent = { ...settings, startDate: NOW - SECOND };
-		expect(settle(initial(recent), recent, read([])).state.doneUntil).toBe(NOW - SECOND);
+		expect(findNewMentions(initial(recent), recent, read([])).state.watermark).toBe(NOW - SECOND);
 	});
 
 	it('is done with up to the oldest one that has to wait, which comes next', () => {
 		const one = { ...settings, maxItems: 1 };
 		const records = [2, 1].map((hours) => captured(START + (10 - hours - 1) * HOUR));
-		const { state } = settle(initial(one), one, read(records));
-		expect(state.doneUntil).toBe(START + 8 * HOUR - 1);
+		const { state } = findNewMentions(initial(one), one, read(records));
+		expect(state.watermark).toBe(START + 8 * HOUR - 1);
 		expect(newOf(state, read(records), one)).toEqual([records[1]!.id]);
 	});
 
 	it('tells how long the last poll is ago', () => {
 		const state = { ...initial(settings), polledAt: NOW - 90 * SECOND };
-		expect(settle(state, settings, read([])).state.gapMs).toBe(90 * SECOND);
+		expect(findNewMentions(state, settings, read([])).state.gapMs).toBe(90 * SECOND);
 		const ahead = { ...initial(settings), polledAt: NOW + SECOND };
-		expect(settle(ahead, settings, read([])).state.gapMs).toBe(0);
+		expect(findNewMentions(ahead, settings, read([])).state.gapMs).toBe(0);
 	});
 
 	it('holds no activation and no place to go on', () => {
-		const waiting = postponed(initial(fromNow), settings, NOW - SECOND);
-		const resumed = { ...waiting, doneUntil: START, resume: { cursor: 'c2', at: NOW - SECOND } };
-		const { state } = settle(resumed, settings, read([]));
+		const waiting = deferActivation(initial(fromNow), settings, NOW - SECOND);
+		const resumed = { ...waiting, watermark: START, resume: { cursor: 'c2', at: NOW - SECOND } };
+		const { state } = findNewMentions(resumed, settings, read([]));
 		expect(state).not.toHaveProperty('activations');
 		expect(state).not.toHaveProperty('resume');
 	});
@@ -121,12 +121,12 @@ describe('what is kept of a complete read', () => {
 	it('counts from where a read that took several polls began, unless the filters are others', () => {
 		const at = NOW - 300 * SECOND;
 		const resumed = { ...initial(settings), resume: { cursor: 'c2', at } };
-		expect(settle(resumed, settings, read([])).state).toMatchObject({
+		expect(findNewMentions(resumed, settings, read([])).state).toMatchObject({
 			windowAt: at,
-			doneUntil: at - HOUR - 65 * SECOND,
+			watermark: at - HOUR - 65 * SECOND,
 		});
 		const changed: MentionSettings = { ...settings, filters: { engine: 'grok' } };
-		expect(settle(resumed, changed, read([])).state).toMatchObject({
+		expect(findNewMentions(resumed, changed, read([])).state).toMatchObject({
 			windowAt: NOW,
 			filters: { engine: 'grok' },
 		});
@@ -138,9 +138,9 @@ describe('what is kept of a read that could not be finished', () => {
 	const resumed = { ...initial(settings), resume: { cursor: 'c1', at } };
 
 	it('is where to go on, and when it began', () => {
-		const { state } = settle(initial(settings), settings, part([]));
-		expect(state).toMatchObject({ resume: { cursor: 'c2', at: NOW }, doneUntil: START });
-		expect(settle(resumed, settings, part([])).state.resume).toEqual({ cursor: 'c2', at });
+		const { state } = findNewMentions(initial(settings), settings, part([]));
+		expect(state).toMatchObject({ resume: { cursor: 'c2', at: NOW }, watermark: START });
+		expect(findNewMentions(resumed, settings, part([])).state.resume).toEqual({ cursor: 'c2', at });
 	});
 
 	it.each<[string, MentionState, MentionSettings, WindowRead]>([
@@ -149,54 +149,56 @@ describe('what is kept of a read that could not be finished', () => {
 		['the filters are others', resumed, { ...settings, filters: { engine: 'grok' } }, part([])],
 		['there is no cursor', resumed, settings, part([], { next: undefined })],
 	])('is nothing where %s', (_, state, by, given) => {
-		expect(settle(state, by, given).state.resume).toBeUndefined();
+		expect(findNewMentions(state, by, given).state.resume).toBeUndefined();
 	});
 
 	it('is when it began with other filters', () => {
 		const changed: MentionSettings = { ...settings, filters: { engine: 'grok' } };
-		const { activations } = settle(initial(settings), changed, part([])).state;
+		const { activations } = findNewMentions(initial(settings), changed, part([])).state;
 		expect(activations).toEqual([{ filters: changed.filters, local: NOW, service: NOW }]);
-		expect(settle(initial(settings), settings, part([])).state.activations).toBeUndefined();
+		expect(
+			findNewMentions(initial(settings), settings, part([])).state.activations,
+		).toBeUndefined();
 	});
 });
 
-describe('where the next poll looks', () => {
+describe('where the next poll tailReads', () => {
 	const crowd = (count: number, ms = 0) =>
 		Array.from({ length: count }, (_, index) => captured(NOW - index * SECOND - ms));
 
 	it('is behind the 80 youngest that are known, at a whole second', () => {
-		expect(LOOK_MAX).toBe(80);
-		const lookFrom = (given: WindowRead) =>
-			settle(initial(settings), settings, given).state.lookFrom;
-		expect(lookFrom(read(crowd(80)))).toBeUndefined();
-		expect(lookFrom(read(crowd(81)))).toBe(NOW - 80 * SECOND);
-		expect(lookFrom(read(crowd(100, 500)))).toBe(NOW - 80 * SECOND);
+		expect(TAIL_MAX).toBe(80);
+		const tailFrom = (given: WindowRead) =>
+			findNewMentions(initial(settings), settings, given).state.tailFrom;
+		expect(tailFrom(read(crowd(80)))).toBeUndefined();
+		expect(tailFrom(read(crowd(81)))).toBe(NOW - 80 * SECOND);
+		expect(tailFrom(read(crowd(100, 500)))).toBe(NOW - 80 * SECOND);
 	});
 
 	it('is before all that have to wait, which are not known', () => {
 		const some = { ...settings, maxItems: 60 };
-		const next = settle(initial(some), some, read(crowd(120))).state;
-		expect(next.lookFrom).toBeUndefined();
+		const next = findNewMentions(initial(some), some, read(crowd(120))).state;
+		expect(next.tailFrom).toBeUndefined();
 		const most = { ...settings, maxItems: 100 };
-		const { lookFrom } = settle(initial(most), most, read(crowd(120))).state;
-		expect(lookFrom).toBe(NOW - 100 * SECOND);
+		const { tailFrom } = findNewMentions(initial(most), most, read(crowd(120))).state;
+		expect(tailFrom).toBe(NOW - 100 * SECOND);
 	});
 
 	it('is a second before one that is listed late and has to wait', () => {
-		const { state } = settle(initial(settings), settings, read(crowd(100)));
+		const { state } = findNewMentions(initial(settings), settings, read(crowd(100)));
 		const late = [captured(NOW - 300 * SECOND), captured(NOW - 200 * SECOND)];
 		const one = { ...settings, maxItems: 1 };
-		const next = settle(state, one, read([...crowd(100), ...late]));
+		const next = findNewMentions(state, one, read([...crowd(100), ...late]));
 		expect(next.items).toEqual([late[0]]);
-		expect(next.state.lookFrom).toBe(NOW - 201 * SECOND - 1);
+		expect(next.state.tailFrom).toBe(NOW - 201 * SECOND - 1);
 	});
 
 	it('stays where only a part was read, or only the end', () => {
-		const lookFrom = NOW - 500 * SECOND;
-		const resumed = { ...initial(settings), lookFrom, resume: { cursor: 'c2', at: NOW } };
-		expect(settle(resumed, settings, read(crowd(3))).state.lookFrom).toBe(lookFrom);
-		const looking = { ...initial(settings), lookFrom };
-		const end = settle(looking, settings, read(crowd(3), { whole: false })).state;
-		expect(end).toMatchObject({ lookFrom, looks: 1, windowAt: START });
+		const tailFrom = NOW - 500 * SECOND;
+		const resumed = { ...initial(settings), tailFrom, resume: { cursor: 'c2', at: NOW } };
+		expect(findNewMentions(resumed, settings, read(crowd(3))).state.tailFrom).toBe(tailFrom);
+		const looking = { ...initial(settings), tailFrom };
+		const end = findNewMentions(looking, settings, read(crowd(3), { whole: false })).state;
+		expect(end).toMatchObject({ tailFrom, tailReads: 1, windowAt: START });
 	});
 });

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Failure } from '../../nodes/shared/failure';
-import type { MentionPage } from '../../nodes/VisibilityReporting/service';
-import type { PollWorld } from '../../nodes/VisibilityReporting/events/pollMentions';
+import type { ApiFailure } from '../../nodes/shared/transport/errors';
+import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
+import type { PollWorld } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 
 /** A reporting service in memory, with a clock of its own, for histories of thousands of polls. */
 
@@ -16,7 +16,7 @@ export interface Mention extends IDataObject {
 	place: number;
 }
 
-const LOST: Failure = { method: 'GET', path: '/mentions', kind: 'lost', what: 'closed' };
+const LOST: ApiFailure = { method: 'GET', path: '/mentions', kind: 'lost', reason: 'closed' };
 
 export class ModelService {
 	readonly mentions: Mention[] = [];
@@ -69,7 +69,7 @@ export class ModelService {
 			fetch: async (since, cursor) => {
 				this.requests += 1;
 				pages += 1;
-				const serviceNow = this.toldAt(this.now);
+				const serverTime = this.toldAt(this.now);
 				const isLost = disturb(pages);
 				this.now += this.pageMs;
 				if (isLost) return { failure: LOST };
@@ -79,7 +79,7 @@ export class ModelService {
 				const last = data.at(-1);
 				const more = from + data.length < listed.length;
 				const next = !more || !last ? undefined : this.cursorAt(from + data.length, last);
-				const page: MentionPage = { data: data as never[], meta: {}, next, serviceNow };
+				const page: MentionPage = { data: data as never[], meta: {}, next, serverTime };
 				return { page };
 			},
 		};

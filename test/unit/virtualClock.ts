@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/shared/clock';
+import type { Clock } from '../../nodes/shared/time/clock';
 
 interface Sleeper {
 	at: number;

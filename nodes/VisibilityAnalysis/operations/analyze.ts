@@ -1,20 +1,19 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { competitorsOf, domainOf } from '../../shared/domain';
-import { AI_ASSISTANTS, optionsField, outputField, OUTPUTS } from '../../shared/fields';
-import { operation } from '../../shared/operation';
-import { analysisOf } from '../analysis';
-import { analysisItems } from '../analysisOutput';
-import { domainField, waitField, waitOptions, waitSettingsOf } from '../fields';
-import { PRO_CALLS } from '../month';
-import { LLMS, type AnalysisService } from '../service';
+import { ASSISTANT_OPTIONS } from '../../shared/assistants';
+import { defineOperation } from '../../shared/definition/defineOperation';
+import { multiOptionsField, numberField } from '../../shared/definition/field';
+import { analyzeDomain } from '../analysis/analyze';
+import { PRO_CALLS } from '../analysis/monthlyQuota';
+import { waitSettings } from '../analysis/waitState';
+import type { AnalysisApi } from '../api/analysisApi';
+import { analysisDocument, analysisRows } from '../output/analysis';
+import { competitorsField, domain, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
 
 /** So many domains the calls of a month are enough for on the Pro plan, at 3 calls for each. */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
 
-export const analyze = operation({
+export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
@@ -22,40 +21,34 @@ export const analyze = operation({
 		description: 'Run an analysis of how AI assistants see a domain',
 	},
 
-	properties: [
-		domainField,
-		{
-			displayName: 'Competitors',
-			name: 'competitors',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			default: '',
-			placeholder: 'e.g. example.org, example.net',
-			description:
-				'Up to 3 competitor domains, separated by commas or line breaks. Only the output Record shows what the service returns about them. To compare scores, use the operation Compare.',
-		},
-		{
+	fields: [
+		domain,
+		competitorsField(
+			{ min: 0, max: 3 },
+			'Up to 3 competitor domains, separated by commas or line breaks. Only the output Record shows what the service returns about them. To compare scores, use the operation Compare.',
+		),
+		multiOptionsField({
 			displayName: 'AI Assistants',
 			name: 'llms',
 			type: 'multiOptions',
-			options: AI_ASSISTANTS,
+			options: ASSISTANT_OPTIONS,
 			default: [],
 			description: 'The AI assistants to include in the analysis. Leave empty to include all.',
-		},
-		waitField,
-		outputField('AI assistant'),
-		optionsField([
-			...waitOptions,
-			{
-				displayName: 'Reuse Within (Hours)',
-				name: 'reuseWithinHours',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 0,
-				description:
-					'Return an existing analysis of the domain if it is newer than this, whatever its competitors and AI assistants. Set to 0 to never reuse an earlier analysis.',
-			},
-		]),
+		}),
+		waitForNew,
+	],
+
+	options: [
+		...waitOptions,
+		numberField({
+			displayName: 'Reuse Within (Hours)',
+			name: 'reuseWithinHours',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: YEAR_H },
+			default: 0,
+			description:
+				'Return an existing analysis of the domain if it is newer than this, whatever its competitors and AI assistants. Set to 0 to never reuse an earlier analysis.',
+		}),
 	],
 
 	hints: [
@@ -72,25 +65,17 @@ export const analyze = operation({
 		},
 	],
 
-	read: (input) => {
-		const domain = domainOf(input, 'domain');
-		return {
-			submission: {
-				domain,
-				competitors: competitorsOf(input, 'competitors', domain, { min: 0, max: 3 }),
-				llms: input.choices('llms', LLMS),
-			},
-			reuseWithinHours: input.amount('options.reuseWithinHours', {
-				min: 0,
-				max: YEAR_H,
-				fallback: 0,
-			}),
-			wait: input.flag('waitForCompletion') ? waitSettingsOf(input) : undefined,
-			output: input.choice('output', OUTPUTS),
-		};
-	},
+	params: ({ waitForCompletion, options: { reuseWithinHours, ...wait }, ...submission }) => ({
+		submission,
+		reuseWithinHours,
+		wait: waitForCompletion ? waitSettings(wait) : undefined,
+	}),
 
-	ask: async (service: AnalysisService, question) => await analysisOf(service, question),
+	execute: async (api: AnalysisApi, params) => await analyzeDomain(api, params),
 
-	give: (record, { output }): IDataObject[] => analysisItems(record, output),
+	toRecords: (record) => [record],
+
+	rows: { per: 'AI assistant', toRows: analysisRows },
+
+	toDocument: analysisDocument,
 });

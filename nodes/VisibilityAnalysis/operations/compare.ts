@@ -1,16 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../shared/definition/defineOperation';
+import { booleanField, optionField } from '../../shared/definition/field';
+import { compareWithMissing } from '../analysis/compareWithMissing';
+import type { AnalysisApi } from '../api/analysisApi';
+import { comparisonDocument, comparisonRows } from '../output/comparison';
+import { competitorsField, domain } from './fields';
 
-import { competitorsOf, domainOf } from '../../shared/domain';
-import { optionsField, outputField, OUTPUTS } from '../../shared/fields';
-import { operation } from '../../shared/operation';
-import { compareFresh } from '../comparing';
-import { comparisonItems } from '../comparisonOutput';
-import { domainField } from '../fields';
-import type { AnalysisService } from '../service';
-
-const ARRAY_FORMATS = ['repeat', 'comma', 'brackets'] as const;
-
-export const compare = operation({
+export const compare = defineOperation({
 	option: {
 		name: 'Compare',
 		value: 'compare',
@@ -18,29 +13,24 @@ export const compare = operation({
 		description: 'Compare the visibility of a domain with up to 3 competitors',
 	},
 
-	properties: [
-		domainField,
-		{
-			displayName: 'Competitors',
-			name: 'competitors',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			required: true,
-			default: '',
-			placeholder: 'e.g. example.org, example.net',
+	fields: [
+		domain,
+		competitorsField(
+			{ min: 1, max: 3 },
+			'1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless Analyze Missing Domains is on.',
+		),
+	],
+
+	options: [
+		booleanField({
+			displayName: 'Analyze Missing Domains',
+			name: 'analyzeMissing',
+			type: 'boolean',
+			default: false,
 			description:
-				'1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless Analyze Missing Domains is on.',
-		},
-		outputField('competitor'),
-		optionsField([
-			{
-				displayName: 'Analyze Missing Domains',
-				name: 'analyzeMissing',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to first analyze domains without an analysis from the last 30 days if the service refuses the comparison. Each one uses up a new analysis.',
-			},
+				'Whether to first analyze domains without an analysis from the last 30 days if the service refuses the comparison. Each one uses up a new analysis.',
+		}),
+		optionField(
 			{
 				displayName: 'Array Format',
 				name: 'arrayFormat',
@@ -58,7 +48,8 @@ export const compare = operation({
 				description:
 					'How to send the list of competitors. Change it only if the service does not understand the list.',
 			},
-		]),
+			'repeat',
+		),
 	],
 
 	hints: [
@@ -70,18 +61,13 @@ export const compare = operation({
 		},
 	],
 
-	read: (input) => {
-		const domain = domainOf(input, 'domain');
-		return {
-			domain,
-			competitors: competitorsOf(input, 'competitors', domain, { min: 1, max: 3 }),
-			analyzeMissing: input.flag('options.analyzeMissing'),
-			arrayFormat: input.optionalChoice('options.arrayFormat', ARRAY_FORMATS) ?? 'repeat',
-			output: input.choice('output', OUTPUTS),
-		};
-	},
+	params: ({ options, ...values }) => ({ ...values, ...options }),
 
-	ask: async (service: AnalysisService, question) => await compareFresh(service, question),
+	execute: async (api: AnalysisApi, params) => await compareWithMissing(api, params),
 
-	give: (comparison, { output }): IDataObject[] => comparisonItems(comparison, output),
+	toRecords: (comparison) => [comparison],
+
+	rows: { per: 'competitor', toRows: comparisonRows },
+
+	toDocument: comparisonDocument,
 });

@@ -1,12 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../shared/definition/defineOperation';
+import { collectionField } from '../../shared/definition/field';
+import { limitFields, optionalDomainField, wantedOf } from '../../shared/definition/fields';
+import type { AnalysisApi } from '../api/analysisApi';
+import { readHistory } from '../api/history';
 
-import { optionalDomainOf } from '../../shared/domain';
-import { filtersField, limitFields } from '../../shared/fields';
-import { operation } from '../../shared/operation';
-import { readHistory } from '../history';
-import type { AnalysisService } from '../service';
-
-export const history = operation({
+export const history = defineOperation({
 	option: {
 		name: 'Get History',
 		value: 'history',
@@ -14,27 +12,25 @@ export const history = operation({
 		description: 'Get many analyses of the account, one item per analysis',
 	},
 
-	properties: [
+	fields: [
 		...limitFields,
-		filtersField([
-			{
+		collectionField({ displayName: 'Filters', name: 'filters', placeholder: 'Add filter' }, [
+			optionalDomainField({
 				displayName: 'Domain',
 				name: 'domain',
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. example.com',
 				description: 'Only include analyses of this domain',
-			},
+			}),
 		]),
 	],
 
-	read: (input) => ({
-		wanted: input.flag('returnAll') ? Infinity : input.limit('limit'),
-		domain: optionalDomainOf(input, 'filters.domain'),
-	}),
+	options: [],
 
-	ask: async (service: AnalysisService, { wanted, domain }) =>
-		await readHistory(service, wanted, domain),
+	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 
-	give: ({ items }): IDataObject[] => items,
+	execute: async (api: AnalysisApi, { wanted, domain }) => await readHistory(api, wanted, domain),
+
+	toRecords: ({ items }) => items,
 });

@@ -1,9 +1,9 @@
-import type { Operation } from '../../shared/operation';
-import type { AnalysisService } from '../service';
+import type { Operation } from '../../shared/definition/defineOperation';
+import type { AnalysisApi } from '../api/analysisApi';
 import { analyze } from './analyze';
 import { compare } from './compare';
 import { get } from './get';
 import { history } from './history';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
-export const operations: Array<Operation<AnalysisService>> = [analyze, get, history, compare];
+export const operations: Array<Operation<AnalysisApi>> = [analyze, get, history, compare];

@@ -1,16 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../shared/definition/defineOperation';
+import { customField, filtersField, optionField } from '../../shared/definition/field';
+import { dateField, limitFields, wantedOf } from '../../shared/definition/fields';
+import { isFuture } from '../../shared/definition/hints';
+import type { ParameterReader } from '../../shared/execution/parameterReader';
+import { utcInstant } from '../../shared/time/dates';
+import { quote } from '../../shared/values/quote';
+import { readMentions } from '../api/readMentions';
+import type { ReportingApi } from '../api/reportingApi';
+import { mentionsDocument } from '../output/mentions';
+import { assistantFilter, sentimentFilter } from './fields';
 
-import { utcInstant } from '../../shared/date';
-import { filtersField, limitFields, outputField } from '../../shared/fields';
-import { shown, type ItemInput } from '../../shared/input';
-import { isFuture } from '../../shared/hints';
-import { operation } from '../../shared/operation';
-import { assistantFilter, reportingOptions, sentimentFilter } from '../fields';
-import { digest } from '../mentionDigest';
-import { readMentions } from '../readMentions';
-import { ENGINES, SENTIMENTS, type ReportingService } from '../service';
-
-export const mentions = operation({
+export const mentions = defineOperation({
 	option: {
 		name: 'Get Mentions',
 		value: 'mentions',
@@ -18,21 +18,23 @@ export const mentions = operation({
 		description: 'Get AI answers that mention the brand, one item per mention',
 	},
 
-	properties: [
+	fields: [
 		...limitFields,
 		filtersField([
 			assistantFilter,
 			sentimentFilter,
-			{
+			dateField({
 				displayName: 'Since',
 				name: 'since',
 				type: 'dateTime',
 				default: '',
 				description: 'Only include mentions captured after this date and time',
-			},
+			}),
 		]),
-		outputField(),
-		reportingOptions([
+	],
+
+	options: [
+		optionField(
 			{
 				displayName: 'On Interruption',
 				name: 'ifInterrupted',
@@ -53,6 +55,9 @@ export const mentions = operation({
 				default: 'error',
 				description: 'What to do if reading stops before all requested mentions are read',
 			},
+			'error',
+		),
+		customField(
 			{
 				displayName: 'Start Cursor',
 				name: 'startCursor',
@@ -62,7 +67,8 @@ export const mentions = operation({
 				description:
 					'Where to continue after an interrupted read. Enter the cursor from its message.',
 			},
-		]),
+			readCursor,
+		),
 	],
 
 	hints: [
@@ -73,40 +79,29 @@ export const mentions = operation({
 		},
 	],
 
-	read: (input) => {
-		const since = input.date('filters.since');
-		return {
-			wanted: input.flag('returnAll') ? Infinity : input.limit('limit'),
-			filters: {
-				engine: input.optionalChoice('filters.engine', ENGINES),
-				sentiment: input.optionalChoice('filters.sentiment', SENTIMENTS),
-				since: since && utcInstant(since),
-			},
-			startCursor: cursorOf(input, 'options.startCursor'),
-			ifInterrupted:
-				input.optionalChoice('options.ifInterrupted', ['error', 'returnPartial']) ?? 'error',
-			output: input.choice('output', ['record', 'message']),
-			includeMeta: input.flag('options.includeMeta'),
-		};
-	},
+	params: ({ filters: { since, ...filters }, options, ...values }) => ({
+		...options,
+		filters: { ...filters, since: since && utcInstant(since) },
+		wanted: wantedOf(values),
+	}),
 
-	ask: async (service: ReportingService, question) => await readMentions(service, question),
+	execute: async (api: ReportingApi, params) => await readMentions(api, params),
 
-	give: (read, { output, includeMeta }): IDataObject[] => {
-		if (output === 'record') return read.mentions;
-		const text = digest(read.mentions);
-		return [includeMeta ? { text, meta: read.lastMeta } : { text }];
-	},
+	toRecords: ({ mentions }) => mentions,
+
+	toDocument: ({ mentions }) => mentionsDocument(mentions),
+
+	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
 
 /** Longest cursor that is sent; a longer URL would be refused with words that help nobody. */
 const MAX_CURSOR = 4_000;
 
-function cursorOf(input: ItemInput, name: string): string | undefined {
-	const cursor = input.text(name);
+function readCursor(reader: ParameterReader, path: string): string | undefined {
+	const cursor = reader.text(path);
 	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
 		const advice = 'Enter the cursor exactly as the message of the interrupted read shows it.';
-		input.refuse(name, `is ${shown(cursor)}, which is not a cursor`, advice);
+		reader.invalid(path, `is ${quote(cursor)}, which is not a cursor`, advice);
 	}
 	return cursor || undefined;
 }

@@ -1,26 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import { defineOperation } from '../../shared/definition/defineOperation';
+import { filtersField } from '../../shared/definition/field';
+import { dateField } from '../../shared/definition/fields';
+import { isFuture } from '../../shared/definition/hints';
+import type { ReportingApi } from '../api/reportingApi';
+import { visibilityDocument, visibilityRows } from '../output/visibility';
+import { domainFilter } from './fields';
+import { trendDays } from './trendDays';
 
-import { isRecord } from '../../shared/answer';
-import { optionalDomainOf } from '../../shared/domain';
-import { filtersField, outputField, OUTPUTS } from '../../shared/fields';
-import { finiteNumber, nonBlankText } from '../../shared/foreign';
-import { isFuture } from '../../shared/hints';
-import { operation } from '../../shared/operation';
-import {
-	figure,
-	messageOf,
-	numberRow,
-	oneAtLeast,
-	plain,
-	row,
-	signed,
-	trendLine,
-} from '../../shared/report';
-import { domainFilter, reportingOptions, withMeta } from '../fields';
-import type { ReportingService, VisibilityScore } from '../service';
-import { trendDaysOf } from '../trendDays';
-
-export const visibility = operation({
+export const visibility = defineOperation({
 	option: {
 		name: 'Get Visibility Score',
 		value: 'visibility',
@@ -28,27 +15,27 @@ export const visibility = operation({
 		description: 'Get the visibility score of a tracked domain and its trend',
 	},
 
-	properties: [
+	fields: [
 		filtersField([
 			domainFilter,
-			{
+			dateField({
 				displayName: 'From',
 				name: 'from',
 				type: 'dateTime',
 				default: '',
 				description: 'First day of the trend. Leave empty for 30 days before To.',
-			},
-			{
+			}),
+			dateField({
 				displayName: 'To',
 				name: 'to',
 				type: 'dateTime',
 				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
-			},
+			}),
 		]),
-		outputField('day of the trend'),
-		reportingOptions(),
 	],
+
+	options: [],
 
 	hints: [
 		{
@@ -58,57 +45,15 @@ export const visibility = operation({
 		},
 	],
 
-	read: (input, now) => ({
-		query: { domain: optionalDomainOf(input, 'filters.domain'), ...trendDaysOf(input, now) },
-		output: input.choice('output', OUTPUTS),
-		includeMeta: input.flag('options.includeMeta'),
-	}),
+	params: ({ filters }, reader) => ({ domain: filters.domain, ...trendDays(filters, reader) }),
 
-	ask: async (service: ReportingService, { query }) => await service.visibility(query),
+	execute: async (api: ReportingApi, query) => await api.visibility(query),
 
-	give: ({ data, meta }, { output, includeMeta }) => {
-		const items = { record: () => [data], rows: () => rows(data), message: () => message(data) };
-		return withMeta(items[output](), meta, includeMeta);
-	},
+	toRecords: ({ data }) => [data],
+
+	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
+
+	toDocument: ({ data }) => visibilityDocument(data),
+
+	metaOf: ({ meta }) => meta,
 });
-
-/** One row per day; without a trend, one row that still tells the score. */
-function rows(data: VisibilityScore): IDataObject[] {
-	return oneAtLeast(trendOf(data)).map((day) => ({
-		...row(data, ['domain']),
-		...row(day, ['date']),
-		...numberRow(day, ['score']),
-		current_score: finiteNumber(data.score) ?? null,
-		...numberRow(data, ['score_delta_30d']),
-	}));
-}
-
-function message(data: VisibilityScore): IDataObject[] {
-	const delta = finiteNumber(data.score_delta_30d);
-	const change = delta === undefined ? '' : ` (${signed(delta)} in 30 days)`;
-	const domain = plain(nonBlankText(data.domain) ?? 'the domain');
-	const head = [
-		`AI visibility of ${domain}: ${figure(data.score, 'no score')}${change}`,
-		...trendLines(trendOf(data)),
-	];
-	return [{ text: messageOf({ head }) }];
-}
-
-function trendLines(days: IDataObject[]): string[] {
-	const scored = days.flatMap(({ date, score }) => {
-		const number = finiteNumber(score);
-		return number === undefined ? [] : { date: plain(nonBlankText(date)), number };
-	});
-	if (scored.length === 0) return [];
-	const scores = scored.map(({ number }) => number);
-	const first = scored[0]!.date;
-	const last = scored[scored.length - 1]!.date;
-	return [
-		trendLine(scores),
-		`${first} to ${last}: lowest ${Math.min(...scores)}, highest ${Math.max(...scores)}`,
-	];
-}
-
-function trendOf({ trend }: VisibilityScore): IDataObject[] {
-	return Array.isArray(trend) ? ((trend as unknown[]).filter(isRecord) as IDataObject[]) : [];
-}

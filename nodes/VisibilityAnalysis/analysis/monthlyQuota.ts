@@ -1,0 +1,44 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { accountId } from '../../shared/credentials/account';
+import { readCredential } from '../../shared/credentials/read';
+import { Registry } from '../../shared/registry';
+import { ANALYSIS_CONNECTION } from '../api/connection';
+
+/** Calls in a calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
+export const PRO_CALLS = 500;
+
+interface Month {
+	/** YYYY-MM in UTC; the document does not show the time zone of the reset. */
+	name: string;
+	calls: number;
+}
+
+/** The calls that this process has made, by account; of no use once another month has come. */
+const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * 86_400_000 });
+
+/**
+ * Counts the calls of a run, and tells the user when the Pro plan cannot have enough left for
+ * another one like it. Others may use the key too, so what is left is known as a maximum only.
+ *
+ * @param calls how many the run has made
+ * @param now milliseconds since the epoch
+ */
+export async function countMonth(
+	context: IExecuteFunctions,
+	calls: number,
+	now: number,
+): Promise<void> {
+	if (calls === 0) return;
+	const credential = await readCredential(context, ANALYSIS_CONNECTION.credentialType);
+	const account = accountId(credential);
+	const name = new Date(now).toISOString().slice(0, 7);
+	const known = months.get(account);
+	const made = calls + (known?.name === name ? known.calls : 0);
+	months.set(account, { name, calls: made });
+
+	const left = Math.max(0, PRO_CALLS - made);
+	if (credential.plan !== 'pro' || left >= calls || !('addExecutionHints' in context)) return;
+	const message = `This n8n instance has made at least ${made} of the ${PRO_CALLS} calls that the Pro plan allows in ${name}. At most ${left} are left, fewer than the ${calls} that this run took.`;
+	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+}

@@ -1,0 +1,154 @@
+import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
+import { utcMillis } from '../../shared/time/dates';
+import { TIMEOUT_MS } from '../../shared/transport/request';
+import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
+import { isPassing } from '../../shared/transport/retryPolicy';
+import { backoffMs } from '../../shared/time/backoff';
+import { beginOf, merged, stateOf, type AnalysisRecord, ageOf } from '../api/records';
+import { inFlightOf } from './inFlight';
+import { untilNextPoll } from './pollSchedule';
+import type { AnalysisApi } from '../api/analysisApi';
+import type { Progress, WaitSettings } from './waitState';
+import { failed, resumeNote, timedOut } from './waitErrors';
+
+/** Time that a question is given at the least, in milliseconds, also when the wait is nearly over. */
+const LEAST_LOOK_MS = 5_000;
+
+/** For how long a new analysis may still be unknown to the service, in milliseconds. */
+const EARLY_404_MS = 120_000;
+
+/**
+ * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
+ * 404) do not end the wait. The last question is asked when the time is up, so that an analysis
+ * whose turn came late is not given up unseen; but the time is up at once where the service asks
+ * to come back later than that.
+ *
+ * @param seen the record as last seen
+ * @param ageMs how long the analysis has been running already, in milliseconds
+ * @returns the complete record, or with `returnPending` the record as last seen; fields that only
+ * an earlier answer held stay
+ * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
+ */
+export async function waitForCompletion(
+	service: AnalysisApi,
+	seen: AnalysisRecord,
+	settings: WaitSettings,
+	ageMs = 0,
+): Promise<AnalysisRecord> {
+	return await wait(service, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
+}
+
+/**
+ * As waitForCompletion, for an analysis of which only the ID is known: it is asked for at once. Where
+ * the service knows no such ID, neither early nor late, its own 404 is the error, whatever
+ * `onTimeout` says, since there is nothing that could be pending.
+ */
+export async function waitForId(
+	service: AnalysisApi,
+	id: string,
+	settings: WaitSettings,
+): Promise<AnalysisRecord> {
+	return await wait(service, settings, { record: { id }, isSeen: false, ageMs: 0, failures: 0 });
+}
+
+async function wait(
+	service: AnalysisApi,
+	settings: WaitSettings,
+	progress: Progress,
+): Promise<AnalysisRecord> {
+	const { clock, signal } = service.client.settings;
+	const start = clock.now();
+	const timeoutMs = settings.timeout * 1000;
+	for (;;) {
+		const waitedMs = clock.now() - start;
+		const { record, isSeen, ageMs, trouble } = progress;
+		if (stateOf(record) !== 'pending') return ended(service, progress, waitedMs);
+		if (isSeen && !trouble) progress.pendingMs = waitedMs + ageMs;
+		const leftMs = timeoutMs - waitedMs;
+		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
+			return timedOut(service, progress, settings);
+		}
+		const pause = Math.min(leftMs, pauseBefore(service, settings, progress, waitedMs));
+		if (!(await clock.sleep(pause, signal))) throw cancelledError(service.client.node);
+		const lookMs = Math.max(LEAST_LOOK_MS, timeoutMs - (clock.now() - start));
+		const result = await service.getStatus(record.id, Math.min(lookMs, TIMEOUT_MS));
+		const failure =
+			'failure' in result ? result.failure : note(progress, result.response, clock.now() - start);
+		progress.trouble = failure;
+		progress.failures = failure ? progress.failures + 1 : 0;
+		if (failure && !mayPass(failure, clock.now() - start)) {
+			return service.fail(failure, isSeen ? resumeNote(record) : undefined);
+		}
+	}
+}
+
+/** Notes what an answer tells of the analysis; one without its ID tells nothing, and is a failure. */
+function note(
+	progress: Progress,
+	{ body, serverTime }: ApiResponse,
+	waitedMs: number,
+): ApiFailure | undefined {
+	const { record, isSeen } = progress;
+	const { id } = body;
+	if (typeof id !== 'string' || id === '' || (isSeen && id !== record.id)) {
+		const sent = { method: 'GET', path: `/analyze/${record.id}` } as const;
+		return malformedResponse(sent, 'the "id" of the analysis', body);
+	}
+	const response = body as AnalysisRecord;
+	progress.record = isSeen ? merged(record, response) : response;
+	if (!isSeen) progress.ageMs = ageOf(response, serverTime) - waitedMs;
+	progress.isSeen = true;
+	return undefined;
+}
+
+function ended(service: AnalysisApi, progress: Progress, waitedMs: number): AnalysisRecord {
+	const account = inFlightOf(service);
+	const { record, pendingMs, ageMs } = progress;
+	account.remove(record.id);
+	if (stateOf(record) === 'failed') return failed(service, record);
+	if (pendingMs !== undefined) {
+		account.durations.record(durationOf(record, pendingMs / 1000, (waitedMs + ageMs) / 1000));
+	}
+	return record;
+}
+
+function pauseBefore(
+	service: AnalysisApi,
+	{ pollInterval }: WaitSettings,
+	{ isSeen, ageMs, trouble, failures }: Progress,
+	waitedMs: number,
+): number {
+	if (!isSeen && !trouble) return 0;
+	const isUnknown = !isSeen && trouble?.status === 404;
+	let pause = pollInterval * 1000;
+	if (pause === 0) {
+		pause =
+			isSeen || isUnknown
+				? untilNextPoll(waitedMs + ageMs, inFlightOf(service).durations.pollTimes())
+				: backoffMs(failures, 1);
+	}
+	// An ID that does not exist is not worth many calls: the times to ask double.
+	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
+	return Math.max(pause, trouble?.retryAfterMs ?? 0);
+}
+
+/**
+ * Whether a question about an analysis that failed may be answered later. How long the service asks
+ * to wait is no matter here, as the time-out of the wait decides.
+ *
+ * @param waitedMs for how long the analysis should have been known, in milliseconds
+ */
+export function mayPass(failure: ApiFailure, waitedMs: number): boolean {
+	if (failure.status === 404) return waitedMs < EARLY_404_MS;
+	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });
+}
+
+/**
+ * How long an analysis took, in seconds: what its record says, as far as that agrees with when it
+ * was seen pending and when complete.
+ */
+function durationOf(record: AnalysisRecord, pending: number, complete: number): number {
+	const stated = ((utcMillis(record.completed_at) ?? NaN) - (beginOf(record) ?? NaN)) / 1000;
+	if (Number.isNaN(stated)) return (pending + complete) / 2;
+	return Math.min(Math.max(stated, pending), complete);
+}

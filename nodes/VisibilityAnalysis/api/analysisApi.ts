@@ -1,0 +1,172 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import type { components } from '../../../openapi/analysis';
+import {
+	malformedResponse,
+	type ApiResponse,
+	type ApiResult,
+} from '../../shared/transport/response';
+import { isRecord } from '../../shared/values/json';
+import type { ApiClient } from '../../shared/transport/apiClient';
+import type { ApiRequest } from '../../shared/transport/request';
+import type { ApiFailure, ErrorContext, ErrorTexts } from '../../shared/transport/errors';
+import { analysisAdvice, probeFor } from './errorAdvice';
+import type { AnalysisRecord, Comparison, HistoryItem } from './records';
+
+type Schemas = components['schemas'];
+
+/** The AI assistants that the service tracks. */
+export const LLMS = [
+	'chatgpt',
+	'perplexity',
+	'gemini',
+	'claude',
+	'grok',
+] as const satisfies ReadonlyArray<Schemas['Llm']>;
+
+/** The largest page of the history (document, "Limits", 6). */
+export const MAX_PAGE = 100;
+
+/** A submission may be answered only when the analysis is complete: 90 s, and some to spare. */
+const SUBMIT_TIMEOUT_MS = 150_000;
+
+export const ANALYSIS_SERVICE: ErrorTexts = {
+	name: 'analysis service',
+	advice: analysisAdvice,
+	probe: probeFor,
+};
+
+/** What to analyse; with empty lists no competitors, and all assistants. */
+export type Submission = Required<Schemas['AnalyzeRequest']>;
+
+type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: number };
+
+export interface HistoryPage {
+	items: HistoryItem[];
+	/** The number of all pages, where the service says it. */
+	pages: number | undefined;
+	serverTime: number;
+}
+
+/** The analysis service's endpoints, for the work on one item. */
+export class AnalysisApi {
+	/** @param note what every error of this work says besides */
+	constructor(
+		readonly client: ApiClient,
+		readonly itemIndex?: number,
+		private readonly note?: ErrorContext,
+	) {}
+
+	/** The same service, whose errors say something besides. */
+	withContext(note: ErrorContext): AnalysisApi {
+		return new AnalysisApi(this.client, this.itemIndex, note);
+	}
+
+	/**
+	 * Submits an analysis. What became of it is for the caller to judge.
+	 *
+	 * @returns also when the last attempt went out, which may be long after the first
+	 */
+	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
+		const body: IDataObject = { domain };
+		if (competitors.length > 0) body.competitors = competitors;
+		if (llms.length > 0) body.llms = llms;
+		const request = {
+			method: 'POST',
+			path: '/analyze',
+			body,
+			timeoutMs: SUBMIT_TIMEOUT_MS,
+		} as const;
+		const result = await this.client.tryRequest(request);
+		const read = 'failure' in result ? result : recordIn(result.response, request);
+		return { ...read, sentAt: result.sentAt };
+	}
+
+	/**
+	 * Asks for an analysis once. What the answer means is for the caller to judge.
+	 *
+	 * @param timeoutMs longest time for it, in milliseconds
+	 */
+	async getStatus(id: string, timeoutMs?: number): Promise<ApiResult> {
+		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+	}
+
+	async analysis(id: string): Promise<{ record: AnalysisRecord; serverTime: number }> {
+		const read = await this.tryAnalysis(id);
+		return 'failure' in read ? this.fail(read.failure) : read;
+	}
+
+	/** As `analysis`, but gives a failure back for the caller to judge. */
+	async tryAnalysis(
+		id: string,
+	): Promise<{ record: AnalysisRecord; serverTime: number } | { failure: ApiFailure }> {
+		const result = await this.client.tryRequest(analysisRequest(id));
+		if ('failure' in result) return { failure: result.failure };
+		const { serverTime } = result.response;
+		return { ...recordIn(result.response, analysisRequest(id)), serverTime };
+	}
+
+	/**
+	 * One page of the history.
+	 *
+	 * @param page from 1
+	 * @param limit items on a page, 1 to 100
+	 */
+	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
+		const request: ApiRequest = {
+			method: 'GET',
+			path: '/history',
+			query: { domain, limit, ...(page > 1 ? { page } : {}) },
+		};
+		const { body, serverTime } = await this.response(request);
+		if (!Array.isArray(body.data)) this.fail(malformedResponse(request, 'the list "data"', body));
+		const items = (body.data as unknown[]).filter(
+			(item): item is HistoryItem => isRecord(item) && typeof item.id === 'string',
+		);
+		if (items.length < (body.data as unknown[]).length) {
+			this.fail(malformedResponse(request, 'an "id" in each element of "data"'));
+		}
+		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
+		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serverTime };
+	}
+
+	/** Compares a domain with its competitors; a failure is for the caller to judge. */
+	async comparison(
+		domain: string,
+		competitors: string[],
+		arrayFormat: IHttpRequestOptions['arrayFormat'],
+	): Promise<{ comparison: Comparison } | { failure: ApiFailure }> {
+		const query = { domain, competitors };
+		const request: ApiRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return result;
+		if (!Array.isArray(result.response.body.competitors)) {
+			return {
+				failure: malformedResponse(request, 'the list "competitors"', result.response.body),
+			};
+		}
+		return { comparison: result.response.body as Comparison };
+	}
+
+	/** Ends the work on the item with the error that a failure makes. */
+	fail(failure: ApiFailure, note = this.note): never {
+		throw this.client.error(failure, this.itemIndex, note);
+	}
+
+	private async response(request: ApiRequest): Promise<ApiResponse> {
+		const result = await this.client.tryRequest(request);
+		return 'response' in result ? result.response : this.fail(result.failure);
+	}
+}
+
+function recordIn(
+	{ body }: ApiResponse,
+	request: ApiRequest,
+): { record: AnalysisRecord } | { failure: ApiFailure } {
+	if (typeof body.id === 'string' && body.id !== '') return { record: body as AnalysisRecord };
+	return { failure: malformedResponse(request, 'an analysis "id"', body) };
+}
+
+function analysisRequest(id: string): ApiRequest {
+	return { method: 'GET', path: `/analyze/${encodeURIComponent(id)}` };
+}

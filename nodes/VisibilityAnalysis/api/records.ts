@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { components } from '../../../openapi/analysis';
+import { isRecord } from '../../shared/values/json';
+import { utcMillis } from '../../shared/time/dates';
+import { finiteNumber } from '../../shared/values/json';
+
+type Schemas = components['schemas'];
+
+/** Records as openapi/analysis.yaml describes them; a real answer may lack all but the `id`. */
+export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
+export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
+export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
+
+/** Status words that clearly mean an end without a result. The document names `complete` only. */
+const FAILED =
+	/^(failed|failure|error|errored|cancell?ed|aborted|rejected|expired|timed[ _-]?out|timeout)$/i;
+
+const COMPLETE = /^(complete|completed)$/i;
+
+/** Words that mean the same only beside a result, as they may also be about the request. */
+const DONE = /^(done|finished|succeeded|success)$/i;
+
+/**
+ * How far an analysis is. Unknown status words count as pending, since the document names only
+ * `complete`; a record without a status is complete when it says when it was completed.
+ */
+export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
+	const { status } = record;
+	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';
+	const word = status.trim();
+	if (COMPLETE.test(word) || (DONE.test(word) && hasResult(record))) return 'complete';
+	return FAILED.test(word) ? 'failed' : 'pending';
+}
+
+function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean {
+	const scores = isRecord(llm_scores) ? Object.values(llm_scores) : [];
+	const isScored = [score, ...scores].some((each) => finiteNumber(each) !== undefined);
+	return Boolean(completed_at) || isScored;
+}
+
+/**
+ * A record with what a later answer says of the analysis. Fields that only an earlier answer held
+ * stay, such as the competitors of a submission; but no earlier status, where the later answer names
+ * none and is complete.
+ */
+export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
+	const both = { ...record, ...response };
+	if (response.status === undefined && stateOf(response) === 'complete') delete both.status;
+	return both;
+}
+
+/** When an analysis began, milliseconds since the epoch; undefined when it does not say. */
+export function beginOf(record: IDataObject): number | undefined {
+	return utcMillis(record.created_at);
+}
+
+/** How long ago an analysis began, in milliseconds; 0 when it does not say. */
+export function ageOf(record: AnalysisRecord, serverTime: number): number {
+	return Math.max(0, serverTime - (beginOf(record) ?? serverTime));
+}

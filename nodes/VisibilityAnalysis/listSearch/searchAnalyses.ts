@@ -1,0 +1,74 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+
+import { systemClock } from '../../shared/time/clock';
+import { createClient } from '../../shared/transport/createClient';
+import { withinTime } from '../../shared/time/deadline';
+import { readDomain } from '../../shared/execution/domain';
+import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
+import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { formatInstant } from '../../shared/time/dates';
+import { RunState } from '../../shared/transport/runState';
+import { ANALYSIS_CONNECTION } from '../api/connection';
+import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from '../api/analysisApi';
+
+/** Whoever has opened the list looks at an empty one for so long at the most, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Fills the list of analyses, a page of the history at a time. A whole domain is searched for by
+ * the service; any other text, such as an id, narrows the page that is shown.
+ *
+ * @param filter what the user typed
+ * @param paginationToken the number of the page, from 1
+ * @throws NodeApiError also when the key's turn or the answer takes longer than 10 seconds
+ */
+export async function searchAnalyses(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const typed = filter?.trim().toLowerCase() ?? '';
+	const read = readDomain(typed);
+	const domain = 'domain' in read ? read.domain : undefined;
+	const number = Number(paginationToken ?? 1);
+	const run = new RunState();
+	const page = await withinTime(systemClock, PATIENCE_MS, async (timeUp) => {
+		const client = await createClient(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
+		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
+	});
+	if (!page) throw toNodeError(this.getNode(), tooLate(run), ANALYSIS_SERVICE);
+	const results = page.items
+		.map(toResult)
+		.filter(({ name, value }) =>
+			[name, String(value)].some(
+				(text) => domain !== undefined || text.toLowerCase().includes(typed),
+			),
+		);
+	const more = number < (page.pages ?? 1);
+	return { results, paginationToken: more ? String(number + 1) : undefined };
+}
+
+/** What to say when a request with this run has not been answered in time. */
+function tooLate({ calls, refusedSince }: RunState): ApiFailure {
+	const isExhausted = calls === 0 || refusedSince !== undefined;
+	const within = `list the analyses within ${PATIENCE_MS / 1000} seconds`;
+	const reason = isExhausted
+		? `could not ${within}, because the API key's rate limit is exhausted`
+		: `did not ${within}`;
+	const again = isExhausted ? 'in a minute' : 'later';
+	const advice = `Open the list again ${again}, or choose By ID and enter the ID of the analysis.`;
+	return { method: 'GET', path: '/history', kind: 'lost', reason, advice };
+}
+
+function toResult(item: IDataObject): INodeListSearchItems {
+	const date = typeof item.created_at === 'string' ? formatInstant(item.created_at) : '';
+	const score = finiteNumber(item.score);
+	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
+	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');
+	return { name: name || String(item.id), value: String(item.id) };
+}

@@ -1,0 +1,123 @@
+import { booleanField, customField, numberField, optionField } from '../../shared/definition/field';
+import { domainField } from '../../shared/definition/fields';
+import { readDomain } from '../../shared/execution/domain';
+import type { ParameterReader } from '../../shared/execution/parameterReader';
+
+/** Fields that more than one operation has. */
+
+export const domain = domainField({
+	displayName: 'Domain',
+	name: 'domain',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. example.com',
+	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
+});
+
+interface Bounds {
+	min: number;
+	max: number;
+}
+
+/** A list of domains, so many as the bounds say, each of them once and none of them the domain itself. */
+export function competitorsField(bounds: Bounds, description: string) {
+	return customField(
+		{
+			displayName: 'Competitors',
+			name: 'competitors',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			required: bounds.min > 0,
+			default: '',
+			placeholder: 'e.g. example.org, example.net',
+			description,
+		},
+		(reader, path) => readCompetitors(reader, path, bounds),
+	);
+}
+
+function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bounds): string[] {
+	const domains = reader.list(path).map((entry) => {
+		const read = readDomain(entry);
+		if ('domain' in read) return read.domain;
+		const reason = read.problem.replace(/^is /, 'contains ');
+		return reader.invalid(path, reason, 'Enter host names such as example.com.');
+	});
+	if (domains.length < min) reader.invalid(path, 'is empty', 'Enter 1 to 3 domains.');
+	if (domains.length > max) {
+		const reason = `contains ${domains.length} domains`;
+		reader.invalid(path, reason, `Enter at most ${max} domains.`);
+	}
+	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
+	if (twice) reader.invalid(path, `contains ${twice} twice`, 'Enter each competitor only once.');
+	const own = readDomain(reader.text('domain'));
+	if ('domain' in own && domains.includes(own.domain)) {
+		reader.invalid(path, `contains the domain ${own.domain} itself`, 'Enter other domains only.');
+	}
+	return domains;
+}
+
+const waitProperty = {
+	displayName: 'Wait for Completion',
+	name: 'waitForCompletion',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
+} as const;
+
+/** On for a new analysis, off for one that is there. */
+export const waitForNew = booleanField(waitProperty, true);
+export const waitForExisting = booleanField({ ...waitProperty, default: false });
+
+const DAY_S = 86_400;
+
+const whileWaiting = { show: { '/waitForCompletion': [true] } };
+
+/** Timeout and its kin, shown only while waiting is on. */
+export const waitOptions = [
+	optionField(
+		{
+			displayName: 'On Timeout',
+			name: 'onTimeout',
+			type: 'options',
+			options: [
+				{
+					name: 'Fail',
+					value: 'error',
+					description: 'Fail the item with a message that includes the analysis ID',
+				},
+				{
+					name: 'Return the Pending Analysis',
+					value: 'returnPending',
+					description:
+						'Return the analysis in its last known state, so that you can get it later by its ID',
+				},
+			],
+			default: 'error',
+			description: 'What to do if the analysis is not complete within the timeout',
+			displayOptions: whileWaiting,
+		},
+		'error',
+	),
+	numberField({
+		displayName: 'Poll Interval (Seconds)',
+		name: 'pollInterval',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: DAY_S },
+		default: 0,
+		description:
+			'Time to wait between status checks. Set to 0 to choose the times automatically and keep the number of API calls low.',
+		displayOptions: whileWaiting,
+	}),
+	numberField({
+		displayName: 'Timeout (Seconds)',
+		name: 'timeout',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: DAY_S },
+		default: 300,
+		description: 'Maximum time to wait for the analysis to complete',
+		displayOptions: whileWaiting,
+	}),
+] as const;

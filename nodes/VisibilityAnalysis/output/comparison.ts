@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { figureOf, formatDelta, type Bar, type ReportDocument } from '../../shared/output/document';
+import { columns, largestFirst, numberColumns, orEmptyRow } from '../../shared/output/rows';
+import { formatInstant } from '../../shared/time/dates';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+import type { Comparison } from '../api/records';
+
+/** One row per competitor; without any, one row that still tells the own score. */
+export function comparisonRows(comparison: Comparison): IDataObject[] {
+	return orEmptyRow(recordsIn(comparison.competitors)).map((competitor) => {
+		const { score, delta } = numberColumns(competitor, ['score', 'delta']);
+		return {
+			...columns(comparison, ['domain']),
+			...numberColumns(comparison, ['score']),
+			competitor: competitor.domain ?? null,
+			competitor_score: score,
+			delta,
+			...columns(comparison, ['leader', 'generated_at']),
+		};
+	});
+}
+
+/** The scores as bars, the best first, with the own domain marked. */
+export function comparisonDocument(comparison: Comparison): ReportDocument {
+	const { domain, leader, generated_at } = comparison;
+	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
+		largestFirst(one.score, other.score),
+	);
+	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
+	return {
+		parts: [
+			{
+				kind: 'title',
+				text: `AI visibility compared: ${nonBlankText(leader) ?? 'nobody'} leads`,
+			},
+			{
+				kind: 'bars',
+				whole: Math.max(...values, 100),
+				bars: all.map((each) => barOf(each, each.domain === domain)),
+			},
+			...(typeof generated_at === 'string'
+				? [{ kind: 'note', text: `As of ${formatInstant(generated_at)}` } as const]
+				: []),
+		],
+	};
+}
+
+function barOf({ domain, score, delta }: IDataObject, isOwn: boolean): Bar {
+	const points = finiteNumber(delta);
+	return {
+		name: nonBlankText(domain) ?? 'unnamed',
+		...figureOf(score, 'no score'),
+		isOwn,
+		detail: isOwn || points === undefined ? undefined : gap(points),
+	};
+}
+
+/** A delta is the primary score minus the competitor's; here it is told from the competitor. */
+function gap(delta: number): string {
+	return delta === 0 ? 'level' : formatDelta(-delta);
+}

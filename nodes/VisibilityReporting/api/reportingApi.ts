@@ -1,0 +1,138 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { components, paths } from '../../../openapi/reporting';
+import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
+import { isRecord } from '../../shared/values/json';
+import type { ServiceConnection } from '../../shared/transport/createClient';
+import type { ApiClient } from '../../shared/transport/apiClient';
+import type { ApiRequest } from '../../shared/transport/request';
+import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
+
+type Schemas = components['schemas'];
+
+/** Records as openapi/reporting.yaml describes them; a real answer may lack any field. */
+export type VisibilityScore = Partial<Schemas['Visibility']> & IDataObject;
+export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
+export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
+export type Mention = Partial<Schemas['Mention']> & IDataObject;
+
+export const ENGINES = [
+	'chatgpt',
+	'perplexity',
+	'gemini',
+	'claude',
+	'grok',
+] as const satisfies ReadonlyArray<Schemas['Engine']>;
+
+export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const satisfies ReadonlyArray<
+	Schemas['Sentiment']
+>;
+
+/** The largest page of mentions (document, "Limits", 5). */
+export const MAX_PAGE = 100;
+
+type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+/** `since` is an ISO 8601 instant in UTC. */
+export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' | 'since'>;
+
+/** An opened envelope. */
+export interface Envelope<Data> {
+	data: Data;
+	/** As the service sent it. */
+	meta: IDataObject;
+}
+
+export interface MentionPage extends Envelope<Mention[]> {
+	/** The cursor of the next page; undefined at the end of the stream. */
+	next: string | undefined;
+	serverTime: number;
+}
+
+/** The reporting service's endpoints, for the work on one item. */
+export class ReportingApi {
+	constructor(
+		readonly client: ApiClient,
+		readonly itemIndex?: number,
+	) {}
+
+	/** @param query `from` and `to` are calendar dates; what is undefined is not sent */
+	async visibility(query: QueryOf<'/visibility'>): Promise<Envelope<VisibilityScore>> {
+		return await this.one('/visibility', query);
+	}
+
+	async benchmarks(): Promise<Envelope<Benchmarks>> {
+		return await this.one('/benchmarks');
+	}
+
+	async actionPlan(): Promise<Envelope<ActionPlan>> {
+		return await this.one('/action-plan');
+	}
+
+	/**
+	 * One page of the mention stream; a failure is for the caller to judge.
+	 *
+	 * @param limit mentions on the page, 1 to 100
+	 * @param cursor where to go on; undefined for the first page
+	 */
+	async mentionPage(
+		filters: MentionFilters,
+		limit: number,
+		cursor?: string,
+	): Promise<{ page: MentionPage } | { failure: ApiFailure }> {
+		const query = { ...filters, limit, cursor };
+		const request: ApiRequest = { method: 'GET', path: '/mentions', query };
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return { failure: result.failure };
+		const { data, meta } = opened(result.response);
+		if (!Array.isArray(data) || !data.every(isRecord)) {
+			const { body } = result.response;
+			return { failure: malformedResponse(request, 'the list of mentions in "data"', body) };
+		}
+		const { serverTime } = result.response;
+		return { page: { data: data as Mention[], meta, next: cursorIn(meta), serverTime } };
+	}
+
+	/** Ends the work on the item with the error that a failure makes. */
+	fail(failure: ApiFailure, note?: ErrorContext): never {
+		throw this.client.error(failure, this.itemIndex, note);
+	}
+
+	private async one(path: string, query?: IDataObject): Promise<Envelope<IDataObject>> {
+		const request: ApiRequest = { method: 'GET', path, query };
+		const response = await this.client.request(request, this.itemIndex);
+		const { data, meta } = opened(response);
+		if (isRecord(data)) return { data: data as IDataObject, meta };
+		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
+	}
+}
+
+function opened({ body }: ApiResponse): { data: unknown; meta: IDataObject } {
+	return { data: body.data, meta: isRecord(body.meta) ? (body.meta as IDataObject) : {} };
+}
+
+function cursorIn({ next_cursor }: IDataObject): string | undefined {
+	const isNone = [undefined, null, '', false].some((none) => none === next_cursor);
+	return isNone ? undefined : String(next_cursor);
+}
+
+export const REPORTING_CONNECTION: ServiceConnection = {
+	credentialType: 'visibilityReportingApi',
+	texts: { name: 'reporting service', advice: reportingAdvice },
+	// The plan is not in the credential: the service's own headers tell what is left.
+	limitOf: () => Infinity,
+};
+
+/** What to do about a status, as far as this service's document tells. */
+function reportingAdvice({ status }: ApiFailure): string | undefined {
+	if (status === 401) {
+		return 'Check the API key in the credential, which may be mistyped or revoked.';
+	}
+	if (status === 403) {
+		return 'Check that the scope of the API key includes "read" and that the plan is active.';
+	}
+	if (status === 503) {
+		return 'Try again later, as the service cannot reach one of the AI assistants at the moment.';
+	}
+	return undefined;
+}

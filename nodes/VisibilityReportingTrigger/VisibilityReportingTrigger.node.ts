@@ -1,0 +1,129 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
+
+import { systemClock } from '../shared/time/clock';
+import { createClient } from '../shared/transport/createClient';
+import { nodeHints } from '../shared/definition/hints';
+import { ParameterReader } from '../shared/execution/parameterReader';
+import { findByValue, nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { events, leaveEvent } from './events';
+import type { PreparedEvent } from './events/defineEvent';
+import { accountOf, saveState, loadState } from './polling/savedState';
+import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
+import { clearFailure, beginPoll, tolerateFailure, type PollTurn } from './polling/onePoll';
+import { pollTime } from './polling/timeLimit';
+import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
+
+export class VisibilityReportingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Reporting Trigger',
+		name: 'visibilityReportingTrigger',
+		icon: {
+			light: 'file:../../icons/visibilityReporting.svg',
+			dark: 'file:../../icons/visibilityReporting.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: subtitleOf('event', events),
+		description:
+			'Follows how AI assistants mention a brand: starts the workflow on a new mention, a changed visibility score or a new action plan',
+		defaults: { name: 'AI Visibility Reporting Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		hints: nodeHints('event', events),
+		properties: nodeProperties(
+			{
+				displayName: 'Event',
+				name: 'event',
+				default: 'mention',
+				description: 'What starts the workflow',
+			},
+			events,
+		),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const chosen = prepare(this);
+		if (this.getMode() === 'manual') return await example(this, chosen);
+		const turn = beginPoll(this);
+		if (!turn) return null;
+		return await poll(this, chosen, turn).finally(turn.leave);
+	}
+}
+
+function prepare(context: IPollFunctions): PreparedEvent {
+	const event = context.getNodeParameter('event');
+	const chosen = findByValue(events, event, 'Event', context.getNode());
+	const source = {
+		getNode: () => context.getNode(),
+		getTimezone: () => context.getTimezone(),
+		getNodeParameter: (name: string, _: number, fallback: unknown) =>
+			context.getNodeParameter(name, fallback) as unknown,
+	};
+	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties));
+}
+
+async function serve(context: IPollFunctions, signal?: AbortSignal, leftMs?: () => number) {
+	const owner = `poll:${context.getNode().id}`;
+	const { settings } = await createClient(context, REPORTING_CONNECTION, owner, signal);
+	const client = new PollClient(context, settings, leftMs);
+	const account = accountOf(context, settings.credential);
+	return { client, account, service: new ReportingApi(client) };
+}
+
+async function poll(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+	{ isActivation, isSuperseded }: PollTurn,
+): Promise<INodeExecutionData[][] | null> {
+	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
+	const { client, account, service } = await serve(context, signal, leftMs);
+	const saved = loadState(context, chosen.name, account);
+	const local = Date.now();
+	const began = systemClock.now();
+	const result = await chosen.poll({ service, saved, now: () => Date.now(), isTimeUp }).then(
+		(result) => ({ result }),
+		(error: Error) => ({ error }),
+	);
+	if (isSuperseded()) return null;
+	if ('error' in result) {
+		const { failure } = client;
+		const isExcused =
+			isActivation && failure && mayBeOverAtNextPoll(failure) && tolerateFailure(context);
+		if (!isExcused) throw result.error;
+		// The service told its time at the end of the activation; what came during it is new.
+		const took = systemClock.now() - began;
+		const serviceBegan = failure.serverTime && failure.serverTime - took;
+		const state = chosen.deferActivation(saved, local, serviceBegan);
+		saveState(context, chosen.name, account, state, false, leaveEvent);
+		return null;
+	}
+	clearFailure(context);
+	const { state, items } = result.result;
+	// Last of all, with no wait in between: a poll that fails leaves no trace.
+	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
+	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
+}
+
+/** A manual test run: a real item, and nothing is kept. */
+async function example(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+): Promise<INodeExecutionData[][]> {
+	const { service } = await serve(context);
+	const json = await chosen.example(service);
+	if (json) return [[{ json }]];
+	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
+		description:
+			'There is no sample to show. You can publish the workflow all the same: it starts with the next mention.',
+		level: 'warning',
+	});
+}

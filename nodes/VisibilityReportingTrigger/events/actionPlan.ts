@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { malformedResponse } from '../../shared/transport/response';
+import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import { defineEvent, type PollResult } from './defineEvent';
+
+/** So many weeks are remembered: a plan that old does not come back. */
+const WEEKS = 60;
+
+export const actionPlan = defineEvent({
+	option: {
+		name: 'New Action Plan',
+		value: 'actionPlan',
+		description: 'When the action plan for a new week is available',
+	},
+
+	fields: [],
+
+	options: [],
+
+	settings: () => ({}),
+
+	poll: async ({ service, saved }) => newPlan(saved, await planOf(service)),
+
+	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
+
+	example: async (service) => await planOf(service),
+});
+
+/** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
+function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
+	const week = String(plan.week_of);
+	const weeks = weeksIn(saved?.weeks);
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, items: [] };
+	const known = weeks ?? weeksIn(saved?.past) ?? [];
+	const next = [...new Set([...known, week])].sort().slice(-WEEKS);
+	return { state: { version: 1, weeks: next }, items: weeks ? [plan] : [] };
+}
+
+function weeksIn(saved: unknown): string[] | undefined {
+	return Array.isArray(saved) ? saved.filter((week) => typeof week === 'string') : undefined;
+}
+
+async function planOf(service: ReportingApi): Promise<IDataObject> {
+	const { data } = await service.actionPlan();
+	if (typeof data.week_of === 'string') return data;
+	const request = { method: 'GET', path: '/action-plan' } as const;
+	return service.fail(malformedResponse(request, 'the week of the plan in "week_of"'));
+}

@@ -1,0 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { actionPlan } from './actionPlan';
+import type { TriggerEvent } from './defineEvent';
+import { mention } from './mention';
+import { visibilityChange } from './visibilityChange';
+
+/** The events of the trigger; a new one is a file of its own and a line here. */
+export const events: TriggerEvent[] = [actionPlan, mention, visibilityChange];
+
+/** What remains of an event's state when another one is chosen; nothing of one that there is no more. */
+export function leaveEvent(event: string, state: IDataObject): IDataObject {
+	return events.find(({ option }) => option.value === event)?.leave(state) ?? {};
+}

@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { filtersField, numberField, optionField } from '../../shared/definition/field';
+import { dateField } from '../../shared/definition/fields';
+import { isFuture, isUnknown } from '../../shared/definition/hints';
+import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
+import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
+import { ASSISTANTS } from '../../shared/assistants';
+import { defineEvent } from './defineEvent';
+import {
+	initial,
+	isMentionState,
+	deferActivation,
+	type MentionSettings,
+	type MentionState,
+} from '../mentions/window';
+import { pollMentions } from '../mentions/pollMentions';
+
+const MINUTE_MS = 60_000;
+
+export const mention = defineEvent({
+	option: {
+		name: 'New Mention',
+		value: 'mention',
+		description: 'When an AI assistant mentions the brand',
+	},
+
+	fields: [filtersField([assistantFilter, sentimentFilter])],
+
+	options: [
+		numberField({
+			displayName: 'Lookback (Minutes)',
+			name: 'lookbackMinutes',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10080 },
+			default: 60,
+			description:
+				'How long after its capture a mention may first appear in the list. Mentions that appear later are missed.',
+		}),
+		numberField({
+			displayName: 'Max Items per Poll',
+			name: 'maxItemsPerPoll',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: 10000 },
+			default: 500,
+			description: 'Maximum number of mentions per execution. The next polls bring the rest.',
+		}),
+		dateField({
+			displayName: 'Start Date',
+			name: 'startDate',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Mentions captured after this date and time count as new. Used only if Start From is set to Date.',
+		}),
+		optionField(
+			{
+				displayName: 'Start From',
+				name: 'startFrom',
+				type: 'options',
+				options: [
+					{
+						name: 'Date',
+						value: 'date',
+						description: 'Also earlier mentions, if captured after Start Date',
+					},
+					{
+						name: 'Now',
+						value: 'now',
+						description: 'Only mentions listed after the activation',
+					},
+				],
+				default: 'now',
+				description: 'Which mentions count as new when the workflow is first activated',
+			},
+			'now',
+		),
+	],
+
+	hints: [
+		{
+			type: 'warning',
+			message: 'No mention can match, because the service has no AI assistant of this name.',
+			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
+		},
+		{
+			type: 'warning',
+			message: 'No mention can match, because the service has no sentiment of this name.',
+			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
+		},
+		{
+			type: 'warning',
+			message: 'Nothing starts the workflow before the Start Date, which has not come yet.',
+			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
+		},
+		{
+			type: 'info',
+			message: 'Start Date has no effect, because Start From is not set to Date.',
+			when: '$parameter.options?.startDate && $parameter.options.startFrom !== "date"',
+		},
+	],
+
+	settings: ({ filters, options }, reader): MentionSettings => {
+		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll } = options;
+		if (startFrom === 'date' && !date) {
+			reader.invalid('options.startDate', 'is empty', 'Enter a date, or set Start From to Now.');
+		}
+		return {
+			filters,
+			startDate: startFrom === 'date' ? date?.toMillis() : undefined,
+			lookbackMs: lookbackMinutes * MINUTE_MS,
+			maxItems: Math.floor(maxItemsPerPoll),
+		};
+	},
+
+	poll: async ({ service, saved, now, isTimeUp }, settings) => {
+		const result = await pollMentions(stateOf(saved, settings), settings, {
+			fetch: async (since, cursor) =>
+				await service.mentionPage({ ...settings.filters, since }, 100, cursor),
+			now,
+			isTimeUp,
+		});
+		if ('failure' in result) return service.fail(result.failure);
+		return { state: { ...result.state }, items: result.items };
+	},
+
+	deferActivation: (saved, settings, now, serverTime) => ({
+		...deferActivation(stateOf(saved, settings), settings, now, serverTime),
+	}),
+
+	example: async (service, { filters }) => {
+		const result = await service.mentionPage(filters, 1);
+		return 'failure' in result ? service.fail(result.failure) : result.page.data[0];
+	},
+});
+
+function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
+	if (isMentionState(saved)) return saved;
+	// What was listed before is not new, whatever the start date says, be it that another account or
+	// another event did so or that nothing can be read of a state in another form.
+	return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
+}

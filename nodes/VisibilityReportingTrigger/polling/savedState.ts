@@ -1,0 +1,143 @@
+import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
+
+import { accountId } from '../../shared/credentials/account';
+import { Registry } from '../../shared/registry';
+import { countIn, keptIn, type Account, type SavedState } from './kept';
+import { REMEMBERED, triggerId } from './onePoll';
+
+/**
+ * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
+ * the items of a poll. So there are several states to choose from: a poll that gave nothing may have
+ * left its state in this process only, a renaming hides what is saved, and a state whose items n8n
+ * has discarded must not count. Each knows how many polls had given items by then, and n8n tells how
+ * many it has accepted: of those that do not go beyond that, the newest is the right one.
+ */
+
+interface Memory {
+	kept: SavedState;
+	/** What there was before the items of `kept`, which n8n may have discarded. */
+	before: SavedState | undefined;
+}
+
+/** The last state of each trigger in this process. */
+const memories = new Registry<Memory>(REMEMBERED);
+
+const KEY_LENGTH = 12;
+
+/** The account that a poll asks. */
+export function accountOf(
+	context: IPollFunctions,
+	credential: ICredentialDataDecryptedObject,
+): Account {
+	const { id } = context.getNode().credentials?.visibilityReportingApi ?? {};
+	return { credential: id ?? '', key: accountId(credential).slice(0, KEY_LENGTH) };
+}
+
+/**
+ * What the last poll for this event kept.
+ *
+ * @returns undefined when there was none; what remains of it when another event was followed since;
+ * empty when the last poll asked another account, of which this one has nothing to learn
+ */
+export function loadState(
+	context: IPollFunctions,
+	event: string,
+	account: Account,
+): IDataObject | undefined {
+	const kept = lastKept(context);
+	const id = triggerId(context);
+	// Should this poll fail and the node be renamed then, nothing else would lead back to it.
+	if (kept && !memories.get(id)) memories.set(id, { kept, before: kept });
+	if (!kept) return undefined;
+	if (isOther(kept.account, account)) return {};
+	const state = kept.event === event ? kept.state : kept.left?.[event];
+	return state && copyOf(state);
+}
+
+/**
+ * Keeps a state, by assignments at the top level, as n8n notices no others.
+ *
+ * @param hasItems whether the poll gives items, which n8n may still discard
+ * @param leave what remains of the state of an event that is left
+ */
+export function saveState(
+	context: IPollFunctions,
+	event: string,
+	account: Account,
+	state: IDataObject,
+	hasItems: boolean,
+	leave: Leave,
+): void {
+	const before = lastKept(context);
+	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
+	const { id: node } = context.getNode();
+	// Later than what was before, also when the clock has been set back.
+	const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+	const left = before && leftBy(before, event, account, leave);
+	const kept: SavedState = { event, node, account, batches, at, left, state };
+	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
+	if (hasItems) context.getWorkflowStaticData('global')[mark(context)] = batches;
+	context.getWorkflowStaticData('node').kept = kept;
+}
+
+/** Gives what remains of an event's state when another event is chosen. */
+type Leave = (event: string, state: IDataObject) => IDataObject;
+
+/** What remains of the states of the other events, nothing of those for another account. */
+function leftBy(
+	before: SavedState,
+	event: string,
+	account: Account,
+	leave: Leave,
+): SavedState['left'] {
+	const left = copyOf(before.left ?? {});
+	if (before.event !== event) {
+		left[before.event] = copyOf(leave(before.event, before.state));
+	}
+	delete left[event];
+	const names = Object.keys(left);
+	if (names.length === 0) return undefined;
+	if (!isOther(before.account, account)) return left;
+	return Object.fromEntries(names.map((name) => [name, {}]));
+}
+
+/** A plain copy: n8n gives proxies of its static data, which structuredClone refuses. */
+function copyOf<Data extends IDataObject>(data: Data): Data {
+	return JSON.parse(JSON.stringify(data)) as Data;
+}
+
+/** The newest state whose items n8n has accepted. */
+function lastKept(context: IPollFunctions): SavedState | undefined {
+	const saved = savedUnderName(context);
+	const { kept, before } = memories.get(triggerId(context)) ?? {};
+	const marked = countIn(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
+	const accepted = Math.max(marked, saved?.batches ?? 0);
+	return [saved, kept, before]
+		.filter((each) => each !== undefined)
+		.filter(({ batches = 0 }) => batches <= accepted)
+		.sort(newestFirst)[0];
+}
+
+/** What n8n has under the node's name, unless another node had that name before. */
+function savedUnderName(context: IPollFunctions): SavedState | undefined {
+	const { id } = context.getNode();
+	const kept = keptIn(context.getWorkflowStaticData('node').kept);
+	return (kept?.node ?? id) === id ? kept : undefined;
+}
+
+function newestFirst(one: SavedState, other: SavedState): number {
+	return (other.batches ?? 0) - (one.batches ?? 0) || (other.at ?? 0) - (one.at ?? 0);
+}
+
+/**
+ * Where the workflow's own static data tells how many batches n8n has accepted: it saves that
+ * together with the node's, but it is still found when the node has another name.
+ */
+function mark(context: IPollFunctions): string {
+	return `visibilityReportingTrigger:${context.getNode().id}`;
+}
+
+/** A new key in the same credential, or the same key in another one, is still the same account. */
+function isOther(one: Account | undefined, other: Account): boolean {
+	return one !== undefined && one.key !== other.key && one.credential !== other.credential;
+}

@@ -1,0 +1,53 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import { UserError } from 'n8n-workflow';
+
+import { readBaseUrl } from './baseUrl';
+
+/**
+ * Adds the API key to a request, and only to one that goes to the credential's own origin.
+ * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike,
+ * so that no way leads the key anywhere else.
+ *
+ * @throws UserError when the base address or the key cannot be used, or the request goes elsewhere
+ */
+export async function authenticate(
+	credentials: ICredentialDataDecryptedObject,
+	request: IHttpRequestOptions,
+): Promise<IHttpRequestOptions> {
+	const base = readBaseUrl(credentials.baseUrl);
+	if ('problem' in base) throw new UserError(`Nothing was sent, because ${base.problem}.`);
+	const key = trimmedKey(credentials.apiKey);
+	if (!/^[\x21-\x7e]+$/.test(key)) {
+		throw new UserError(
+			'The API key in the credential is empty, or contains spaces, line breaks or special characters.',
+		);
+	}
+	if (originOf(request) !== base.origin) {
+		throw new UserError(
+			`To protect the API key, it is sent only to ${base.origin}, the address in the credential.`,
+		);
+	}
+	const authenticated = {
+		...request,
+		disableFollowRedirect: true,
+		// The spellings of the older request helper, which n8n's HTTP Request node still uses.
+		followRedirect: false,
+		followAllRedirects: false,
+		sendCredentialsOnCrossOriginRedirect: false,
+		headers: { ...request.headers, Authorization: `Bearer ${key}` },
+	};
+	return authenticated;
+}
+
+/** The key of a credential as it is sent: pasted spaces and line breaks around it are forgiven. */
+export function trimmedKey(apiKey: unknown): string {
+	return String(apiKey ?? '').trim();
+}
+
+/** @param request as the present request helper of n8n takes it, or the older one with its `uri` */
+function originOf(request: { url?: string; uri?: string; baseURL?: string }): string | undefined {
+	const url = request.url ?? request.uri ?? '';
+	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
+	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
+	return URL.canParse(target) ? new URL(target).origin : undefined;
+}

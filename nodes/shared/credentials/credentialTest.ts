@@ -1,0 +1,58 @@
+import type { ICredentialTestRequest } from 'n8n-workflow';
+
+/** What a credential test says about a status, in words for the credential window. */
+type StatusMessages = Record<number, string>;
+
+const REDIRECTED =
+	'The base address redirects to another address, but redirects are not followed, to protect the API key. Enter the final address.';
+const DOWN = 'The service is not available at the moment. Test again later.';
+
+const COMMON: StatusMessages = {
+	301: REDIRECTED,
+	302: REDIRECTED,
+	303: REDIRECTED,
+	307: REDIRECTED,
+	308: REDIRECTED,
+	429: 'The API key works, but its requests for this minute are used up. Test again in a minute.',
+	500: DOWN,
+	502: DOWN,
+	503: DOWN,
+	504: DOWN,
+};
+
+/**
+ * A credential test that costs one cheap call.
+ *
+ * @param url path below the base address; its answer holds a list in `data`
+ * @param messages what to say about statuses, besides those that mean the same for both services
+ * @param pathEnd how the path of a right base address ends
+ */
+export function credentialTest(
+	url: string,
+	messages: StatusMessages,
+	pathEnd: string,
+): ICredentialTestRequest {
+	const elsewhere = `This base address does not lead to the service. Check that it is correct and ends with ${pathEnd}.`;
+	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...messages });
+	const rules = [
+		...codes.map(([value, message]) => ({
+			type: 'responseCode',
+			properties: { value: Number(value), message },
+		})),
+		// Another web page that answers with 200 has no `data`.
+		{
+			type: 'responseSuccessBody',
+			properties: { key: 'data', value: undefined, message: elsewhere },
+		},
+	] as ICredentialTestRequest['rules'];
+	return {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url,
+			qs: { limit: 1 },
+			headers: { 'Content-Type': 'application/json' },
+			disableFollowRedirect: true,
+		},
+		rules,
+	};
+}

@@ -1,0 +1,193 @@
+import type { DateTime } from 'luxon';
+import type { INode, INodeProperties } from 'n8n-workflow';
+
+import { isRecord } from '../values/json';
+import { entriesIn } from '../values/list';
+import { systemClock } from '../time/clock';
+import { dateIn, readDate } from '../time/dates';
+import { invalidParameter } from '../transport/errors';
+import { kindOf, quote } from '../values/quote';
+
+/** What is read from: the context of an execution, or of a poll. */
+export interface ParameterSource {
+	getNode(): INode;
+	getTimezone(): string;
+	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+}
+
+interface NumberBounds {
+	min: number;
+	max: number;
+	/** What counts where it is not set; undefined: that is refused. */
+	absent?: number;
+}
+
+/**
+ * The parameters of one input item, read and checked. Each method takes a parameter's name
+ * (`options.timeout` for a field of a collection) and refuses a value that cannot be used with an
+ * error that names the parameter as the editor shows it, and the item.
+ *
+ * Text is accepted where a number, a switch or a list was meant, since AI agents send it.
+ */
+export class ParameterReader {
+	/**
+	 * @param itemIndex undefined for a trigger, which has no items
+	 * @param now milliseconds since the epoch
+	 * @param isSet whether anything is set; else all count as not set
+	 */
+	constructor(
+		private readonly context: ParameterSource,
+		private readonly itemIndex: number | undefined,
+		private readonly properties: INodeProperties[],
+		readonly now = systemClock.wallTime(),
+		private readonly isSet = true,
+	) {}
+
+	/** As this one, but nothing is set: for a field that the editor does not show. */
+	get unset(): ParameterReader {
+		return new ParameterReader(this.context, this.itemIndex, this.properties, this.now, false);
+	}
+
+	/** A text without surrounding spaces; empty when the parameter is not set. */
+	text(name: string): string {
+		const value = this.value(name);
+		if (value === undefined || value === null) return '';
+		if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+		if (typeof value === 'number') return this.invalid(name, `is ${value}`, 'Enter text.');
+		if (typeof value === 'string') return value.trim();
+		return this.invalid(name, `is ${kindOf(value)} where text was expected`, 'Enter text.');
+	}
+
+	/** The id that a resource locator holds, whatever its mode. */
+	resourceLocator(name: string): string {
+		const value = this.value(name);
+		const id = isRecord(value) && '__rl' in value ? value.value : value;
+		if (id === undefined || id === null) return '';
+		if (typeof id === 'string') return id.trim();
+		return this.invalid(name, `is ${kindOf(id)} where text was expected`, 'Enter an ID.');
+	}
+
+	/** @param absent what counts where it is not set */
+	boolean(name: string, absent = false): boolean {
+		const value = this.value(name) ?? absent;
+		if (typeof value === 'boolean') return value;
+		const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+		if (word === '' || word === 'false') return false;
+		if (word === 'true') return true;
+		return this.invalid(name, `is ${quote(value)}`, 'Enter true or false.');
+	}
+
+	/** A number within the bounds. */
+	number(name: string, bounds: NumberBounds): number {
+		const value = this.readNumber(name) ?? bounds.absent ?? NaN;
+		if (value >= bounds.min && value <= bounds.max) return value;
+		return this.invalid(
+			name,
+			`is ${quote(this.value(name))}`,
+			`Enter a number ${rangeOf(bounds)}.`,
+		);
+	}
+
+	/** A whole number within the bounds. */
+	integer(name: string, bounds: NumberBounds): number {
+		const value = this.readNumber(name) ?? bounds.absent ?? NaN;
+		if (Number.isInteger(value) && value >= bounds.min && value <= bounds.max) return value;
+		return this.invalid(
+			name,
+			`is ${quote(this.value(name))}`,
+			`Enter a whole number ${rangeOf(bounds)}.`,
+		);
+	}
+
+	/**
+	 * One of a fixed set of words.
+	 *
+	 * @param absent what counts where it is not set; undefined: that is refused
+	 */
+	option<Word extends string>(name: string, words: readonly Word[], absent?: Word): Word {
+		const value = this.text(name) || (absent ?? '');
+		const word = words.find((known) => known.toLowerCase() === value.toLowerCase());
+		return word ?? this.invalid(name, `is ${quote(value)}`, oneOf(words));
+	}
+
+	/** One of a fixed set of words, or undefined when the parameter is not set. */
+	optionalOption<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
+		return this.text(name) === '' ? undefined : this.option(name, words);
+	}
+
+	/** A moment in its own zone (see readDate), or undefined when the parameter is not set. */
+	date(name: string): DateTime | undefined {
+		const value = this.value(name);
+		if (value === undefined || value === null || value === '') return undefined;
+		const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
+		return (
+			readDate(value, this.context.getTimezone()) ??
+			this.invalid(name, `is ${quote(value)}, which is not a date`, advice)
+		);
+	}
+
+	/** Today in the workflow's time zone, as a calendar date. */
+	get today(): string {
+		return dateIn(this.context.getTimezone(), this.now);
+	}
+
+	/** Any of a fixed set of words, each once. */
+	options<Word extends string>(name: string, words: readonly Word[]): Word[] {
+		const chosen = this.list(name).map((entry) => {
+			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
+			const known = words.find((each) => each === word);
+			return known ?? this.invalid(name, `contains ${quote(entry)}`, oneOf(words));
+		});
+		return [...new Set(chosen)];
+	}
+
+	/** The filled entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+	list(name: string): unknown[] {
+		const value = this.value(name) ?? '';
+		if (typeof value === 'string' || Array.isArray(value)) return entriesIn(value);
+		return this.invalid(name, `is ${kindOf(value)} where a list was expected`, 'Enter a list.');
+	}
+
+	/** Ends the reading of this item with an error about one parameter. */
+	invalid(name: string, reason: string, advice: string): never {
+		const node = this.context.getNode();
+		throw invalidParameter(node, this.itemIndex, this.displayName(name), reason, advice);
+	}
+
+	/**
+	 * The value, or the field's default. n8n saves no value for a field that it does not show, such
+	 * as Limit beside a Return All that an expression sets.
+	 */
+	value(name: string): unknown {
+		const fallback = this.properties.find((property) => property.name === name)?.default ?? null;
+		if (!this.isSet) return fallback;
+		return this.context.getNodeParameter(name, this.itemIndex ?? 0, fallback);
+	}
+
+	private readNumber(name: string): number | undefined {
+		const value = this.value(name);
+		if (value === null || value === undefined || value === '') return undefined;
+		// Number() alone would take 0x10 for 16.
+		const isDecimal = typeof value === 'string' && /^[-+.\de]+$/i.test(value.trim());
+		const number = isDecimal ? Number(value) : value;
+		if (typeof number === 'number' && Number.isFinite(number)) return number;
+		return this.invalid(name, `is ${quote(value)}`, 'Enter a number.');
+	}
+
+	private displayName(path: string): string {
+		const [name, field] = path.split('.');
+		const property = this.properties.find((candidate) => candidate.name === name);
+		if (field === undefined) return property?.displayName ?? path;
+		const fields = (property?.options ?? []) as INodeProperties[];
+		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
+	}
+}
+
+function rangeOf({ min, max }: NumberBounds): string {
+	const least = min.toLocaleString('en');
+	return max === Infinity ? `of at least ${least}` : `from ${least} to ${max.toLocaleString('en')}`;
+}
+
+function oneOf(choices: readonly string[]): string {
+	return `Use one of: ${choices.join(', ')}.`;
+}

@@ -1,0 +1,5 @@
+import type { OutputFormat } from './document';
+import { message } from './text';
+
+/** The formats of the field Output; a new one is a file of its own and a line here. */
+export const FORMATS: OutputFormat[] = [message];

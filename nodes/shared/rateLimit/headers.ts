@@ -1,0 +1,62 @@
+/** What a service says is left of its limit. */
+export interface RateLimitStatus {
+	/** Calls that may still be sent. */
+	remaining: number;
+	/** Milliseconds until the service lets more through; undefined when it does not say. */
+	resetInMs: number | undefined;
+}
+
+/**
+ * The window is a minute, and a burst two windows' worth (document, "Limits"): so no reset is more
+ * seconds away than this, and a larger number is milliseconds.
+ */
+const MOST_SECONDS = 120;
+
+/** From here on a number is an epoch in seconds, or in milliseconds, and not a time from now. */
+const EPOCH_SECONDS = 1e9;
+const EPOCH_MS = 1e12;
+
+/**
+ * Reads X-RateLimit-Remaining and X-RateLimit-Reset. The reporting service's document does not show
+ * the unit of Reset, so it is told by its size: seconds or milliseconds, from now or since the epoch.
+ * Up to 120 it is taken for seconds: who waits too long loses little, as the allowance grows meanwhile.
+ *
+ * @param headers names in lower case
+ * @param serverTime the service's own time, milliseconds since the epoch
+ * @returns undefined when the service sends no such headers
+ */
+export function readRateLimitStatus(
+	headers: Record<string, string>,
+	serverTime: number,
+): RateLimitStatus | undefined {
+	const remaining = numberIn(headers['x-ratelimit-remaining']);
+	if (remaining === undefined) return undefined;
+	return { remaining, resetInMs: resetInMs(numberIn(headers['x-ratelimit-reset']), serverTime) };
+}
+
+function resetInMs(reset: number | undefined, serverTime: number): number | undefined {
+	if (reset === undefined) return undefined;
+	if (reset >= EPOCH_MS) return Math.max(0, reset - serverTime);
+	if (reset >= EPOCH_SECONDS) return Math.max(0, reset * 1000 - serverTime);
+	return reset > MOST_SECONDS ? reset : reset * 1000;
+}
+
+function numberIn(header: string | undefined): number | undefined {
+	return header !== undefined && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
+}
+
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services'
+ * documents leave the form open, so both are read, and fractions of a second too.
+ *
+ * @param value the header as it came
+ * @param serverTime the service's own time in milliseconds since the epoch, from its Date header
+ * @returns milliseconds to wait, or undefined when the value says nothing
+ */
+export function retryAfterMs(value: unknown, serverTime: number): number | undefined {
+	const text = String(value).trim();
+	if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+	if (!/[a-z]/i.test(text)) return undefined;
+	const date = Date.parse(text);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - serverTime);
+}

@@ -1,0 +1,198 @@
+import type { Clock } from '../time/clock';
+import type { RateLimitStatus } from './headers';
+import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
+import { FairQueue } from './fairQueue';
+
+/** The services count their calls in windows of this length, in milliseconds. */
+export const WINDOW_MS = 60_000;
+
+/** By so many calls the allowance grows with each one that ends while the limit is not known. */
+const RECOVERY = 2;
+
+/**
+ * The calls of one API key: never more than its limit in any 60-second window, first come first
+ * served within an execution, and executions in turns.
+ *
+ * A call counts from its sending until a whole window after its answer, because nobody here
+ * knows when in between the service counted it.
+ */
+export class RateLimiter {
+	private readonly waiting = new FairQueue();
+
+	private readonly answered: number[] = [];
+
+	private underway = 0;
+
+	private pausedUntil = 0;
+
+	/** Calls that the service itself says are left, or that are tried after a 429. */
+	private callsLeft = Infinity;
+
+	/**
+	 * Whether only the service knows the limit, and has not been heard yet: then one call goes ahead,
+	 * and two more with each that is lost.
+	 */
+	private limitUnknown = false;
+
+	/** Whether the allowance stems from a 429. */
+	private recovering = false;
+
+	/** How often in a row all that was under way at a time was refused. */
+	private throttledInRow = 0;
+
+	private timer: { wakeAt: number; abort: AbortController } | undefined;
+
+	/**
+	 * @param limit calls in a window; Infinity for no limit
+	 * @param random gives numbers from 0 to below 1, for the jitter of pauses
+	 */
+	constructor(
+		private limit: number,
+		private readonly clock: Clock,
+		private readonly random: () => number = Math.random,
+	) {
+		if (limit !== Infinity) return;
+		this.limitUnknown = true;
+		this.callsLeft = 1;
+	}
+
+	/** Sets the limit anew, e.g. after the plan in the credential was changed. */
+	setLimit(limit: number): void {
+		this.limit = limit;
+		this.serve();
+	}
+
+	/**
+	 * Waits for the turn to send one call. Whoever gets `true` has to call `done` after the answer.
+	 *
+	 * @param owner the execution's id, between which turns alternate
+	 * @param first whether it goes before the owner's others, as it has had its turn and was refused
+	 * @returns false when the signal ended the wait
+	 */
+	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
+		if (signal?.aborted) return false;
+		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
+		this.serve();
+		if (await granted) return true;
+		this.serve();
+		return false;
+	}
+
+	/**
+	 * Says that a call has been answered, or has failed.
+	 *
+	 * @param left what the service says is left; when that is nothing, all wait for its reset, and
+	 * then one call goes ahead to learn what is left
+	 * @param wasAnswered whether there was an answer at all
+	 */
+	release(left?: RateLimitStatus, wasAnswered = true): void {
+		this.leave();
+		this.throttledInRow = 0;
+		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
+		this.limitUnknown &&= !wasAnswered;
+		if (left) {
+			this.recovering = false;
+			this.allow(left);
+		} else if (this.recovering) {
+			this.callsLeft += RECOVERY;
+		}
+		this.resume();
+	}
+
+	/**
+	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
+	 * the service asks, and ever longer with the refusals in a row. Then one call goes ahead, and with
+	 * each that is answered some more.
+	 *
+	 * @param retryAfterMs what the service asked for, in milliseconds
+	 */
+	throttled(retryAfterMs: number | undefined, left?: RateLimitStatus): void {
+		this.leave();
+		this.recovering = true;
+		this.limitUnknown = false;
+		this.callsLeft = 0;
+		const asked = retryAfterMs ?? left?.resetInMs;
+		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, asked, this.random()));
+		// Until then nothing new is sent, and what was under way together is refused together.
+		if (this.underway === 0) this.throttledInRow += 1;
+		this.resume();
+	}
+
+	/** Calls that may still be sent in the present minute; undefined where nobody knows. */
+	remaining(): number | undefined {
+		this.forget();
+		const free = this.limitUnknown ? Infinity : this.free();
+		return free === Infinity ? undefined : Math.max(0, free);
+	}
+
+	/** Whether a call waits, is under way or still counts, or all have to wait. */
+	get isInUse(): boolean {
+		this.forget();
+		const calls = this.underway + this.answered.length;
+		return calls > 0 || !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
+	}
+
+	private leave(): void {
+		this.underway -= 1;
+		if (this.limit !== Infinity) this.answered.push(this.clock.now());
+	}
+
+	private allow({ remaining, resetInMs = 0 }: RateLimitStatus): void {
+		this.callsLeft = remaining - this.underway;
+		if (this.callsLeft <= 0) this.pauseFor(resetInMs);
+	}
+
+	/** Lets nobody send for so long; then the service is asked again. */
+	private pauseFor(ms: number): void {
+		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
+		this.pausedUntil = Math.max(this.pausedUntil, until);
+	}
+
+	private resume(): void {
+		if (this.underway === 0) this.callsLeft = Math.max(this.callsLeft, 1);
+		this.serve();
+	}
+
+	private serve(): void {
+		this.forget();
+		const now = this.clock.now();
+		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
+		this.wakeLater(now);
+	}
+
+	/** Lets calls go that no window from now on can hold. */
+	private forget(): void {
+		const gone = this.clock.now() - WINDOW_MS;
+		while ((this.answered[0] ?? Infinity) <= gone) this.answered.shift();
+	}
+
+	private free(): number {
+		return Math.min(this.limit - this.underway - this.answered.length, this.callsLeft);
+	}
+
+	private grant(): void {
+		this.underway += 1;
+		this.callsLeft -= 1;
+		this.waiting.grantNext();
+	}
+
+	/** Sees to it that `serve` runs again when the next call may be sent. */
+	private wakeLater(now: number): void {
+		const wakeAt = Math.max(
+			this.pausedUntil,
+			this.free() > 0 ? now : (this.answered[0] ?? Infinity) + WINDOW_MS,
+		);
+		if (this.timer && (this.waiting.isEmpty || this.timer.wakeAt !== wakeAt)) {
+			this.timer.abort.abort();
+			this.timer = undefined;
+		}
+		if (this.waiting.isEmpty || wakeAt === Infinity || this.timer) return;
+		const timer = { wakeAt, abort: new AbortController() };
+		this.timer = timer;
+		void this.clock.sleep(wakeAt - now, timer.abort.signal).then((slept) => {
+			if (!slept) return;
+			this.timer = undefined;
+			this.serve();
+		});
+	}
+}

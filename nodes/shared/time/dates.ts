@@ -1,0 +1,94 @@
+import { DateTime } from 'luxon';
+
+import { isRecord } from '../values/json';
+
+/** Longest text that can be a date; longer ones are not looked at. */
+const MAX_TEXT = 100;
+
+/** Text that begins with a calendar date, with or without a time and a zone behind it. */
+const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
+
+/**
+ * Reads a date in every form that n8n gives: ISO 8601 text with or without time and zone, a Luxon
+ * DateTime, a JavaScript Date.
+ *
+ * @param zone the workflow's time zone, for text without one and for a JavaScript Date that has a time
+ * @returns the moment in its own zone; undefined when there is no such date
+ */
+export function readDate(value: unknown, zone: string): DateTime | undefined {
+	const read = parse(value, zone);
+	return read?.isValid ? read : undefined;
+}
+
+function parse(value: unknown, zone: string): DateTime | undefined {
+	if (typeof value === 'string') {
+		const text = value.trim();
+		if (text.length > MAX_TEXT || !ISO_START.test(text)) return undefined;
+		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
+	}
+	// Dates of expressions may come from another realm, or another copy of Luxon.
+	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	if (Object.prototype.toString.call(value) === '[object Date]') {
+		return fromMillis((value as Date).getTime(), zone);
+	}
+	return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** JavaScript makes midnight UTC of a date without a time: so it is that day, whatever the zone. */
+function fromMillis(millis: number, zone: string): DateTime {
+	return DateTime.fromMillis(millis, { zone: millis % DAY_MS === 0 ? 'utc' : zone });
+}
+
+function isLuxon(value: unknown): value is { toISO: () => string | null } {
+	return isRecord(value) && typeof value.toISO === 'function';
+}
+
+/** The end of an ISO 8601 date, and a time with no zone behind it. */
+const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
+
+/**
+ * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC and
+ * not, as JavaScript would, in the zone of the n8n process.
+ *
+ * @returns milliseconds since the epoch; undefined when there is no such moment
+ */
+export function utcMillis(value: unknown): number | undefined {
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (text.length > MAX_TEXT) return undefined;
+	const time = Date.parse(text.replace(WITHOUT_ZONE, '$1T$2Z'));
+	return Number.isNaN(time) ? undefined : time;
+}
+
+/** The calendar date of a moment in its own zone, as the reporting service takes it. */
+export function calendarDate(date: DateTime): string {
+	return date.toFormat('yyyy-MM-dd');
+}
+
+/**
+ * The calendar date that it is in a time zone.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function dateIn(zone: string, now: number): string {
+	return calendarDate(DateTime.fromMillis(now, { zone }));
+}
+
+/** The calendar date so many days before another one. */
+export function daysBefore(date: string, days: number): string {
+	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
+}
+
+/** A moment as an ISO 8601 instant in UTC. */
+export function utcInstant(date: DateTime): string {
+	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");
+}
+
+/** "2026-11-02 09:15 UTC" for an ISO 8601 timestamp of any zone; other text as it is. */
+export function formatInstant(timestamp: string): string {
+	const time = /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
+	if (time === undefined) return timestamp;
+	return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

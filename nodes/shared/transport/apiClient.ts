@@ -1,0 +1,190 @@
+import type { ICredentialDataDecryptedObject, IDataObject, INode } from 'n8n-workflow';
+
+import {
+	parseResponse,
+	classifyError,
+	unanswered,
+	type ApiResponse,
+	type ApiResult,
+} from './response';
+import type { RequestContext } from '../credentials/read';
+import type { Clock } from '../time/clock';
+import { readBaseUrl } from '../credentials/baseUrl';
+import {
+	cancelledError,
+	toNodeError,
+	type ApiFailure,
+	type ErrorContext,
+	type ErrorTexts,
+} from './errors';
+import { requestInTime } from './httpRequest';
+import { TIMEOUT_MS, type ApiRequest } from './request';
+import type { RateLimiter } from '../rateLimit/rateLimiter';
+import { withoutKey } from './redact';
+import { nextAttempt } from './retryPolicy';
+import type { RunState } from './runState';
+import { AttemptCounter, withAttempts } from './attempts';
+
+export interface ApiClientSettings {
+	credentialType: string;
+	/** The credential, read once for all requests of a run. */
+	credential: ICredentialDataDecryptedObject;
+	texts: ErrorTexts;
+	limiter: RateLimiter;
+	clock: Clock;
+	/** Whose turn a call takes, see CallBudget. */
+	owner: string;
+	/** What the items of the run share. */
+	run: RunState;
+	signal?: AbortSignal;
+	/** How much time there is left for an attempt, in milliseconds; absent for as much as it needs. */
+	timeLeftMs?: () => number;
+}
+
+/** What the work on an item has cost so far. */
+export interface Usage extends IDataObject {
+	/** Requests sent. */
+	calls: number;
+	/** Requests that the key still has in the present minute; absent where nobody knows. */
+	remaining?: number;
+}
+
+/** The one way out: every request of this package is sent, paced, repeated and judged here. */
+export class ApiClient {
+	private readonly stop: AbortSignal;
+
+	private calls = 0;
+
+	constructor(
+		private readonly context: RequestContext,
+		readonly settings: ApiClientSettings,
+	) {
+		const { signal, run } = settings;
+		this.stop = AbortSignal.any(signal ? [signal, run.ended] : [run.ended]);
+	}
+
+	/**
+	 * Sends a request, again where the retry table says so.
+	 *
+	 * @throws NodeApiError that tells the user what happened and what to do
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
+	async request(request: ApiRequest, itemIndex?: number): Promise<ApiResponse> {
+		const result = await this.tryRequest(request);
+		if ('response' in result) return result.response;
+		throw this.error(result.failure, itemIndex);
+	}
+
+	/** As `ask`, but gives a failure back for the caller to judge. */
+	async tryRequest(request: ApiRequest): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		const counter = new AttemptCounter();
+		for (let again = false; ; again = true) {
+			const result = await this.requestOnce(request, again);
+			if ('response' in result) return result;
+			const { failure, sentAt } = result;
+			// Not sent, as the run is over: that is no attempt to be counted.
+			if (sentAt === undefined) return result;
+			counter.record(failure, run.refusedSince ?? clock.now());
+			const { attempts, waitedMs } = counter.totals(failure, clock.now());
+			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
+			if ('stop' in next) return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
+			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent();
+			counter.pause(failure, next.delayMs);
+		}
+	}
+
+	/**
+	 * Sends a request a single time, in its turn.
+	 *
+	 * @param again whether it had its turn before, and failed
+	 */
+	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		return await run.probeFirst(clock, async () => {
+			const result = await this.inTurn(request, again);
+			if ('response' in result || result.sentAt === undefined) return result;
+			return { ...result, failure: await this.examined(result.failure) };
+		});
+	}
+
+	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
+	private async examined(failure: ApiFailure): Promise<ApiFailure> {
+		const { run, texts: service } = this.settings;
+		const probe = service.probe?.(failure);
+		if (!probe) return failure;
+		const isProbe = probe.method === failure.method && probe.path === failure.path;
+		return await run.examine(
+			failure,
+			isProbe ? undefined : async () => await this.inTurn(probe, true),
+		);
+	}
+
+	private async inTurn(request: ApiRequest, again: boolean): Promise<ApiResult> {
+		const { limiter, clock, owner, run, signal } = this.settings;
+		if (!(await limiter.acquire(owner, this.stop, again))) return this.notSent();
+		const sentAt = clock.now();
+		const result = await this.send(request);
+		const failure = 'failure' in result ? result.failure : undefined;
+		run.recordOutcome(failure?.status === 429, clock.now());
+		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
+		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
+		if (signal?.aborted) throw cancelledError(this.node);
+		return { ...result, sentAt };
+	}
+
+	/** What becomes of a request that the end of the run, or of the execution, came before. */
+	private notSent(): ApiResult {
+		const { run } = this.settings;
+		if (run.end) return { failure: run.end };
+		throw cancelledError(this.node);
+	}
+
+	/** What the work on this item has cost so far. */
+	usage(): Usage {
+		const remaining = this.settings.limiter.remaining();
+		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
+	}
+
+	get node(): INode {
+		return this.context.getNode();
+	}
+
+	/** Tells the user something beside the items, where the context can. */
+	hint(message: string): void {
+		if ('addExecutionHints' in this.context) {
+			this.context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+		}
+	}
+
+	/** The error that a user sees of a failure; `note` as in toNodeError. */
+	error(failure: ApiFailure, itemIndex?: number, note?: ErrorContext) {
+		return toNodeError(this.node, failure, this.settings.texts, itemIndex, note);
+	}
+
+	private async send(request: ApiRequest): Promise<ApiResult> {
+		const { method, path } = request;
+		const { credential, clock, run, timeLeftMs } = this.settings;
+		const base = readBaseUrl(credential.baseUrl);
+		if ('problem' in base) {
+			const reason = `was not called, because ${base.problem}`;
+			return { failure: { method, path, kind: 'blocked', reason } };
+		}
+		this.calls += 1;
+		run.calls += 1;
+		const url = base.address + path;
+		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLeftMs?.() ?? Infinity);
+		const timeoutMs = Math.max(1, Math.ceil(needed));
+		try {
+			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);
+			if (!response) return { failure: unanswered({ method, path }) };
+			return parseResponse(
+				{ method, path },
+				withoutKey(response, credential.apiKey),
+				clock.wallTime(),
+			);
+		} catch (thrown) {
+			return { failure: classifyError({ method, path }, thrown) };
+		}
+	}
+}

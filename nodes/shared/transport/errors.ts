@@ -1,0 +1,142 @@
+import type { IHttpRequestMethods, INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import type { ApiRequest } from './request';
+
+/** What a service is called in messages, and how it words what its statuses mean. */
+export interface ErrorTexts {
+	/** e.g. "analysis service" */
+	name: string;
+	/** What to do, by HTTP status; a function may look at the failure first. */
+	advice: (failure: ApiFailure) => string | undefined;
+	/**
+	 * The request that tells whether a failure is one of every request with the key: then it fails with
+	 * the same status. Undefined for a failure of which that is not in question.
+	 */
+	probe?: (failure: ApiFailure) => ApiRequest | undefined;
+}
+
+/** What to do about what only the service can mend. */
+export const TRY_LATER = 'Try again later, or contact the service if this continues.';
+
+/** Why a request gave no usable answer, free of anything that was sent with it. */
+export interface ApiFailure {
+	/**
+	 * `unsent`: no connection came about, so the service has seen nothing.
+	 * `lost`: the connection ended before the answer, so the service may have acted.
+	 * `status`: an answer with an HTTP status outside 200 to 299.
+	 * `answer`: an answer with a good status that cannot be understood.
+	 * `refused`: n8n itself sent nothing, because of the credential or its own settings.
+	 */
+	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
+	method: IHttpRequestMethods;
+	path: string;
+	/** What happened, without the service's name, e.g. "closed the connection". */
+	reason: string;
+	status?: number;
+	/** The service's own words and code, as far as it sent any. */
+	serverMessage?: string;
+	code?: string;
+	requestId?: string;
+	/** How long the service asked to wait, in milliseconds. */
+	retryAfterMs?: number;
+	/** The service's own time of the answer, milliseconds since the epoch. */
+	serverTime?: number;
+	/** What to do, where the place that noticed knows better than the status does. */
+	advice?: string;
+	/** What fails like this: every request with the key, or only this one; absent where nobody knows. */
+	affects?: 'key' | 'request';
+}
+
+/** What the operation knows of a failure besides. */
+export interface ErrorContext {
+	/** Goes on the sentence that tells what happened, e.g. "an analysis may have started anyway". */
+	suffix: string;
+	/** What to do, where neither the failure nor the service has advice of its own. */
+	advice?: string;
+}
+
+/** Makes the one error that a user sees of a failure: what happened, and one sentence of what to do. */
+export function toNodeError(
+	node: INode,
+	failure: ApiFailure,
+	service: ErrorTexts,
+	itemIndex?: number,
+	note?: ErrorContext,
+): NodeApiError {
+	const advice =
+		failure.advice ?? service.advice(failure) ?? note?.advice ?? defaultAdvice(failure);
+	const said = failure.serverMessage ? `: "${failure.serverMessage}"` : '';
+	const id = failure.requestId ? ` (request ID ${failure.requestId})` : '';
+	const suffix = note ? `; ${note.suffix}` : '';
+	const error = new NodeApiError(
+		node,
+		{},
+		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
+	);
+	// Set afterwards, since n8n replaces a message that holds the name of a system error.
+	error.message = `The ${service.name} ${failure.reason}${said}${id}${suffix}. ${advice}`;
+	error.description = detailsOf(failure);
+	error.messages = [];
+	return error;
+}
+
+/** The error of an execution that a user stopped. */
+export function cancelledError(node: INode): NodeOperationError {
+	return new NodeOperationError(node, 'The execution was cancelled.');
+}
+
+/**
+ * The error of a parameter's value that cannot be used.
+ *
+ * @param displayName the parameter as the editor shows it
+ * @param reason goes behind the name, e.g. "is empty"
+ * @param advice a sentence that says what to enter
+ */
+export function invalidParameter(
+	node: INode,
+	itemIndex: number | undefined,
+	displayName: string,
+	reason: string,
+	advice: string,
+): NodeOperationError {
+	const ofItem = itemIndex === undefined ? '' : ` of item ${itemIndex}`;
+	const message = `The parameter "${displayName}"${ofItem} ${reason}. ${advice}`;
+	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
+	// Set again, since n8n replaces a message that holds the name of a system error.
+	error.message = message;
+	return error;
+}
+
+function detailsOf({ method, path, status, code, requestId }: ApiFailure): string {
+	const parts = [`Request: ${method} ${path}`];
+	if (status) parts.push(`HTTP status: ${status}`);
+	if (code) parts.push(`Code: ${code}`);
+	if (requestId) parts.push(`Request ID: ${requestId}`);
+	return parts.join(', ');
+}
+
+function defaultAdvice({ kind, status }: ApiFailure): string {
+	if (kind === 'unreachable') {
+		return 'Check the base address in the credential, and that your n8n instance can reach it.';
+	}
+	if (kind === 'lost') return 'Try again later.';
+	if (kind === 'malformed') {
+		return 'Check that the base address in the credential leads to this service.';
+	}
+	if (kind === 'blocked') return 'Check the credential.';
+	if (status === 401) return 'Check the API key in the credential, or create a new one.';
+	if (status === 404) {
+		return 'Check the base address in the credential, and that the requested data exists.';
+	}
+	if (status === 429) {
+		return 'The rate limit of this API key is used up: run the workflow again later, or use a separate API key for it.';
+	}
+	if (status !== undefined && status >= 500) {
+		return TRY_LATER;
+	}
+	if (status !== undefined && status >= 300 && status < 400) {
+		return 'Enter the final address in the credential: redirects are not followed, to protect the API key.';
+	}
+	return 'Check the parameters of the node.';
+}

@@ -1,0 +1,41 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import { isRecord } from '../values/json';
+import { trimmedKey } from '../credentials/authenticate';
+
+const HIDDEN = '(API key)';
+
+/** A shorter key may be a part of words that have nothing to do with it. */
+const SHORTEST_ANYWHERE = 8;
+
+/**
+ * A response without the API key, should the service quote it: in an error that says "Invalid key
+ * sk-…", or in a record, which would be saved with the execution. It is taken out of texts and of
+ * the names of fields, wherever it stands; one of less than 8 characters where it stands as a word.
+ */
+export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
+	const key = trimmedKey(apiKey);
+	const { body } = response;
+	if (key === '' || body === undefined) return response;
+	const quoted = JSON.stringify(key).slice(1, -1);
+	if (!JSON.stringify(body).includes(quoted)) return response;
+	const sought = key.length < SHORTEST_ANYWHERE ? wordOf(key) : key;
+	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
+	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
+}
+
+/** Finds a text where no letter, digit or underscore is next to it. */
+function wordOf(text: string): RegExp {
+	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
+}
+
+/** Parsed JSON with each text, and each name of a field, changed. */
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+	if (typeof value === 'string') return change(value);
+	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [change(name), inTexts(each, change)]),
+	);
+}

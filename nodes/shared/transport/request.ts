@@ -1,0 +1,16 @@
+import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+
+/** A request to a service. */
+export interface ApiRequest {
+	method: IHttpRequestMethods;
+	/** Below the base address, beginning with a slash; its parts are already encoded. */
+	path: string;
+	query?: IDataObject;
+	arrayFormat?: IHttpRequestOptions['arrayFormat'];
+	body?: IDataObject;
+	/** Longest time for one attempt, in milliseconds. */
+	timeoutMs?: number;
+}
+
+/** Longest time for one attempt where the request names none, in milliseconds. */
+export const TIMEOUT_MS = 60_000;

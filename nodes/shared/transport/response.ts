@@ -1,0 +1,192 @@
+import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
+import { NodeOperationError, UserError } from 'n8n-workflow';
+
+import { isRecord } from '../values/json';
+import type { ApiFailure } from './errors';
+import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
+import { beginning, summarize } from '../values/truncate';
+
+/** A usable answer of a service. */
+export interface ApiResponse {
+	status: number;
+	headers: Record<string, string>;
+	/** The parsed JSON body: an object. */
+	body: Record<string, unknown>;
+	/** The service's own time of the answer, milliseconds since the epoch, from its Date header. */
+	serverTime: number;
+}
+
+/** What became of a request, and what the service said is left of its limit. */
+export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
+	rateLimit?: RateLimitStatus;
+	/** When its last attempt went out, see Clock.now; absent where none did. */
+	sentAt?: number;
+};
+
+interface Sent {
+	method: IHttpRequestMethods;
+	path: string;
+}
+
+/**
+ * Judges a response: a 2xx status with a JSON object is an answer, all else is a failure that
+ * keeps the service's own words.
+ *
+ * @param now when the response came, milliseconds since the epoch
+ */
+export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: number): ApiResult {
+	const headers = lowerCased(response.headers);
+	const status = response.statusCode;
+	const dated = Date.parse(headers.date ?? '');
+	const serverTime = Number.isNaN(dated) ? now : dated;
+	const body: unknown = response.body;
+	const rateLimit = readRateLimitStatus(headers, serverTime);
+	if (status >= 200 && status < 300) {
+		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
+		return { failure: { ...sent, ...notUnderstood(body, status) }, rateLimit };
+	}
+	return {
+		rateLimit,
+		failure: {
+			...sent,
+			kind: 'status',
+			status,
+			reason: whatOf(status, headers),
+			...errorWords(body),
+			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
+			serverTime,
+		},
+	};
+}
+
+/**
+ * A failure for an answer whose JSON is not of the form that the documents give.
+ *
+ * @param body the answer, which may say in an "error" why it is so
+ */
+export function malformedResponse(
+	{ method, path }: Sent,
+	expected: string,
+	body: Record<string, unknown> = {},
+): ApiFailure {
+	const reason = `sent a response without ${expected}`;
+	return { method, path, kind: 'malformed', reason, ...(body.error ? errorWords(body) : {}) };
+}
+
+/** Codes of network failures before a connection stood. */
+const UNSENT = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'EADDRNOTAVAIL',
+]);
+
+/**
+ * Judges what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
+ * error may hold the whole request with the key.
+ */
+export function classifyError(sent: Sent, thrown: unknown): ApiFailure {
+	const error = isRecord(thrown) ? thrown : {};
+	const code = networkCode(error);
+	if (code && UNSENT.has(code)) {
+		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
+	}
+	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
+		return { ...sent, kind: 'blocked', reason: 'was not called', serverMessage: ownWords(error) };
+	}
+	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+		const advice =
+			'Check the base address in the credential, or ask the service about its certificate.';
+		return { ...sent, kind: 'blocked', reason: 'has no trusted certificate', code, advice };
+	}
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
+	const reason = 'could not complete its response, because the connection was lost';
+	return { ...sent, kind: 'lost', code, reason };
+}
+
+/** The failure of a request whose time was up before its answer was complete. */
+export function unanswered(sent: Sent): ApiFailure {
+	return { ...sent, kind: 'lost', reason: 'did not answer in time' };
+}
+
+/** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
+function networkCode(error: Record<string, unknown>): string | undefined {
+	const cause = isRecord(error.cause) ? error.cause : {};
+	return [error.httpCode, error.code, cause.code].find(
+		(code): code is string => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code),
+	);
+}
+
+/** What `authenticate` threw, or n8n about the credential, before anything was sent. */
+function isCredentialProblem(error: Record<string, unknown>): boolean {
+	return [error, error.cause].some(
+		(each) => each instanceof UserError || each instanceof NodeOperationError,
+	);
+}
+
+function ownWords(error: Record<string, unknown>): string {
+	const cause = isRecord(error.cause) ? error.cause : {};
+	return summarize(String(cause.message ?? error.message ?? ''));
+}
+
+function whatOf(status: number, headers: Record<string, string>): string {
+	if (status >= 300 && status < 400 && headers.location) {
+		return `redirected the request (HTTP ${status})`;
+	}
+	return `responded with HTTP ${status}`;
+}
+
+function notUnderstood(
+	body: unknown,
+	status: number,
+): Pick<ApiFailure, 'kind' | 'reason' | 'status' | 'serverMessage'> {
+	if (body === '' || body === undefined || body === null) {
+		return { kind: 'malformed', status, reason: `sent an empty response (HTTP ${status})` };
+	}
+	if (typeof body === 'string') {
+		const reason = `sent something other than JSON (HTTP ${status})`;
+		return { kind: 'malformed', status, reason, serverMessage: textOf(body) };
+	}
+	return { kind: 'malformed', status, reason: `sent JSON that is not an object (HTTP ${status})` };
+}
+
+/** The words of an error body: `error` as the documents show it, as text or list, or plain text. */
+function errorWords(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
+	if (typeof body === 'string') return { serverMessage: textOf(body) };
+	if (!isRecord(body)) return {};
+	const error = Array.isArray(body.error) ? body.error[0] : body.error;
+	if (typeof error === 'string') return { serverMessage: summarize(error) };
+	const details = isRecord(error) ? error : body;
+	return {
+		serverMessage: text(details.message),
+		code: text(details.code),
+		requestId: text(details.request_id) ?? metaRequestId(body),
+	};
+}
+
+function metaRequestId(body: Record<string, unknown>): string | undefined {
+	return isRecord(body.meta) ? text(body.meta.request_id) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
+}
+
+/**
+ * The text of a page: an HTML answer without its tags, scripts and styles. A script is what stands from
+ * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
+ */
+function textOf(body: string): string | undefined {
+	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
+	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
+	return text([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
+}
+
+function lowerCased(headers: IN8nHttpFullResponse['headers'] | undefined): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+	);
+}

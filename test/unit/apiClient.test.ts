@@ -1,0 +1,210 @@
+import type { ApiResult } from '../../nodes/shared/transport/response';
+import { RunState } from '../../nodes/shared/transport/runState';
+import { busy, clientWorld, forbidden, lost, silence, type Request } from './clientWorld';
+
+const get = { method: 'GET', path: '/history' } as const;
+const post = { method: 'POST', path: '/analyze' } as const;
+const whatOf = (result: ApiResult) => ('failure' in result ? result.failure.reason : 'an answer');
+const HOUR_MS = 3_600_000;
+
+describe('a service that refuses for ever', () => {
+	it.each([['0'], ['Thu, 01 Jan 1970 00:00:00 GMT'], ['0.001'], [''], ['60']])(
+		'with Retry-After %j is asked ever less often, and given up after an hour',
+		async (retryAfter) => {
+			const { clock, sent, client } = clientWorld(() => busy(retryAfter));
+			const result = await clock.runUntil(client().tryRequest(get));
+			expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
+			expect(clock.now()).toBeLessThan(HOUR_MS + 60_000);
+			expect(sent.length).toBeLessThan(300);
+			expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
+			const seconds = Math.round(clock.now() / 1_000);
+			expect(whatOf(result)).toBe(
+				`responded with HTTP 429, even after ${sent.length} attempts and ${seconds} seconds of waiting`,
+			);
+		},
+	);
+
+	it('is left alone for half a minute after 20 refusals in a row, though it asks for a second', async () => {
+		const { clock, sent, client } = clientWorld(() => busy(1));
+		const asking = client().tryRequest(get);
+		await clock.runUntil(clock.sleep(197_000));
+		expect(sent.length).toBeLessThan(30);
+		const pauses = sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
+		expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
+		expect(Math.max(...pauses.slice(0, 5))).toBeLessThan(1_200);
+		expect(pauses[19]).toBeGreaterThan(29_000);
+		await clock.runUntil(asking);
+		expect(Math.max(...sent.slice(1).map(({ at }, index) => at - sent[index]!.at))).toBeLessThan(
+			40_000,
+		);
+	});
+
+	it('is not asked more often by many at once', async () => {
+		const { clock, sent, client } = clientWorld(() => busy(0));
+		const all = Array.from({ length: 50 }, async () => await client().tryRequest(get));
+		await clock.runUntil(Promise.all(all));
+		expect(clock.now()).toBeLessThan(HOUR_MS * 1.5);
+		expect(sent.length).toBeLessThan(500);
+	});
+});
+
+it('many requests get through behind 30 refusals, none is lost and none is sent too often', async () => {
+	let refusals = 30;
+	const { clock, sent, client } = clientWorld(() => (refusals-- > 0 ? busy(0) : {}), 1_000);
+	const all = Array.from({ length: 8 }, async () => await client().request(post));
+	expect(await clock.runUntil(Promise.all(all))).toHaveLength(8);
+	expect(sent).toHaveLength(30 + 8);
+	expect(clock.now()).toBeLessThan(600_000);
+});
+
+describe('what was refused first', () => {
+	it('is not said to have been tried in vain when it is lost then', async () => {
+		const { clock, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
+		expect(whatOf(await clock.runUntil(client().tryRequest(post)))).toBe(
+			'could not complete its response, because the connection was lost',
+		);
+	});
+
+	it('has all its attempts left', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toMatch(
+			/connection was lost, even after 4 attempts and \d seconds? of waiting$/,
+		);
+		expect(sent).toHaveLength(4 + 4);
+	});
+});
+
+describe('a request that gets no answer', () => {
+	it('ends at its deadline, also where nobody minds the signal', async () => {
+		const { clock, client } = clientWorld(silence);
+		const result = await clock.runUntil(client().tryRequest({ ...post, timeoutMs: 150_000 }));
+		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not answer in time' } });
+		expect(clock.now()).toBe(150_000);
+		expect(clock.sleeping).toBe(0);
+	});
+
+	it('is told by a signal that its time is up, and not before', async () => {
+		const signals: Array<Request['signal']> = [];
+		const { clock, client } = clientWorld(async ({ signal }) => {
+			signals.push(signal);
+			return await silence();
+		});
+		const asking = client().tryRequest(post);
+		await new Promise(setImmediate);
+		expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+		await clock.runUntil(asking);
+		expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+	});
+
+	it('has no more time than there is left when its turn has come', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
+		const timeLeftMs = () => 50_000 - clock.now();
+		const asked = await clock.runUntil(client({ timeLeftMs }).tryRequest(post));
+		expect(whatOf(asked)).toBe('did not answer in time');
+		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
+		expect(clock.now()).toBe(50_000);
+	});
+
+	it('holds up others only until then, where theirs is to be the first answer of a key', async () => {
+		const { clock, sent, client } = clientWorld(({ path }) => (path === '/slow' ? silence() : {}));
+		const slow = client().tryRequest({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
+		const others = Array.from(
+			{ length: 3 },
+			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+		);
+		await clock.runUntil(Promise.all([slow, ...others]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
+	});
+
+	it('leaves no timer behind when it is answered', async () => {
+		const { clock, client } = clientWorld(() => ({}));
+		await client().tryRequest(get);
+		await new Promise(setImmediate);
+		expect(clock.sleeping).toBe(0);
+	});
+});
+
+describe('a run that the service has ended', () => {
+	const refused = forbidden('Monthly quota exceeded.');
+
+	it('ends the pause before a retry, and tells of no attempt that was not made', async () => {
+		const { clock, sent, client } = clientWorld(({ path }) =>
+			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : refused,
+		);
+		const paused = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
+		await new Promise(setImmediate);
+		const ending = client().tryRequest(post);
+		const result = await clock.runUntil(paused);
+		expect(result).toMatchObject({ failure: { status: 403, reason: 'responded with HTTP 403' } });
+		expect(clock.now()).toBeLessThan(2_000);
+		await ending;
+		expect(sent).toHaveLength(3);
+	});
+
+	it('ends the wait for the turn of a retry, which is no attempt either', async () => {
+		const { clock, sent, client } = clientWorld(async ({ path }) => {
+			if (path === '/analyze/an_1') return { ...busy(1), statusCode: 503 };
+			if (path === '/analyze') await clock.sleep(5_000);
+			return refused;
+		}, 2);
+		const waiting = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
+		const [result] = await clock.runUntil(Promise.all([waiting, client().tryRequest(post)]));
+		expect(result).toMatchObject({ failure: { status: 403, reason: 'responded with HTTP 403' } });
+		expect(sent.map(({ at, request }) => `${at / 1_000} ${request}`)).toEqual([
+			...['0 GET /analyze/an_1', '0 POST /analyze', '60 GET /history'],
+		]);
+	});
+
+	it('still lets a user who cancels be told of that', async () => {
+		const { clock, client } = clientWorld(() => ({ ...busy(300), statusCode: 503 }));
+		const cancel = new AbortController();
+		const paused = client({ signal: cancel.signal }).tryRequest(get);
+		await new Promise(setImmediate);
+		cancel.abort();
+		await expect(clock.runUntil(paused)).rejects.toThrow('The execution was cancelled.');
+		expect(clock.now()).toBe(0);
+	});
+
+	it('in its middle asks for nothing more after the next turns, the first of which tells', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : refused), 5);
+		const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
+		const outcomes = await clock.runUntil(Promise.all(all));
+		const ends = outcomes.filter((result) => 'failure' in result);
+		expect(ends).toHaveLength(25);
+		expect(ends.every(({ failure }) => failure.affects === 'key')).toBe(true);
+		const calls = sent.map(({ at, request }) => `${at / 1_000} ${request}`);
+		expect(calls.slice(5, 11)).toEqual([...Array(5).fill('60 POST /analyze'), '120 GET /history']);
+		expect(calls.length).toBeLessThanOrEqual(15);
+		expect(clock.now()).toBe(120_000);
+	});
+
+	it('counts the request that found it out', async () => {
+		const { client } = clientWorld(() => refused);
+		const asking = client();
+		await asking.tryRequest(post);
+		expect(asking.usage().calls).toBe(2);
+		expect(asking.settings.run.calls).toBe(2);
+	});
+});
+
+describe('while a run finds out what a refusal is about', () => {
+	it('its other requests wait, also longer than for the first one', async () => {
+		const { clock, sent, client } = clientWorld(async ({ path }) => {
+			await clock.sleep(800);
+			return path === '/analyze' ? forbidden('No.') : {};
+		}, 100);
+		const other = { method: 'GET', path: '/competitors' } as const;
+		await clock.runUntil(Promise.all([client().tryRequest(post), client().tryRequest(other)]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 800, 1_600]);
+	});
+
+	it('a request of another run does not', async () => {
+		const { clock, sent, client } = clientWorld(async ({ path }) => {
+			await clock.sleep(800);
+			return path === '/analyze' ? forbidden('No.') : {};
+		}, 100);
+		const free = client({ run: new RunState() });
+		await clock.runUntil(Promise.all([client().tryRequest(post), free.tryRequest(get)]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 0, 800]);
+	});
+});

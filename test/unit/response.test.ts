@@ -1,0 +1,235 @@
+import { parseResponse, classifyError } from '../../nodes/shared/transport/response';
+import { cancelledError, toNodeError, type ApiFailure } from '../../nodes/shared/transport/errors';
+import { quote } from '../../nodes/shared/values/quote';
+import { withoutKey } from '../../nodes/shared/transport/redact';
+import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
+
+const sent = { method: 'GET', path: '/x' } as const;
+const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
+const serverMessage = { name: 'service', advice: () => undefined };
+
+function response(statusCode: number, body: unknown, headers = {}) {
+	return { statusCode, body, headers } as never;
+}
+
+describe('the judgement of a response', () => {
+	it("takes the service's own time from its Date header, else the time of the response", () => {
+		const dated = parseResponse(
+			sent,
+			response(200, {}, { Date: 'Mon, 02 Nov 2026 10:00:00 GMT' }),
+			5,
+		);
+		expect(dated).toMatchObject({ response: { serverTime: Date.UTC(2026, 10, 2, 10) } });
+		expect(parseResponse(sent, response(200, {}), 5)).toMatchObject({
+			response: { serverTime: 5 },
+		});
+		expect(parseResponse(sent, { statusCode: 200, body: {} } as never, 5)).toMatchObject({
+			response: { headers: {} },
+		});
+	});
+
+	it.each([
+		[response(200, null), 'sent an empty response (HTTP 200)', undefined],
+		[response(204, undefined), 'sent an empty response (HTTP 204)', undefined],
+		[response(200, []), 'sent JSON that is not an object (HTTP 200)', undefined],
+		[
+			response(500, { error: { message: 7, code: 8, request_id: 'r' } }),
+			'responded with HTTP 500',
+			'7',
+		],
+		[response(500, { error: { message: {} } }), 'responded with HTTP 500', undefined],
+		[response(301, '', { Location: '/y' }), 'redirected the request (HTTP 301)', undefined],
+		[response(304, ''), 'responded with HTTP 304', undefined],
+		[
+			response(502, '<style>p{}</style><p>Bad\n gateway.</p>'),
+			'responded with HTTP 502',
+			'Bad gateway',
+		],
+		[
+			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),
+			'responded with HTTP 502',
+			'Bad gateway',
+		],
+		[response(502, 'Down. .<script>var x = 1;'), 'responded with HTTP 502', 'Down'],
+		[response(502, '1 < 2 and <b>so</b> on'), 'responded with HTTP 502', '1 < 2 and so on'],
+	])('%#', (given, reason, said) => {
+		const judged = parseResponse(sent, given, 0);
+		expect(judged).toMatchObject({ failure: { ...sent, reason } });
+		expect('failure' in judged ? judged.failure.serverMessage : undefined).toBe(said);
+	});
+});
+
+describe('words of others', () => {
+	it('are not cut in the middle of a sign', () => {
+		const message = `${'x'.repeat(299)}😀 more`;
+		expect(parseResponse(sent, response(400, { error: { message } }), 0)).toMatchObject({
+			failure: { serverMessage: `${'x'.repeat(299)}…` },
+		});
+		expect(quote(`${'x'.repeat(79)}😀 more`)).toBe(`"${'x'.repeat(79)}…"`);
+	});
+});
+
+describe('user name and password of an address', () => {
+	const judgedWords = (message: string) => {
+		const judged = parseResponse(sent, response(400, { error: { message } }), 0);
+		return 'failure' in judged ? judged.failure.serverMessage : undefined;
+	};
+
+	it.each([
+		['http://user:secret@example.com/x?y=1', '"http://***@example.com/x?y=1"'],
+		['https://secret@example.com', '"https://***@example.com"'],
+		['https://user:my secret@example.com', '"https://***@example.com"'],
+		['https://user:se/cret@example.com', '"https://***@example.com"'],
+		['https://user:se@secret@example.com', '"https://***@example.com"'],
+		['user:secret@example.com', '"***@example.com"'],
+		[`https://user:${'secret'.repeat(50)}@example.com`, '"https://***@example.com"'],
+		[`${'x'.repeat(60)}://user:secret@host`, `"${'x'.repeat(60)}://***@host"`],
+		// No secrets.
+		['me@example.com', '"me@example.com"'],
+		['https://example.com:8080', '"https://example.com:8080"'],
+		['me@example.com:8080', '"me@example.com:8080"'],
+	])('%s is quoted without them', (value, quoted) => {
+		expect(quote(value)).toBe(quoted);
+	});
+
+	it('are not in the words of a service that repeats them', () => {
+		expect(judgedWords('Bad cursor "http://user:secret@host/x", see a: me@host.com')).toBe(
+			'Bad cursor "http://***@host/x", see a: me@host.com',
+		);
+	});
+});
+
+describe('the API key', () => {
+	const apiKey = 'sk-visibility-"\\1';
+
+	it.each([[200], [400]])('is in no answer with HTTP %i, however often it is quoted', (status) => {
+		const body = { a: `Bearer ${apiKey}`, b: [{ [apiKey]: 1 }], c: `${apiKey}${apiKey}`, d: 7 };
+		const safe = withoutKey(response(status, body), ` ${apiKey} `);
+		expect(safe.body).toEqual({
+			...{ a: 'Bearer (API key)', b: [{ '(API key)': 1 }], c: '(API key)(API key)', d: 7 },
+		});
+	});
+
+	it.each([[apiKey], [''], ['  ']])('changes nothing where it is not quoted: %j', (key) => {
+		const good = response(200, { a: 'sk-1', '': '' });
+		expect(withoutKey(good, key)).toBe(good);
+	});
+
+	it.each([
+		['sk-1', 'Invalid key sk-1.', 'Invalid key (API key).'],
+		['sk-1', '"sk-1",sk-1 (sk-1)', '"(API key)",(API key) ((API key))'],
+		['sk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1'],
+		['70', '70 of 170', '(API key) of 170'],
+		['$.*', 'is $.* or $..', 'is (API key) or $..'],
+		['seven77', 'seven77', '(API key)'],
+		['eight888', 'xeight8889', 'x(API key)9'],
+	])('%j is hidden in %j, a short one as a word of its own only', (key, said, safe) => {
+		expect(withoutKey(response(401, { error: said }), key).body).toEqual({ error: safe });
+	});
+
+	it.each([['70'], ['12345678']])('%s leaves numbers alone, and the rest as it is', (key) => {
+		const rest = { score: Number(key), list: [Number(key), null, true], none: {} };
+		const body = { text: `Bearer ${key}`, [key]: 1, ...rest };
+		expect(withoutKey(response(200, body), key).body).toEqual({
+			text: 'Bearer (API key)',
+			'(API key)': 1,
+			...rest,
+		});
+	});
+
+	it('is not in a page of text either', () => {
+		const page = '<p>Invalid key sk-1</p>' as never;
+		expect(withoutKey(response(401, page), 'sk-1').body).toBe('<p>Invalid key (API key)</p>');
+	});
+
+	it.each([['a'.repeat(7)], ['a'.repeat(40)], ['a-a-a-a'], ['-a-a-']])(
+		'%s is looked for in a megabyte without delay',
+		(key) => {
+			const text = key.slice(0, -1).repeat(Math.ceil(1e6 / key.length));
+			const began = process.cpuUsage();
+			withoutKey(response(200, { text, rest: Array(1_000).fill(text.slice(0, 1_000)), key }), key);
+			expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
+		},
+	);
+});
+
+describe('the judgement of what was thrown', () => {
+	it.each([
+		[{ httpCode: 'ECONNREFUSED' }, 'unreachable'],
+		[{ cause: { code: 'ENOTFOUND' } }, 'unreachable'],
+		[{ code: 'ECONNRESET' }, 'lost'],
+		[{ code: 'ECONNABORTED' }, 'lost'],
+		[{ httpCode: '500' }, 'lost'],
+		[{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'blocked'],
+		[{ code: 'ERR_INVALID_CHAR', message: 'Invalid character' }, 'blocked'],
+		['text', 'lost'],
+		[undefined, 'lost'],
+	])('%j is %s', (thrown, kind) => {
+		expect(classifyError(sent, thrown)).toMatchObject({ ...sent, kind });
+	});
+
+	it('takes along nothing but the code and the words', () => {
+		const thrown = { code: 'ECONNRESET', config: { headers: { Authorization: 'Bearer secret' } } };
+		expect(JSON.stringify(classifyError(sent, thrown))).not.toContain('secret');
+	});
+});
+
+describe('the error of a failure', () => {
+	const messageOf = (failure: Partial<ApiFailure>) =>
+		toNodeError(
+			node as never,
+			{ kind: 'status', reason: 'failed', ...sent, ...failure },
+			serverMessage,
+		).message;
+
+	it.each([
+		[{ kind: 'unreachable' }, /Check the base address/],
+		[{ kind: 'lost' }, /Try again later/],
+		[{ kind: 'malformed' }, /leads to this service/],
+		[{ kind: 'blocked' }, /Check the credential/],
+		[{ status: 401 }, /Check the API key/],
+		[{ status: 404 }, /the requested data exists/],
+		[{ status: 429 }, /The rate limit of this API key is used up/],
+		[{ status: 500 }, /contact the service/],
+		[{ status: 307 }, /redirects are not followed/],
+		[{ status: 422 }, /Check the parameters/],
+		[{}, /Check the parameters/],
+		[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
+	] as Array<[Partial<ApiFailure>, RegExp]>)('of %j says what to do', (failure, advice) => {
+		expect(messageOf(failure)).toMatch(advice);
+	});
+
+	it('says what to do once, and what the operation knows beside what happened', () => {
+		const note = { suffix: 'it may have begun', advice: 'Look first.' };
+		const said = (failure: Partial<ApiFailure>) =>
+			toNodeError(
+				node as never,
+				{ kind: 'lost', reason: 'failed', ...sent, ...failure },
+				serverMessage,
+				0,
+				note,
+			).message;
+		expect(said({})).toBe('The service failed; it may have begun. Look first.');
+		expect(said({ advice: 'Do this.' })).toBe('The service failed; it may have begun. Do this.');
+	});
+
+	it('keeps the details apart, and the request id', () => {
+		const failure = { kind: 'status', reason: 'failed', requestId: 'r1', ...sent } as const;
+		const error = toNodeError(node as never, failure, serverMessage, 3);
+		expect(error.message).toMatch(/^The service failed \(request ID r1\)\. /);
+		expect(error.description).toBe('Request: GET /x, Request ID: r1');
+		expect(error.context).toMatchObject({ itemIndex: 3 });
+		expect(cancelledError(node as never).message).toMatch(/cancelled/);
+	});
+});
+
+describe('a sleep', () => {
+	it('ends at once when its signal comes, or has come', async () => {
+		const abort = new AbortController();
+		const asleep = sleepUnlessAborted(60_000, abort.signal);
+		abort.abort();
+		expect(await asleep).toBe(false);
+		expect(await sleepUnlessAborted(60_000, abort.signal)).toBe(false);
+		expect(await sleepUnlessAborted(1)).toBe(true);
+	});
+});
