@@ -15,6 +15,9 @@ describe('a domain', () => {
 		['http://example.com:8080/path', 'example.com'],
 		['//example.com/', 'example.com'],
 		['example.com/', 'example.com'],
+		['example.com/?u=https://other.example', 'example.com'],
+		['example.a1', 'example.a1'],
+		['example.1a', 'example.1a'],
 		['example.com.', 'example.com'],
 		['example.co.uk', 'example.co.uk'],
 		['münchen.example', 'xn--mnchen-3ya.example'],
@@ -50,6 +53,9 @@ describe('a domain', () => {
 		['user@example.com'],
 		['https://user:pass@example.com'],
 		['ftp://example.com'],
+		['ftp://example.com/https://other.example'],
+		['https://a.com/x, other.example'],
+		['192.168.0.10'],
 		['javascript://example.com'],
 		['127.0.0.1'],
 		['http://[::1]/'],
@@ -87,5 +93,11 @@ describe('a domain', () => {
 				/^is "(http:\/\/)?\*\*\*@example\.com", which/,
 			);
 		}
+	});
+
+	it('has 253 signs at the most', () => {
+		const long = (last: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(last)}`;
+		expect(readDomain(long(61))).toEqual({ domain: long(61) });
+		expect(readDomain(long(62))).toHaveProperty('problem');
 	});
 });

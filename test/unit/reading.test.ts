@@ -2,16 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { runInNewContext } from 'node:vm';
 
-import { DateTime } from 'luxon';
+import { DateTime, Settings } from 'luxon';
 
-import { calendarDate, readDate, utcInstant, utcMillis } from '../../nodes/shared/time/dates';
+import {
+	calendarDate,
+	dateIn,
+	daysBefore,
+	readDate,
+	utcInstant,
+	utcMillis,
+} from '../../nodes/shared/time/dates';
 import { readRateLimitStatus } from '../../nodes/shared/rateLimit/headers';
 import { safeLink } from '../../nodes/shared/output/escapeMarkup';
 import { renderText } from '../../nodes/shared/output/text';
 import { sparkline } from '../../nodes/shared/output/unicodeCharts';
 import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
 
-describe("reason is left of a service's limit", () => {
+describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');
 	const read = (reset: string) =>
 		readRateLimitStatus({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
@@ -57,7 +64,8 @@ describe('a date', () => {
 
 	it.each([
 		['2026-11-02', '2026-11-02', '2026-11-02T05:00:00.000Z'],
-		['2026-11-02T23:30:00', '2026-11-02', '2026-11-03T04:30:00.000Z'],
+		[' 2026-11-02T23:30:00 ', '2026-11-02', '2026-11-03T04:30:00.000Z'],
+		['2026-11-02T2330', '2026-11-02', '2026-11-03T04:30:00.000Z'],
 		['2026-11-02 23:30', '2026-11-02', '2026-11-03T04:30:00.000Z'],
 		['2026-11-02T23:30:00Z', '2026-11-02', '2026-11-02T23:30:00.000Z'],
 		['2026-11-02T23:30:00.5+09:00', '2026-11-02', '2026-11-02T14:30:00.500Z'],
@@ -103,6 +111,7 @@ describe('a date', () => {
 		['2026-13-01'],
 		['2026'],
 		['20261102'],
+		['+002026-11-02'],
 		['2026-W10'],
 		['yesterday'],
 		['2026-11-02 or so'],
@@ -126,6 +135,7 @@ describe("a service's timestamp", () => {
 		for (const text of ['2026-11-02T09:00:00', '2026-11-02 09:00', ' 2026-11-02T09:00:00.000 ']) {
 			expect(utcMillis(text)).toBe(nine);
 		}
+		expect(utcMillis('+002026-11-02T09:00:00')).toBe(nine);
 		expect(utcMillis('2026-11-02')).toBe(Date.UTC(2026, 10, 2));
 	});
 
@@ -138,12 +148,37 @@ describe("a service's timestamp", () => {
 		expect(new Date(utcMillis(text)!).toISOString()).toBe(instant);
 	});
 
+	it('is none where it has more digits than a time needs', () => {
+		const long = (length: number) => `2026-11-02T09:00:00.${'0'.repeat(length - 21)}Z`;
+		expect(utcMillis(long(100))).toBe(Date.UTC(2026, 10, 2, 9));
+		expect(utcMillis(long(101))).toBeUndefined();
+	});
+
 	it.each([['soon'], [''], ['2026-13-01T00:00:00'], [undefined], [null], [1_762_000_000]])(
 		'is none: %j',
 		(value) => {
 			expect(utcMillis(value)).toBeUndefined();
 		},
 	);
+});
+
+describe('a calendar date', () => {
+	it('is that of its zone', () => {
+		const evening = Date.UTC(2026, 10, 2, 20);
+		expect(dateIn('Asia/Tokyo', evening)).toBe('2026-11-03');
+		expect(dateIn('America/New_York', evening)).toBe('2026-11-02');
+		expect(dateIn('utc', evening)).toBe('2026-11-02');
+	});
+
+	it('has others so many days before it', () => {
+		expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
+		expect(daysBefore('2026-11-02', 0)).toBe('2026-11-02');
+		expect(daysBefore('2026-11-02', 30)).toBe('2026-10-03');
+		// Samoa left this day out, when it changed the side of the date line.
+		Settings.defaultZone = 'Pacific/Apia';
+		expect(daysBefore('2011-12-31', 1)).toBe('2011-12-30');
+		Settings.defaultZone = 'system';
+	});
 });
 
 describe('a trend line', () => {

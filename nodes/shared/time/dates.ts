@@ -26,9 +26,8 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 		if (text.length > MAX_TEXT || !ISO_START.test(text)) return undefined;
 		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	}
-	if (value instanceof Date) return fromMillis(value.getTime(), zone);
 	// Dates of expressions may come from another realm, or another copy of Luxon.
-	if (isLuxon(value)) return DateTime.fromISO(value.toISO() ?? '', { setZone: true });
+	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()), { setZone: true });
 	if (Object.prototype.toString.call(value) === '[object Date]') {
 		return fromMillis((value as Date).getTime(), zone);
 	}
@@ -46,8 +45,8 @@ function isLuxon(value: unknown): value is { toISO: () => string | null } {
 	return isRecord(value) && typeof value.toISO === 'function';
 }
 
-/** An ISO 8601 date and time with no zone behind it. */
-const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
+/** The end of an ISO 8601 date, and a time with no zone behind it. */
+const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /**
  * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC and
@@ -56,8 +55,9 @@ const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
  * @returns milliseconds since the epoch; undefined when there is no such moment
  */
 export function utcMillis(value: unknown): number | undefined {
-	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '' || text.length > MAX_TEXT) return undefined;
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (text.length > MAX_TEXT) return undefined;
 	const time = Date.parse(text.replace(WITHOUT_ZONE, '$1T$2Z'));
 	return Number.isNaN(time) ? undefined : time;
 }
