@@ -41,7 +41,7 @@ function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bo
 	const domains = reader.list(path).map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
-		const reason = read.problem.replace(/^is /, 'contains ');
+		const reason = `contains ${read.problem}`;
 		return reader.invalid(path, reason, 'Enter host names such as example.com.');
 	});
 	if (domains.length < min) reader.invalid(path, 'is empty', 'Enter 1 to 3 domains.');

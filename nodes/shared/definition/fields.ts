@@ -58,5 +58,5 @@ export function optionalDomainField<const Name extends string>(
 function domainAt(reader: ParameterReader, path: string): string {
 	const read = readDomain(reader.text(path));
 	if ('domain' in read) return read.domain;
-	return reader.invalid(path, read.problem, 'Enter a host name such as example.com.');
+	return reader.invalid(path, `is ${read.problem}`, 'Enter a host name such as example.com.');
 }

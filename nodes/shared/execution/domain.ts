@@ -16,13 +16,13 @@ const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
  * path of a pasted URL separators too; an internationalised name becomes punycode.
  *
  * @param value what was entered
- * @returns the bare host name, or what is wrong with the value (to go behind the parameter's name)
+ * @returns the bare host name, or what it is instead (to go behind "is" or "contains")
  */
 export function readDomain(value: unknown): { domain: string } | { problem: string } {
-	if (typeof value !== 'string') return { problem: `is ${quote(value)} where text was expected` };
+	if (typeof value !== 'string') return { problem: `${quote(value)} where text was expected` };
 	const text = value.trim();
-	if (text === '') return { problem: 'is empty' };
-	const problem = { problem: `is ${quote(text)}, which is not a domain` };
+	if (text === '') return { problem: 'empty' };
+	const problem = { problem: `${quote(text)}, which is not a domain` };
 	if (text.length > 2_000 || /\p{Cc}/u.test(text)) return problem;
 	const isUrl = URL_START.test(text);
 	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
