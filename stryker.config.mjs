@@ -7,6 +7,7 @@
  * - dates.ts, `:?\d` for `:?\d{2}` in ISO_START: Luxon refuses a minute of one digit, too.
  * - durations.ts, `>` for `>=` in `within`: sums of fractions never meet the share exactly, but for the
  *   last one, and then the last one is given anyway.
+ * - durations.ts and fairQueue.ts, without the `?.` of what is always there: it is there for the types.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */

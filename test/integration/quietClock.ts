@@ -14,7 +14,8 @@ interface Sleeper {
 /**
  * A clock for the nodes and the sandbox together. Time stands still while a request is under way, and
  * jumps to the next sleeper's time as soon as nobody does anything. So an hour of waiting takes no
- * time, and no machine is too busy.
+ * time, and no machine is too busy. Only n8n's HTTP helper goes by real time when it limits that of a
+ * request: give polls and waits more of it than a busy machine takes to answer.
  */
 export class QuietClock {
 	private time = Date.now();

@@ -17,6 +17,7 @@ describe('a domain', () => {
 		['example.com/', 'example.com'],
 		['example.com/?u=https://other.example', 'example.com'],
 		['example.a1', 'example.a1'],
+		['www.1a.example', 'www.1a.example'],
 		['example.1a', 'example.1a'],
 		['example.com.', 'example.com'],
 		['example.co.uk', 'example.co.uk'],

@@ -27,6 +27,12 @@ describe('turns', () => {
 		expect(grantAll()).toEqual(['b1', 'again', 'a1', 'a2']);
 	});
 
+	it('are given to nobody where nobody waits', () => {
+		const { turns, order } = written();
+		turns.grantNext();
+		expect(order).toEqual([]);
+	});
+
 	it('are not given to who has left, and leaving is told once', () => {
 		const { turns, order, add, grantAll } = written();
 		const [alone, between, served] = [1, 2, 3].map(() => new AbortController());

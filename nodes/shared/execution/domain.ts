@@ -40,6 +40,6 @@ function isHostName(domain: string): boolean {
 		labels.length >= 2 &&
 		labels.every((label) => LABEL.test(label)) &&
 		// An IPv4 address is no domain; no top-level domain is a number.
-		!/^\d+$/.test(labels.at(-1) ?? '')
+		!/\.\d+$/.test(domain)
 	);
 }
