@@ -10,6 +10,7 @@ import { createClient } from '../shared/transport/createClient';
 import { nodeHints } from '../shared/definition/hints';
 import { executeOperations } from '../shared/definition/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { systemClock } from '../shared/time/clock';
 import { RunState } from '../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from './api/connection';
 import { searchAnalyses } from './listSearch/searchAnalyses';
@@ -54,6 +55,6 @@ export class VisibilityAnalysis implements INodeType {
 				run,
 			);
 			return new AnalysisApi(client, itemIndex);
-		}).finally(async () => await countMonth(this, run.calls, Date.now()));
+		}).finally(async () => await countMonth(this, run.calls, systemClock.wallTime()));
 	}
 }

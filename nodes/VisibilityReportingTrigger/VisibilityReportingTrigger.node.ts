@@ -87,9 +87,9 @@ async function poll(
 	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
 	const { client, account, api } = await serve(context, signal, leftMs);
 	const saved = loadState(context, chosen.name, account);
-	const local = Date.now();
+	const local = systemClock.wallTime();
 	const began = systemClock.now();
-	const result = await chosen.poll({ api, saved, now: () => Date.now(), isTimeUp }).then(
+	const result = await chosen.poll({ api, saved, now: systemClock.wallTime, isTimeUp }).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
 	);

@@ -15,15 +15,6 @@ import type { AnalysisRecord, Comparison, HistoryItem } from './records';
 
 type Schemas = components['schemas'];
 
-/** The AI assistants that the service tracks. */
-export const LLMS = [
-	'chatgpt',
-	'perplexity',
-	'gemini',
-	'claude',
-	'grok',
-] as const satisfies ReadonlyArray<Schemas['Llm']>;
-
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_PAGE = 100;
 

@@ -16,14 +16,6 @@ export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
 export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
 export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
-export const ENGINES = [
-	'chatgpt',
-	'perplexity',
-	'gemini',
-	'claude',
-	'grok',
-] as const satisfies ReadonlyArray<Schemas['Engine']>;
-
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const satisfies ReadonlyArray<
 	Schemas['Sentiment']
 >;

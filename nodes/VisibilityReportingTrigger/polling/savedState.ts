@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from
 
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
+import { systemClock } from '../../shared/time/clock';
 import { countIn, keptIn, type Account, type SavedState } from './kept';
 import { REMEMBERED, triggerId } from './onePoll';
 
@@ -72,7 +73,7 @@ export function saveState(
 	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
 	const { id: node } = context.getNode();
 	// Later than what was before, also when the clock has been set back.
-	const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
 	const left = before && leftBy(before, event, account, leave);
 	const kept: SavedState = { event, node, account, batches, at, left, state };
 	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
