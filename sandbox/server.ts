@@ -113,9 +113,12 @@ async function serve(
 		fault: fault?.kind,
 	};
 	parts.log.add(entry);
-	response.once('close', () => {
+	const note = () => {
 		entry.status = response.headersSent ? response.statusCode : undefined;
 		entry.durationMs = parts.clock.now() - entry.at;
+	};
+	response.once('close', () => {
+		note();
 		gone.abort();
 	});
 	const headers = { date: new Date(parts.clock.service()).toUTCString() };
@@ -136,6 +139,9 @@ async function serve(
 		const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 		const answer = exchange.refuse(new Refusal(500, 'sandbox_broken', reason));
 		send(response, { status: 500, headers, text: textOf(answer.body) });
+	} finally {
+		// Before the client can have read the answer, which it often has before the connection closes.
+		note();
 	}
 }
 
