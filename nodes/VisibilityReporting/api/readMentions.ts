@@ -14,12 +14,14 @@ export interface MentionParams {
 	/** Where to begin; undefined for the beginning. */
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
+	/** Whether to remember which meta each mention came with. */
+	includeMeta: boolean;
 }
 
 interface MentionsRead {
 	/** In the service's order. */
 	mentions: IDataObject[];
-	/** The meta of the page that each mention came with. */
+	/** The meta of the page that each mention came with, where that was wanted. */
 	metas: Map<IDataObject, IDataObject>;
 	/** That of the last page. */
 	lastMeta: IDataObject;
@@ -32,7 +34,7 @@ interface MentionsRead {
  */
 export async function readMentions(
 	api: ReportingApi,
-	{ wanted, filters, startCursor, ifInterrupted }: MentionParams,
+	{ wanted, filters, startCursor, ifInterrupted, includeMeta }: MentionParams,
 ): Promise<MentionsRead> {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
@@ -44,7 +46,7 @@ export async function readMentions(
 			if ('failure' in result) return result;
 			const { data, meta, next } = result.page;
 			lastMeta = meta;
-			for (const mention of data) metas.set(mention, meta);
+			if (includeMeta) for (const mention of data) metas.set(mention, meta);
 			return { items: data, next };
 		},
 		idOf,

@@ -79,10 +79,11 @@ export const mentions = defineOperation({
 		},
 	],
 
-	params: ({ filters: { since, ...filters }, options, ...values }) => ({
+	params: ({ filters: { since, ...filters }, options, ...values }, reader) => ({
 		...options,
 		filters: { ...filters, since: since && utcInstant(since) },
 		wanted: wantedOf(values),
+		includeMeta: reader.boolean('options.includeMeta'),
 	}),
 
 	execute: async (api: ReportingApi, params) => await readMentions(api, params),
