@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
 import type { ApiFailure } from '../../shared/transport/errors';
-import { beginAnalysis, analyzeDomain } from './analyze';
+import { analyzeDomain } from './analyze';
 import { stateOf, type Comparison } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Running } from './inFlight';
@@ -88,8 +88,7 @@ async function analyzeIfMissing(
 ): Promise<boolean> {
 	const submission = { domain, competitors: [], llms: [] };
 	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
-	const begun = await beginAnalysis(api, params);
-	await analyzeDomain(api, params);
+	const { begun } = await analyzeDomain(api, params);
 	return !wasThere(begun, refusedAt);
 }
 

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
-import { isRecord } from '../../shared/values/json';
 import { utcMillis } from '../../shared/time/dates';
-import { finiteNumber } from '../../shared/values/json';
+import { finiteNumber, isRecord } from '../../shared/values/json';
 
 type Schemas = components['schemas'];
 
@@ -11,6 +10,10 @@ type Schemas = components['schemas'];
 export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
+
+export function isAnalysis(value: unknown): value is AnalysisRecord {
+	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
+}
 
 /** Status words that clearly mean an end without a result. The document names `complete` only. */
 const FAILED =

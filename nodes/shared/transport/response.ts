@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
@@ -11,7 +11,7 @@ export interface ApiResponse {
 	status: number;
 	headers: Record<string, string>;
 	/** The parsed JSON body: an object. */
-	body: Record<string, unknown>;
+	body: IDataObject;
 	/** The service's own time of the answer, milliseconds since the epoch, from its Date header. */
 	serverTime: number;
 }
