@@ -48,7 +48,10 @@ export function expectedDurations(observed: number[]): Duration[] {
 	].sort((one, other) => one.seconds - other.seconds);
 }
 
-/** What this process has seen of a service's durations, and when to ask because of it. */
+/**
+ * What this process has seen of a service's durations, and when to poll because of it: for analyses of
+ * 200 s 4 calls instead of 12, and 0 s late instead of 20 (bench `schedule`).
+ */
 export class Durations {
 	private observed: number[] = [];
 
