@@ -31,7 +31,7 @@ interface CompareParams {
  * Compares domains. With `analyzeMissing`, a comparison that the service refuses leads to a look
  * into the history; side by side, the competitors without a fresh analysis are analysed and running
  * analyses are waited for, and the comparison is asked for again. The documents demand an analysis
- * of each competitor only: the own domain's turn comes where that did not help. A comparison that
+ * of each competitor only: the own domain follows where that did not help. A comparison that
  * is not refused costs one call.
  *
  * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails

@@ -2,7 +2,7 @@ import { planPolls, type Duration } from './pollSchedule';
 
 /**
  * Typical durations, each as likely as the other: 30 s plus an exponential of mean 15 s, cut at
- * 90 s. The service's document gives 30 to 90 s, and 45 s on average.
+ * 90 s. The service's document says 30 to 90 s, and 45 s on average.
  */
 export const TYPICAL_DURATIONS: number[] = Array.from({ length: 200 }, (_, index) =>
 	Math.min(90, 30 - 15 * Math.log(1 - (index + 0.5) / 200)),

@@ -11,7 +11,7 @@ import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 import { failed, resumeNote, timedOut } from './waitErrors';
 
-/** Time that a question is given at the least, in milliseconds, also when the wait is nearly over. */
+/** Least time that a status request has, in milliseconds, also when the wait is nearly over. */
 const LEAST_LOOK_MS = 5_000;
 
 /** For how long a new analysis may still be unknown to the service, in milliseconds. */
@@ -19,14 +19,14 @@ const EARLY_404_MS = 120_000;
 
 /**
  * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
- * 404) do not end the wait. The last question is asked when the time is up, so that an analysis
- * whose turn came late is not given up unseen; but the time is up at once where the service asks
+ * 404) do not end the wait. The last poll comes when the time is up, so that an analysis
+ * that got through late is not abandoned unseen; but the time is up at once where the service asks
  * to come back later than that.
  *
  * @param seen the record as last seen
  * @param ageMs how long the analysis has been running already, in milliseconds
  * @returns the complete record, or with `returnPending` the record as last seen; fields that only
- * an earlier answer held stay
+ * an earlier response held stay
  * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
  */
 export async function waitForCompletion(
@@ -136,7 +136,7 @@ function pauseBefore(
 }
 
 /**
- * Whether a question about an analysis that failed may be answered later. How long the service asks
+ * Whether a status request that failed may be answered later. How long the service asks
  * to wait is no matter here, as the time-out of the wait decides.
  *
  * @param waitedMs for how long the analysis should have been known, in milliseconds

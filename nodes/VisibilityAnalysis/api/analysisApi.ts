@@ -41,16 +41,16 @@ export interface HistoryPage {
 
 /** The analysis service's endpoints, for the work on one item. */
 export class AnalysisApi {
-	/** @param note what every error of this work says besides */
+	/** @param context what every error of this work adds */
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
-		private readonly note?: ErrorContext,
+		private readonly context?: ErrorContext,
 	) {}
 
-	/** The same service, whose errors say something besides. */
-	withContext(note: ErrorContext): AnalysisApi {
-		return new AnalysisApi(this.client, this.itemIndex, note);
+	/** The same endpoints, with errors that add something. */
+	withContext(context: ErrorContext): AnalysisApi {
+		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
 	/**
@@ -140,8 +140,8 @@ export class AnalysisApi {
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */
-	fail(failure: ApiFailure, note = this.note): never {
-		throw this.client.error(failure, this.itemIndex, note);
+	fail(failure: ApiFailure, context = this.context): never {
+		throw this.client.error(failure, this.itemIndex, context);
 	}
 
 	private async response(request: ApiRequest): Promise<ApiResponse> {

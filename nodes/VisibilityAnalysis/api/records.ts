@@ -6,7 +6,7 @@ import { finiteNumber, isRecord } from '../../shared/values/json';
 
 type Schemas = components['schemas'];
 
-/** Records as openapi/analysis.yaml describes them; a real answer may lack all but the `id`. */
+/** Records as openapi/analysis.yaml describes them; a real response may lack all but the `id`. */
 export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
@@ -43,8 +43,8 @@ function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean
 }
 
 /**
- * A record with what a later answer says of the analysis. Fields that only an earlier answer held
- * stay, such as the competitors of a submission; but no earlier status, where the later answer names
+ * A record with what a later response says of the analysis. Fields that only an earlier response held
+ * stay, such as the competitors of a submission; but no earlier status, where the later response names
  * none and is complete.
  */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {

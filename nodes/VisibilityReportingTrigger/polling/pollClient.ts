@@ -4,10 +4,10 @@ import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import type { PollTime } from './timeLimit';
 
-/** What a service that is down costs a poll besides its first request; the next poll comes soon. */
+/** What a service that is down costs a poll on top of its first request; the next poll comes soon. */
 const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
 
-/** What a request ends with when its turn has not come within the poll's time. */
+/** What a request ends with that the limiter did not let through within the poll's time. */
 const NO_TURN = {
 	kind: 'unreachable',
 	reason:
@@ -28,9 +28,9 @@ export class PollClient extends ApiClient {
 	}
 
 	/** As for all requests, and with the cause by which newer versions of n8n back off. */
-	override error(failure: ApiFailure, itemIndex?: number, note?: ErrorContext) {
+	override error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
 		this.failure = failure;
-		const error = super.error(failure, itemIndex, note);
+		const error = super.error(failure, itemIndex, context);
 		error.failure = causeOf(failure);
 		return error;
 	}

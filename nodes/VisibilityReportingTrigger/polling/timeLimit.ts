@@ -5,7 +5,7 @@ import { systemClock } from '../../shared/time/clock';
 /** An activation holds up whoever waits for it in the editor. */
 const ACTIVATION_MS = 30_000;
 
-/** n8n before 2.38 names no budget; this is what it gives later. */
+/** n8n before 2.38 names no budget; this is that of later ones. */
 const POLL_MS = 240_000;
 
 /** Then a poll asks for no further page: the rest of its time is for what is under way. */

@@ -32,7 +32,7 @@ export interface ApiClientSettings {
 	texts: ErrorTexts;
 	limiter: RateLimiter;
 	clock: Clock;
-	/** Whose turn a call takes, see RateLimiter. */
+	/** Who waits in the limiter's queue, see RateLimiter. */
 	owner: string;
 	/** What the items of the run share. */
 	run: RunState;
@@ -121,14 +121,14 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request a single time, in its turn.
+	 * Sends a request a single time, when the limiter lets it.
 	 *
-	 * @param again whether it had its turn before, and failed
+	 * @param again whether it was sent before, and failed
 	 */
 	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		return await run.probeFirst(clock, async () => {
-			const result = await this.inTurn(request, again);
+			const result = await this.sendPaced(request, again);
 			if ('response' in result || result.sentAt === undefined) return result;
 			return { ...result, failure: await this.examined(result.failure) };
 		});
@@ -136,17 +136,17 @@ export class ApiClient {
 
 	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
 	private async examined(failure: ApiFailure): Promise<ApiFailure> {
-		const { run, texts: service } = this.settings;
-		const probe = service.probe?.(failure);
+		const { run, texts } = this.settings;
+		const probe = texts.probe?.(failure);
 		if (!probe) return failure;
 		const isProbe = probe.method === failure.method && probe.path === failure.path;
 		return await run.examine(
 			failure,
-			isProbe ? undefined : async () => await this.inTurn(probe, true),
+			isProbe ? undefined : async () => await this.sendPaced(probe, true),
 		);
 	}
 
-	private async inTurn(request: ApiRequest, again: boolean): Promise<ApiResult> {
+	private async sendPaced(request: ApiRequest, again: boolean): Promise<ApiResult> {
 		const { limiter, clock, owner, run, signal } = this.settings;
 		if (!(await limiter.acquire(owner, this.stop, again))) return this.notSent(request);
 		const sentAt = clock.now();
@@ -184,9 +184,9 @@ export class ApiClient {
 		}
 	}
 
-	/** The error that a user sees of a failure; `note` as in toNodeError. */
-	error(failure: ApiFailure, itemIndex?: number, note?: ErrorContext) {
-		return toNodeError(this.node, failure, this.settings.texts, itemIndex, note);
+	/** The error that a user sees of a failure. */
+	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+		return toNodeError(this.node, failure, this.settings.texts, itemIndex, context);
 	}
 
 	private async send(request: ApiRequest): Promise<ApiResult> {

@@ -19,7 +19,7 @@ export interface ServiceConnection {
 /**
  * Reads the credential, and makes a client of the service with it.
  *
- * @param owner the execution's id, between which turns alternate
+ * @param owner the execution's id, between which the limiter alternates
  * @param signal ends every wait and request
  * @param run what the items of a run share
  */

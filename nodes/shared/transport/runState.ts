@@ -3,7 +3,7 @@ import type { Clock } from '../time/clock';
 import type { ApiFailure } from './errors';
 import { untilDone } from '../time/sleep';
 
-/** The first request of a run goes ahead of the others by its answer, or at most by this. */
+/** The first request of a run goes ahead of the others by its response, or at most by this. */
 const HEAD_START_MS = 1_000;
 
 /** What the items of one run of a node share. */
