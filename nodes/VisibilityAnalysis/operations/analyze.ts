@@ -71,7 +71,7 @@ export const analyze = defineOperation({
 		wait: waitForCompletion ? waitSettings(wait) : undefined,
 	}),
 
-	execute: async (api: AnalysisApi, params) => await analyzeDomain(api, params),
+	execute: async (api: AnalysisApi, params) => (await analyzeDomain(api, params)).record,
 
 	toRecords: (record) => [record],
 
