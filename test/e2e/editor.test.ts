@@ -66,17 +66,17 @@ describe('the node panel', () => {
 		[
 			ANALYSIS_NODE,
 			[
-				'Analyze a domain',
+				"Analyze a domain's AI visibility",
 				'Compare a domain with competitors',
 				'Get an analysis',
-				'Get the analysis history',
+				'Get many past analyses',
 			],
 		],
 		[
 			REPORTING_NODE,
 			[
-				'Get the action plan',
-				'Get many mentions',
+				'Get the weekly action plan',
+				'Get many brand mentions',
 				'Get the share of voice',
 				'Get the visibility score',
 			],
