@@ -17,7 +17,7 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: 'Analyze a domain',
+		action: "Analyze a domain's AI visibility",
 		description: 'Run an analysis of how AI assistants see a domain',
 	},
 
