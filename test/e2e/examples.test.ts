@@ -153,22 +153,20 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 		},
 		30_000,
 	);
-	// Until then n8n, once it is back, takes the execution for one that has crashed.
-	const eventLog = join(scene.folder.path, '.n8n/n8nEventLog.log');
-	const hasEnded = (line: string) =>
-		line.includes('"n8n.workflow.failed"') && line.includes(`"executionId":"${id}"`);
-	await until(
-		'n8n has logged that it runs no more',
-		async () => (await readFile(eventLog, 'utf8')).split('\n').some(hasEnded),
-		30_000,
-	);
 	await scene.n8n.kill();
 	const n8n = await startN8n(scene.install, scene.folder);
 	scene.n8n = n8n;
 	scene.editor = new Editor(n8n.url);
 	await scene.editor.logIn(scene.owner);
-	const execution = await scene.editor.finishedExecution(id, 150_000);
-	expect(execution.status).toBe('success');
+	// When it is back, n8n takes the execution for crashed at first, and then goes on waiting.
+	const status = async () => (await scene.editor.execution(id)).status;
+	await until(
+		'the execution has succeeded',
+		async () => (await status()) === 'success',
+		150_000,
+		500,
+	);
+	const execution = await scene.editor.execution(id);
 	expect(textOf(execution, 'Report')).toMatch(/^AI visibility of example\.com: \d+$/);
 	expect(posts()).toBe(before + 1);
 }, 240_000);
