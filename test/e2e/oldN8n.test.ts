@@ -7,6 +7,7 @@ import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
 	analysisWorkflow,
+	every15Seconds,
 	mentionsWorkflow,
 	openScene,
 	REPORTING_CREDENTIAL,
@@ -250,7 +251,8 @@ test('cancelling an execution that waits stops the calls within a second', async
 
 test('the trigger gives new mentions, and each once', async () => {
 	const { editor, credentials, sandbox } = scene;
-	const workflow = await editor.importWorkflow(mentionsWorkflow('Mentions'), credentials);
+	const mentions = mentionsWorkflow('Mentions', every15Seconds());
+	const workflow = await editor.importWorkflow(mentions, credentials);
 	scene.sandbox.clearRequests();
 	await editor.activate(workflow);
 	const polls = () => sandbox.requests({ path: /^\/mentions/ }).length;
