@@ -15,9 +15,11 @@ export async function executeOperations<Api>(
 	operations: Array<Operation<Api>>,
 	createApi: (itemIndex: number, signal: AbortSignal) => Promise<Api>,
 ): Promise<INodeExecutionData[][]> {
+	const node = context.getNode();
+	const isOneOfMany = context.getInputData().length > 1;
 	return await executeItems(context, (itemIndex) => {
 		const value = context.getNodeParameter('operation', itemIndex);
-		const operation = findByValue(operations, value, 'Operation', context.getNode(), itemIndex);
+		const operation = findByValue(operations, value, 'Operation', node, itemIndex, isOneOfMany);
 		const execute = operation.prepare(
 			new ParameterReader(context, itemIndex, operation.properties),
 		);
