@@ -1,13 +1,12 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
 import { table, type Bench, type Check } from './bench';
-import { EventClock } from './eventClock';
-import { onClock } from './lifeProcess';
-import { DAY_MS, LifeWorld, type LifePlan } from './lifeWorld';
+import type { LifeReport } from './life';
+import { DAY_MS, type LifePlan } from './lifeWorld';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How much of the full size is run; the figures of the page are those of all of it. */
 const SHARE = Number(process.env.LONG_LIFE ?? 1);
@@ -19,13 +18,13 @@ const LIVES: Record<string, LifePlan> = {
 		days: 1,
 		pollEveryMs: MINUTE_MS,
 		replaceEveryMs: (5 * MINUTE_MS) / SHARE,
-		changeEveryMs: 10 * MINUTE_MS,
+		changeEveryMs: (10 * MINUTE_MS) / SHARE,
 		restartsAt: [0.3],
 	},
 	'a year, a poll each half hour': {
 		workflows: 20,
 		keys: 4,
-		days: Math.ceil(364 * SHARE),
+		days: Math.ceil(365 * SHARE),
 		pollEveryMs: 30 * MINUTE_MS,
 		replaceEveryMs: 7 * DAY_MS,
 		changeEveryMs: 3 * DAY_MS,
@@ -33,66 +32,33 @@ const LIVES: Record<string, LifePlan> = {
 	},
 };
 
-/** So often the memory is looked at. */
-const MEASURED = 10;
 const MAX_MB = 20;
 const MAX_GROWTH_MB = 2;
 const MAX_ENTRIES_PER_WORKFLOW = 5;
 /** How much longer than the interval no poll of a workflow is answered, in seconds. */
 const MAX_LATE_S = 60;
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** MB that live on the heap. */
-function heapMb(): number {
-	collectGarbage();
-	return process.memoryUsage().heapUsed / 2 ** 20;
-}
-
-async function live(plan: LifePlan) {
-	const clock = new EventClock();
-	return await onClock(clock, async (realTime) => {
-		const began = realTime();
-		let world: LifeWorld | undefined = new LifeWorld(plan, clock);
-		const before = heapMb();
-		world.begin();
-		const mb: number[] = [];
-		for (let tenth = 1; tenth <= MEASURED; tenth += 1) {
-			await clock.runUntil((tenth / MEASURED) * plan.days * DAY_MS);
-			mb.push(heapMb() - before);
-		}
-		// The polls that are under way end, with what limits their time.
-		await clock.runUntil(clock.now() + HOUR_MS);
-		world.stop();
-		const timers = clock.sleeping;
-		const { live: workflows, brands } = world;
-		const entries = world.process.entries();
-		const refusals = brands.reduce((sum, brand) => sum + brand.refusals, 0);
-		const totals = world.sumUp();
-		world = undefined;
-		const ownMb = heapMb() - before;
-		const seconds = (realTime() - began) / 1_000;
-		return {
-			...totals,
-			mb,
-			ownMb,
-			timers,
-			workflows,
-			entries,
-			refusals,
-			seconds,
-		};
-	});
+/** Lives a life in a process of its own, as its memory is measured. */
+async function live(plan: LifePlan): Promise<LifeReport> {
+	const child = fork(join(__dirname, 'life.ts'), [JSON.stringify(plan)]);
+	const told = once(child, 'message');
+	const [code] = await once(child, 'exit');
+	if (code !== 0) throw new Error(`A life has ended with exit code ${code}.`);
+	const [report] = await told;
+	return report as LifeReport;
 }
 
 async function run() {
 	const rows: Array<Array<string | number>> = [];
 	const checks: Check[] = [];
-	for (const [name, plan] of Object.entries(LIVES)) {
-		const life = await live(plan);
+	const lives = Object.entries(LIVES).map(async ([name, plan]) => ({
+		name,
+		plan,
+		life: await live(plan),
+	}));
+	for (const { name, plan, life } of await Promise.all(lives)) {
 		const lateS = (life.longestGapMs - plan.pollEveryMs) / 1_000;
-		const growthMb = life.mb.at(-1)! - life.mb[MEASURED / 2 - 1]!;
+		const growthMb = life.mb.at(-1)! - life.mb[life.mb.length / 2 - 1]!;
 		rows.push([
 			...[name, plan.workflows, plan.keys, life.polls.toLocaleString('en')],
 			...[life.events.toLocaleString('en'), life.lost, life.repeated],
