@@ -141,6 +141,8 @@ export class LivingWorkflow {
 		const { signal } = new AbortController();
 		return {
 			...this.commonContext(parameters),
+			// By these n8n's own contexts know a run's items.
+			...{ connectionInputData: [], runExecutionData: {}, executeData: {} },
 			getInputData: () => [{ json: {} }],
 			continueOnFail: () => false,
 			getExecutionId: () => `report-${this.id}`,
