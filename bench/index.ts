@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
+import { longLife } from './longLife';
 import { makespan } from './makespan';
 import { realRun } from './realRun';
 import { schedule } from './schedule';
@@ -12,6 +13,7 @@ const BENCHES: Bench[] = [
 	schedule,
 	makespan,
 	realRun,
+	longLife,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 

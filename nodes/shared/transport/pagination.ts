@@ -50,9 +50,8 @@ export async function readByCursor<Item, Failure>(
 		const before = items.length;
 		for (const item of page.items) {
 			const identity = identify(item);
-			if (identity !== undefined && known.has(identity)) continue;
-			known.add(identity);
-			items.push(item);
+			const { size } = known;
+			if (identity === undefined || known.add(identity).size > size) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
 		if (page.next === undefined) return { items };
