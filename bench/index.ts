@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
 import { makespan } from './makespan';
+import { queueMode } from './queueMode';
 import { realRun } from './realRun';
 import { schedule } from './schedule';
 
@@ -12,6 +13,7 @@ const BENCHES: Bench[] = [
 	schedule,
 	makespan,
 	realRun,
+	queueMode,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 
