@@ -3,9 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
+import { fairShares } from './fairShares';
 import { makespan } from './makespan';
 import { queueMode } from './queueMode';
 import { realRun } from './realRun';
+import { reset } from './reset';
 import { schedule } from './schedule';
 
 /** A new bench is a file of its own, and a line here. */
@@ -14,6 +16,8 @@ const BENCHES: Bench[] = [
 	makespan,
 	realRun,
 	queueMode,
+	reset,
+	fairShares,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 
