@@ -201,9 +201,11 @@ describe('whatever a reset means', () => {
 						return { ...told, left: { ...left, limit: undefined } };
 					});
 					expect(ours.refusals).toBeLessThanOrEqual(obeying.refusals + 2);
-					expect(ours.tookMs).toBeLessThanOrEqual(obeying.tookMs + 5_000);
+					// The time of a call may be in the bucket at the end, unused.
+					const latest = obeying.tookMs + WINDOW_MS / perMinute + 5_000;
+					expect(ours.tookMs).toBeLessThanOrEqual(latest);
 				}),
-				{ numRuns: 60 },
+				{ numRuns: 25 },
 			);
 		},
 	);
