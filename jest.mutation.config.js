@@ -20,6 +20,7 @@ const TESTS = [
 		'attempts',
 		'fairQueue',
 	],
+	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
 ];
 
 /** @type {import('jest').Config} */

@@ -5,7 +5,8 @@ import {
 	deferActivation,
 	type MentionSettings,
 	type MentionState,
-} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
+import { KEPT_IDS } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
 import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import { ModelService, type Mention } from './triggerWorld';
 
@@ -15,7 +16,7 @@ import { ModelService, type Mention } from './triggerWorld';
  */
 
 const MINUTE = 60_000;
-const LOOKBACK = 10 * MINUTE;
+const DAY = 1_440 * MINUTE;
 const RUNS = Number(process.env.TRIGGER_HISTORIES ?? 2_000);
 
 /** Where n8n is killed in a poll that emits; by `saved` and `executed` it is told what remains. */
@@ -29,12 +30,26 @@ const KILLS = {
 type Kill = keyof typeof KILLS;
 
 const arrivals = fc.record({
-	count: fc.oneof(fc.nat(3), fc.nat(60)),
-	ageMs: fc.oneof(fc.constant(0), fc.nat(LOOKBACK - 1_000)),
+	count: fc.oneof(
+		{ weight: 4, arbitrary: fc.nat(3) },
+		{ weight: 4, arbitrary: fc.nat(60) },
+		{ weight: 1, arbitrary: fc.nat(300) },
+	),
+	/** How late they are listed, as a share of the lookback. */
+	late: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
 	engine: fc.constantFrom('chatgpt', 'claude'),
 });
-/** Dated to a time that has not come, so that nothing tells when they were listed. */
-const ahead = arrivals.map((value) => ({ ...value, ageMs: -1_440 * MINUTE }));
+/** What is listed before the start, captured so long ago. */
+const early = fc.record({
+	arrivals,
+	spreadMs: fc.nat(720 * MINUTE),
+	ageMs: fc.oneof(
+		{ weight: 8, arbitrary: fc.nat(20 * MINUTE) },
+		{ weight: 12, arbitrary: fc.nat(4 * DAY) },
+		// Dated to a time that has not come, so that nothing tells when they were listed.
+		{ weight: 1, arbitrary: fc.constant(-400 * DAY) },
+	),
+});
 const poll = fc.record({
 	failsAt: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 4 }),
 	pages: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
@@ -45,6 +60,8 @@ const step = fc.oneof(
 	{ weight: 4, arbitrary: arrivals.map((value) => ({ arrive: value })) },
 	{ weight: 6, arbitrary: poll.map((value) => ({ poll: value })) },
 	{ weight: 3, arbitrary: fc.nat(4 * MINUTE).map((value) => ({ pass: value })) },
+	// n8n is down, or polls seldom.
+	{ weight: 1, arbitrary: fc.nat(2 * DAY).map((value) => ({ pass: value })) },
 	{
 		weight: 1,
 		arbitrary: fc.record({
@@ -70,10 +87,12 @@ const history = fc.record({
 	pageMs: fc.integer({ min: 50, max: 2_500 }),
 	n8nSkew: fc.integer({ min: -30 * MINUTE, max: 30 * MINUTE }),
 	maxItems: fc.constantFrom(5, 40, 500),
-	listedBefore: fc.array(
-		fc.oneof({ weight: 8, arbitrary: arrivals }, { weight: 1, arbitrary: ahead }),
-		{ maxLength: 4 },
-	),
+	lookbackMs: fc.constantFrom(10 * MINUTE, 10 * MINUTE, 180 * MINUTE, 7 * DAY),
+	/** The Start Date, so long ago. */
+	startMs: fc.option(fc.nat(4 * DAY)),
+	/** So long the service takes a cursor of its own. */
+	cursorMs: fc.option(fc.constantFrom(4_000, 5 * MINUTE)),
+	listedBefore: fc.array(early, { maxLength: 8 }),
 	first: poll.map((value) => ({ ...value, kill: null })),
 	steps: fc.array(step, { minLength: 5, maxLength: 50 }),
 });
@@ -87,6 +106,11 @@ const total = {
 	polls: 0,
 	returns: 0,
 	kills: 0,
+	backlogPolls: 0,
+	passedPolls: 0,
+	freshPolls: 0,
+	refusedCursors: 0,
+	changesInBacklog: 0,
 	lost: 0,
 	repeated: 0,
 	flooded: 0,
@@ -118,15 +142,25 @@ class Play {
 
 	private changedAt = -Infinity;
 
-	constructor({ order, cursors, pageSize, pageMs, n8nSkew, maxItems }: History) {
+	constructor(given: History) {
+		const { order, cursors, pageSize, pageMs, lookbackMs, maxItems, startMs } = given;
 		this.service = new ModelService(order, cursors, pageSize, pageMs);
-		this.service.n8nSkew = n8nSkew;
-		this.settings = { filters: {}, startDate: undefined, lookbackMs: LOOKBACK, maxItems };
+		this.service.n8nSkew = given.n8nSkew;
+		this.service.cursorMs = given.cursorMs ?? Infinity;
+		const startDate = startMs === null ? undefined : this.service.now - startMs;
+		// Few, but a page that comes again, where nothing shifts the pages of a list in time order.
+		const isFixed = cursors === 'keyset' && order !== 'shuffled';
+		const keptIds = isFixed ? pageSize + 10 : KEPT_IDS;
+		this.settings = { filters: {}, startDate, lookbackMs, maxItems, keptIds };
 	}
 
-	arrive({ count, ageMs, engine }: Arrivals): void {
+	arrive(
+		{ count, late, engine }: Arrivals,
+		ageMs = Math.floor(late * (this.settings.lookbackMs - 1_000)),
+		spreadMs = 0,
+	): void {
 		for (let index = 0; index < count; index += 1) {
-			const mention = this.service.add(ageMs, engine);
+			const mention = this.service.add(ageMs + Math.floor((index * spreadMs) / count), engine);
 			this.known.set(mention.id, {
 				mention,
 				wanted: this.isWanted(mention),
@@ -138,7 +172,9 @@ class Play {
 
 	/** What is listed while a change is under way and was captured before it may count or not. */
 	private isWanted(mention: Mention): boolean | undefined {
-		if (!this.isActive) return false;
+		const { startDate = this.isActive ? -Infinity : Infinity } = this.settings;
+		if (mention.time <= startDate) return false;
+		if (!this.isActive) return true;
 		const { engine } = this.settings.filters;
 		const fits = engine === undefined || engine === mention.engine;
 		const isSettled = (state: MentionState | undefined) =>
@@ -156,6 +192,7 @@ class Play {
 	async activate(engine: Engine, how: Poll): Promise<void> {
 		this.memory = this.saved;
 		if (engine !== this.settings.filters.engine || !this.isActive) {
+			if (this.memory?.backlog) total.changesInBacklog += 1;
 			this.settings.filters = { engine };
 			this.changedAt = this.service.now;
 			for (const known of this.known.values()) {
@@ -175,6 +212,8 @@ class Play {
 	leave(awayMs: number, meanwhile: Arrivals): void {
 		total.returns += 1;
 		this.isActive = false;
+		// The node leaves it out then.
+		this.settings.startDate = undefined;
 		this.memory = undefined;
 		this.saved = undefined;
 		this.service.now += awayMs;
@@ -198,12 +237,20 @@ class Play {
 		const { engine } = settings.filters;
 		const world = service.world(engine, disturb, pages ?? undefined);
 		const local = world.now();
+		const { refusals } = service;
 		const result = await pollMentions(state, settings, world);
+		total.refusedCursors += service.refusals - refusals;
 		if ('failure' in result) {
 			if (isActivation) this.memory = deferActivation(state, settings, local);
 			if (kill !== 'while reading') return false;
 			await this.die(isActivation);
 			return true;
+		}
+		if (state.backlog) {
+			total.backlogPolls += 1;
+			if (result.state.backlog?.passed) total.passedPolls += 1;
+			if (result.state.backlog && result.state.backlog.freshAt > state.backlog.freshAt)
+				total.freshPolls += 1;
 		}
 		if (!kill) {
 			this.memory = result.state;
@@ -246,12 +293,12 @@ class Play {
 
 	/** Polls until nothing more can come. */
 	async end(): Promise<void> {
-		for (let polls = 0; polls < 400; polls += 1) {
+		for (let polls = 0; polls < 2_000; polls += 1) {
 			this.service.now += 1_000;
 			const before = this.executions();
 			const state = this.memory;
 			await this.poll(CALM);
-			const isWhole = this.memory?.tailReads === 0 && !state?.resume;
+			const isWhole = this.memory?.tailReads === 0 && !state?.backlog && !this.memory.backlog;
 			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
 		}
 		for (const { wanted, excused, executed } of this.known.values()) {
@@ -267,7 +314,9 @@ async function play(given: History): Promise<void> {
 	const before = { ...total };
 	total.histories += 1;
 	const world = new Play(given);
-	for (const each of given.listedBefore) world.arrive(each);
+	for (const { arrivals, ageMs, spreadMs } of given.listedBefore) {
+		world.arrive(arrivals, ageMs, spreadMs);
+	}
 	await world.activate(undefined, given.first);
 	for (const each of given.steps) {
 		if ('arrive' in each) world.arrive(each.arrive);
