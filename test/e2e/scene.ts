@@ -96,9 +96,13 @@ function workflowOf(name: string, items: ItemJson[], node: WorkflowNode): Omit<W
 	};
 }
 
-/** A workflow that new mentions start; it polls every minute. */
-export function mentionsWorkflow(name: string): Omit<Workflow, 'id'> {
-	const parameters = { event: 'mention', pollTimes: { item: [{ mode: 'everyMinute' }] } };
+/** A workflow that new mentions start. */
+export function mentionsWorkflow(
+	name: string,
+	options: ItemJson = {},
+	pollTime: ItemJson = { mode: 'everyMinute' },
+): Omit<Workflow, 'id'> {
+	const parameters = { event: 'mention', pollTimes: { item: [pollTime] }, options };
 	const credentials = { [REPORTING_CREDENTIAL]: { id: 'reporting', name: 'Reporting' } };
 	const trigger = { name: 'Mentions', type: TRIGGER_NODE, parameters, credentials };
 	return {
