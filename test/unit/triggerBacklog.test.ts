@@ -1,19 +1,19 @@
 import {
-	isBacklog,
 	isFreshDue,
 	isPassed,
 	restart,
 	trendWith,
-	type Backlog,
-	type Trend,
 } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
+import { isBacklog } from '../../nodes/VisibilityReportingTrigger/mentions/readState';
 import type { Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import { countOf, SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 import {
 	deferActivation,
 	initial,
+	type Backlog,
 	type MentionSettings,
 	type MentionState,
+	type Trend,
 } from '../../nodes/VisibilityReportingTrigger/mentions/state';
 import {
 	backlogOf,

@@ -2,11 +2,11 @@ import { goingOn, plan } from '../../nodes/VisibilityReportingTrigger/mentions/p
 import {
 	deferActivation,
 	initial,
-	savedState,
 	type MentionSettings,
 	type MentionState,
 } from '../../nodes/VisibilityReportingTrigger/mentions/state';
 import { momentOf, watermarkBefore } from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { savedState } from '../../nodes/VisibilityReportingTrigger/mentions/readState';
 import { SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 import { backlogOf as backlog } from './triggerRead';
 

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Backlog } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
 import { NewMentions } from '../../nodes/VisibilityReportingTrigger/mentions/newMentions';
 import { stateAfter } from '../../nodes/VisibilityReportingTrigger/mentions/nextState';
 import type { Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import {
 	initial,
+	type Backlog,
 	type MentionSettings,
 	type MentionState,
 } from '../../nodes/VisibilityReportingTrigger/mentions/state';

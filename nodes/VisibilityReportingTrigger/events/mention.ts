@@ -9,10 +9,10 @@ import { ASSISTANTS } from '../../shared/assistants';
 import { defineEvent } from './defineEvent';
 import { KEPT_IDS } from '../mentions/backlog';
 import { pollMentions } from '../mentions/pollMentions';
+import { savedState } from '../mentions/readState';
 import {
 	deferActivation,
 	initial,
-	savedState,
 	type MentionSettings,
 	type MentionState,
 } from '../mentions/state';

@@ -1,44 +1,11 @@
-import { isRecord } from '../../shared/values/json';
 import type { SeenIds, Span } from './seenIds';
-import type { Filters, MentionSettings } from './state';
+import type { Backlog, Filters, MentionSettings, Trend } from './state';
 import { windowStart } from './window';
 
 /**
  * A backlog is what one poll cannot give: it holds more than Max Items, or takes more time than a
  * poll has. It is read once, page after page by the service's cursor, across as many polls as it takes.
  */
-
-/** How the times of the mentions moved so far, in the order of the list; in milliseconds. */
-export interface Trend {
-	low: number;
-	high: number;
-	/** By how much a mention was later than an earlier one of the list at the most. */
-	rise: number;
-	/** And by how much earlier. */
-	fall: number;
-}
-
-export interface Backlog {
-	/** The filters that its cursor belongs to. */
-	filters: Filters;
-	/** Whether it holds all that is not done with, or only the end of the list. */
-	whole: boolean;
-	/** From where on it is listed. */
-	since: number;
-	/** Where it goes on; undefined: at its beginning. */
-	cursor?: string;
-	/** When its reading began. */
-	at: number;
-	/** When the end of the list was looked at last. */
-	freshAt: number;
-	/** Pages read since, less what looking at the end has cost. */
-	credit: number;
-	trend?: Trend;
-	/** Where all is done with and no ids are known any more; only for a list in time order. */
-	passed?: Span;
-	/** Whether it was begun again, so that mentions in `passed` come a second time. */
-	restarted?: true;
-}
 
 /** So many pages of a backlog are read for each one at the end of the list. */
 const PAGES_PER_FRESH = 12;
@@ -111,21 +78,6 @@ export function forgetPassed(backlog: Backlog, seen: SeenIds, settings: MentionS
 	if (!gone) return backlog;
 	const more = isNewestFirst ? { ...all, from: gone.from } : { ...all, to: gone.to };
 	return { ...backlog, passed: passed ? union(passed, more) : more };
-}
-
-/** Whether something that was saved is a backlog. */
-export function isBacklog(saved: unknown): saved is Backlog {
-	if (!isRecord(saved)) return false;
-	const { filters, since, cursor, at, freshAt, credit } = saved;
-	const { trend = { low: 0, high: 0, rise: 0, fall: 0 }, passed = { from: 0, to: 0 } } = saved;
-	return (
-		isRecord(filters) &&
-		(cursor === undefined || typeof cursor === 'string') &&
-		isRecord(trend) &&
-		isRecord(passed) &&
-		[since, at, freshAt, credit, passed.from, passed.to].every(Number.isFinite) &&
-		[trend.low, trend.high, trend.rise, trend.fall].every(Number.isFinite)
-	);
 }
 
 function isWithin({ from, to }: Span, time: number | undefined): boolean {

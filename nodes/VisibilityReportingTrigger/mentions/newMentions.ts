@@ -3,10 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { utcMillis } from '../../shared/time/dates';
 import { idOf } from '../../VisibilityReporting/api/readMentions';
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
-import { isPassed, trendWith, type Trend } from './backlog';
+import { isPassed, trendWith } from './backlog';
 import type { Plan } from './plan';
 import { SeenIds } from './seenIds';
-import { deferActivation, type Filters, type MentionSettings, type MentionState } from './state';
+import {
+	deferActivation,
+	type Filters,
+	type MentionSettings,
+	type MentionState,
+	type Trend,
+} from './state';
 import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './window';
 
 /** With such a share of what a poll may give it can end. */

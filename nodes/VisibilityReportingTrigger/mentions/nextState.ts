@@ -1,7 +1,7 @@
-import { afterFresh, forgetPassed, type Backlog } from './backlog';
+import { afterFresh, forgetPassed } from './backlog';
 import type { NewMentions } from './newMentions';
 import { TAIL_MAX, type Plan } from './plan';
-import { deferActivation, type MentionSettings, type MentionState } from './state';
+import { deferActivation, type Backlog, type MentionSettings, type MentionState } from './state';
 import { windowStart, type ReadStart } from './window';
 
 /** How far a poll has read, by its plan. */

@@ -1,7 +1,7 @@
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
-import { isFreshDue, restart, type Backlog } from './backlog';
+import { isFreshDue, restart } from './backlog';
 import { countOf, SeenIds } from './seenIds';
-import { isSame, type MentionSettings, type MentionState } from './state';
+import { isSame, type Backlog, type MentionSettings, type MentionState } from './state';
 import { windowStart } from './window';
 
 /** What a poll reads. Times are milliseconds since the epoch, in the service's own time. */

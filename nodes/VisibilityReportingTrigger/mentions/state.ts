@@ -1,7 +1,5 @@
-import { isRecord } from '../../shared/values/json';
 import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
-import { isBacklog, type Backlog } from './backlog';
-import { packedIn, type PackedIds } from './seenIds';
+import type { PackedIds, Span } from './seenIds';
 
 /** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
 
@@ -23,6 +21,38 @@ export interface PendingActivation {
 	local: number;
 	/** And in the service's, if it told. */
 	service?: number;
+}
+
+/** How the times of the mentions moved so far, in the order of the list; in milliseconds. */
+export interface Trend {
+	low: number;
+	high: number;
+	/** By how much a mention was later than an earlier one of the list at the most. */
+	rise: number;
+	/** And by how much earlier. */
+	fall: number;
+}
+
+export interface Backlog {
+	/** The filters that its cursor belongs to. */
+	filters: Filters;
+	/** Whether it holds all that is not done with, or only the end of the list. */
+	whole: boolean;
+	/** From where on it is listed. */
+	since: number;
+	/** Where it goes on; undefined: at its beginning. */
+	cursor?: string;
+	/** When its reading began. */
+	at: number;
+	/** When the end of the list was looked at last. */
+	freshAt: number;
+	/** Pages read since, less what looking at the end has cost. */
+	credit: number;
+	trend?: Trend;
+	/** Where all is done with and no ids are known any more; only for a list in time order. */
+	passed?: Span;
+	/** Whether it was begun again, so that mentions in `passed` come a second time. */
+	restarted?: true;
 }
 
 /** What the trigger keeps between polls, as JSON. */
@@ -64,30 +94,6 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 		polledAt: 0,
 		gapMs: 0,
 	};
-}
-
-/** Reads what was saved, also by an earlier version; undefined when it is no such state. */
-export function savedState(saved: unknown): MentionState | undefined {
-	if (!isRecord(saved) || saved.version !== 2) return undefined;
-	const { filters, activations = [], backlog, resume } = saved;
-	const { watermark = 0, tailFrom = 0, windowBytes = 0 } = saved;
-	const { windowAt, tailReads, polledAt, gapMs } = saved;
-	const seen = packedIn(saved.seen);
-	const isWhole =
-		[watermark, tailFrom, windowBytes, windowAt, tailReads, polledAt, gapMs].every(
-			Number.isFinite,
-		) &&
-		isRecord(filters) &&
-		Array.isArray(activations) &&
-		activations.every((each) => isRecord(each) && isRecord(each.filters)) &&
-		(backlog === undefined || isBacklog(backlog));
-	if (!isWhole || seen === undefined) return undefined;
-	const state = { ...saved, seen } as unknown as MentionState & { resume?: unknown };
-	if (resume === undefined) return state;
-	// The window was being read by an earlier version: it is begun again.
-	delete state.resume;
-	delete state.tailFrom;
-	return state;
 }
 
 /**
