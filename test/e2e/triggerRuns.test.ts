@@ -188,7 +188,7 @@ test('the example shows a real negative mention, and posts it', async () => {
 });
 
 describe('a workflow that polls only when it is activated', () => {
-	const SELDOM = { mode: 'everyMonth', dayOfMonth: 1, hour: 0, minute: 0 };
+	const SELDOM = [{ mode: 'everyMonth', dayOfMonth: 1, hour: 0, minute: 0 }];
 
 	/** Activates until there are so many mentions in its executions; what they are, and what it cost. */
 	async function pollUntil(other: Workflow, count: number) {
@@ -215,7 +215,7 @@ describe('a workflow that polls only when it is activated', () => {
 		const startDate = new Date(Date.now() - 100 * 86_400_000).toISOString();
 		const options = { startFrom: 'date', startDate, maxItemsPerPoll: 5_000 };
 		const backlog = await scene.editor.importWorkflow(
-			mentionsWorkflow('Backlog', options, SELDOM),
+			mentionsWorkflow('Backlog', SELDOM, options),
 			scene.credentials,
 		);
 		const { ids, activations, requests } = await pollUntil(backlog, total);
@@ -234,7 +234,7 @@ describe('a workflow that polls only when it is activated', () => {
 			});
 		}
 		const weekly = await scene.editor.importWorkflow(
-			mentionsWorkflow('Lookback', { lookbackMinutes: 10_080 }, SELDOM),
+			mentionsWorkflow('Lookback', SELDOM, { lookbackMinutes: 10_080 }),
 			scene.credentials,
 		);
 		await scene.editor.activate(weekly);
