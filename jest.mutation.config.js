@@ -22,6 +22,7 @@ const TESTS = [
 		'attempts',
 		'fairQueue',
 	],
+	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
 ];
 
 /** @type {import('jest').Config} */

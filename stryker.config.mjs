@@ -19,7 +19,7 @@ export default {
 		'nodes/shared/time/{backoff,dates}.ts',
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
 		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',
-		'nodes/VisibilityReportingTrigger/mentions/seenIds.ts',
+		'nodes/VisibilityReportingTrigger/mentions/*.ts',
 	],
 	testRunner: 'jest',
 	jest: { configFile: 'jest.mutation.config.js' },

@@ -10,6 +10,7 @@ import { queueMode } from './queueMode';
 import { realRun } from './realRun';
 import { reset } from './reset';
 import { schedule } from './schedule';
+import { trigger } from './trigger';
 
 /** A new bench is a file of its own, and a line here. */
 const BENCHES: Bench[] = [
@@ -20,6 +21,7 @@ const BENCHES: Bench[] = [
 	reset,
 	fairShares,
 	longLife,
+	trigger,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 
