@@ -51,7 +51,8 @@ export function outputField<Result>({
 		type: 'options',
 		options: options.sort((one, other) => one.name.localeCompare(other.name)),
 		default: 'record',
-		description: 'The format of the output items',
+		description:
+			'The format of the output items. Previews show Record; a test run shows the items themselves.',
 	});
 }
 
