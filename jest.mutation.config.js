@@ -23,6 +23,7 @@ const TESTS = [
 		'fairQueue',
 	],
 	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
+	...['layouts', 'outputs'],
 ];
 
 /** @type {import('jest').Config} */

@@ -38,7 +38,7 @@ export function analysisDocument(record: AnalysisRecord): ReportDocument {
 			{ kind: 'metric', label: subject, ...figureOf(record.score, 'no score') },
 			assistantBars(record),
 			{ kind: 'note', text: figuresOf(record) },
-			{ kind: 'note', text: timeOf(record) },
+			{ kind: 'note', role: 'context', text: timeOf(record) },
 		],
 	};
 }
@@ -48,6 +48,7 @@ function assistantBars(record: AnalysisRecord): Part {
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
+		label: 'Score by AI assistant',
 		// The document gives no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({

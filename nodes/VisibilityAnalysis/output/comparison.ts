@@ -36,11 +36,12 @@ export function comparisonDocument(comparison: Comparison): ReportDocument {
 			},
 			{
 				kind: 'bars',
+				label: 'AI visibility',
 				whole: Math.max(...values, 100),
 				bars: all.map((each) => barOf(each, each.domain === domain)),
 			},
 			...(typeof generated_at === 'string'
-				? [{ kind: 'note', text: `As of ${formatInstant(generated_at)}` } as const]
+				? [{ kind: 'note', role: 'context', text: `As of ${formatInstant(generated_at)}` } as const]
 				: []),
 		],
 	};

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
+import { nativeCharts } from '../../shared/definition/look';
 import type { ReportingApi } from '../api/reportingApi';
 import { benchmarksDocument, benchmarksRows } from '../output/benchmarks';
 
@@ -13,6 +14,8 @@ export const benchmarks = defineOperation({
 	fields: [],
 
 	options: [],
+
+	look: [nativeCharts],
 
 	params: () => ({}),
 

@@ -31,9 +31,16 @@ export function actionPlanDocument(data: ActionPlan): ReportDocument {
 		};
 	});
 	return {
+		subject: subjectOf(data),
 		parts: [
 			{ kind: 'title', text: `Actions for the week of ${nonBlankText(data.week_of) ?? '?'}` },
 			{ kind: 'rankedList', entries },
 		],
 	};
+}
+
+function subjectOf({ actions, week_of }: ActionPlan): string {
+	const { length } = recordsIn(actions);
+	const count = `${length} ${length === 1 ? 'action' : 'actions'}`;
+	return `${count} for the week of ${nonBlankText(week_of) ?? '?'}`;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type ReportDocument } from '../../shared/output/document';
 import { columns, largestFirst, numberColumns, orEmptyRow } from '../../shared/output/rows';
-import { nonBlankText, recordsIn } from '../../shared/values/json';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
 /** So many brands a text lists, and the own one; the rest is counted. */
@@ -26,10 +26,12 @@ export function benchmarksDocument(data: Benchmarks): ReportDocument {
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BARS || is_you === true);
 	const about = [data.category, data.window].flatMap((part) => nonBlankText(part) ?? []);
 	return {
+		subject: subjectOf(brands),
 		parts: [
 			{ kind: 'title', text: ['Share of voice', about.join(', ')].filter(Boolean).join(': ') },
 			{
 				kind: 'bars',
+				label: 'Share of voice',
 				whole: 100,
 				unit: '%',
 				bars: shown.map(({ name, share_pct, is_you }) => ({
@@ -42,6 +44,15 @@ export function benchmarksDocument(data: Benchmarks): ReportDocument {
 			},
 		],
 	};
+}
+
+/** The own share; undefined where none is known. */
+function subjectOf(brands: IDataObject[]): string | undefined {
+	const rank = brands.findIndex(({ is_you }) => is_you === true) + 1;
+	const share = finiteNumber(brands[rank - 1]?.share_pct);
+	return share === undefined
+		? undefined
+		: `Share of voice: ${share}%, rank ${rank} of ${brands.length}`;
 }
 
 /** The competitive set, the largest share first. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type { Counts, Quotation, ReportDocument } from '../../shared/output/document';
+import type { Counts, Quotation, ReportDocument, Tone } from '../../shared/output/document';
 import { formatInstant } from '../../shared/time/dates';
 import { nonBlankText } from '../../shared/values/json';
 
@@ -18,7 +18,9 @@ const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 export function mentionsDocument(mentions: IDataObject[]): ReportDocument {
 	if (mentions.length === 0) return { parts: [{ kind: 'title', text: 'No mentions.' }] };
 	const quotations = notable(mentions).map(quotationOf);
+	const negative = mentions.filter(({ sentiment }) => sentiment === 'negative').length;
 	return {
+		subject: `${countOf(mentions)}, ${negative} negative`,
 		parts: [
 			{ kind: 'title', text: `${countOf(mentions)}${spanOf(mentions)}` },
 			countsBy(mentions, 'engine', 'By assistant', assistantName),
@@ -53,8 +55,18 @@ function countsBy(
 	return {
 		kind: 'counts',
 		label,
-		counts: sorted.map(([word, count]) => ({ name: nameOf(word), count })),
+		counts: sorted.map(([word, count]) => ({
+			name: nameOf(word),
+			count,
+			...(key === 'sentiment' && { tone: toneOf(word) }),
+		})),
 	};
+}
+
+/** Whether a sentiment pleases who is mentioned; an unknown one does neither. */
+export function toneOf(sentiment: unknown): Tone {
+	if (sentiment === 'positive') return 'good';
+	return sentiment === 'negative' ? 'bad' : 'neutral';
 }
 
 function notable(mentions: IDataObject[]): IDataObject[] {
@@ -77,6 +89,7 @@ function quotationOf(mention: IDataObject): Quotation {
 	return {
 		speaker: assistantName(nonBlankText(engine) ?? 'unknown'),
 		sentiment: nonBlankText(sentiment) ?? 'unknown',
+		tone: toneOf(sentiment),
 		time: formatInstant(timeOf(mention)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),

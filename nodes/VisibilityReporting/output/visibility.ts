@@ -31,7 +31,7 @@ export function visibilityDocument(data: VisibilityScore): ReportDocument {
 				...figureOf(data.score, 'no score'),
 				change: by === undefined ? undefined : { by, period: 'in 30 days' },
 			},
-			{ kind: 'trend', points },
+			{ kind: 'trend', label: 'AI visibility', points },
 		],
 	};
 }
