@@ -4,6 +4,7 @@ import type { ParameterReader } from '../execution/parameterReader';
 import type { ApiClient } from '../transport/apiClient';
 import { booleanField, optionsField, readFields, type Field, type ValuesOf } from './field';
 import type { Hint } from './hints';
+import { readLook, type LookField } from './look';
 import type { Part } from './parts';
 import { outputField, toItems, type Outputs } from './outputs';
 
@@ -20,6 +21,8 @@ export interface OperationParts<
 	fields: Fields;
 	/** The fields of its collection Options. */
 	options: Options;
+	/** Further fields of its collection Options: those that say how its document shall look. */
+	look?: readonly LookField[];
 	/** What to tell in the editor before it runs. */
 	hints?: Hint[];
 	/** What to ask for: makes the values of the fields into it, and checks what concerns several of them. */
@@ -70,6 +73,7 @@ export function defineOperation<
 	const output = outputField(parts);
 	const options = optionsField([
 		...parts.options,
+		...(parts.look ?? []),
 		...(parts.metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
@@ -81,13 +85,15 @@ export function defineOperation<
 		prepare: (reader) => {
 			const values = readFields(parts.fields, reader);
 			const options = readFields(parts.options, reader, 'options.');
-			const format = output?.read(reader, 'output') ?? 'record';
+			const chosen = output?.read(reader, 'output') ?? 'record';
 			const hasMeta = parts.metaOf !== undefined && includeMeta.read(reader, 'options.includeMeta');
 			const hasUsage = includeUsage.read(reader, 'options.includeUsage');
+			const look = readLook(parts.look ?? [], reader);
 			const params = parts.params({ ...values, options }, reader);
+			const zone = reader.zone;
 			return async (api) => {
 				const result = await parts.execute(api, params);
-				const items = toItems(parts, result, format, hasMeta);
+				const items = toItems(parts, result, { output: chosen, hasMeta, look, zone });
 				return hasUsage ? items.map((json) => ({ ...json, usage: api.client.usage() })) : items;
 			};
 		},
