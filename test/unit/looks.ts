@@ -154,7 +154,9 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/VisibilityReporting/output/mentions.ts': {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
-			return renderText(mentionsDocument([{ ...one, citation_url: text }, one]));
+			return renderText(
+				mentionsDocument([{ ...one, citation_url: text }, one], { maxMentions: 5, zone: 'UTC' }),
+			);
 		},
 	},
 	'nodes/VisibilityReporting/operations/mentions.ts': {

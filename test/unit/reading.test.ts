@@ -217,7 +217,8 @@ describe('a link', () => {
 	});
 });
 
-const digest = (mentions: IDataObject[]) => renderText(mentionsDocument(mentions));
+const digest = (mentions: IDataObject[]) =>
+	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC' }));
 
 describe('a digest', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { utcMillis } from './dates';
+import { dateIn, utcMillis } from './dates';
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 
@@ -25,6 +25,12 @@ export function zoneName(time: DateTime): string {
 	return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
 }
 
+/** The calendar date that a timestamp falls on in a time zone; other text as it is. */
+export function dayOf(timestamp: string, zone: string): string {
+	const millis = ISO_INSTANT.test(timestamp) ? utcMillis(timestamp) : undefined;
+	return millis === undefined ? timestamp : dateIn(zone, millis);
+}
+
 /** "21 Nov 2026" for a calendar date; other text as it is. */
 export function formatDay(date: string): string {
 	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });
@@ -36,6 +42,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 /** "15–21 Nov 2026", "28 Oct – 3 Nov 2026" or "29 Dec 2025 – 4 Jan 2026" for two calendar dates. */
 export function formatDays(from: string, to: string): string {
 	if (from === to) return formatDay(from);
+	if (!ISO_DATE.test(from) || !ISO_DATE.test(to)) return `${from} – ${to}`;
 	const [first, last] = [from, to].map((date) => formatDay(date).split(' '));
 	const [day = '', month = '', year = ''] = first ?? [];
 	const end = last?.join(' ') ?? '';
