@@ -106,6 +106,7 @@ function assistantBars(record: AnalysisRecord): Part {
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
+		label: 'Score by AI assistant',
 		// The document gives no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({

@@ -1,4 +1,5 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
+import { nativeCharts } from '../../shared/definition/look';
 import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../api/reportingApi';
 import { benchmarksDocument, benchmarksFacts, benchmarksRows } from '../output/benchmarks';
@@ -14,6 +15,8 @@ export const benchmarks = defineOperation({
 	fields: [],
 
 	options: [],
+
+	look: [nativeCharts],
 
 	params: () => ({}),
 

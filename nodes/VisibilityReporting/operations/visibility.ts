@@ -2,6 +2,7 @@ import { defineOperation } from '../../shared/definition/defineOperation';
 import { filtersField } from '../../shared/definition/field';
 import { dateField } from '../../shared/definition/fields';
 import { isFuture } from '../../shared/definition/hints';
+import { nativeCharts } from '../../shared/definition/look';
 import type { ReportingApi } from '../api/reportingApi';
 import {
 	SCORE,
@@ -44,6 +45,8 @@ export const visibility = defineOperation({
 	],
 
 	options: [],
+
+	look: [nativeCharts],
 
 	hints: [
 		{

@@ -21,15 +21,25 @@ export function actionPlanRows(data: ActionPlan): IDataObject[] {
 
 /** The week's actions as the service ranks them, with the lift that it expects of each. */
 export function actionPlanDocument(data: ActionPlan): ReportDocument {
-	return { parts: [{ kind: 'title', text: actionPlanTitle(data) }, actionList(data)] };
+	const list = actionList(data);
+	const { length } = list.entries;
+	const count = `${length} ${length === 1 ? 'action' : 'actions'}`;
+	return {
+		subject: `${count} for the week of ${weekOf(data)}`,
+		parts: [{ kind: 'title', text: actionPlanTitle(data) }, list],
+	};
 }
 
 export function actionPlanFacts({ week_of }: ActionPlan) {
 	return { week_of: nonBlankText(week_of) ?? null };
 }
 
-export function actionPlanTitle({ week_of }: ActionPlan): string {
-	return `Action plan for the week of ${formatDay(nonBlankText(week_of) ?? '?')}`;
+export function actionPlanTitle(data: ActionPlan): string {
+	return `Action plan for the week of ${weekOf(data)}`;
+}
+
+function weekOf({ week_of }: ActionPlan): string {
+	return formatDay(nonBlankText(week_of) ?? '?');
 }
 
 export function actionList({ actions }: ActionPlan): RankedList {

@@ -28,7 +28,13 @@ export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 
 /** The shares as bars, the largest first, with the own brand marked. */
 export function benchmarksDocument(data: Benchmarks): ReportDocument {
-	return { parts: [{ kind: 'title', text: benchmarksTitle(data) }, shareBars(data)] };
+	const { share_pct, rank } = benchmarksFacts(data);
+	const of = recordsIn(data.competitors).length;
+	return {
+		subject:
+			share_pct === null ? undefined : `Share of voice: ${share_pct}%, rank ${rank} of ${of}`,
+		parts: [{ kind: 'title', text: benchmarksTitle(data) }, shareBars(data)],
+	};
 }
 
 /** Of the own brand, what stands in the rows. */

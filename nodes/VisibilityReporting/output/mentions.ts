@@ -17,8 +17,6 @@ import { nonBlankText } from '../../shared/values/json';
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
-const TONES: Partial<Record<string, Tone>> = { negative: 'bad', positive: 'good' };
-
 interface Shown {
 	/** How many mentions are quoted. */
 	maxMentions: number;
@@ -31,11 +29,13 @@ interface Shown {
 /** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportDocument {
 	const days = shown.period ?? daysOf(mentions, shown.zone);
-	const title = [countOf(mentions.length), days && formatDays(days.from, days.to)];
-	const parts: Part[] = [{ kind: 'title', text: title.filter(Boolean).join(', ') }];
+	const about = days === undefined ? '' : `, ${formatDays(days.from, days.to)}`;
+	const text = countOf(mentions.length) + about;
+	const parts: Part[] = [{ kind: 'title', text }];
 	if (mentions.length === 0) return { parts };
 	const notable = notableOf(mentions, shown.maxMentions);
 	return {
+		subject: `${text}: ${mentionsFacts(mentions).negative} negative`,
 		parts: [
 			...parts,
 			engineCounts(countBy(mentions, engineOf)),
@@ -82,8 +82,14 @@ export function engineCounts(counts: Map<string, number>, before?: Map<string, n
 
 /** As `engineCounts`. */
 export function sentimentCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
-	const shown = withChanges(counts, before).map((each) => ({ ...each, tone: TONES[each.name] }));
+	const shown = withChanges(counts, before).map((each) => ({ ...each, tone: toneOf(each.name) }));
 	return { kind: 'counts', label: 'By sentiment', counts: shown };
+}
+
+/** Whether a sentiment pleases who is mentioned; an unknown one does neither. */
+export function toneOf(sentiment: unknown): Tone {
+	if (sentiment === 'positive') return 'good';
+	return sentiment === 'negative' ? 'bad' : 'neutral';
 }
 
 function withChanges(counts: Map<string, number>, before?: Map<string, number>): Count[] {
@@ -154,7 +160,7 @@ function quotationOf(mention: IDataObject, zone: string): Quotation {
 	return {
 		speaker: assistantName(engineOf(mention)),
 		sentiment,
-		tone: TONES[sentiment],
+		tone: toneOf(sentiment),
 		time: formatTime(timeOf(mention), zone),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),

@@ -11,8 +11,11 @@ export type LookField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyo
 /** As long as Slack takes a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
 
-/** Longer than any address in use, and as long as Slack takes a footer. */
-const MAX_TEXT = 2_000;
+/** As much as fits under a report. */
+const MAX_FOOTER = 500;
+
+/** Longer than any address in use. */
+const MAX_URL = 2_000;
 
 export const nativeCharts = booleanField({
 	displayName: 'Native Charts',
@@ -30,7 +33,7 @@ const accentColor = customField(
 		name: 'accentColor',
 		type: 'color',
 		default: '#2563eb',
-		description: 'The color of headings and bars in emails, as #rrggbb',
+		description: 'The color of bars and charts in emails, as #rrggbb',
 	},
 	(reader, path) => {
 		const color = reader.text(path);
@@ -47,9 +50,9 @@ const footer = customField(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Prepared by Example Agency',
-		description: 'Text at the end of the report',
+		description: `Text at the end of the report. Up to ${MAX_FOOTER} characters.`,
 	},
-	(reader, path) => shortText(reader, path, MAX_TEXT),
+	(reader, path) => shortText(reader, path, MAX_FOOTER),
 );
 
 const logoUrl = customField(
@@ -100,7 +103,7 @@ function shortText(reader: ParameterReader, path: string, max: number): string |
 }
 
 function isPlainHttps(url: string): boolean {
-	if (url.length > MAX_TEXT || !/^https:\/\//i.test(url) || !URL.canParse(url)) return false;
+	if (url.length > MAX_URL || !/^https:\/\//i.test(url) || !URL.canParse(url)) return false;
 	const { username, password } = new URL(url);
 	return !/[\s"'`<>\\\p{C}]/u.test(url) && username === '' && password === '';
 }
