@@ -52,7 +52,7 @@ describe('the outputs of an analysis', () => {
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
 			'Visibility analysis of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
 		],
-		[{ id: 'an_1' }, 'Visibility analysis of the domain: not complete (status: unknown)'],
+		[{ id: 'an_1' }, 'Visibility analysis of the domain: not complete yet (status: unknown)'],
 		[
 			{ ...record, status: 'timed_out' },
 			'Visibility analysis of example.com: ended with the status "timed out"',

@@ -91,7 +91,7 @@ function pendingText(record: AnalysisRecord): string | undefined {
 	const status = nonBlankText(record.status) ?? 'unknown';
 	return state === 'failed'
 		? `ended with the status "${status}"`
-		: `not complete (status: ${status})`;
+		: `not complete yet (status: ${status})`;
 }
 
 function changeOf(result: AnalysisResult, zone: string): Metric['change'] {

@@ -68,5 +68,6 @@ function tallyOf(mentions: IDataObject[]): Tally {
 function hostOf(citation: unknown): string | undefined {
 	const address = nonBlankText(citation);
 	if (address === undefined || !URL.canParse(address)) return undefined;
-	return new URL(address).hostname.replace(/^www\./, '') || undefined;
+	const { hostname } = new URL(address);
+	return (hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname) || undefined;
 }
