@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Period } from '../../shared/time/periods';
-import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
 import { trendPoints, visibilityFacts } from '../output/visibility';
@@ -117,7 +117,8 @@ export function topCitations({ now }: MentionSummary): Array<[string, number]> {
 	return [...now.citations].slice(0, MAX_CITATIONS);
 }
 
-/** The share of voice of the own brand, with its rank. */
+/** The share of voice of the own brand, and its rank of how many. */
 export function ownShare({ benchmarks }: Report) {
-	return benchmarks ? benchmarksFacts(benchmarks) : undefined;
+	if (!benchmarks) return undefined;
+	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
 }

@@ -31,9 +31,9 @@ export function accountMetrics(report: Report): Metric[] {
 }
 
 function shareMetric(report: Report): Metric[] {
-	const { share_pct: value, rank } = ownShare(report) ?? {};
+	const { share_pct: value, rank, of } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
-	const detail = [`rank ${rank}`, ...scopeOf(report)].join(', ');
+	const detail = [`rank ${rank} of ${of}`, ...scopeOf(report)].join(', ');
 	return [{ kind: 'metric', label: 'Share of voice', value, absent: '', unit: '%', detail }];
 }
 
