@@ -20,6 +20,7 @@ const TESTS = [
 		'attempts',
 		'fairQueue',
 	],
+	...['layouts', 'outputs'],
 ];
 
 /** @type {import('jest').Config} */

@@ -15,6 +15,8 @@ export default {
 	mutate: [
 		'nodes/shared/registry.ts',
 		'nodes/shared/execution/domain.ts',
+		'nodes/shared/output/{escapeMarkup,figures,layout,text,unicodeCharts}.ts',
+		'nodes/shared/output/{html,slack}/*.ts',
 		'nodes/shared/rateLimit/{fairQueue,headers,rateLimiter}.ts',
 		'nodes/shared/time/{backoff,dates}.ts',
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',

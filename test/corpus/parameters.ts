@@ -28,6 +28,9 @@ const TEXTS: Record<string, Parameter['kind']> = {
 	domain: 'domain',
 	competitors: 'domains',
 	startCursor: 'cursor',
+	title: 'title',
+	footer: 'footer',
+	logoUrl: 'logo',
 };
 
 const UNSET = { value: undefined };
@@ -37,6 +40,15 @@ const isBlank = (value: unknown) =>
 	isUnset(value) || (typeof value === 'string' && value.trim() === '');
 const isOptional = ({ path }: Parameter) => path.includes('.');
 const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
+
+/** A text, or a number as text, that is as it should be. */
+function textWhere(value: unknown, isRight: (text: string) => boolean): Meaning {
+	if (isUnset(value)) return UNSET;
+	if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string')
+		return undefined;
+	const text = String(value).trim();
+	return isRight(text) ? { value: text } : undefined;
+}
 
 const MEANINGS = {
 	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
@@ -89,6 +101,16 @@ const MEANINGS = {
 	id: ({ means }: BadValue): Meaning => given(means?.id),
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
+
+	title: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 150),
+
+	footer: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 500),
+
+	logo: ({ value }: BadValue): Meaning =>
+		textWhere(value, (text) => /^(https:\/\/[\w.-]+(\/[\w./-]*)?)?$/i.test(text)),
+
+	color: ({ value }: BadValue): Meaning =>
+		textWhere(value, (text) => /^(#[\da-f]{6})?$/i.test(text)),
 };
 
 /** What a row means to a parameter. */
@@ -137,6 +159,7 @@ function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined 
 		number: name === 'limit' ? 'limit' : 'amount',
 		dateTime: 'date',
 		resourceLocator: 'id',
+		color: 'color',
 		string: TEXTS[name],
 	};
 	return byType[type];

@@ -72,7 +72,8 @@ const ASKED: Record<string, Asked> = {
 		},
 	},
 	visibility: {
-		parameters: {},
+		// Shows Native Charts.
+		parameters: { output: 'blocks' },
 		sends: (values) => {
 			const { 'filters.domain': domain, 'filters.to': to } = values;
 			const from = values['filters.from'] ?? thirtyDaysBefore(to);
@@ -89,7 +90,7 @@ const ASKED: Record<string, Asked> = {
 			];
 		},
 	},
-	benchmarks: { parameters: {}, sends: () => [asked('GET', '/benchmarks')] },
+	benchmarks: { parameters: { output: 'blocks' }, sends: () => [asked('GET', '/benchmarks')] },
 	actionPlan: { parameters: {}, sends: () => [asked('GET', '/action-plan')] },
 };
 

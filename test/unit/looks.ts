@@ -5,10 +5,13 @@ import { formatInstant, readDate, utcMillis } from '../../nodes/shared/time/date
 import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
 import { domainField } from '../../nodes/shared/definition/fields';
 import { readDomain } from '../../nodes/shared/execution/domain';
+import { lookFields, readLook } from '../../nodes/shared/definition/look';
 import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
 import { entriesIn } from '../../nodes/shared/values/list';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
+import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
 import { renderText } from '../../nodes/shared/output/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { withoutKey } from '../../nodes/shared/transport/redact';
@@ -129,6 +132,15 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},
+	'nodes/shared/output/slack/elements.ts': { escapeMrkdwn },
+	'nodes/shared/output/html/escape.ts': { escapeHtml, escapeLines },
+	'nodes/shared/definition/look.ts': {
+		'all of it': reads((input) => readLook(lookFields, input)),
+		'an address': behind(
+			HOST,
+			reads((input) => readLook(lookFields.slice(2, 3), input)),
+		),
+	},
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },
 	'nodes/shared/values/truncate.ts': {
 		cut: (text) => truncate(text, text.length - 1),
@@ -178,6 +190,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
+	'nodes/shared/output/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
 		'parts of equal length, of what it has packed itself',

@@ -52,14 +52,20 @@ export function renderText({ parts }: ReportDocument, footer?: string): string {
 	const end: Part[] = footer ? [{ kind: 'note', text: footer }] : [];
 	const sections = withinLimit([...parts, ...end].map(sectionOf));
 	const shown = entriesWithRoom(sections);
-	return sections
+	const lines = sections
 		.flatMap(({ lines, entries, more }, index) => {
 			const count = shown[index] ?? 0;
 			const left = entries.length - count + more;
 			return [...lines, ...entries.slice(0, count), left > 0 ? `… and ${left} more` : ''];
 		})
-		.filter((line) => line !== '')
-		.join('\n');
+		.filter((line) => line !== '');
+	return withoutLast(lines).join('\n');
+}
+
+/** Lines that alone say how much is left out can be too many, too. */
+function withoutLast(lines: string[]): string[] {
+	const isTooLong = lines.join('\n').length > MAX_LENGTH;
+	return isTooLong ? withoutLast(lines.slice(0, -1)) : lines;
 }
 
 /** How many characters there are for all but the lines that count what is left out. */
@@ -148,7 +154,7 @@ export function metricLine(metric: Metric): string {
 	const figure =
 		value === undefined ? escapeMarkup(absent) : `${isAtLeast ? 'at least ' : ''}${value}${unit}`;
 	const said = [
-		...(change ? [`${formatDelta(change.by)} ${change.period}`] : []),
+		...(change ? [`${formatDelta(change.by)} ${escapeMarkup(change.period)}`] : []),
 		...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 	];
 	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
@@ -172,7 +178,8 @@ function countsLine({ label, counts }: Counts): string {
 		const behind = change === undefined ? '' : ` (${formatDelta(change)})`;
 		return `${escapeMarkup(name, LENGTHS.word)} ${count}${behind}`;
 	});
-	return `${label}: ${[...shown, ...(counts.length > MAX_COUNTS ? ['…'] : [])].join(', ')}`;
+	const all = [...shown, ...(counts.length > MAX_COUNTS ? ['…'] : [])];
+	return `${escapeMarkup(label, LENGTHS.title)}: ${all.join(', ')}`;
 }
 
 function barLines({ bars, whole, unit = '' }: Bars): string[] {

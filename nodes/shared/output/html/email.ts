@@ -1,4 +1,4 @@
-import type { Look, Note, OutputFormat, ReportDocument } from '../document';
+import type { Look, Note, OutputFormat, Part, ReportDocument } from '../document';
 import { firstThatFits } from '../figures';
 import { groupsOf, headed, subjectOf, type Group } from '../layout';
 import { renderText } from '../text';
@@ -29,10 +29,19 @@ const LENGTHS = { heading: 200, note: 500 };
 
 /** A document as an email that all mail programs show, of less than 100 KB. */
 export function renderHtml(document: ReportDocument, look: Look): string {
-	return firstThatFits(
-		(maxEntries) => email(document, look, maxEntries),
-		(rendered) => Buffer.byteLength(rendered) <= MAX_BYTES,
-	);
+	const fits = (rendered: string) => Buffer.byteLength(rendered) <= MAX_BYTES;
+	const rendered = firstThatFits((maxEntries) => email(document, look, maxEntries), fits);
+	if (fits(rendered)) return rendered;
+	const shorter = { ...document, parts: withoutLast(document.parts) };
+	return renderHtml(shorter, look);
+}
+
+const TOO_LONG: Part = { kind: 'note', text: 'The rest of this report is too long for an email.' };
+
+/** Says so in place of the last part, and of one more each time. */
+function withoutLast(parts: Part[]): Part[] {
+	const isCut = parts.at(-1) === TOO_LONG;
+	return [...parts.slice(0, isCut ? -2 : -1), TOO_LONG];
 }
 
 function email(document: ReportDocument, look: Look, maxEntries: number): string {
@@ -111,7 +120,7 @@ function page(subject: string, look: Look, { strong }: Accent, rows: string): st
 				16,
 			)
 		: '';
-	const card = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="card line top space" bgcolor="${COLORS.card}" style="background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left">${table(rows)}</td></tr></table>`;
+	const card = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="card line top space" bgcolor="${COLORS.card}" style="background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word">${table(rows)}</td></tr></table>`;
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -39,10 +39,15 @@ const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' }
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
 	const fields = metrics.map((metric) => {
-		const label = escapeMrkdwn(metric.label, LENGTHS.label);
-		return [...(label ? [`*${label}*`] : []), figureLine(metric)];
+		return [...labelLines(metric.label), figureLine(metric)];
 	});
 	return fieldBlocks(fields);
+}
+
+/** A label on a line of its own; none for a blank one, whose asterisks would show. */
+function labelLines(label: string | undefined): string[] {
+	const line = escapeMrkdwn(label, LENGTHS.label);
+	return line === '' ? [] : [`*${line}*`];
 }
 
 /** A metric's figure, with what is said besides. */
@@ -72,14 +77,16 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 			});
 			const left = counts.length - lines.length;
 			const more = left > 0 ? [`… and ${left} more`] : [];
-			return [`*${escapeMrkdwn(label, LENGTHS.label)}*`, ...lines, ...more];
+			return [...labelLines(label), ...lines, ...more];
 		}),
 	);
 }
 
 /** @param fields the lines of each */
 function fieldBlocks(fields: string[][]): SlackBlock[] {
-	const texts = fields.map((lines) => mrkdwn(withinField(lines)));
+	const texts = fields
+		.filter((lines) => lines.length > 0)
+		.map((lines) => mrkdwn(withinField(lines)));
 	const rows = Math.ceil(texts.length / LIMITS.fields);
 	return Array.from({ length: rows }, (_, row) => ({
 		type: 'section',
@@ -146,7 +153,7 @@ export function listBlocks({ label, entries, more = 0 }: RankedList, max: number
 		return richSection(inline(escapeMarkup(text, LENGTHS.entry) || '–'), ...behind);
 	});
 	return [
-		...(label ? [section(`*${escapeMrkdwn(label, LENGTHS.label)}*`)] : []),
+		...labelLines(label).map(section),
 		...(elements.length > 0
 			? [richText([], { type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
@@ -160,10 +167,16 @@ export function quotationBlocks(
 ): SlackBlock[] {
 	const shown = quotations.slice(0, max);
 	return [
-		...(heading ? [context(escapeMrkdwn(heading, LENGTHS.label))] : []),
+		...headingBlocks(heading),
 		...(shown.length > 0 ? [richText([], ...shown.flatMap(quotationElements))] : []),
 		...moreBlocks(quotations.length - shown.length + more),
 	];
+}
+
+/** Why these are shown. */
+function headingBlocks(heading: string | undefined): SlackBlock[] {
+	const line = escapeMrkdwn(heading, LENGTHS.label);
+	return line === '' ? [] : [context(line)];
 }
 
 function quotationElements(quotation: Quotation): Array<RichSection | RichQuote> {
