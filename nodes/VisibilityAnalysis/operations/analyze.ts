@@ -25,7 +25,7 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: 'Analyze a domain',
+		action: "Analyze a domain's AI visibility",
 		description: 'Run an analysis of how AI assistants see a domain',
 	},
 
@@ -85,10 +85,13 @@ export const analyze = defineOperation({
 	},
 
 	execute: async (api: AnalysisApi, { includePrevious, ...params }): Promise<AnalysisResult> => {
-		if (!includePrevious) return { record: await analyzeDomain(api, params) };
+		if (!includePrevious) {
+			const { record } = await analyzeDomain(api, params);
+			return { record };
+		}
 		// Read first, so that nothing is paid for where it cannot be read.
 		const history = await analysesOf(api, params.submission.domain);
-		const record = await analyzeDomain(api, params);
+		const { record } = await analyzeDomain(api, params);
 		return { record, previous: await previousOf(api, record, history) };
 	},
 
