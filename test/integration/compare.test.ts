@@ -56,11 +56,11 @@ describe('compare', () => {
 	it('gives a message with the best first and the own domain marked', async () => {
 		const { json } = await world.run({ ...compare, output: 'message' });
 		expect(String(json[0]!.text).split('\n')).toEqual([
-			'AI visibility compared: a.com leads',
+			'Visibility analyses compared: a.com leads',
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀',
 			'██████░░░░ 60 b.com (level)',
-			expect.stringMatching(/^As of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+			expect.stringMatching(/^As of \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/),
 		]);
 	});
 });

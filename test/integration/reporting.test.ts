@@ -76,6 +76,7 @@ describe('visibility', () => {
 			JSON.stringify({
 				...{ domain, date: days[0]!.date, score: days[0]!.score },
 				...{ current_score: score, score_delta_30d },
+				row_key: `${domain as string}|${days[0]!.date}`,
 			}),
 		);
 	});
@@ -83,7 +84,9 @@ describe('visibility', () => {
 	it('gives a message with the change and the trend as a line', async () => {
 		const { json } = await world.run({ ...visibility, output: 'message' });
 		const lines = String(json[0]!.text).split('\n');
-		expect(lines[0]).toMatch(/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/);
+		expect(lines[0]).toMatch(
+			/^Daily visibility score of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/,
+		);
 		expect(lines[1]).toMatch(/^[▁▂▃▅▇]{30}$/);
 		expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d: lowest [\d.]+, highest [\d.]+$/);
 		expect(lines).toHaveLength(3);
@@ -113,7 +116,7 @@ describe('benchmarks', () => {
 	it('gives one row per competitor, ranked, with the keys of the contract in their order', async () => {
 		const { json } = await world.run({ ...benchmarks, output: 'rows' });
 		expect(Object.keys(json[0]!)).toEqual([
-			...['category', 'window', 'rank', 'name', 'share_pct', 'is_you'],
+			...['date', 'category', 'window', 'rank', 'name', 'share_pct', 'is_you', 'row_key'],
 		]);
 		const shares = json.map(({ share_pct }) => Number(share_pct));
 		expect(shares).toEqual([...shares].sort((one, other) => other - one));
@@ -134,7 +137,7 @@ describe('benchmarks', () => {
 	it('gives a message with shares as bars and the own brand marked', async () => {
 		const { json } = await world.run({ ...benchmarks, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');
-		expect(title).toMatch(/^Share of voice: .+, 30d$/);
+		expect(title).toMatch(/^Share of voice: .+, last 30 days$/);
 		for (const line of lines) expect(line).toMatch(/^[█░]{10} [\d.]+% .+$/);
 		expect(lines.filter((line) => line.endsWith('◀ you'))).toHaveLength(1);
 	});
@@ -158,14 +161,14 @@ describe('action plan', () => {
 		const { json } = await world.run({ ...actionPlan, output: 'rows' });
 		expect(json.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
 		expect(Object.keys(json[0]!)).toEqual([
-			...['week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category'],
+			...['week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category', 'row_key'],
 		]);
 	});
 
 	it('gives a message with the actions numbered and their lift', async () => {
 		const { json } = await world.run({ ...actionPlan, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');
-		expect(title).toMatch(/^Actions for the week of \d{4}-\d\d-\d\d$/);
+		expect(title).toMatch(/^Action plan for the week of \d+ [A-Z][a-z]+ \d{4}$/);
 		lines.forEach((line, index) =>
 			expect(line).toMatch(new RegExp(`^${index + 1}\\. .+ \\(\\+[\\d.]+ points, \\w+\\)$`)),
 		);
@@ -183,14 +186,17 @@ it('rows tell what is there when the list is missing or empty', async () => {
 		[
 			'benchmarks',
 			{ category: 'x', competitors: [] },
-			{ category: 'x', window: null, rank: null, name: null, share_pct: null, is_you: null },
+			{
+				...{ date: expect.any(String), category: 'x', window: null, rank: null, name: null },
+				...{ share_pct: null, is_you: null, row_key: expect.stringMatching(/^\d[\d-]+\|x\|$/) },
+			},
 		],
 		[
 			'actionPlan',
 			{ week_of: '2026-11-02' },
 			{
 				...{ week_of: '2026-11-02', rank: null, id: null, title: null },
-				...{ expected_lift_pts: null, category: null },
+				...{ expected_lift_pts: null, category: null, row_key: '2026-11-02|' },
 			},
 		],
 	] as const) {

@@ -2,6 +2,7 @@ import { parseResponse, classifyError } from '../../nodes/shared/transport/respo
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
 import { formatInstant, readDate, utcMillis } from '../../nodes/shared/time/dates';
+import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
 import { domainField } from '../../nodes/shared/definition/fields';
 import { readDomain } from '../../nodes/shared/execution/domain';
 import { lookFields, readLook } from '../../nodes/shared/definition/look';
@@ -19,6 +20,7 @@ import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/
 import { analysisAdvice } from '../../nodes/VisibilityAnalysis/api/errorAdvice';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
 import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/api/records';
+import { benchmarksTitle } from '../../nodes/VisibilityReporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 
@@ -166,8 +168,20 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/VisibilityReporting/output/mentions.ts': {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
-			return renderText(mentionsDocument([{ ...one, citation_url: text }, one]));
+			return renderText(
+				mentionsDocument([{ ...one, citation_url: text }, one], { maxMentions: 5, zone: 'UTC' }),
+			);
 		},
+	},
+	'nodes/VisibilityReporting/output/benchmarks.ts': {
+		benchmarksTitle: (window) => benchmarksTitle({ window }),
+	},
+	'nodes/shared/time/format.ts': {
+		formatTime: (text) => formatTime(text, 'UTC'),
+		'a time that begins well': behind(TIME, (text) => formatTime(text, 'UTC')),
+		dayOf: (text) => dayOf(text, 'UTC'),
+		formatDay,
+		formatDays: (text) => formatDays(text, text),
 	},
 	'nodes/VisibilityReporting/operations/mentions.ts': {
 		parameters: reads((input) => mentions.prepare(input)),

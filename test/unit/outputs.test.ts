@@ -29,35 +29,33 @@ const record = {
 	completed_at: '2026-11-02T09:15:00Z',
 };
 
-const messageOf = (json: object) => renderText(analysisDocument(json as never));
+const messageOf = (json: object) =>
+	renderText(analysisDocument({ record: json as AnalysisRecord }, 'Europe/Berlin'));
 
 describe('the outputs of an analysis', () => {
 	it('report the best assistant first', () => {
 		expect(messageOf(record)).toBe(
 			[
-				'AI visibility of example.com: 72',
+				'Visibility analysis of example.com: 72',
 				'████████░░ 80 ChatGPT',
 				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
 				'12 mentions, sentiment 0.5, accuracy 91',
-				'Analyzed 2026-11-02 09:15 UTC',
+				'Analyzed 2 Nov 2026, 10:15 CET',
 			].join('\n'),
 		);
 	});
 
 	it.each([
-		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
+		[{ id: 'an_1', status: 'complete' }, 'Visibility analysis of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
+			'Visibility analysis of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
 		],
-		[
-			{ id: 'an_1' },
-			'AI visibility of the domain: the analysis is not complete yet (status: unknown).',
-		],
+		[{ id: 'an_1' }, 'Visibility analysis of the domain: not complete yet (status: unknown)'],
 		[
 			{ ...record, status: 'timed_out' },
-			'AI visibility of example.com: the analysis ended with the status "timed out".',
+			'Visibility analysis of example.com: ended with the status "timed out"',
 		],
 	])('report what is there of %j', (json, text) => {
 		expect(messageOf(json)).toBe(text);
@@ -71,30 +69,30 @@ describe('the outputs of an analysis', () => {
 		expect(lines.slice(-3)).toEqual([
 			`… and ${1_000 - (lines.length - 4)} more`,
 			'12 mentions, sentiment 0.5, accuracy 91',
-			'Analyzed 2026-11-02 09:15 UTC',
+			'Analyzed 2 Nov 2026, 10:15 CET',
 		]);
 	});
 
 	it('let no text of others format or mention', () => {
 		const domain = '<!everyone> *bold*\n@here';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^AI visibility of ‹!everyone› bold @\u200bhere: 72\n/,
+			/^Visibility analysis of ‹!everyone› bold @\u200bhere: 72\n/,
 		);
 	});
 
 	it('keep words apart that others joined with underscores', () => {
 		const domain = '__how_do_i__ *_use_* snake_case_';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^AI visibility of how do i use snake case: 72\n/,
+			/^Visibility analysis of how do i use snake case: 72\n/,
 		);
 	});
 
 	it('give a row of nulls for what is missing', () => {
-		expect(analysisRows({ id: 'an_1' })).toEqual([
+		expect(analysisRows({ record: { id: 'an_1' } })).toEqual([
 			{
 				...{ analysis_id: 'an_1', domain: null, llm: null, llm_score: null, score: null },
 				...{ mentions: null, sentiment: null, accuracy: null },
-				...{ created_at: null, completed_at: null },
+				...{ created_at: null, completed_at: null, row_key: 'an_1|' },
 			},
 		]);
 	});
@@ -107,8 +105,8 @@ describe('the outputs of a comparison', () => {
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
-		expect(renderText(comparisonDocument(json))).toBe(
-			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
+		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
+			'Visibility analyses compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
 	});
 });
@@ -125,7 +123,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			{
 				...own,
 				...{ competitor: null, competitor_score: null, delta: null },
-				...{ leader: null, generated_at: null },
+				...{ leader: null, generated_at: null, row_key: `|${own.domain ?? ''}|` },
 			},
 		]);
 	});
@@ -141,8 +139,8 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			leader: 'c.com',
 			competitors,
 		} as object as Comparison;
-		expect(renderText(comparisonDocument(json))).toBe(
-			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
+		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
+			'Visibility analyses compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});
 });

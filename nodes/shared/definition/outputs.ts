@@ -8,6 +8,8 @@ import { optionField, type Field } from './field';
 export interface Outputs<Result> {
 	/** What the service sent, one json per item. */
 	toRecords: (result: Result) => IDataObject[];
+	/** What the field Output is at first; absent: record. */
+	defaultOutput?: string;
 	/** Flat rows for a spreadsheet. */
 	rows?: {
 		/** What a row stands for, e.g. "competitor". */
@@ -36,6 +38,7 @@ const record: INodePropertyOptions & { value: string } = {
 export function outputField<Result>({
 	rows,
 	toDocument,
+	defaultOutput = record.value,
 }: Outputs<Result>): Field<'output', string> | undefined {
 	const formats = toDocument ? FORMATS.map(({ option }) => option) : [];
 	const flat = {
@@ -50,9 +53,9 @@ export function outputField<Result>({
 		name: 'output',
 		type: 'options',
 		options: options.sort((one, other) => one.name.localeCompare(other.name)),
-		default: 'record',
+		default: defaultOutput,
 		description:
-			'The format of the output items. Previews show Record; a test run shows the items themselves.',
+			'The format of the output items. Until the node has run, the editor previews the default format, whichever is chosen.',
 	});
 }
 

@@ -140,7 +140,7 @@ export class ParameterReader {
 	options<Word extends string>(name: string, words: readonly Word[]): Word[] {
 		const chosen = this.list(name).map((entry) => {
 			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
-			const known = words.find((each) => each === word);
+			const known = words.find((each) => each.toLowerCase() === word);
 			return known ?? this.invalid(name, `contains ${quote(entry)}`, oneOf(words));
 		});
 		return [...new Set(chosen)];
