@@ -93,8 +93,11 @@ describe('the looks of documents', () => {
 	});
 
 	it.each(documents)('%s as an email', (_, document) => {
-		expect(renderHtml(document, PLAIN)).toMatchSnapshot();
 		expect(renderHtml(document, LOOK)).toMatchSnapshot();
+	});
+
+	it('a document in the looks that nobody chose', () => {
+		expect(renderHtml({ parts: [metric] }, PLAIN)).toMatchSnapshot();
 	});
 
 	it('are what a format gives', () => {
@@ -247,7 +250,7 @@ describe('colors', () => {
 		expect(visibleOn('#ffffff', '#2563eb')).toBe('#2563eb');
 		expect(visibleOn('#ffffff', '#ffffff')).toBe('#cccccc');
 		expect(visibleOn('#ffffff', '#ffe600')).toBe('#ccb800');
-		expect(visibleOn('#161b26', '#000000')).toBe('#333333');
+		expect(visibleOn('#161b26', '#000000')).toBe('#4d4d4d');
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { Counts, Metric, Quotation, Quotations, RankedList } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
-import { formatChange, formatMetric, toneOfChange } from '../figures';
+import { formatChange, formatFigure, toneOfChange } from '../figures';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml } from './escape';
@@ -11,6 +11,9 @@ import { COLORS, TONES, type Accent } from './style';
 const LENGTHS = { label: 150, word: 60, period: 100, prompt: 300, snippet: 600, entry: 300 };
 
 const MAX_COUNTS = 8;
+
+/** A detail so long still stands beside its entry on a phone. */
+const MAX_BESIDE = 20;
 
 const ENTRY = 'font-size:14px;line-height:20px';
 const SMALL = 'font-size:12px;line-height:18px';
@@ -44,8 +47,9 @@ export function figure(metric: Metric, size: number): string {
 	const moved = change
 		? `${pill(formatChange(change.by) + (change.by === 0 ? '' : points), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
 		: '';
+	const least = isShort && metric.isAtLeast ? span('at least ', small, 'muted') : '';
 	return [
-		text(escapeHtml(formatMetric(metric), LENGTHS.word), `${type};font-weight:700`),
+		text(least + escapeHtml(formatFigure(metric, unit), LENGTHS.word), `${type};font-weight:700`),
 		...(moved ? [text(moved, small)] : []),
 		...(detail ? [text(escapeHtml(detail, LENGTHS.word), small, 'muted')] : []),
 	].join('');
@@ -67,7 +71,9 @@ export function countTables(all: Counts[], accent: Accent): string {
 /** Entries with their numbers; a single detail of each stands at the right, more of them below. */
 export function numberedList(list: RankedList, maxEntries: number): string {
 	const shown = list.entries.slice(0, maxEntries);
-	const isNarrow = shown.every(({ details }) => details.length === 1);
+	const isNarrow = shown.every(
+		({ details }) => details.length === 1 && details.join('').length <= MAX_BESIDE,
+	);
 	const rows = shown.map((entry, index) => {
 		const style = `border-top:${index === 0 ? 0 : 1}px solid ${COLORS.line};padding:8px 0;vertical-align:top`;
 		const number = span(`${index + 1}`, `${ENTRY};font-weight:700`, 'muted');
@@ -76,7 +82,7 @@ export function numberedList(list: RankedList, maxEntries: number): string {
 		const words = text(escapeHtml(entry.text, LENGTHS.entry), ENTRY);
 		return `<tr><td class="line" width="28" style="width:28px;${style}">${number}</td><td class="line" style="${style}">${
 			isNarrow || said === '' ? words : words + text(said, SMALL, 'muted')
-		}</td>${isNarrow ? `<td class="line" align="right" style="${style}">${span(said, ENTRY, 'muted')}</td>` : ''}</tr>`;
+		}</td>${isNarrow ? `<td class="line" align="right" style="${style};white-space:nowrap">${span(said, ENTRY, 'muted')}</td>` : ''}</tr>`;
 	});
 	const name = list.label ? row(label(escapeHtml(list.label, LENGTHS.label)), 0) : '';
 	const left = list.entries.length - shown.length + (list.more ?? 0);
