@@ -193,6 +193,6 @@ export const HARMLESS: Record<string, string> = {
 	'nodes/shared/output/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
-		'parts of equal length, of what it has packed itself',
+		'signs of one set, from the beginning to the end',
 	'nodes/VisibilityAnalysis/api/analysisApi.ts': 'digits only, from the beginning to the end',
 };

@@ -64,8 +64,8 @@ export async function readByCursor<Item, Failure>(
 		let isIdle = true;
 		for (const item of page.items) {
 			const identity = identify(item);
-			if (identity !== undefined && known.has(identity)) continue;
-			known.add(identity);
+			const { size } = known;
+			if (identity !== undefined && known.add(identity).size === size) continue;
 			isIdle = false;
 			if (isWanted(item)) items.push(item);
 		}
