@@ -53,6 +53,35 @@ describe('the parts of a report', () => {
 
 const enveloped = (data: unknown) => ({ data, meta: { request_id: 'r' } });
 
+/** The reporting service's answers whose every text is somebody else's. */
+const REPORTED = {
+	visibility: (values: string[]) =>
+		enveloped({
+			...{ domain: values[0], score: values[0], score_delta_30d: values[0] },
+			trend: [...values, ...values].map((date, score) => ({ date, score })),
+		}),
+	benchmarks: (values: string[]) =>
+		enveloped({
+			...{ category: values[0], window: values[0] },
+			competitors: values.map((value) => ({ name: value, share_pct: value, is_you: true })),
+		}),
+	actionPlan: (values: string[]) =>
+		enveloped({
+			week_of: values[0],
+			actions: values.map((value) => ({
+				...{ title: value, category: value, expected_lift_pts: value },
+			})),
+		}),
+	mentions: (values: string[]) =>
+		enveloped(
+			values.map((value, index) => ({
+				...{ id: `men_${index}`, engine: value, sentiment: value, captured_at: value },
+				...{ prompt: `x${value}`, snippet: `x${value}` },
+				citation_url: `https://a.example/${'x'.repeat(250)}`,
+			})),
+		),
+};
+
 /** An answer to each operation whose every text is somebody else's: an entry per value. */
 const ANSWERS = {
 	visibilityAnalysis: {
@@ -61,37 +90,26 @@ const ANSWERS = {
 			...{ created_at: values[0], mentions: 3, sentiment: 0.5, accuracy: 9 },
 			llm_scores: Object.fromEntries([...values, 'chatgpt'].map((value) => [value, 1])),
 		}),
+		history: (values: string[]) =>
+			enveloped(
+				values.map((value, index) => ({
+					...{ id: `an_${index}`, domain: value, score: value, created_at: value },
+				})),
+			),
 		compare: (values: string[]) => ({
 			...{ domain: values[0], score: 1, leader: values[0], generated_at: values[0] },
 			competitors: values.map((value) => ({ domain: value, score: value, delta: 1 })),
 		}),
 	},
 	visibilityReporting: {
-		visibility: (values: string[]) =>
-			enveloped({
-				...{ domain: values[0], score: values[0], score_delta_30d: values[0] },
-				trend: [...values, ...values].map((date, score) => ({ date, score })),
-			}),
-		benchmarks: (values: string[]) =>
-			enveloped({
-				...{ category: values[0], window: values[0] },
-				competitors: values.map((value) => ({ name: value, share_pct: value, is_you: true })),
-			}),
-		actionPlan: (values: string[]) =>
-			enveloped({
-				week_of: values[0],
-				actions: values.map((value) => ({
-					...{ title: value, category: value, expected_lift_pts: value },
-				})),
-			}),
-		mentions: (values: string[]) =>
-			enveloped(
-				values.map((value, index) => ({
-					...{ id: `men_${index}`, engine: value, sentiment: value, captured_at: value },
-					...{ prompt: `x${value}`, snippet: `x${value}` },
-					citation_url: `https://a.example/${'x'.repeat(250)}`,
-				})),
-			),
+		...REPORTED,
+		/** By the path of each section. */
+		report: (values: string[]) => ({
+			'/visibility': REPORTED.visibility(values),
+			'/benchmarks': REPORTED.benchmarks(values),
+			'/mentions': REPORTED.mentions(values),
+			'/action-plan': REPORTED.actionPlan(values),
+		}),
 	},
 };
 
@@ -118,7 +136,10 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 
 	const jsonOf = async (operation: string, body: unknown, output: string, options = {}) => {
 		world.sandbox.clearFaults();
-		world.sandbox.addFault({ kind: 'body', body });
+		const bodies = operation === 'report' ? (body as object) : { '': body };
+		for (const [path, each] of Object.entries(bodies)) {
+			world.sandbox.addFault({ kind: 'body', body: each, ...(path && { path }) });
+		}
 		const { json, error } = await world.run({ operation, ...fixed, output, options });
 		expect(error).toBeUndefined();
 		return json[0]!;

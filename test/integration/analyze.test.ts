@@ -118,7 +118,7 @@ describe('analyze', () => {
 		const { score } = world.sandbox.analysis.analyses().at(-1)!;
 		expect(Object.keys(json[0]!)).toEqual(['text', 'analysis_id', 'domain', 'score']);
 		const lines = String(json[0]!.text).split('\n');
-		expect(lines[0]).toBe(`Visibility analysis of example.com: ${score}`);
+		expect(lines[0]).toBe(`AI visibility of example.com: ${score}`);
 		expect(lines.slice(1, 6)).toEqual(
 			expect.arrayContaining([expect.stringMatching(/^[█░]{10} \d+ ChatGPT$/)]),
 		);
@@ -131,7 +131,7 @@ describe('analyze', () => {
 		const pending = { ...analyze, waitForCompletion: false };
 		const message = await world.run({ ...pending, output: 'message' });
 		expect(message.json[0]!.text).toMatch(
-			/^Visibility analysis of example.com: not complete yet \(status: queued\)$/,
+			/^AI visibility of example.com: the analysis is not complete yet \(status: queued\)\.$/,
 		);
 		const rows = await world.run({ ...pending, output: 'rows' });
 		expect(rows.json).toEqual([

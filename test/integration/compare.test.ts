@@ -56,7 +56,7 @@ describe('compare', () => {
 	it('gives a message with the best first and the own domain marked', async () => {
 		const { json } = await world.run({ ...compare, output: 'message' });
 		expect(String(json[0]!.text).split('\n')).toEqual([
-			'Visibility analyses compared: a.com leads',
+			'AI visibility compared: a.com leads',
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀',
 			'██████░░░░ 60 b.com (level)',

@@ -84,9 +84,7 @@ describe('visibility', () => {
 	it('gives a message with the change and the trend as a line', async () => {
 		const { json } = await world.run({ ...visibility, output: 'message' });
 		const lines = String(json[0]!.text).split('\n');
-		expect(lines[0]).toMatch(
-			/^Daily visibility score of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/,
-		);
+		expect(lines[0]).toMatch(/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/);
 		expect(lines[1]).toMatch(/^[▁▂▃▅▇]{30}$/);
 		expect(lines[2]).toMatch(/^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d: lowest [\d.]+, highest [\d.]+$/);
 		expect(lines).toHaveLength(3);
@@ -168,7 +166,7 @@ describe('action plan', () => {
 	it('gives a message with the actions numbered and their lift', async () => {
 		const { json } = await world.run({ ...actionPlan, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');
-		expect(title).toMatch(/^Action plan for the week of \d+ [A-Z][a-z]+ \d{4}$/);
+		expect(title).toMatch(/^Actions for the week of \d+ [A-Z][a-z]+ \d{4}$/);
 		lines.forEach((line, index) =>
 			expect(line).toMatch(new RegExp(`^${index + 1}\\. .+ \\(\\+[\\d.]+ points, \\w+\\)$`)),
 		);

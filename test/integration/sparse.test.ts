@@ -55,7 +55,7 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
 			{
 				week_of: null,
-				text: 'Action plan for the week of ?\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
+				text: 'Actions for the week of ?\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
 			},
 		]);
 	});
@@ -64,7 +64,7 @@ describe('an answer with fields missing', () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
 			{
-				text: 'Daily visibility score of the domain: no score\n▁\n to : lowest 3, highest 3',
+				text: 'AI visibility of the domain: no score\n▁\n to : lowest 3, highest 3',
 				...{ domain: null, score: null, score_delta_30d: null },
 			},
 		]);

@@ -36,7 +36,7 @@ describe('the outputs of an analysis', () => {
 	it('report the best assistant first', () => {
 		expect(messageOf(record)).toBe(
 			[
-				'Visibility analysis of example.com: 72',
+				'AI visibility of example.com: 72',
 				'████████░░ 80 ChatGPT',
 				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
@@ -47,15 +47,18 @@ describe('the outputs of an analysis', () => {
 	});
 
 	it.each([
-		[{ id: 'an_1', status: 'complete' }, 'Visibility analysis of the domain: no score'],
+		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'Visibility analysis of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
 		],
-		[{ id: 'an_1' }, 'Visibility analysis of the domain: not complete yet (status: unknown)'],
+		[
+			{ id: 'an_1' },
+			'AI visibility of the domain: the analysis is not complete yet (status: unknown).',
+		],
 		[
 			{ ...record, status: 'timed_out' },
-			'Visibility analysis of example.com: ended with the status "timed out"',
+			'AI visibility of example.com: the analysis ended with the status "timed out".',
 		],
 	])('report what is there of %j', (json, text) => {
 		expect(messageOf(json)).toBe(text);
@@ -76,14 +79,14 @@ describe('the outputs of an analysis', () => {
 	it('let no text of others format or mention', () => {
 		const domain = '<!everyone> *bold*\n@here';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^Visibility analysis of ‹!everyone› bold @\u200bhere: 72\n/,
+			/^AI visibility of ‹!everyone› bold @\u200bhere: 72\n/,
 		);
 	});
 
 	it('keep words apart that others joined with underscores', () => {
 		const domain = '__how_do_i__ *_use_* snake_case_';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^Visibility analysis of how do i use snake case: 72\n/,
+			/^AI visibility of how do i use snake case: 72\n/,
 		);
 	});
 
@@ -106,7 +109,7 @@ describe('the outputs of a comparison', () => {
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
 		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
-			'Visibility analyses compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
+			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
 	});
 });
@@ -140,7 +143,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			competitors,
 		} as object as Comparison;
 		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
-			'Visibility analyses compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
+			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});
 });

@@ -44,9 +44,16 @@ export function analysisRows(result: AnalysisResult): IDataObject[] {
 /** The score and those of the assistants, the best first; or how far the analysis is. */
 export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
 	const { record } = result;
-	const label = `${ANALYSIS} of ${nonBlankText(record.domain) ?? 'the domain'}`;
-	const pending = pendingText(record);
-	if (pending !== undefined) return { parts: [{ kind: 'title', text: `${label}: ${pending}` }] };
+	const label = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
+	const state = stateOf(record);
+	if (state !== 'complete') {
+		const status = nonBlankText(record.status) ?? 'unknown';
+		const said =
+			state === 'failed'
+				? `the analysis ended with the status "${status}".`
+				: `the analysis is not complete yet (status: ${status}).`;
+		return { parts: [{ kind: 'title', text: `${label}: ${said}` }] };
+	}
 	const change = changeOf(result, zone);
 	return {
 		parts: [
@@ -79,19 +86,16 @@ export const analysesTogether = {
 	toEntry: (result: AnalysisResult) => ({
 		name: nonBlankText(result.record.domain) ?? result.record.id,
 		value: scoreOf(result.record),
-		absent: pendingText(result.record) ?? figureOf(result.record.score, 'no score').absent,
+		absent: absentOf(result.record),
 		change: scoreChange(result) ?? undefined,
 	}),
 };
 
-/** How far an analysis is that has no score yet; undefined for one that is complete. */
-function pendingText(record: AnalysisRecord): string | undefined {
+/** What to say in place of a score. */
+function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
-	if (state === 'complete') return undefined;
-	const status = nonBlankText(record.status) ?? 'unknown';
-	return state === 'failed'
-		? `ended with the status "${status}"`
-		: `not complete yet (status: ${status})`;
+	if (state === 'failed') return 'analysis failed';
+	return state === 'pending' ? 'not complete yet' : figureOf(record.score, 'no score').absent;
 }
 
 function changeOf(result: AnalysisResult, zone: string): Metric['change'] {

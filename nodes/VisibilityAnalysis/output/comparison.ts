@@ -33,7 +33,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 		parts: [
 			{
 				kind: 'title',
-				text: `Visibility analyses compared: ${nonBlankText(leader) ?? 'nobody'} leads`,
+				text: `AI visibility compared: ${nonBlankText(leader) ?? 'nobody'} leads`,
 			},
 			{
 				kind: 'bars',

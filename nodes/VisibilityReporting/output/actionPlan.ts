@@ -26,7 +26,7 @@ export function actionPlanDocument(data: ActionPlan): ReportDocument {
 	const count = `${length} ${length === 1 ? 'action' : 'actions'}`;
 	return {
 		subject: `${count} for the week of ${weekOf(data)}`,
-		parts: [{ kind: 'title', text: actionPlanTitle(data) }, list],
+		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}` }, list],
 	};
 }
 

@@ -28,7 +28,7 @@ export function visibilityDocument(data: VisibilityScore): ReportDocument {
 		parts: [
 			{
 				kind: 'metric',
-				label: `${SCORE} of ${nonBlankText(data.domain) ?? 'the domain'}`,
+				label: `AI visibility of ${nonBlankText(data.domain) ?? 'the domain'}`,
 				...figureOf(data.score, 'no score'),
 				change: by === undefined ? undefined : { by, period: SINCE },
 			},

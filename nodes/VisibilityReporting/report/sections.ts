@@ -59,7 +59,10 @@ export function trendSection({ visibility, period }: Report): Part[] {
 	const isWithin = ({ date }: { date: string }) => date >= period.from && date <= period.to;
 	const points = visibility ? trendPoints(visibility).filter(isWithin) : [];
 	if (points.length < 2) return [];
-	return [sectionTitle(SCORE), { kind: 'trend', label: SCORE, points }];
+	return [
+		sectionTitle(`${SCORE} (visibility reporting service)`),
+		{ kind: 'trend', label: SCORE, points },
+	];
 }
 
 /** The sections that know no domain. */

@@ -48,14 +48,14 @@ export function outputField<Result>({
 	};
 	const options = [...formats, record, ...(rows ? [flat] : [])];
 	if (options.length === 1) return undefined;
+	const shown = options.find(({ value }) => value === defaultOutput);
 	return optionField({
 		displayName: 'Output',
 		name: 'output',
 		type: 'options',
 		options: options.sort((one, other) => one.name.localeCompare(other.name)),
 		default: defaultOutput,
-		description:
-			'The format of the output items. Until the node has run, the editor previews the default format, whichever is chosen.',
+		description: `The format of the output items. Previews show ${shown?.name}; a test run shows the items themselves.`,
 	});
 }
 
