@@ -21,7 +21,7 @@ const floors = {
 		['values'],
 	],
 	'nodes/VisibilityAnalysis': [['operations', 'listSearch'], ['analysis', 'output'], ['api']],
-	'nodes/VisibilityReporting': [['operations'], ['output'], ['api']],
+	'nodes/VisibilityReporting': [['operations'], ['report'], ['output'], ['api']],
 	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'polling']],
 };
 

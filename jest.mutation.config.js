@@ -9,6 +9,8 @@ const TESTS = [
 		'durations',
 		'rateLimiter',
 		'rateLimiterProperty',
+		'rateLimiterReset',
+		'rateLimiterShare',
 		'reading',
 	],
 	...[
@@ -20,6 +22,8 @@ const TESTS = [
 		'attempts',
 		'fairQueue',
 	],
+	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
+	...['layouts', 'outputs'],
 ];
 
 /** @type {import('jest').Config} */

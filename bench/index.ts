@@ -3,15 +3,25 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
+import { fairShares } from './fairShares';
+import { longLife } from './longLife';
 import { makespan } from './makespan';
+import { queueMode } from './queueMode';
 import { realRun } from './realRun';
+import { reset } from './reset';
 import { schedule } from './schedule';
+import { trigger } from './trigger';
 
 /** A new bench is a file of its own, and a line here. */
 const BENCHES: Bench[] = [
 	schedule,
 	makespan,
 	realRun,
+	queueMode,
+	reset,
+	fairShares,
+	longLife,
+	trigger,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 

@@ -21,7 +21,22 @@ interface Contract {
 const root = resolve(__dirname, '..');
 const notice = 'Written by `npm run generate` from openapi/*.yaml. Do not edit.';
 
-/** Which schema an operation's `record` output shows in n8n's editor. */
+const text: Schema = { type: 'string' };
+const number: Schema = { type: 'number' };
+
+/** What Get Report gives by default: a message, and the facts behind it. */
+const reportMessage: Schema = {
+	type: 'object',
+	properties: {
+		...{ text, domain: text, score: number, score_delta_30d: number },
+		...{ mentions: number, negative: number, unavailable: { type: 'array', items: text } },
+	},
+};
+
+/**
+ * What an operation gives by default, for n8n's editor to show before it has run: its record, by the name of
+ * the schema, or what the package makes of several.
+ */
 const previews = {
 	analysis: {
 		folder: 'nodes/VisibilityAnalysis/__schema__/v1.0.0/analysis',
@@ -39,6 +54,7 @@ const previews = {
 			mentions: 'Mention',
 			benchmarks: 'Benchmarks',
 			actionPlan: 'ActionPlan',
+			report: reportMessage,
 		},
 	},
 } as const;
@@ -67,9 +83,9 @@ async function previewFiles(service: Service): Promise<Array<[string, string]>> 
 	const yaml = readFileSync(join(root, 'openapi', `${service}.yaml`), 'utf8');
 	const contract = (await dereference(parse(yaml))) as Contract;
 	const { folder, records } = previews[service];
-	return Object.entries(records).map(([operation, name]) => {
-		const schema = contract.components.schemas[name];
-		if (!schema) throw new Error(`openapi/${service}.yaml has no schema ${name}`);
+	return Object.entries<string | Schema>(records).map(([operation, record]) => {
+		const schema = typeof record === 'string' ? contract.components.schemas[record] : record;
+		if (!schema) throw new Error(`openapi/${service}.yaml has no schema ${String(record)}`);
 		const preview = { $comment: notice, ...previewOf(schema), version: 1 };
 		return [`${folder}/${operation}.json`, `${JSON.stringify(preview, null, 2)}\n`];
 	});

@@ -128,12 +128,13 @@ function notSent(
 		: undefined;
 }
 
-function withValue({ operation, path, kind }: Parameter): INodeParameters {
+function withValue({ operation, path, kind, beside }: Parameter): INodeParameters {
 	const expression = '={{ $json.value }}';
 	const value = kind === 'id' ? { __rl: true, mode: 'id', value: expression } : expression;
 	const [name, field] = path.split('.') as [string, string?];
 	const { parameters } = askedOf(operation);
-	return { operation, ...parameters, [name]: field === undefined ? value : { [field]: value } };
+	const all = { operation, ...parameters, ...beside };
+	return { ...all, [name]: field === undefined ? value : { [field]: value } };
 }
 
 /** What a message quotes is the value's, not the package's. */

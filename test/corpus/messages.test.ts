@@ -4,23 +4,14 @@ import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { escapeMarkup, safeLink } from '../../nodes/shared/output/escapeMarkup';
 import { sandboxed } from '../integration/sandboxed';
+import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
+import { TRICKS, trickyText } from './documents';
+import { LOUD, wrongInBlocks, wrongInEmail } from './formats';
 
 /**
- * Text of others in `message` outputs: it can format nothing, mention nobody, hide no link's target,
+ * Text of others in outputs for people: it can format nothing, mention nobody, hide no link's target,
  * and adds no line.
  */
-
-const TRICKS = [
-	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '</p>'],
-	...['*bold*', '_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', '# '],
-	...['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u202e', '\u0000', '\u200b', '&lt;'],
-	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'a_b', ' '],
-];
-
-const text = fc.oneof(
-	fc.string({ unit: 'binary', maxLength: 60 }),
-	fc.array(fc.constantFrom(...TRICKS), { maxLength: 12 }).map((parts) => parts.join('')),
-);
 
 /** More than a message can hold, in number and in length. */
 const many = fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), {
@@ -28,9 +19,6 @@ const many = fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), {
 });
 const worst = Array.from({ length: 80 }, (_, index) => `${index} ${'long '.repeat(80)}`);
 
-/** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
-const LOUD =
-	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]/;
 /** Telegram refuses a message with an unpaired one. */
 const UNDERSCORE = /_/;
 
@@ -41,7 +29,7 @@ describe('the parts of a report', () => {
 		['link behind https', (value: string) => safeLink(`https://example.com/${value}`) ?? ''],
 	])('%s lets nothing through', (_, part) => {
 		fc.assert(
-			fc.property(text, (value) => {
+			fc.property(trickyText, (value) => {
 				const shown = part(value);
 				expect(shown).not.toMatch(LOUD);
 				expect(shown).not.toMatch(/\n/);
@@ -65,6 +53,35 @@ describe('the parts of a report', () => {
 
 const enveloped = (data: unknown) => ({ data, meta: { request_id: 'r' } });
 
+/** The reporting service's answers whose every text is somebody else's. */
+const REPORTED = {
+	visibility: (values: string[]) =>
+		enveloped({
+			...{ domain: values[0], score: values[0], score_delta_30d: values[0] },
+			trend: [...values, ...values].map((date, score) => ({ date, score })),
+		}),
+	benchmarks: (values: string[]) =>
+		enveloped({
+			...{ category: values[0], window: values[0] },
+			competitors: values.map((value) => ({ name: value, share_pct: value, is_you: true })),
+		}),
+	actionPlan: (values: string[]) =>
+		enveloped({
+			week_of: values[0],
+			actions: values.map((value) => ({
+				...{ title: value, category: value, expected_lift_pts: value },
+			})),
+		}),
+	mentions: (values: string[]) =>
+		enveloped(
+			values.map((value, index) => ({
+				...{ id: `men_${index}`, engine: value, sentiment: value, captured_at: value },
+				...{ prompt: `x${value}`, snippet: `x${value}` },
+				citation_url: `https://a.example/${'x'.repeat(250)}`,
+			})),
+		),
+};
+
 /** An answer to each operation whose every text is somebody else's: an entry per value. */
 const ANSWERS = {
 	visibilityAnalysis: {
@@ -73,37 +90,26 @@ const ANSWERS = {
 			...{ created_at: values[0], mentions: 3, sentiment: 0.5, accuracy: 9 },
 			llm_scores: Object.fromEntries([...values, 'chatgpt'].map((value) => [value, 1])),
 		}),
+		history: (values: string[]) =>
+			enveloped(
+				values.map((value, index) => ({
+					...{ id: `an_${index}`, domain: value, score: value, created_at: value },
+				})),
+			),
 		compare: (values: string[]) => ({
 			...{ domain: values[0], score: 1, leader: values[0], generated_at: values[0] },
 			competitors: values.map((value) => ({ domain: value, score: value, delta: 1 })),
 		}),
 	},
 	visibilityReporting: {
-		visibility: (values: string[]) =>
-			enveloped({
-				...{ domain: values[0], score: values[0], score_delta_30d: values[0] },
-				trend: [...values, ...values].map((date, score) => ({ date, score })),
-			}),
-		benchmarks: (values: string[]) =>
-			enveloped({
-				...{ category: values[0], window: values[0] },
-				competitors: values.map((value) => ({ name: value, share_pct: value, is_you: true })),
-			}),
-		actionPlan: (values: string[]) =>
-			enveloped({
-				week_of: values[0],
-				actions: values.map((value) => ({
-					...{ title: value, category: value, expected_lift_pts: value },
-				})),
-			}),
-		mentions: (values: string[]) =>
-			enveloped(
-				values.map((value, index) => ({
-					...{ id: `men_${index}`, engine: value, sentiment: value, captured_at: value },
-					...{ prompt: `x${value}`, snippet: `x${value}` },
-					citation_url: `https://a.example/${'x'.repeat(250)}`,
-				})),
-			),
+		...REPORTED,
+		/** By the path of each section. */
+		report: (values: string[]) => ({
+			'/visibility': REPORTED.visibility(values),
+			'/benchmarks': REPORTED.benchmarks(values),
+			'/mentions': REPORTED.mentions(values),
+			'/action-plan': REPORTED.actionPlan(values),
+		}),
 	},
 };
 
@@ -128,19 +134,64 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 	const analysisId = { __rl: true, mode: 'id', value: 'an_1' };
 	const fixed = { analysisId, domain: 'a.example', competitors: 'b.example' };
 
-	const messageOf = async (operation: string, body: unknown) => {
+	const jsonOf = async (operation: string, body: unknown, output: string, options = {}) => {
 		world.sandbox.clearFaults();
-		world.sandbox.addFault({ kind: 'body', body });
-		const { json, error } = await world.run({ operation, ...fixed, output: 'message' });
+		const bodies = operation === 'report' ? (body as object) : { '': body };
+		for (const [path, each] of Object.entries(bodies)) {
+			world.sandbox.addFault({ kind: 'body', body: each, ...(path && { path }) });
+		}
+		const { json, error } = await world.run({ operation, ...fixed, output, options });
 		expect(error).toBeUndefined();
-		return String(json[0]!.text);
+		return json[0]!;
 	};
+
+	const messageOf = async (operation: string, body: unknown) =>
+		String((await jsonOf(operation, body, 'message')).text);
+
+	it.each(Object.entries(answers))('%s as Slack blocks', async (operation, response) => {
+		const values = fc.oneof(
+			trickyText.map((value) => [value]),
+			many,
+		);
+		await fc.assert(
+			fc.asyncProperty(values, fc.boolean(), async (texts, nativeCharts) => {
+				const options = { nativeCharts };
+				const { text, blocks } = await jsonOf(operation, response(texts), 'blocks', options);
+				expect(text).not.toMatch(LOUD);
+				expect(wrongInBlocks((blocks as { blocks: SlackBlock[] }).blocks)).toEqual([]);
+			}),
+			{
+				numRuns: 25,
+				examples: [
+					[worst, false],
+					[worst, true],
+				],
+			},
+		);
+	});
+
+	it.each(Object.entries(answers))('%s as an email', async (operation, response) => {
+		const values = fc.oneof(
+			trickyText.map((value) => [value]),
+			many,
+		);
+		await fc.assert(
+			fc.asyncProperty(values, async (texts) => {
+				const json = await jsonOf(operation, response(texts), 'html');
+				expect(json.text).not.toMatch(LOUD);
+				expect(json.subject).not.toMatch(LOUD);
+				expect(json.subject).not.toMatch(/\n/);
+				expect(wrongInEmail(String(json.html))).toEqual([]);
+			}),
+			{ numRuns: 25, examples: [[worst]] },
+		);
+	});
 
 	it.each(Object.entries(answers))('%s', async (operation, response) => {
 		const lines = (message: string) => message.split('\n').length;
 		const usual = lines(await messageOf(operation, response(['x'])));
 		await fc.assert(
-			fc.asyncProperty(text, async (value) => {
+			fc.asyncProperty(trickyText, async (value) => {
 				const message = await messageOf(operation, response([value]));
 				expect(message).not.toMatch(LOUD);
 				expect(message).not.toMatch(UNDERSCORE);

@@ -51,7 +51,7 @@ describe('the analysis service', () => {
 		expect(message!.text).toContain(`AI visibility of ${report}`);
 		expect(message!.text).not.toMatch(/NaN|undefined|null|\[object/);
 		const rows = await asked(body, { ...get, output: 'rows' });
-		expect(Object.keys(rows[0]!)).toHaveLength(10);
+		expect(Object.keys(rows[0]!)).toHaveLength(11);
 		for (const { llm, llm_score, score } of rows) {
 			expect([llm, llm_score]).toEqual([llm, cell(body.llm_scores?.[llm as string])]);
 			expect(score).toBe(cell(body.score));
@@ -183,7 +183,7 @@ describe('the reporting service', () => {
 			const [action] = await asked(plan, { operation: 'actionPlan', output: 'rows' });
 			expect(action!.expected_lift_pts).toBeNull();
 			const [actions] = await asked(plan, { operation: 'actionPlan', output: 'message' });
-			expect(actions!.text).toBe('Actions for the week of 2026-11-02\n1. x');
+			expect(actions!.text).toBe('Actions for the week of 2 Nov 2026\n1. x');
 		},
 	);
 

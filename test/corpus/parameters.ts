@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
@@ -12,6 +12,8 @@ export interface Parameter {
 	displayName: string;
 	kind: keyof typeof MEANINGS;
 	choices: string[];
+	/** What else has to be set for it to count. */
+	beside: INodeParameters;
 }
 
 /** What a row means to a parameter; undefined when it has to be refused. */
@@ -21,13 +23,23 @@ const BOUNDS: Record<string, [number, number]> = {
 	'options.timeout': [1, 86_400],
 	'options.pollInterval': [0, 86_400],
 	'options.reuseWithinHours': [0, 8_784],
+	'options.maxMentions': [0, 20],
 };
+
+/** Numbers that have to be whole. */
+const WHOLE = new Set(['options.maxMentions']);
+
+/** Switches that are on where nobody has set them. */
+const ON = new Set(['options.compareWithPrevious']);
 
 /** Texts have no type of their own, so a new one has to be named here. */
 const TEXTS: Record<string, Parameter['kind']> = {
 	domain: 'domain',
 	competitors: 'domains',
 	startCursor: 'cursor',
+	title: 'title',
+	footer: 'footer',
+	logoUrl: 'logo',
 };
 
 const UNSET = { value: undefined };
@@ -37,6 +49,15 @@ const isBlank = (value: unknown) =>
 	isUnset(value) || (typeof value === 'string' && value.trim() === '');
 const isOptional = ({ path }: Parameter) => path.includes('.');
 const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
+
+/** A text, or a number as text, that is as it should be. */
+function textWhere(value: unknown, isRight: (text: string) => boolean): Meaning {
+	if (isUnset(value)) return UNSET;
+	if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string')
+		return undefined;
+	const text = String(value).trim();
+	return isRight(text) ? { value: text } : undefined;
+}
 
 const MEANINGS = {
 	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
@@ -62,8 +83,10 @@ const MEANINGS = {
 			: undefined;
 	},
 
-	flag: ({ value, means }: BadValue): Meaning =>
-		isUnset(value) ? { value: false } : given(means?.flag),
+	flag: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
+		if (isUnset(value)) return { value: value !== '' && ON.has(path) };
+		return given(means?.flag);
+	},
 
 	limit: ({ means }: BadValue): Meaning => {
 		const limit = means?.number ?? NaN;
@@ -78,17 +101,33 @@ const MEANINGS = {
 		if (!bounds) throw new Error(`Add the bounds of "${path}" to BOUNDS in ${__filename}`);
 		const [min, max] = bounds;
 		const amount = means?.number ?? NaN;
-		return amount >= min && amount <= max ? { value: amount } : undefined;
+		const isRight =
+			amount >= min && amount <= max && (!WHOLE.has(path) || Number.isInteger(amount));
+		return isRight ? { value: amount } : undefined;
 	},
 
-	date: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
-		if (isUnset(value)) return UNSET;
+	date: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
+		const { path } = parameter;
+		if (isUnset(value)) return isOptional(parameter) ? UNSET : undefined;
 		return given(path === 'filters.since' ? means?.instant : means?.date);
 	},
 
 	id: ({ means }: BadValue): Meaning => given(means?.id),
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
+
+	title: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 150),
+
+	footer: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 500),
+
+	logo: ({ value }: BadValue): Meaning =>
+		textWhere(
+			value,
+			(text) => text === '' || /^https:\/\/[\w.-]+(:\d+)?(\/[\w./?=#-]*)?$/i.test(text),
+		),
+
+	color: ({ value }: BadValue): Meaning =>
+		textWhere(value, (text) => /^(#[\da-f]{6})?$/i.test(text)),
 };
 
 /** What a row means to a parameter. */
@@ -126,7 +165,22 @@ function parameter(operation: string, property: INodeProperties, path: string): 
 	const choices = (property.options ?? []).map((option) =>
 		String('value' in option && option.value),
 	);
-	return { operation, path, displayName: property.displayName, kind, choices };
+	return {
+		operation,
+		path,
+		displayName: property.displayName,
+		kind,
+		choices,
+		beside: beside(property),
+	};
+}
+
+/** The first value of each parameter beside a collection that shows a field in it. */
+function beside({ displayOptions }: INodeProperties): INodeParameters {
+	const shown = Object.entries(displayOptions?.show ?? {}).filter(([name]) => name.startsWith('/'));
+	return Object.fromEntries(
+		shown.map(([name, values]) => [name.slice(1), values![0] as NodeParameterValue]),
+	);
 }
 
 function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined {
@@ -137,6 +191,7 @@ function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined 
 		number: name === 'limit' ? 'limit' : 'amount',
 		dateTime: 'date',
 		resourceLocator: 'id',
+		color: 'color',
 		string: TEXTS[name],
 	};
 	return byType[type];

@@ -18,6 +18,9 @@ interface Asked {
 const ANALYSIS_ID = 'an_8f3k2m9x1q';
 const OWN = 'own-brand.example';
 const OTHER = 'harborbeans.example';
+const FROM = '2026-11-01';
+const TO = '2026-11-05';
+const DAY_MS = 86_400_000;
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 const pageOf = (values: Values) => {
 	const limit = values.returnAll ? 100 : Math.min(Number(values.limit ?? 50), 100);
@@ -25,6 +28,8 @@ const pageOf = (values: Values) => {
 };
 const asked = (method: string, path: string, query: Values = {}, body?: unknown) =>
 	`${method} ${path} ${sorted(query)} ${JSON.stringify(body)}`;
+
+const ownHistory = asked('GET', '/history', { domain: OWN, limit: '100' });
 
 const submission = ({ domain = OWN, competitors, llms }: Values) => {
 	const filled = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : undefined);
@@ -49,8 +54,8 @@ const ASKED: Record<string, Asked> = {
 		parameters: { domain: OWN, waitForCompletion: true },
 		sends: (values) =>
 			values['options.reuseWithinHours']
-				? [asked('GET', '/history', { domain: OWN, limit: '100' })]
-				: [submission(values)],
+				? [ownHistory]
+				: [submission(values), ...(values['options.includePrevious'] ? [ownHistory] : [])],
 		maySend: (values) =>
 			values['options.reuseWithinHours'] ? [submission(values), 'GET /analyze/an_'] : [],
 	},
@@ -72,7 +77,8 @@ const ASKED: Record<string, Asked> = {
 		},
 	},
 	visibility: {
-		parameters: {},
+		// Shows Native Charts.
+		parameters: { output: 'blocks' },
 		sends: (values) => {
 			const { 'filters.domain': domain, 'filters.to': to } = values;
 			const from = values['filters.from'] ?? thirtyDaysBefore(to);
@@ -89,7 +95,24 @@ const ASKED: Record<string, Asked> = {
 			];
 		},
 	},
-	benchmarks: { parameters: {}, sends: () => [asked('GET', '/benchmarks')] },
+	report: {
+		parameters: { period: 'custom', from: FROM, to: TO },
+		sends: (values) => {
+			const { 'filters.domain': domain, from: first = FROM, to = TO } = values;
+			const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
+			const isCompared = values['options.compareWithPrevious'] !== false;
+			const from = isCompared ? asManyDaysBefore(String(first), String(to)) : first;
+			// A second before midnight of New York, in its summer time.
+			const since = `${String(from)}T03:59:59.000Z`;
+			return [
+				asked('GET', '/visibility', { domain, from, to }),
+				asked('GET', '/mentions', { engine, sentiment, since, limit: '100' }),
+				asked('GET', '/benchmarks'),
+				asked('GET', '/action-plan'),
+			];
+		},
+	},
+	benchmarks: { parameters: { output: 'blocks' }, sends: () => [asked('GET', '/benchmarks')] },
 	actionPlan: { parameters: {}, sends: () => [asked('GET', '/action-plan')] },
 };
 
@@ -98,9 +121,15 @@ export function seen({ method, path, query, body }: LoggedRequest): string {
 	return asked(method, path, query, body);
 }
 
+/** The first of as many days before. */
+function asManyDaysBefore(from: string, to: string): string {
+	const [first, last] = [Date.parse(from), Date.parse(to)];
+	return new Date(first - (last - first) - DAY_MS).toISOString().slice(0, 10);
+}
+
 function thirtyDaysBefore(day: unknown): string | undefined {
 	if (typeof day !== 'string') return undefined;
-	return new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
+	return new Date(Date.parse(day) - 30 * DAY_MS).toISOString().slice(0, 10);
 }
 
 function encodedList(list: string[], format: unknown): Values {

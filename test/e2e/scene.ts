@@ -115,8 +115,9 @@ export function every15Seconds() {
 export function mentionsWorkflow(
 	name: string,
 	item: object[] = EVERY_MINUTE,
+	options: ItemJson = {},
 ): Omit<Workflow, 'id'> {
-	const parameters = { event: 'mention', pollTimes: { item } };
+	const parameters = { event: 'mention', pollTimes: { item }, options };
 	const credentials = { [REPORTING_CREDENTIAL]: { id: 'reporting', name: 'Reporting' } };
 	const trigger = { name: 'Mentions', type: TRIGGER_NODE, parameters, credentials };
 	return {

@@ -186,3 +186,71 @@ test('the example shows a real negative mention, and posts it', async () => {
 	expect(execution.itemsOf('Alert')[0]?.json.text).toContain(mention?.json.snippet);
 	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
 });
+
+describe('a workflow that polls only when it is activated', () => {
+	const SELDOM = [{ mode: 'everyMonth', dayOfMonth: 1, hour: 0, minute: 0 }];
+
+	/** Activates until there are so many mentions in its executions; what they are, and what it cost. */
+	async function pollUntil(other: Workflow, count: number) {
+		const { editor } = scene;
+		const before = polls();
+		let ids: unknown[] = [];
+		let activations = 0;
+		for (; ids.length < count && activations < 30; activations += 1) {
+			await editor.deactivate(other);
+			await editor.activate(other);
+			await quiet();
+			const found = await editor.executionsOf(other);
+			const executions = await Promise.all(found.map(({ id }) => editor.execution(id)));
+			ids = executions.flatMap((one) => one.itemsOf('Mentions').map(({ json }) => json.id));
+		}
+		await editor.deactivate(other);
+		return { ids, activations, requests: polls() - before };
+	}
+
+	test('gets a backlog of 20,000 once, page after page', async () => {
+		const count = 20_000;
+		scene.sandbox.reporting.mentions.setMentionCount(count);
+		const total = scene.sandbox.reporting.mentions.count();
+		const startDate = new Date(Date.now() - 100 * 86_400_000).toISOString();
+		const options = { startFrom: 'date', startDate, maxItemsPerPoll: 5_000 };
+		const backlog = await scene.editor.importWorkflow(
+			mentionsWorkflow('Backlog', SELDOM, options),
+			scene.credentials,
+		);
+		const { ids, activations, requests } = await pollUntil(backlog, total);
+		process.stdout.write(`${JSON.stringify({ backlog: ids.length, activations, requests })}\n`);
+		expect(ids).toHaveLength(total);
+		expect(new Set(ids).size).toBe(total);
+		expect(requests).toBeLessThanOrEqual((1.1 * total) / 100);
+	}, 600_000);
+
+	test('looks for late mentions of 7 days at 100 an hour, with three requests a poll at the most', async () => {
+		const { mentions } = scene.sandbox.reporting;
+		mentions.setMentionCount(0);
+		for (let hour = 168; hour > 0; hour -= 1) {
+			mentions.addMentions(100, {
+				captured_at: new Date(Date.now() - hour * 3_600_000).toISOString(),
+			});
+		}
+		const weekly = await scene.editor.importWorkflow(
+			mentionsWorkflow('Lookback', SELDOM, { lookbackMinutes: 10_080 }),
+			scene.credentials,
+		);
+		await scene.editor.activate(weekly);
+		await quiet();
+		const news = 6;
+		let requests = 0;
+		const ids: unknown[] = [];
+		for (let poll = 1; poll <= news; poll += 1) {
+			ids.push(...mentions.addMentions(1).map(({ id }) => id));
+			const result = await pollUntil(weekly, poll);
+			expect([...result.ids].sort()).toEqual([...ids].sort());
+			requests += result.requests;
+		}
+		process.stdout.write(
+			`${JSON.stringify({ lookback: mentions.count(), polls: news, requests })}\n`,
+		);
+		expect(requests).toBeLessThanOrEqual(3 * news);
+	}, 600_000);
+});

@@ -104,7 +104,7 @@ describe('analyze', () => {
 		expect(json.map(({ llm }) => llm)).toEqual(Object.keys(scores));
 		expect(Object.keys(json[0]!)).toEqual([
 			...['analysis_id', 'domain', 'llm', 'llm_score', 'score', 'mentions', 'sentiment'],
-			...['accuracy', 'created_at', 'completed_at'],
+			...['accuracy', 'created_at', 'completed_at', 'row_key'],
 		]);
 		expect(json[0]).toMatchObject({
 			analysis_id: record.id,
@@ -116,14 +116,14 @@ describe('analyze', () => {
 	it('gives a message that reads well', async () => {
 		const { json } = await world.run({ ...analyze, output: 'message' });
 		const { score } = world.sandbox.analysis.analyses().at(-1)!;
-		expect(Object.keys(json[0]!)).toEqual(['text']);
+		expect(Object.keys(json[0]!)).toEqual(['text', 'analysis_id', 'domain', 'score']);
 		const lines = String(json[0]!.text).split('\n');
 		expect(lines[0]).toBe(`AI visibility of example.com: ${score}`);
 		expect(lines.slice(1, 6)).toEqual(
 			expect.arrayContaining([expect.stringMatching(/^[█░]{10} \d+ ChatGPT$/)]),
 		);
 		expect(lines[6]).toMatch(/^\d+ mentions, sentiment [\d.-]+, accuracy \d+$/);
-		expect(lines[7]).toMatch(/^Analyzed \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+		expect(lines[7]).toMatch(/^Analyzed \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/);
 	});
 
 	it('says in a message, and in a row, that an analysis is pending', async () => {

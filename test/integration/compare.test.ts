@@ -60,7 +60,7 @@ describe('compare', () => {
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀',
 			'██████░░░░ 60 b.com (level)',
-			expect.stringMatching(/^As of \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+			expect.stringMatching(/^As of \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/),
 		]);
 	});
 });

@@ -82,7 +82,7 @@ describe('mentions', () => {
 		expect(json).toHaveLength(1);
 		const text = String(json[0]!.text);
 		expect(text).toMatch(
-			/^1234 mentions, .+ UTC to .+ UTC\nBy assistant: .+\nBy sentiment: .+\n• [^]+\n… and 1229 more$/,
+			/^1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nThe latest negative mentions:\n• [^]+\n… and 1,?229 more$/,
 		);
 		expect(text.length).toBeLessThan(3_000);
 		const negative = truth().filter(({ sentiment }) => sentiment === 'negative').length;
@@ -99,7 +99,7 @@ describe('mentions', () => {
 		world.sandbox.reporting.mentions.setMentionCount(0);
 		expect((await world.run(all)).json).toEqual([]);
 		const { json } = await world.run({ ...all, output: 'message' });
-		expect(json).toEqual([{ text: 'No mentions.' }]);
+		expect(json).toEqual([{ text: 'No mentions', count: 0, negative: 0 }]);
 	});
 });
 

@@ -59,10 +59,14 @@ test.each(examples)('$type $parameters gives what the README shows', async (exam
 	const json = await given(example.type, example.parameters);
 	expect(formOf(json)).toEqual(formOf(example.shown));
 	const { text } = example.shown;
-	// A report has as many lines, each of which begins alike: a bar, or a word.
+	// A report has as many lines, each of which begins alike: a bar, a trend, days, or a word.
 	const starts = (report: unknown) =>
 		String(report)
 			.split('\n')
-			.map((line) => (/^[█░]/.test(line) ? 'bar' : line.split(' ')[0]!.replace(/\d+/, '0')));
+			.map((line) => {
+				if (/^[█░]/.test(line)) return 'bar';
+				if (/^[▁▂▃▅▇]+$/.test(line)) return 'trend';
+				return line.split(' ')[0]!.replace(/[\d–]+/, '0');
+			});
 	expect(starts(json.text)).toEqual(starts(text));
 });

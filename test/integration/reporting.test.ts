@@ -76,6 +76,7 @@ describe('visibility', () => {
 			JSON.stringify({
 				...{ domain, date: days[0]!.date, score: days[0]!.score },
 				...{ current_score: score, score_delta_30d },
+				row_key: `${domain as string}|${days[0]!.date}`,
 			}),
 		);
 	});
@@ -113,7 +114,7 @@ describe('benchmarks', () => {
 	it('gives one row per competitor, ranked, with the keys of the contract in their order', async () => {
 		const { json } = await world.run({ ...benchmarks, output: 'rows' });
 		expect(Object.keys(json[0]!)).toEqual([
-			...['category', 'window', 'rank', 'name', 'share_pct', 'is_you'],
+			...['date', 'category', 'window', 'rank', 'name', 'share_pct', 'is_you', 'row_key'],
 		]);
 		const shares = json.map(({ share_pct }) => Number(share_pct));
 		expect(shares).toEqual([...shares].sort((one, other) => other - one));
@@ -134,7 +135,7 @@ describe('benchmarks', () => {
 	it('gives a message with shares as bars and the own brand marked', async () => {
 		const { json } = await world.run({ ...benchmarks, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');
-		expect(title).toMatch(/^Share of voice: .+, 30d$/);
+		expect(title).toMatch(/^Share of voice: .+, last 30 days$/);
 		for (const line of lines) expect(line).toMatch(/^[█░]{10} [\d.]+% .+$/);
 		expect(lines.filter((line) => line.endsWith('◀ you'))).toHaveLength(1);
 	});
@@ -158,14 +159,14 @@ describe('action plan', () => {
 		const { json } = await world.run({ ...actionPlan, output: 'rows' });
 		expect(json.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
 		expect(Object.keys(json[0]!)).toEqual([
-			...['week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category'],
+			...['week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category', 'row_key'],
 		]);
 	});
 
 	it('gives a message with the actions numbered and their lift', async () => {
 		const { json } = await world.run({ ...actionPlan, output: 'message' });
 		const [title, ...lines] = String(json[0]!.text).split('\n');
-		expect(title).toMatch(/^Actions for the week of \d{4}-\d\d-\d\d$/);
+		expect(title).toMatch(/^Actions for the week of \d+ [A-Z][a-z]+ \d{4}$/);
 		lines.forEach((line, index) =>
 			expect(line).toMatch(new RegExp(`^${index + 1}\\. .+ \\(\\+[\\d.]+ points, \\w+\\)$`)),
 		);
@@ -183,14 +184,17 @@ it('rows tell what is there when the list is missing or empty', async () => {
 		[
 			'benchmarks',
 			{ category: 'x', competitors: [] },
-			{ category: 'x', window: null, rank: null, name: null, share_pct: null, is_you: null },
+			{
+				...{ date: expect.any(String), category: 'x', window: null, rank: null, name: null },
+				...{ share_pct: null, is_you: null, row_key: expect.stringMatching(/^\d[\d-]+\|x\|$/) },
+			},
 		],
 		[
 			'actionPlan',
 			{ week_of: '2026-11-02' },
 			{
 				...{ week_of: '2026-11-02', rank: null, id: null, title: null },
-				...{ expected_lift_pts: null, category: null },
+				...{ expected_lift_pts: null, category: null, row_key: '2026-11-02|' },
 			},
 		],
 	] as const) {

@@ -23,11 +23,13 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
 				text: 'Share of voice\n█████░░░░░ 50% You ◀ you\nno share unnamed\nmany Odd',
+				...{ category: null, share_pct: 50, rank: 1 },
 			},
 		]);
 		const rows = await outputOf('benchmarks', 'rows', { competitors });
 		expect(rows[1]).toEqual({
-			...{ category: null, window: null, rank: 2, name: null, share_pct: null, is_you: null },
+			...{ date: rows[0]!.date, category: null, window: null, rank: 2, name: null },
+			...{ share_pct: null, is_you: null, row_key: `${String(rows[0]!.date)}||` },
 		});
 	});
 
@@ -52,6 +54,7 @@ describe('an answer with fields missing', () => {
 		const actions = [{}, 7, { title: 'Write', expected_lift_pts: 1.5 }, { category: 'content' }];
 		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
 			{
+				week_of: null,
 				text: 'Actions for the week of ?\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
 			},
 		]);
@@ -60,10 +63,16 @@ describe('an answer with fields missing', () => {
 	it('gives the score that is there', async () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
-			{ text: 'AI visibility of the domain: no score\n▁\n to : lowest 3, highest 3' },
+			{
+				text: 'AI visibility of the domain: no score\n▁\n to : lowest 3, highest 3',
+				...{ domain: null, score: null, score_delta_30d: null },
+			},
 		]);
 		expect(await outputOf('visibility', 'rows', {})).toEqual([
-			{ domain: null, date: null, score: null, current_score: null, score_delta_30d: null },
+			{
+				...{ domain: null, date: null, score: null, current_score: null, score_delta_30d: null },
+				row_key: '|',
+			},
 		]);
 	});
 });

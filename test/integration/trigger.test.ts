@@ -81,7 +81,8 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 		await workflow.activate();
 		const added = mentions().addMentions(350, { captured_at: seconds(2) });
 		for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
-		expect(workflow.executions.map(({ length }) => length)).toEqual([100, 100, 100, 50]);
+		expect(workflow.executions).toHaveLength(4);
+		for (const { length } of workflow.executions) expect(length).toBeLessThanOrEqual(100);
 		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
 	});
 

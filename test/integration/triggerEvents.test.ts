@@ -172,7 +172,7 @@ describe('saved data of another form', () => {
 		['a time that is none', ({ state }) => Object.assign(state, { watermark: 'today' })],
 		['a number that is none', ({ state }) => Object.assign(state, { tailReads: null })],
 		['activations that are none', ({ state }) => Object.assign(state, { activations: [null] })],
-		['a place that is none', ({ state }) => Object.assign(state, { resume: 'c2' })],
+		['a backlog that is none', ({ state }) => Object.assign(state, { backlog: 'c2' })],
 	];
 
 	it.each(damages)(

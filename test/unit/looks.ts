@@ -2,12 +2,16 @@ import { parseResponse, classifyError } from '../../nodes/shared/transport/respo
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
 import { formatInstant, readDate, utcMillis } from '../../nodes/shared/time/dates';
+import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
 import { domainField } from '../../nodes/shared/definition/fields';
 import { readDomain } from '../../nodes/shared/execution/domain';
+import { lookFields, readLook } from '../../nodes/shared/definition/look';
 import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
 import { entriesIn } from '../../nodes/shared/values/list';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
+import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
 import { renderText } from '../../nodes/shared/output/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { withoutKey } from '../../nodes/shared/transport/redact';
@@ -16,6 +20,7 @@ import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/
 import { analysisAdvice } from '../../nodes/VisibilityAnalysis/api/errorAdvice';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
 import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/api/records';
+import { benchmarksTitle } from '../../nodes/VisibilityReporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 
@@ -128,6 +133,15 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},
+	'nodes/shared/output/slack/elements.ts': { escapeMrkdwn },
+	'nodes/shared/output/html/escape.ts': { escapeHtml, escapeLines },
+	'nodes/shared/definition/look.ts': {
+		'all of it': reads((input) => readLook(lookFields, input)),
+		'an address': behind(
+			HOST,
+			reads((input) => readLook(lookFields.slice(2, 3), input)),
+		),
+	},
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },
 	'nodes/shared/values/truncate.ts': {
 		cut: (text) => truncate(text, text.length - 1),
@@ -155,8 +169,20 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/VisibilityReporting/output/mentions.ts': {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
-			return renderText(mentionsDocument([{ ...one, citation_url: text }, one]));
+			return renderText(
+				mentionsDocument([{ ...one, citation_url: text }, one], { maxMentions: 5, zone: 'UTC' }),
+			);
 		},
+	},
+	'nodes/VisibilityReporting/output/benchmarks.ts': {
+		benchmarksTitle: (window) => benchmarksTitle({ window }),
+	},
+	'nodes/shared/time/format.ts': {
+		formatTime: (text) => formatTime(text, 'UTC'),
+		'a time that begins well': behind(TIME, (text) => formatTime(text, 'UTC')),
+		dayOf: (text) => dayOf(text, 'UTC'),
+		formatDay,
+		formatDays: (text) => formatDays(text, text),
 	},
 	'nodes/VisibilityReporting/operations/mentions.ts': {
 		parameters: reads((input) => mentions.prepare(input)),
@@ -165,8 +191,9 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
+	'nodes/shared/output/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
-		'parts of equal length, of what it has packed itself',
+		'signs of one set, from the beginning to the end',
 	'nodes/VisibilityAnalysis/api/analysisApi.ts': 'digits only, from the beginning to the end',
 };

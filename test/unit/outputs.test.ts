@@ -29,7 +29,8 @@ const record = {
 	completed_at: '2026-11-02T09:15:00Z',
 };
 
-const messageOf = (json: object) => renderText(analysisDocument(json as never));
+const messageOf = (json: object) =>
+	renderText(analysisDocument({ record: json as AnalysisRecord }, 'Europe/Berlin'));
 
 describe('the outputs of an analysis', () => {
 	it('report the best assistant first', () => {
@@ -40,7 +41,7 @@ describe('the outputs of an analysis', () => {
 				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
 				'12 mentions, sentiment 0.5, accuracy 91',
-				'Analyzed 2026-11-02 09:15 UTC',
+				'Analyzed 2 Nov 2026, 10:15 CET',
 			].join('\n'),
 		);
 	});
@@ -49,7 +50,7 @@ describe('the outputs of an analysis', () => {
 		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { newcomer: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2026-11-02 09:14 UTC',
+			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 newcomer\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
 		],
 		[
 			{ id: 'an_1' },
@@ -71,7 +72,7 @@ describe('the outputs of an analysis', () => {
 		expect(lines.slice(-3)).toEqual([
 			`… and ${1_000 - (lines.length - 4)} more`,
 			'12 mentions, sentiment 0.5, accuracy 91',
-			'Analyzed 2026-11-02 09:15 UTC',
+			'Analyzed 2 Nov 2026, 10:15 CET',
 		]);
 	});
 
@@ -90,11 +91,11 @@ describe('the outputs of an analysis', () => {
 	});
 
 	it('give a row of nulls for what is missing', () => {
-		expect(analysisRows({ id: 'an_1' })).toEqual([
+		expect(analysisRows({ record: { id: 'an_1' } })).toEqual([
 			{
 				...{ analysis_id: 'an_1', domain: null, llm: null, llm_score: null, score: null },
 				...{ mentions: null, sentiment: null, accuracy: null },
-				...{ created_at: null, completed_at: null },
+				...{ created_at: null, completed_at: null, row_key: 'an_1|' },
 			},
 		]);
 	});
@@ -107,7 +108,7 @@ describe('the outputs of a comparison', () => {
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
-		expect(renderText(comparisonDocument(json))).toBe(
+		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
 			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
 	});
@@ -125,7 +126,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			{
 				...own,
 				...{ competitor: null, competitor_score: null, delta: null },
-				...{ leader: null, generated_at: null },
+				...{ leader: null, generated_at: null, row_key: `|${own.domain ?? ''}|` },
 			},
 		]);
 	});
@@ -141,7 +142,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			leader: 'c.com',
 			competitors,
 		} as object as Comparison;
-		expect(renderText(comparisonDocument(json))).toBe(
+		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
 			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});

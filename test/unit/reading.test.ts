@@ -58,6 +58,11 @@ describe("what is left of a service's limit", () => {
 			...{ remaining: 10.25, resetInMs: undefined },
 		});
 	});
+
+	it('says how large it is, where there is a Limit', () => {
+		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
+		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
+	});
 });
 
 describe('a date', () => {
@@ -217,7 +222,8 @@ describe('a link', () => {
 	});
 });
 
-const digest = (mentions: IDataObject[]) => renderText(mentionsDocument(mentions));
+const digest = (mentions: IDataObject[]) =>
+	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC' }));
 
 describe('a digest', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({
@@ -233,11 +239,12 @@ describe('a digest', () => {
 			mention('negative', '10'),
 			mention('negative', '11', { engine: 'grok' }),
 		]);
-		expect(text.split('\n').slice(0, 7)).toEqual([
-			'4 mentions, 2026-11-02 08:00 UTC to 2026-11-02 11:00 UTC',
+		expect(text.split('\n').slice(0, 8)).toEqual([
+			'4 mentions, 2 Nov 2026',
 			'By assistant: ChatGPT 3, Grok 1',
 			'By sentiment: negative 2, neutral 1, positive 1',
-			'• Grok, negative, 2026-11-02 11:00 UTC',
+			'Negative mentions first, then the latest others:',
+			'• Grok, negative, 2 Nov 2026, 11:00 UTC',
 			'  asked: best coffee?',
 			'  “A snippet.”',
 			'  https://example.com/',

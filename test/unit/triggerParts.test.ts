@@ -2,9 +2,9 @@ import {
 	initial,
 	deferActivation,
 	type MentionSettings,
-} from '../../nodes/VisibilityReportingTrigger/mentions/window';
-import { findNewMentions } from '../../nodes/VisibilityReportingTrigger/mentions/newMentions';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
 import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { settle } from './triggerRead';
 import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
 
 const NOW = Date.UTC(2026, 10, 2, 10);
@@ -13,6 +13,7 @@ const settings: MentionSettings = {
 	startDate: NOW - 3_600_000,
 	lookbackMs: 3_600_000,
 	maxItems: 500,
+	keptIds: 15_000,
 };
 
 /** One poll at which the service lists these records on a single page. */
@@ -50,17 +51,18 @@ describe('a poll of odd answers', () => {
 	it('remembers an undated mention of the first part of a long read', async () => {
 		const undated = { id: 'men_1', captured_at: 'soon' };
 		const dated = { id: 'men_2', captured_at: new Date(NOW - 1_000).toISOString() };
-		const read = { whole: true, at: NOW, local: NOW, until: NOW, complete: true };
+		const read = { plan: { scope: 'window' as const, since: 0 }, at: NOW, local: NOW, until: NOW };
 		const parts = [
-			{ ...read, records: [undated], complete: false, next: 'c2' },
-			{ ...read, records: [dated] },
-			{ ...read, records: [dated, undated] },
-			{ ...read, records: [dated] },
-			{ ...read, records: [dated, undated] },
+			{ ...read, pages: [[undated]], next: 'c2' },
+			{ ...read, pages: [[dated]] },
+			{ ...read, pages: [[dated, undated]] },
+			{ ...read, pages: [[dated]] },
+			{ ...read, pages: [[dated, undated]] },
 		];
 		let state = initial(settings);
 		const items = parts.map((part) => {
-			const result = findNewMentions(state, settings, part);
+			const { backlog } = state;
+			const result = settle(state, { ...part, plan: { ...part.plan, backlog } }, settings);
 			({ state } = result);
 			return result.items;
 		});
@@ -90,10 +92,9 @@ describe('an activation without an answer', () => {
 			NOW + 7_200_000,
 		);
 		const captured_at = new Date(NOW + 3_000).toISOString();
-		const read = { whole: true, at: NOW, local: NOW, until: NOW + 5_000, complete: true };
+		const plan = { scope: 'window' as const, since: 0 };
 		const record = { id: 'men_1', captured_at };
-		expect(findNewMentions(state, settings, { ...read, records: [record] }).items).toEqual([
-			record,
-		]);
+		const given = { plan, pages: [[record]], at: NOW, local: NOW, until: NOW + 5_000 };
+		expect(settle(state, given, settings).items).toEqual([record]);
 	});
 });

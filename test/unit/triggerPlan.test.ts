@@ -1,13 +1,14 @@
+import { goingOn, plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import {
-	watermarkBefore,
-	initial,
-	isMentionState,
-	momentOf,
-	plan,
 	deferActivation,
+	initial,
 	type MentionSettings,
 	type MentionState,
-} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
+import { momentOf, watermarkBefore } from '../../nodes/VisibilityReportingTrigger/mentions/window';
+import { savedState } from '../../nodes/VisibilityReportingTrigger/mentions/readState';
+import { SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
+import { backlogOf as backlog } from './triggerRead';
 
 /** What a poll reads, by its state. */
 
@@ -21,10 +22,20 @@ const settings: MentionSettings = {
 	startDate: undefined,
 	lookbackMs: HOUR,
 	maxItems: 500,
+	keptIds: 15_000,
 };
 
-/** So many ids, five signs each. */
-const ids = (count: number) => ({ thbk2o: 'abcde'.repeat(count) });
+/** So many ids of one minute. */
+function ids(count: number, at = NOW): string {
+	const seen = new SeenIds();
+	for (let id = 0; id < count; id += 1) seen.add(`men_${id}`, at);
+	return seen.pack();
+}
+
+/** An id, and blanks: as if there were so many bytes of them. */
+const bytes = (count: number) => ids(1).padEnd(count);
+
+const backlogOf = (more = {}) => backlog({ filters: settings.filters, since: START, ...more });
 
 /** A trigger that has just read its window, which holds 250 mentions. */
 const busy = (more: Partial<MentionState> = {}): MentionState => ({
@@ -37,8 +48,8 @@ const busy = (more: Partial<MentionState> = {}): MentionState => ({
 });
 
 describe('a poll', () => {
-	it('tailReads at the end of a stream that holds more than a page', () => {
-		expect(plan(busy(), settings, NOW)).toEqual({ whole: false, since: NOW - MINUTE });
+	it('looks at the end of a stream that holds more than a page', () => {
+		expect(plan(busy(), settings, NOW)).toEqual({ scope: 'tail', since: NOW - MINUTE });
 	});
 
 	const whole: Array<[string, Partial<MentionState>]> = [
@@ -47,35 +58,86 @@ describe('a poll', () => {
 		['the sentiment is another one', { filters: { engine: 'claude' } }],
 		['an activation has not been followed yet', { activations: [] }],
 		['it has looked as often as the window has pages', { tailReads: 3 }],
-		['there are too many ids', { seen: ids(12_601) }],
-		['there will be too many by the next one', { seen: ids(12_000), gapMs: 10 * MINUTE }],
+		['there are too many ids', { seen: bytes(64_001), tailReads: -1 }],
+		[
+			'there will be too many by the next one',
+			{ seen: bytes(60_000), tailReads: -1, gapMs: 10 * MINUTE },
+		],
+		[
+			'there are too many for a large window',
+			{ seen: bytes(520_001), tailReads: -1, windowBytes: 60_000 },
+		],
 		['the last such read is a lookback away', { windowAt: NOW - HOUR }],
 	];
 
 	it.each(whole)('reads the whole window where %s', (_, more) => {
-		expect(plan(busy(more), settings, NOW)).toEqual({ whole: true, since: START });
+		expect(plan(busy(more), settings, NOW)).toEqual({ scope: 'window', since: START });
 	});
 
 	const end: Array<[string, Partial<MentionState>]> = [
 		['has looked less often', { tailReads: 2 }],
-		['has room for more ids', { seen: ids(12_600), tailReads: 0 }],
+		['has room for more ids', { seen: bytes(64_000), tailReads: -1, windowBytes: 55_652 }],
+		['has a large window', { seen: bytes(520_000), tailReads: -1, windowBytes: 55_653 }],
 		['has read it within the lookback', { windowAt: NOW - HOUR + 1 }],
 	];
 
 	it.each(end)('does not where it %s', (_, more) => {
-		expect(plan(busy(more), settings, NOW).whole).toBe(false);
+		expect(plan(busy(more), settings, NOW).scope).toBe('tail');
 	});
 
-	it('goes on where the last one had to stop, unless the filters are others', () => {
-		const state = busy({ resume: { cursor: 'c2', at: NOW } });
-		expect(plan(state, settings, NOW)).toEqual({ whole: true, since: START, cursor: 'c2' });
+	it('goes on with a backlog where the last one had to stop', () => {
+		const whole = backlogOf();
+		expect(plan(busy({ backlog: whole }), settings, NOW)).toEqual({
+			...{ scope: 'window', since: START, backlog: whole },
+		});
+		const tail = backlogOf({ whole: false, since: NOW - HOUR });
+		expect(goingOn(tail)).toEqual({ scope: 'tail', since: NOW - HOUR, backlog: tail });
+	});
+
+	it('begins a backlog again where the filters are others, or the window where it was the end', () => {
 		const changed = { ...settings, filters: {} };
-		expect(plan(state, changed, NOW)).toEqual({ whole: true, since: START });
+		const state = busy({ backlog: backlogOf() });
+		expect(plan(state, changed, NOW)).toMatchObject({
+			...{ scope: 'window', since: START },
+			backlog: { filters: {}, restarted: true },
+		});
+		expect(plan(state, changed, NOW).backlog).not.toHaveProperty('cursor');
+		const tail = busy({ backlog: backlogOf({ whole: false, since: NOW - HOUR }) });
+		expect(plan(tail, changed, NOW)).toEqual({ scope: 'window', since: START });
+	});
+
+	describe('whose backlog has been read for long', () => {
+		const due = backlogOf({ credit: 12, freshAt: NOW });
+		const recent = { tailFrom: NOW - MINUTE, seen: ids(101, NOW - MINUTE), watermark: 0 };
+
+		it('looks at the end, and after as many such polls as the window has pages at all of that', () => {
+			const first = busy({ backlog: due, tailReads: 1, ...recent });
+			expect(plan(first, settings, NOW)).toEqual({
+				...{ scope: 'fresh', since: NOW - MINUTE, backlog: due },
+			});
+			const second = busy({ backlog: due, tailReads: 2, ...recent });
+			expect(plan(second, settings, NOW).since).toBe(NOW - HOUR - 65_000);
+		});
+
+		it('counts what may still be listed late alone, and does not go back behind the watermark', () => {
+			const seen = ids(101, NOW - 2 * HOUR);
+			const state = busy({ backlog: due, ...recent, seen, tailReads: 0 });
+			expect(plan(state, settings, NOW).since).toBe(NOW - HOUR - 65_000);
+			expect(plan({ ...state, watermark: NOW - 9 }, settings, NOW).since).toBe(NOW - 9);
+			expect(plan({ ...state, watermark: undefined }, settings, NOW)).toMatchObject({
+				...{ scope: 'fresh', since: NOW - HOUR - 65_000 },
+			});
+		});
+
+		it('looks from the last poll on where nothing else is known', () => {
+			const state = busy({ backlog: due, ...recent, tailReads: 0, tailFrom: undefined });
+			expect(plan(state, settings, NOW).since).toBe(NOW);
+		});
 	});
 
 	it('begins 65 s before the lookback, and five minutes earlier as clocks differ', () => {
 		const since = NOW - HOUR - 65_000 - 5 * MINUTE;
-		expect(plan(initial(settings), settings, NOW)).toEqual({ whole: true, since });
+		expect(plan(initial(settings), settings, NOW)).toEqual({ scope: 'window', since });
 	});
 
 	it.each([
@@ -84,7 +146,7 @@ describe('a poll', () => {
 	])('begins earlier where the activation %s', (_, local, earlier) => {
 		const state = deferActivation(initial(settings), settings, local);
 		const since = NOW - HOUR - 65_000 - 5 * MINUTE - earlier;
-		expect(plan(state, settings, NOW)).toEqual({ whole: true, since });
+		expect(plan(state, settings, NOW)).toEqual({ scope: 'window', since });
 	});
 });
 
@@ -118,12 +180,27 @@ describe('an activation that failed', () => {
 describe('a saved state', () => {
 	const full = busy({
 		activations: [{ filters: {}, local: NOW }],
-		resume: { cursor: 'c2', at: NOW },
+		backlog: backlogOf(),
+		windowBytes: 5,
 	});
 
 	it('is taken with all that it may hold, and as JSON', () => {
-		expect(isMentionState(full)).toBe(true);
-		expect(isMentionState(JSON.parse(JSON.stringify(initial(settings))))).toBe(true);
+		expect(savedState(full)).toEqual(full);
+		const first = initial(settings);
+		expect(savedState(JSON.parse(JSON.stringify(first)))).toEqual(first);
+	});
+
+	it('is taken in the form of an earlier version, whose window is begun again', () => {
+		const { backlog: _, windowBytes: __, ...rest } = full;
+		const seen = { thbk2o: 'abcde' };
+		const earlier = { ...rest, seen };
+		expect(savedState(earlier)).toEqual({ ...rest, seen: SeenIds.ofRecord(seen).pack() });
+		const resumed = savedState({ ...earlier, resume: { cursor: 'c2', at: NOW } });
+		expect(resumed).not.toHaveProperty('resume');
+		expect(resumed).not.toHaveProperty('tailFrom');
+		expect(plan({ ...resumed!, activations: undefined }, settings, NOW)).toEqual({
+			...{ scope: 'window', since: START },
+		});
 	});
 
 	const damages: Array<[string, object]> = [
@@ -134,19 +211,21 @@ describe('a saved state', () => {
 		['with a start that is none', { watermark: null }],
 		['with an end that is none', { tailFrom: '1' }],
 		['without the last window', { windowAt: undefined }],
+		['with a window of no size', { windowBytes: null }],
 		['without tailReads', { tailReads: undefined }],
 		['without the last poll', { polledAt: undefined }],
 		['without a gap', { gapMs: null }],
 		['with activations that are none', { activations: {} }],
+		['with one that is none', { activations: [null] }],
 		['with one without filters', { activations: [{ local: NOW }] }],
-		['with a place without a cursor', { resume: { at: NOW } }],
+		['with a backlog that is none', { backlog: { at: NOW } }],
 	];
 
 	it.each(damages)('is not taken %s', (_, damage) => {
-		expect(isMentionState({ ...full, ...damage })).toBe(false);
+		expect(savedState({ ...full, ...damage })).toBeUndefined();
 	});
 
 	it.each([undefined, null, 'text', []])('is not %j', (saved) => {
-		expect(isMentionState(saved)).toBe(false);
+		expect(savedState(saved)).toBeUndefined();
 	});
 });

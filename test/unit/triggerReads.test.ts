@@ -2,8 +2,9 @@ import type { ApiFailure } from '../../nodes/shared/transport/errors';
 import {
 	initial,
 	type MentionSettings,
-} from '../../nodes/VisibilityReportingTrigger/mentions/window';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
 import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { backlogOf } from './triggerRead';
 import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
 
 /** How a poll reads: pages, their times, and what breaks off. */
@@ -17,6 +18,7 @@ const settings: MentionSettings = {
 	startDate: NOW - 10 * HOUR,
 	lookbackMs: HOUR,
 	maxItems: 500,
+	keptIds: 15_000,
 };
 const fromNow = { ...settings, startDate: undefined };
 
@@ -86,14 +88,61 @@ describe("a first read while n8n's clock is ahead", () => {
 });
 
 describe('a cursor to go on from', () => {
-	const resumed = { ...initial(settings), resume: { cursor: 'c2', at: NOW - 60 * SECOND } };
+	const backlog = backlogOf({ at: NOW - 60 * SECOND, since: NOW - 10 * HOUR, freshAt: NOW });
+	const resumed = { ...initial(settings), backlog };
 	const record = captured(NOW - SECOND);
+
+	it('is where the backlog goes on, from its own beginning on', async () => {
+		const { asked, world } = serviceOf(page([record]));
+		const result = await pollMentions(resumed, settings, world);
+		expect(result).toMatchObject({ items: [record], state: { windowAt: NOW - 60 * SECOND } });
+		expect(asked).toEqual([{ since: '2026-11-02T00:00:00.000Z', cursor: 'c2' }]);
+	});
 
 	it.each([400, 404, 410, 422])('that is refused with %i is dropped', async (status) => {
 		const { asked, world } = serviceOf(failure(status), page([record]));
 		const result = await pollMentions(resumed, settings, world);
-		expect(result).toMatchObject({ items: [record], state: { windowAt: NOW } });
+		expect(result).toMatchObject({ items: [record], state: { windowAt: NOW - 60 * SECOND } });
 		expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
+	});
+
+	it('that leads round in a circle is dropped, too, but once only', async () => {
+		const circle = [page([], 'c2'), page([record])];
+		const { asked, world } = serviceOf(...circle);
+		expect(await pollMentions(resumed, settings, world)).toMatchObject({ items: [record] });
+		expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
+		const endless = serviceOf(page([], 'c2'), page([], 'c3'), page([], 'c3'));
+		expect(await pollMentions(resumed, settings, endless.world)).toMatchObject({
+			failure: { kind: 'malformed' },
+		});
+		expect(endless.asked).toHaveLength(3);
+	});
+
+	it('is left alone by a look at the end', async () => {
+		const due = { ...resumed, backlog: { ...backlog, credit: 12 }, tailFrom: NOW };
+		const { asked, world } = serviceOf(page([captured(NOW + SECOND)]));
+		const result = await pollMentions(due, settings, world);
+		expect(asked.map(({ cursor }) => cursor)).toEqual([undefined]);
+		expect(result).toMatchObject({ state: { backlog: { ...backlog, credit: 0 } } });
+		const refused = serviceOf(failure(400), page([record]));
+		expect(await pollMentions(due, settings, refused.world)).toEqual(failure(400));
+	});
+
+	it('is that of a page of which something has to wait, or else of the next one', async () => {
+		const two = { ...settings, maxItems: 2 };
+		const pages = [1, 2, 3].map((number) => [captured(NOW - number), captured(NOW - 10 * number)]);
+		const after = async (maxItems: number, ...more: Answer[]) => {
+			const { asked, world } = serviceOf(...more);
+			const result = await pollMentions(initial(two), { ...two, maxItems }, world);
+			if ('failure' in result) throw new Error(result.failure.reason);
+			return [result.items.length, result.state.backlog?.cursor, asked.length];
+		};
+		const [one, other, last] = [page(pages[0]!, 'c2'), page(pages[1]!, 'c3'), page(pages[2]!)];
+		expect(await after(2, one)).toEqual([2, 'c2', 1]);
+		expect(await after(1, one)).toEqual([1, undefined, 1]);
+		expect(await after(3, one, other)).toEqual([3, 'c2', 2]);
+		expect(await after(6, one, other, last)).toEqual([6, undefined, 3]);
+		expect(await after(5, one, other)).toEqual([4, 'c3', 2]);
 	});
 
 	it.each([401, 403, 429, 500, undefined])(
@@ -119,7 +168,7 @@ describe('when the time of a poll is up', () => {
 	it('the first page is asked for all the same, and no other one', async () => {
 		const { asked, world } = serviceOf(page([record], 'c2'));
 		const result = await pollMentions(initial(settings), settings, { ...world, isTimeUp });
-		expect(result).toMatchObject({ items: [record], state: { resume: { cursor: 'c2' } } });
+		expect(result).toMatchObject({ items: [record], state: { backlog: { cursor: 'c2' } } });
 		expect(asked).toHaveLength(1);
 	});
 
@@ -127,7 +176,7 @@ describe('when the time of a poll is up', () => {
 		const { asked, world } = serviceOf(page([record], 'c2'), failure(503));
 		const late = { ...world, isTimeUp: () => asked.length > 1 };
 		const result = await pollMentions(initial(settings), settings, late);
-		expect(result).toMatchObject({ items: [record], state: { resume: { cursor: 'c2' } } });
+		expect(result).toMatchObject({ items: [record], state: { backlog: { cursor: 'c2' } } });
 	});
 
 	it('a first page that fails is a failure', async () => {

@@ -1,53 +1,32 @@
+import { TAIL_MAX } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import {
-	initial,
-	TAIL_MAX,
 	deferActivation,
+	initial,
 	type MentionSettings,
-	type MentionState,
-	type WindowRead,
-} from '../../nodes/VisibilityReportingTrigger/mentions/window';
-import { findNewMentions } from '../../nodes/VisibilityReportingTrigger/mentions/newMentions';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
+import {
+	backlogOf,
+	captured,
+	crowd,
+	fromNow,
+	HOUR,
+	newOf,
+	NOW,
+	read,
+	SECOND,
+	settings,
+	settle,
+	START,
+	stateOf,
+} from './triggerRead';
 
 /** What is new in what a poll has read, and what it keeps. */
-
-const NOW = Date.UTC(2026, 10, 2, 10);
-const SECOND = 1_000;
-const HOUR = 3_600_000;
-const START = NOW - 10 * HOUR;
-
-const settings: MentionSettings = {
-	filters: {},
-	startDate: START,
-	lookbackMs: HOUR,
-	maxItems: 500,
-};
-const fromNow = { ...settings, startDate: undefined };
-
-const captured = (time: number, more = {}) => ({
-	id: `men_${time}`,
-	captured_at: new Date(time).toISOString(),
-	...more,
-});
-
-/** A complete read of the whole window now. */
-const read = (records: WindowRead['records'], more: Partial<WindowRead> = {}): WindowRead => ({
-	...{ whole: true, at: NOW, local: NOW, until: NOW, complete: true },
-	records,
-	...more,
-});
-
-/** One part of a window that could not be read to its end. */
-const part = (records: WindowRead['records'], more: Partial<WindowRead> = {}) =>
-	read(records, { complete: false, next: 'c2', ...more });
-
-const newOf = (state: MentionState, given: WindowRead, by = settings) =>
-	findNewMentions(state, by, given).items.map(({ id }) => id);
 
 describe('what is new', () => {
 	it('is what was captured after the Start Date, also when it is listed later', () => {
 		const recent = { ...settings, startDate: NOW - 10 * SECOND };
 		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
-		const { state, items } = findNewMentions(initial(recent), recent, read([]));
+		const { state, items } = settle(initial(recent), read([]), recent);
 		expect(items).toEqual([]);
 		expect(newOf(state, read(records), recent)).toEqual([records[2]!.id]);
 	});
@@ -61,8 +40,9 @@ describe('what is new', () => {
 	it('comes in the order of time, then of ids, and without a time as if captured now', () => {
 		const older = captured(NOW - 2 * SECOND);
 		const pair = ['b', 'a'].map((id) => captured(NOW - SECOND, { id }));
-		const items = newOf(initial(settings), read([{ id: 'undated' }, ...pair, older]));
-		expect(items).toEqual([older.id, 'a', 'b', 'undated']);
+		const ahead = captured(NOW + SECOND);
+		const items = newOf(initial(settings), read([ahead, { id: 'undated' }, ...pair, older]));
+		expect(items).toEqual([older.id, 'a', 'b', 'undated', ahead.id]);
 	});
 
 	it('of other filters is what fits the old ones, too', () => {
@@ -76,129 +56,139 @@ describe('what is new', () => {
 			{ engine: 'grok', sentiment: 'negative' },
 			{ engine: 'claude', sentiment: 'positive' },
 		].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
-		const { state: next, items } = findNewMentions(state, settings, read([fits!, ...others]));
+		const { state: next, items } = settle(state, read([fits!, ...others]));
 		expect(items).toEqual([fits]);
 		expect(newOf(next, read([fits!, ...others]))).toEqual([]);
+	});
+
+	it('is of each page what is not ahead of its answer', () => {
+		const pages = [[captured(NOW + 70 * SECOND)], [captured(NOW + 60 * SECOND)]];
+		const given = read([], { pages, until: NOW });
+		expect(newOf(initial(fromNow), given, fromNow)).toEqual([pages[1]![0]!.id]);
+	});
+});
+
+describe('a poll gives', () => {
+	const some = (maxItems: number) => ({ ...settings, maxItems });
+	const full = (count: number, maxItems: number) => {
+		const { news } = settle(initial(settings), read(crowd(count)), some(maxItems));
+		return [news.items().length, news.deferred, news.isEnough];
+	};
+
+	it.each([
+		[10, 5, 5, 5, true],
+		[5, 5, 5, 0, true],
+		[4, 5, 4, 0, true],
+		[3, 5, 3, 0, false],
+		[400, 500, 400, 0, false],
+		[401, 500, 401, 0, true],
+		[79, 100, 79, 0, false],
+		[80, 100, 80, 0, true],
+		[950, 1_000, 950, 0, true],
+		[900, 1_000, 900, 0, false],
+	])(
+		'of %i new ones, with Max Items %i, %i, and %i wait',
+		(count, max, items, deferred, enough) => {
+			expect(full(count, max)).toEqual([items, deferred, enough]);
+		},
+	);
+
+	it('those that are listed first, and the next one the rest', () => {
+		const records = crowd(5);
+		const first = settle(initial(settings), read(records), some(3));
+		expect(first.items).toEqual([records[2], records[1], records[0]]);
+		const plan = { scope: 'window' as const, since: START, backlog: first.state.backlog };
+		const next = settle(first.state, read(records, { plan }), some(3));
+		expect(next.items).toEqual([records[4], records[3]]);
+		expect(next.state.backlog).toBeUndefined();
 	});
 });
 
 describe('what is kept of a complete read', () => {
 	it('is done with up to 65 s before the lookback, but not back from where it was', () => {
-		expect(findNewMentions(initial(settings), settings, read([])).state).toMatchObject({
+		const { state } = settle(initial(settings), read([captured(NOW)]));
+		expect(state).toMatchObject({
 			watermark: NOW - HOUR - 65 * SECOND,
 			windowAt: NOW,
+			windowBytes: state.seen.length,
 			polledAt: NOW,
 			gapMs: 0,
 			tailReads: 0,
 		});
+		expect(state.seen.length).toBe(9);
 		const recent = { ...settings, startDate: NOW - SECOND };
-		expect(findNewMentions(initial(recent), recent, read([])).state.watermark).toBe(NOW - SECOND);
-	});
-
-	it('is done with up to the oldest one that has to wait, which comes next', () => {
-		const one = { ...settings, maxItems: 1 };
-		const records = [2, 1].map((hours) => captured(START + (10 - hours - 1) * HOUR));
-		const { state } = findNewMentions(initial(one), one, read(records));
-		expect(state.watermark).toBe(START + 8 * HOUR - 1);
-		expect(newOf(state, read(records), one)).toEqual([records[1]!.id]);
+		expect(settle(initial(recent), read([]), recent).state.watermark).toBe(NOW - SECOND);
 	});
 
 	it('tells how long the last poll is ago', () => {
-		const state = { ...initial(settings), polledAt: NOW - 90 * SECOND };
-		expect(findNewMentions(state, settings, read([])).state.gapMs).toBe(90 * SECOND);
-		const ahead = { ...initial(settings), polledAt: NOW + SECOND };
-		expect(findNewMentions(ahead, settings, read([])).state.gapMs).toBe(0);
+		const gapBehind = (polledAt: number) => settle(stateOf({ polledAt }), read([])).state.gapMs;
+		expect(gapBehind(NOW - 90 * SECOND)).toBe(90 * SECOND);
+		expect(gapBehind(NOW + SECOND)).toBe(0);
 	});
 
-	it('holds no activation and no place to go on', () => {
+	it('holds no activation and no backlog', () => {
 		const waiting = deferActivation(initial(fromNow), settings, NOW - SECOND);
-		const resumed = { ...waiting, watermark: START, resume: { cursor: 'c2', at: NOW - SECOND } };
-		const { state } = findNewMentions(resumed, settings, read([]));
+		const { state } = settle({ ...waiting, watermark: START, backlog: backlogOf() }, read([]));
 		expect(state).not.toHaveProperty('activations');
-		expect(state).not.toHaveProperty('resume');
+		expect(state).not.toHaveProperty('backlog');
 	});
 
-	it('counts from where a read that took several polls began, unless the filters are others', () => {
+	it('counts from where a read that took several polls began, with the filters of now', () => {
 		const at = NOW - 300 * SECOND;
-		const resumed = { ...initial(settings), resume: { cursor: 'c2', at } };
-		expect(findNewMentions(resumed, settings, read([])).state).toMatchObject({
+		const backlog = backlogOf({ at });
+		const changed: MentionSettings = { ...settings, filters: { engine: 'grok' } };
+		const plan = { scope: 'window' as const, since: START, backlog };
+		expect(settle(stateOf({ backlog }), read([], { plan }), changed).state).toMatchObject({
 			windowAt: at,
 			watermark: at - HOUR - 65 * SECOND,
-		});
-		const changed: MentionSettings = { ...settings, filters: { engine: 'grok' } };
-		expect(findNewMentions(resumed, changed, read([])).state).toMatchObject({
-			windowAt: NOW,
 			filters: { engine: 'grok' },
 		});
 	});
-});
 
-describe('what is kept of a read that could not be finished', () => {
-	const at = NOW - 300 * SECOND;
-	const resumed = { ...initial(settings), resume: { cursor: 'c1', at } };
-
-	it('is where to go on, and when it began', () => {
-		const { state } = findNewMentions(initial(settings), settings, part([]));
-		expect(state).toMatchObject({ resume: { cursor: 'c2', at: NOW }, watermark: START });
-		expect(findNewMentions(resumed, settings, part([])).state.resume).toEqual({ cursor: 'c2', at });
-	});
-
-	it.each<[string, MentionState, MentionSettings, WindowRead]>([
-		['the start is not known', initial(fromNow), fromNow, part([])],
-		['mentions have to wait', resumed, { ...settings, maxItems: 0 }, part([captured(NOW)])],
-		['the filters are others', resumed, { ...settings, filters: { engine: 'grok' } }, part([])],
-		['there is no cursor', resumed, settings, part([], { next: undefined })],
-	])('is nothing where %s', (_, state, by, given) => {
-		expect(findNewMentions(state, by, given).state.resume).toBeUndefined();
-	});
-
-	it('is when it began with other filters', () => {
-		const changed: MentionSettings = { ...settings, filters: { engine: 'grok' } };
-		const { activations } = findNewMentions(initial(settings), changed, part([])).state;
-		expect(activations).toEqual([{ filters: changed.filters, local: NOW, service: NOW }]);
-		expect(
-			findNewMentions(initial(settings), settings, part([])).state.activations,
-		).toBeUndefined();
+	it('are the ids of the window, and the undated ones that it lists', () => {
+		const records = [{ id: 'undated' }, { id: 'gone' }, captured(START + SECOND), captured(NOW)];
+		const { state } = settle(initial(settings), read(records));
+		const again = settle(state, read(records.filter(({ id }) => id !== 'gone'))).state;
+		expect(newOf(again, read([...records, captured(NOW + SECOND)]))).toEqual([
+			'gone',
+			captured(NOW + SECOND).id,
+		]);
 	});
 });
 
-describe('where the next poll tailReads', () => {
-	const crowd = (count: number, ms = 0) =>
-		Array.from({ length: count }, (_, index) => captured(NOW - index * SECOND - ms));
-
+describe('where the next poll looks', () => {
 	it('is behind the 80 youngest that are known, at a whole second', () => {
 		expect(TAIL_MAX).toBe(80);
-		const tailFrom = (given: WindowRead) =>
-			findNewMentions(initial(settings), settings, given).state.tailFrom;
-		expect(tailFrom(read(crowd(80)))).toBeUndefined();
-		expect(tailFrom(read(crowd(81)))).toBe(NOW - 80 * SECOND);
-		expect(tailFrom(read(crowd(100, 500)))).toBe(NOW - 80 * SECOND);
+		const tailFrom = (records: ReturnType<typeof crowd>) =>
+			settle(initial(settings), read(records)).state.tailFrom;
+		expect(tailFrom(crowd(80))).toBeUndefined();
+		expect(tailFrom(crowd(81))).toBe(NOW - 80 * SECOND);
+		expect(tailFrom(crowd(100, 500))).toBe(NOW - 80 * SECOND);
+		expect(tailFrom(crowd(100).reverse())).toBe(NOW - 80 * SECOND);
 	});
 
-	it('is before all that have to wait, which are not known', () => {
-		const some = { ...settings, maxItems: 60 };
-		const next = findNewMentions(initial(some), some, read(crowd(120))).state;
-		expect(next.tailFrom).toBeUndefined();
-		const most = { ...settings, maxItems: 100 };
-		const { tailFrom } = findNewMentions(initial(most), most, read(crowd(120))).state;
-		expect(tailFrom).toBe(NOW - 100 * SECOND);
+	it('is a second before the first answer, where a read is not complete', () => {
+		const state = stateOf({ tailFrom: NOW - 500 * SECOND });
+		const part = read(crowd(3), { next: 'c2' });
+		expect(settle(state, part).state.tailFrom).toBe(NOW - 1_001);
+		const plan = { scope: 'window' as const, since: START, backlog: backlogOf() };
+		const { tailFrom } = settle(state, read(crowd(3), { next: 'c3', plan })).state;
+		expect(tailFrom).toBe(NOW - 500 * SECOND);
 	});
 
-	it('is a second before one that is listed late and has to wait', () => {
-		const { state } = findNewMentions(initial(settings), settings, read(crowd(100)));
-		const late = [captured(NOW - 300 * SECOND), captured(NOW - 200 * SECOND)];
-		const one = { ...settings, maxItems: 1 };
-		const next = findNewMentions(state, one, read([...crowd(100), ...late]));
-		expect(next.items).toEqual([late[0]]);
-		expect(next.state.tailFrom).toBe(NOW - 201 * SECOND - 1);
-	});
-
-	it('stays where only a part was read, or only the end', () => {
+	it('stays where only the end was read, and few stand there', () => {
 		const tailFrom = NOW - 500 * SECOND;
-		const resumed = { ...initial(settings), tailFrom, resume: { cursor: 'c2', at: NOW } };
-		expect(findNewMentions(resumed, settings, read(crowd(3))).state.tailFrom).toBe(tailFrom);
-		const looking = { ...initial(settings), tailFrom };
-		const end = findNewMentions(looking, settings, read(crowd(3), { whole: false })).state;
-		expect(end).toMatchObject({ tailFrom, tailReads: 1, windowAt: START });
+		const plan = { scope: 'tail' as const, since: tailFrom };
+		const state = stateOf({ tailFrom, tailReads: 4 });
+		expect(settle(state, read(crowd(3), { plan })).state).toMatchObject({
+			...{ tailFrom, tailReads: 5, windowAt: START, watermark: START },
+		});
+		expect(settle(state, read(crowd(90), { plan })).state.tailFrom).toBe(NOW - 80 * SECOND);
+	});
+
+	it('stays behind a backlog, whose last part says nothing of the end', () => {
+		const plan = { scope: 'window' as const, since: START, backlog: backlogOf() };
+		const state = stateOf({ tailFrom: NOW - 5 * SECOND });
+		expect(settle(state, read(crowd(90), { plan })).state.tailFrom).toBe(NOW - 5 * SECOND);
 	});
 });

@@ -16,6 +16,10 @@ export interface Mention extends IDataObject {
 	place: number;
 }
 
+const EXPIRED: ApiFailure = {
+	...{ method: 'GET', path: '/mentions', kind: 'status', status: 410 },
+	reason: 'the cursor has expired',
+};
 const LOST: ApiFailure = { method: 'GET', path: '/mentions', kind: 'lost', reason: 'closed' };
 
 export class ModelService {
@@ -28,7 +32,16 @@ export class ModelService {
 
 	n8nSkew = 0;
 
-	/** The last list, as sorting thousands again for each page takes long. */
+	/** So long a cursor is good, in milliseconds. */
+	cursorMs = Infinity;
+
+	/** Requests with a cursor that was not good any more. */
+	refusals = 0;
+
+	/** All mentions in the order of the list. */
+	private readonly sorted: Mention[] = [];
+
+	/** The last list, as making one again for each page takes long. */
 	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
 
 	constructor(
@@ -52,6 +65,7 @@ export class ModelService {
 		const captured_at = new Date(time).toISOString();
 		const mention = { id: `men_${seq}`, captured_at, engine, time, place };
 		this.mentions.push(mention);
+		this.sorted.splice(this.positionAfter(this.sorted, mention), 0, mention);
 		return mention;
 	}
 
@@ -74,7 +88,12 @@ export class ModelService {
 				this.now += this.pageMs;
 				if (isLost) return { failure: LOST };
 				const listed = this.list(Date.parse(since), filter);
-				const from = cursor === undefined ? 0 : this.place(listed, cursor);
+				const [issuedAt, cursorPlace] = cursor?.split(' ') ?? [];
+				if (this.now - Number(issuedAt) > this.cursorMs) {
+					this.refusals += 1;
+					return { failure: EXPIRED };
+				}
+				const from = cursorPlace === undefined ? 0 : this.place(listed, cursorPlace);
 				const data = listed.slice(from, from + this.pageSize);
 				const last = data.at(-1);
 				const more = from + data.length < listed.length;
@@ -89,9 +108,9 @@ export class ModelService {
 	private list(since: number, filter: string | undefined): Mention[] {
 		const question = `${since} ${filter} ${this.mentions.length}`;
 		if (this.listed.question !== question) {
-			const mentions = this.mentions
-				.filter(({ time, engine }) => time > since && (!filter || engine === filter))
-				.sort((one, other) => this.compare(one, other));
+			const mentions = this.sorted.filter(
+				({ time, engine }) => time > since && (!filter || engine === filter),
+			);
 			this.listed = { question, mentions };
 		}
 		return this.listed.mentions;
@@ -104,13 +123,23 @@ export class ModelService {
 	}
 
 	private cursorAt(count: number, { id }: Mention): string {
-		return this.cursors === 'offset' ? `${count}` : id;
+		return `${this.now} ${this.cursors === 'offset' ? count : id}`;
 	}
 
 	private place(listed: Mention[], cursor: string): number {
 		if (this.cursors === 'offset') return Number(cursor);
-		const last = this.mentions.find(({ id }) => id === cursor)!;
-		const after = listed.findIndex((mention) => this.compare(mention, last) > 0);
-		return after === -1 ? listed.length : after;
+		const [, seq] = cursor.split('_');
+		return this.positionAfter(listed, this.mentions[Number(seq)]!);
+	}
+
+	/** How many of a list stand before a mention, or are that one. */
+	private positionAfter(listed: Mention[], mention: Mention): number {
+		let [low, high] = [0, listed.length];
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.compare(listed[middle]!, mention) > 0) high = middle;
+			else low = middle + 1;
+		}
+		return low;
 	}
 }

@@ -44,13 +44,22 @@ export async function readHistory(
  * since the document shows no order.
  *
  * @param since tells the moment (milliseconds since the epoch) from the service's present time
+ * @param before reads on until there is one that began before this moment, too
  */
 export async function analysesSince(
 	api: AnalysisApi,
 	domain: string,
 	since: (serverTime: number) => number,
+	before = Infinity,
 ): Promise<HistoryItem[]> {
-	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
+	const reachesBack = ({ items }: HistoryPage) =>
+		items.some((item) => (beginOf(item) ?? -Infinity) < before);
+	const { items, serverTime } = await readHistory(
+		api,
+		Infinity,
+		domain,
+		(page) => isNewestFirst(page) && reachesBack(page),
+	);
 	return items
 		.filter((item) => isOf(item, domain))
 		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serverTime))

@@ -3,10 +3,18 @@ import { defineOperation } from '../../shared/definition/defineOperation';
 import { multiOptionsField, numberField } from '../../shared/definition/field';
 import { analyzeDomain } from '../analysis/analyze';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
+import { analysesOf, previousOf } from '../analysis/previous';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
-import { analysisDocument, analysisRows } from '../output/analysis';
-import { competitorsField, domain, waitForNew, waitOptions } from './fields';
+import type { AnalysisResult } from '../api/analysisResult';
+import {
+	analysesTogether,
+	analysisDocument,
+	analysisFacts,
+	analysisRecord,
+	analysisRows,
+} from '../output/analysis';
+import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
 
@@ -39,6 +47,7 @@ export const analyze = defineOperation({
 	],
 
 	options: [
+		includePrevious,
 		...waitOptions,
 		numberField({
 			displayName: 'Reuse Within (Hours)',
@@ -65,17 +74,34 @@ export const analyze = defineOperation({
 		},
 	],
 
-	params: ({ waitForCompletion, options: { reuseWithinHours, ...wait }, ...submission }) => ({
-		submission,
-		reuseWithinHours,
-		wait: waitForCompletion ? waitSettings(wait) : undefined,
-	}),
+	params: ({ waitForCompletion, options, ...submission }) => {
+		const { reuseWithinHours, includePrevious, ...wait } = options;
+		return {
+			submission,
+			reuseWithinHours,
+			includePrevious,
+			wait: waitForCompletion ? waitSettings(wait) : undefined,
+		};
+	},
 
-	execute: async (api: AnalysisApi, params) => (await analyzeDomain(api, params)).record,
+	execute: async (api: AnalysisApi, { includePrevious, ...params }): Promise<AnalysisResult> => {
+		if (!includePrevious) {
+			const { record } = await analyzeDomain(api, params);
+			return { record };
+		}
+		// Read first, so that nothing is paid for where it cannot be read.
+		const history = await analysesOf(api, params.submission.domain);
+		const { record } = await analyzeDomain(api, params);
+		return { record, previous: await previousOf(api, record, history) };
+	},
 
-	toRecords: (record) => [record],
+	toRecords: (result) => [analysisRecord(result)],
 
 	rows: { per: 'AI assistant', toRows: analysisRows },
 
 	toDocument: analysisDocument,
+
+	toFacts: analysisFacts,
+
+	combine: { own: ['domain', 'competitors', 'llms'], ...analysesTogether },
 });

@@ -2,7 +2,7 @@ import { defineOperation } from '../../shared/definition/defineOperation';
 import { booleanField, optionField } from '../../shared/definition/field';
 import { compareWithMissing } from '../analysis/compareWithMissing';
 import type { AnalysisApi } from '../api/analysisApi';
-import { comparisonDocument, comparisonRows } from '../output/comparison';
+import { comparisonDocument, comparisonFacts, comparisonRows } from '../output/comparison';
 import { competitorsField, domain } from './fields';
 
 export const compare = defineOperation({
@@ -70,4 +70,6 @@ export const compare = defineOperation({
 	rows: { per: 'competitor', toRows: comparisonRows },
 
 	toDocument: comparisonDocument,
+
+	toFacts: comparisonFacts,
 });

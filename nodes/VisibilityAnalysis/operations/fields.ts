@@ -121,3 +121,12 @@ export const waitOptions = [
 		displayOptions: whileWaiting,
 	}),
 ] as const;
+
+export const includePrevious = booleanField({
+	displayName: 'Include Previous Analysis',
+	name: 'includePrevious',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add the score of the account's last analysis of the domain before this one, and the change since then. Takes one more call.",
+});

@@ -1,12 +1,22 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
 import { customField } from '../../shared/definition/field';
+import { readDomain } from '../../shared/execution/domain';
 import type { ParameterReader } from '../../shared/execution/parameterReader';
 import { quote } from '../../shared/values/quote';
+import { analysesOf, previousOf } from '../analysis/previous';
 import { waitForId } from '../analysis/wait';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
-import { analysisDocument, analysisRows } from '../output/analysis';
-import { waitForExisting, waitOptions } from './fields';
+import type { AnalysisResult } from '../api/analysisResult';
+import { beginOf } from '../api/records';
+import {
+	analysesTogether,
+	analysisDocument,
+	analysisFacts,
+	analysisRecord,
+	analysisRows,
+} from '../output/analysis';
+import { includePrevious, waitForExisting, waitOptions } from './fields';
 
 export const get = defineOperation({
 	option: {
@@ -46,21 +56,37 @@ export const get = defineOperation({
 		waitForExisting,
 	],
 
-	options: waitOptions,
+	options: [includePrevious, ...waitOptions],
 
-	params: ({ analysisId, waitForCompletion, options }) => ({
+	params: ({ analysisId, waitForCompletion, options: { includePrevious, ...wait } }) => ({
 		analysisId,
-		wait: waitForCompletion ? waitSettings(options) : undefined,
+		includePrevious,
+		wait: waitForCompletion ? waitSettings(wait) : undefined,
 	}),
 
-	execute: async (api: AnalysisApi, { analysisId, wait }) =>
-		wait ? await waitForId(api, analysisId, wait) : (await api.analysis(analysisId)).record,
+	execute: async (
+		api: AnalysisApi,
+		{ analysisId, includePrevious, wait },
+	): Promise<AnalysisResult> => {
+		const record = wait
+			? await waitForId(api, analysisId, wait)
+			: (await api.analysis(analysisId)).record;
+		if (!includePrevious) return { record };
+		const read = readDomain(record.domain);
+		if (!('domain' in read)) return { record, previous: null };
+		const history = await analysesOf(api, read.domain, beginOf(record));
+		return { record, previous: await previousOf(api, record, history) };
+	},
 
-	toRecords: (record) => [record],
+	toRecords: (result) => [analysisRecord(result)],
 
 	rows: { per: 'AI assistant', toRows: analysisRows },
 
 	toDocument: analysisDocument,
+
+	toFacts: analysisFacts,
+
+	combine: { own: ['analysisId'], ...analysesTogether },
 });
 
 /** The document gives no length; this one is far above any sensible ID and below what a URL takes. */

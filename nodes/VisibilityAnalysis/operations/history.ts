@@ -3,6 +3,7 @@ import { collectionField } from '../../shared/definition/field';
 import { limitFields, optionalDomainField, wantedOf } from '../../shared/definition/fields';
 import type { AnalysisApi } from '../api/analysisApi';
 import { readHistory } from '../api/history';
+import { historyDocument, historyFacts } from '../output/history';
 
 export const history = defineOperation({
 	option: {
@@ -30,7 +31,14 @@ export const history = defineOperation({
 
 	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 
-	execute: async (api: AnalysisApi, { wanted, domain }) => await readHistory(api, wanted, domain),
+	execute: async (api: AnalysisApi, { wanted, domain }) => ({
+		...(await readHistory(api, wanted, domain)),
+		domain,
+	}),
 
 	toRecords: ({ items }) => items,
+
+	toDocument: historyDocument,
+
+	toFacts: historyFacts,
 });

@@ -1,16 +1,34 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
-import { columns, largestFirst, numberColumns } from '../../shared/output/rows';
-import { formatInstant } from '../../shared/time/dates';
+import {
+	figureOf,
+	type Metric,
+	type Part,
+	type ReportDocument,
+} from '../../shared/output/document';
+import { columns, largestFirst, numberColumns, rowKey } from '../../shared/output/rows';
+import { dayOf, formatDay, formatTime } from '../../shared/time/format';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord } from '../api/records';
+import { scoreChange, scoreOf, type AnalysisResult } from '../api/analysisResult';
+
+/** What the figures of this service are called. */
+const ANALYSIS = 'Visibility analysis';
+
+/** The record; with what was before it, where that was asked for. */
+export function analysisRecord(result: AnalysisResult): IDataObject {
+	const { record, previous } = result;
+	if (previous === undefined) return record;
+	return { ...record, previous: previous && { ...previous }, score_change: scoreChange(result) };
+}
 
 /** One row per LLM; a record without scores gives one row, so that it is not lost unseen. */
-export function analysisRows(record: AnalysisRecord): IDataObject[] {
+export function analysisRows(result: AnalysisResult): IDataObject[] {
+	const { record, previous } = result;
 	const scores: Array<[string | null, unknown]> = scoresOf(record);
 	if (scores.length === 0) scores.push([null, null]);
+	const change = { previous_score: previous?.score ?? null, score_change: scoreChange(result) };
 	return scores.map(([llm, score]) => ({
 		analysis_id: record.id,
 		...columns(record, ['domain']),
@@ -18,12 +36,15 @@ export function analysisRows(record: AnalysisRecord): IDataObject[] {
 		llm_score: finiteNumber(score) ?? null,
 		...numberColumns(record, ['score']),
 		...columns(record, ['mentions', 'sentiment', 'accuracy', 'created_at', 'completed_at']),
+		...(previous === undefined ? {} : change),
+		row_key: rowKey(record.id, llm),
 	}));
 }
 
 /** The score and those of the assistants, the best first; or how far the analysis is. */
-export function analysisDocument(record: AnalysisRecord): ReportDocument {
-	const subject = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
+export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
+	const { record } = result;
+	const label = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
 	const state = stateOf(record);
 	if (state !== 'complete') {
 		const status = nonBlankText(record.status) ?? 'unknown';
@@ -31,16 +52,57 @@ export function analysisDocument(record: AnalysisRecord): ReportDocument {
 			state === 'failed'
 				? `the analysis ended with the status "${status}".`
 				: `the analysis is not complete yet (status: ${status}).`;
-		return { parts: [{ kind: 'title', text: `${subject}: ${said}` }] };
+		return { parts: [{ kind: 'title', text: `${label}: ${said}` }] };
 	}
+	const change = changeOf(result, zone);
 	return {
 		parts: [
-			{ kind: 'metric', label: subject, ...figureOf(record.score, 'no score') },
+			{ kind: 'metric', label, ...figureOf(record.score, 'no score'), change },
 			assistantBars(record),
 			{ kind: 'note', text: figuresOf(record) },
-			{ kind: 'note', text: timeOf(record) },
+			{ kind: 'note', role: 'context', text: timeOf(record, zone) },
 		],
 	};
+}
+
+/** What one would branch on. */
+export function analysisFacts(result: AnalysisResult): IDataObject {
+	const { record, previous } = result;
+	return {
+		analysis_id: record.id,
+		domain: nonBlankText(record.domain) ?? null,
+		score: scoreOf(record) ?? null,
+		...(previous === undefined ? {} : { score_change: scoreChange(result) }),
+	};
+}
+
+/** How several analyses are told of together. */
+export const analysesTogether = {
+	label: ANALYSIS,
+	toContext: ({ previous }: AnalysisResult) =>
+		previous === undefined
+			? `${ANALYSIS} scores`
+			: `${ANALYSIS} scores, change since the one before`,
+	toEntry: (result: AnalysisResult) => ({
+		name: nonBlankText(result.record.domain) ?? result.record.id,
+		value: scoreOf(result.record),
+		absent: absentOf(result.record),
+		change: scoreChange(result) ?? undefined,
+	}),
+};
+
+/** What to say in place of a score. */
+function absentOf(record: AnalysisRecord): string {
+	const state = stateOf(record);
+	if (state === 'failed') return 'analysis failed';
+	return state === 'pending' ? 'not complete yet' : figureOf(record.score, 'no score').absent;
+}
+
+function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
+	const by = scoreChange(result);
+	const time = result.previous?.created_at;
+	if (by === null) return undefined;
+	return { by, period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the one before' };
 }
 
 function assistantBars(record: AnalysisRecord): Part {
@@ -48,6 +110,7 @@ function assistantBars(record: AnalysisRecord): Part {
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
+		label: 'Score by AI assistant',
 		// The document gives no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({
@@ -68,9 +131,9 @@ function figuresOf({ mentions, sentiment, accuracy }: AnalysisRecord): string {
 		.join(', ');
 }
 
-function timeOf({ completed_at, created_at }: AnalysisRecord): string {
+function timeOf({ completed_at, created_at }: AnalysisRecord, zone: string): string {
 	const time = completed_at ?? created_at;
-	return typeof time === 'string' ? `Analyzed ${formatInstant(time)}` : '';
+	return typeof time === 'string' ? `Analyzed ${formatTime(time, zone)}` : '';
 }
 
 function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {

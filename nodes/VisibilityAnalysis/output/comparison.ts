@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, formatDelta, type Bar, type ReportDocument } from '../../shared/output/document';
-import { columns, largestFirst, numberColumns, orEmptyRow } from '../../shared/output/rows';
-import { formatInstant } from '../../shared/time/dates';
+import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { dayOf, formatTime } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Comparison } from '../api/records';
 
@@ -17,12 +17,13 @@ export function comparisonRows(comparison: Comparison): IDataObject[] {
 			competitor_score: score,
 			delta,
 			...columns(comparison, ['leader', 'generated_at']),
+			row_key: rowKey(dayIn(comparison), comparison.domain, competitor.domain),
 		};
 	});
 }
 
 /** The scores as bars, the best first, with the own domain marked. */
-export function comparisonDocument(comparison: Comparison): ReportDocument {
+export function comparisonDocument(comparison: Comparison, zone: string): ReportDocument {
 	const { domain, leader, generated_at } = comparison;
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
 		largestFirst(one.score, other.score),
@@ -36,14 +37,36 @@ export function comparisonDocument(comparison: Comparison): ReportDocument {
 			},
 			{
 				kind: 'bars',
+				label: 'Visibility analysis',
 				whole: Math.max(...values, 100),
 				bars: all.map((each) => barOf(each, each.domain === domain)),
 			},
 			...(typeof generated_at === 'string'
-				? [{ kind: 'note', text: `As of ${formatInstant(generated_at)}` } as const]
+				? [
+						{
+							kind: 'note',
+							role: 'context',
+							text: `As of ${formatTime(generated_at, zone)}`,
+						} as const,
+					]
 				: []),
 		],
 	};
+}
+
+/** What one would branch on. */
+export function comparisonFacts({ domain, score, leader }: Comparison) {
+	return {
+		domain: nonBlankText(domain) ?? null,
+		score: finiteNumber(score) ?? null,
+		leader: nonBlankText(leader) ?? null,
+	};
+}
+
+/** The day that a comparison was made on, in UTC, as is its key. */
+function dayIn({ generated_at }: Comparison): string | undefined {
+	const text = nonBlankText(generated_at);
+	return text && dayOf(text, 'utc');
 }
 
 function barOf({ domain, score, delta }: IDataObject, isOwn: boolean): Bar {

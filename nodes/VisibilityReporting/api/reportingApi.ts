@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { components, paths } from '../../../openapi/reporting';
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
+import { utcMillis } from '../../shared/time/dates';
 import { isRecord } from '../../shared/values/json';
 import type { ServiceConnection } from '../../shared/transport/createClient';
 import type { ApiClient } from '../../shared/transport/apiClient';
@@ -35,6 +36,11 @@ export interface Envelope<Data> {
 	meta: IDataObject;
 }
 
+/** An opened envelope, and when the service sent it: milliseconds since the epoch, by its own clock. */
+export interface Dated<Data> extends Envelope<Data> {
+	answeredAt: number;
+}
+
 export interface MentionPage extends Envelope<Mention[]> {
 	/** The cursor of the next page; undefined at the end of the stream. */
 	next: string | undefined;
@@ -49,15 +55,15 @@ export class ReportingApi {
 	) {}
 
 	/** @param query `from` and `to` are calendar dates; what is undefined is not sent */
-	async visibility(query: QueryOf<'/visibility'>): Promise<Envelope<VisibilityScore>> {
+	async visibility(query: QueryOf<'/visibility'>): Promise<Dated<VisibilityScore>> {
 		return await this.one('/visibility', query);
 	}
 
-	async benchmarks(): Promise<Envelope<Benchmarks>> {
+	async benchmarks(): Promise<Dated<Benchmarks>> {
 		return await this.one('/benchmarks');
 	}
 
-	async actionPlan(): Promise<Envelope<ActionPlan>> {
+	async actionPlan(): Promise<Dated<ActionPlan>> {
 		return await this.one('/action-plan');
 	}
 
@@ -90,11 +96,12 @@ export class ReportingApi {
 		throw this.client.error(failure, this.itemIndex, note);
 	}
 
-	private async one(path: string, query?: IDataObject): Promise<Envelope<IDataObject>> {
+	private async one(path: string, query?: IDataObject): Promise<Dated<IDataObject>> {
 		const request: ApiRequest = { method: 'GET', path, query };
 		const response = await this.client.request(request, this.itemIndex);
 		const { data, meta } = opened(response);
-		if (isRecord(data)) return { data: data as IDataObject, meta };
+		const answeredAt = utcMillis(meta.generated_at) ?? response.serverTime;
+		if (isRecord(data)) return { data: data as IDataObject, meta, answeredAt };
 		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
 	}
 }

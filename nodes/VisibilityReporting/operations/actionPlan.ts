@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
 import type { ReportingApi } from '../api/reportingApi';
-import { actionPlanDocument, actionPlanRows } from '../output/actionPlan';
+import { actionPlanDocument, actionPlanFacts, actionPlanRows } from '../output/actionPlan';
 
 export const actionPlan = defineOperation({
 	option: {
@@ -23,6 +23,8 @@ export const actionPlan = defineOperation({
 	rows: { per: 'action', toRows: ({ data }) => actionPlanRows(data) },
 
 	toDocument: ({ data }) => actionPlanDocument(data),
+
+	toFacts: ({ data }) => actionPlanFacts(data),
 
 	metaOf: ({ meta }) => meta,
 });

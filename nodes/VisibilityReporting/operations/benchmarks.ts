@@ -1,6 +1,8 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
+import { nativeCharts } from '../../shared/definition/look';
+import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../api/reportingApi';
-import { benchmarksDocument, benchmarksRows } from '../output/benchmarks';
+import { benchmarksDocument, benchmarksFacts, benchmarksRows } from '../output/benchmarks';
 
 export const benchmarks = defineOperation({
 	option: {
@@ -14,15 +16,22 @@ export const benchmarks = defineOperation({
 
 	options: [],
 
+	look: [nativeCharts],
+
 	params: () => ({}),
 
 	execute: async (api: ReportingApi) => await api.benchmarks(),
 
 	toRecords: ({ data }) => [data],
 
-	rows: { per: 'brand', toRows: ({ data }) => benchmarksRows(data) },
+	rows: {
+		per: 'brand',
+		toRows: ({ data, answeredAt }, zone) => benchmarksRows(data, dateIn(zone, answeredAt)),
+	},
 
 	toDocument: ({ data }) => benchmarksDocument(data),
+
+	toFacts: ({ data }) => benchmarksFacts(data),
 
 	metaOf: ({ meta }) => meta,
 });

@@ -1,6 +1,10 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
-import { optionalOptionField } from '../../shared/definition/field';
+import { customField, integerField, optionalOptionField } from '../../shared/definition/field';
 import { optionalDomainField } from '../../shared/definition/fields';
+import type { ParameterReader } from '../../shared/execution/parameterReader';
+import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 
 /** Fields that more than one operation or event has. */
 
@@ -34,3 +38,60 @@ export const sentimentFilter = optionalOptionField({
 	default: 'negative',
 	description: 'Only include mentions with this sentiment',
 });
+
+type PeriodOption = INodePropertyOptions & { value: PeriodWord };
+
+/** The periods that need no dates of their own. */
+export const PERIOD_OPTIONS: PeriodOption[] = [
+	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the 29 days before' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the 6 days before' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the 89 days before' },
+	{ name: 'Previous Month', value: 'previousMonth', description: 'The last whole month' },
+	{ name: 'Previous Week', value: 'previousWeek', description: 'The last Monday to Sunday' },
+	{ name: 'This Month', value: 'thisMonth', description: 'From the 1st of this month to today' },
+];
+
+const periodFilter = optionalOptionField({
+	displayName: 'Period',
+	name: 'period',
+	type: 'options',
+	options: PERIOD_OPTIONS,
+	default: 'last7Days',
+	description: "Only include this period: whole days of the workflow's time zone",
+});
+
+/**
+ * The filter Period.
+ *
+ * @param others the filters that say the same in dates, by their names and as the editor shows them
+ */
+export function periodFilterBeside(others: Record<string, string>) {
+	return customField(periodFilter.property, (reader, path): Period | undefined => {
+		const word = periodFilter.read(reader, path);
+		if (word === undefined) return undefined;
+		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
+		if (name !== undefined) {
+			const reason = `is set together with "${others[name]}"`;
+			reader.invalid(path, reason, 'Remove one of them, as both say which dates to include.');
+		}
+		return periodOf(word, reader.zone, reader.now);
+	});
+}
+
+function isSet(reader: ParameterReader, path: string): boolean {
+	const value = reader.value(path);
+	return value !== undefined && value !== null && value !== '';
+}
+
+/** How many mentions a text shows with what was said. */
+export const maxMentions = integerField(
+	{
+		displayName: 'Max Mentions',
+		name: 'maxMentions',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 20 },
+		default: 5,
+		description: 'How many mentions to quote. Negative ones come first, then the newest.',
+	},
+	5,
+);

@@ -3,6 +3,7 @@ import type { ReportingApi } from '../api/reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
 import { mentions } from './mentions';
+import { report } from './report';
 import { visibility } from './visibility';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
@@ -10,5 +11,6 @@ export const operations: Array<Operation<ReportingApi>> = [
 	actionPlan,
 	benchmarks,
 	mentions,
+	report,
 	visibility,
 ];

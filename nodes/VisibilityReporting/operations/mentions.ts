@@ -5,10 +5,10 @@ import { isFuture } from '../../shared/definition/hints';
 import type { ParameterReader } from '../../shared/execution/parameterReader';
 import { utcInstant } from '../../shared/time/dates';
 import { quote } from '../../shared/values/quote';
-import { readMentions } from '../api/readMentions';
+import { readMentions, sinceOf } from '../api/readMentions';
 import type { ReportingApi } from '../api/reportingApi';
-import { mentionsDocument } from '../output/mentions';
-import { assistantFilter, sentimentFilter } from './fields';
+import { mentionsDocument, mentionsFacts } from '../output/mentions';
+import { assistantFilter, maxMentions, periodFilterBeside, sentimentFilter } from './fields';
 
 export const mentions = defineOperation({
 	option: {
@@ -30,10 +30,12 @@ export const mentions = defineOperation({
 				default: '',
 				description: 'Only include mentions captured after this date and time',
 			}),
+			periodFilterBeside({ since: 'Since' }),
 		]),
 	],
 
 	options: [
+		maxMentions,
 		optionField(
 			{
 				displayName: 'On Interruption',
@@ -79,18 +81,26 @@ export const mentions = defineOperation({
 		},
 	],
 
-	params: ({ filters: { since, ...filters }, options, ...values }, reader) => ({
+	params: ({ filters: { since, period, ...filters }, options, ...values }, reader) => ({
 		...options,
-		filters: { ...filters, since: since && utcInstant(since) },
+		filters: { ...filters, since: period ? sinceOf(period) : since && utcInstant(since) },
+		within: period,
 		wanted: wantedOf(values),
 		includeMeta: reader.boolean('options.includeMeta'),
 	}),
 
-	execute: async (api: ReportingApi, params) => await readMentions(api, params),
+	execute: async (api: ReportingApi, params) => ({
+		...(await readMentions(api, params)),
+		maxMentions: params.maxMentions,
+		period: params.within,
+	}),
 
 	toRecords: ({ mentions }) => mentions,
 
-	toDocument: ({ mentions }) => mentionsDocument(mentions),
+	toDocument: ({ mentions, maxMentions, period }, zone) =>
+		mentionsDocument(mentions, { maxMentions, zone, period }),
+
+	toFacts: ({ mentions }) => mentionsFacts(mentions),
 
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });

@@ -2,9 +2,17 @@ import { defineOperation } from '../../shared/definition/defineOperation';
 import { filtersField } from '../../shared/definition/field';
 import { dateField } from '../../shared/definition/fields';
 import { isFuture } from '../../shared/definition/hints';
+import { nativeCharts } from '../../shared/definition/look';
 import type { ReportingApi } from '../api/reportingApi';
-import { visibilityDocument, visibilityRows } from '../output/visibility';
-import { domainFilter } from './fields';
+import {
+	SCORE,
+	SINCE,
+	visibilityDocument,
+	visibilityEntry,
+	visibilityFacts,
+	visibilityRows,
+} from '../output/visibility';
+import { domainFilter, periodFilterBeside } from './fields';
 import { trendDays } from './trendDays';
 
 export const visibility = defineOperation({
@@ -32,10 +40,13 @@ export const visibility = defineOperation({
 				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
+			periodFilterBeside({ from: 'From', to: 'To' }),
 		]),
 	],
 
 	options: [],
+
+	look: [nativeCharts],
 
 	hints: [
 		{
@@ -45,7 +56,10 @@ export const visibility = defineOperation({
 		},
 	],
 
-	params: ({ filters }, reader) => ({ domain: filters.domain, ...trendDays(filters, reader) }),
+	params: ({ filters: { domain, period, ...days } }, reader) => ({
+		domain,
+		...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
+	}),
 
 	execute: async (api: ReportingApi, query) => await api.visibility(query),
 
@@ -54,6 +68,15 @@ export const visibility = defineOperation({
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
 
 	toDocument: ({ data }) => visibilityDocument(data),
+
+	toFacts: ({ data }) => visibilityFacts(data),
+
+	combine: {
+		own: ['filters.domain'],
+		label: SCORE,
+		toContext: () => `${SCORE}, change ${SINCE}`,
+		toEntry: ({ data }) => visibilityEntry(data),
+	},
 
 	metaOf: ({ meta }) => meta,
 });

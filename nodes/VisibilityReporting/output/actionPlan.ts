@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatDelta, type ReportDocument } from '../../shared/output/document';
-import { columns, numberColumns, orEmptyRow } from '../../shared/output/rows';
+import { formatDelta, type RankedList, type ReportDocument } from '../../shared/output/document';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { formatDay } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan } from '../api/reportingApi';
 
@@ -14,12 +15,35 @@ export function actionPlanRows(data: ActionPlan): IDataObject[] {
 		...columns(action, ['id', 'title']),
 		...numberColumns(action, ['expected_lift_pts']),
 		...columns(action, ['category']),
+		row_key: rowKey(data.week_of, action.id),
 	}));
 }
 
 /** The week's actions as the service ranks them, with the lift that it expects of each. */
 export function actionPlanDocument(data: ActionPlan): ReportDocument {
-	const entries = recordsIn(data.actions).map(({ title, expected_lift_pts, category }) => {
+	const list = actionList(data);
+	const { length } = list.entries;
+	const count = `${length} ${length === 1 ? 'action' : 'actions'}`;
+	return {
+		subject: `${count} for the week of ${weekOf(data)}`,
+		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}` }, list],
+	};
+}
+
+export function actionPlanFacts({ week_of }: ActionPlan) {
+	return { week_of: nonBlankText(week_of) ?? null };
+}
+
+export function actionPlanTitle(data: ActionPlan): string {
+	return `Action plan for the week of ${weekOf(data)}`;
+}
+
+function weekOf({ week_of }: ActionPlan): string {
+	return formatDay(nonBlankText(week_of) ?? '?');
+}
+
+export function actionList({ actions }: ActionPlan): RankedList {
+	const entries = recordsIn(actions).map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
 			lift === undefined ? undefined : `${formatDelta(lift)} points`,
@@ -30,10 +54,5 @@ export function actionPlanDocument(data: ActionPlan): ReportDocument {
 			details: details.filter((detail) => detail !== undefined),
 		};
 	});
-	return {
-		parts: [
-			{ kind: 'title', text: `Actions for the week of ${nonBlankText(data.week_of) ?? '?'}` },
-			{ kind: 'rankedList', entries },
-		],
-	};
+	return { kind: 'rankedList', entries };
 }

@@ -1,47 +1,81 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type ReportDocument } from '../../shared/output/document';
-import { columns, largestFirst, numberColumns, orEmptyRow } from '../../shared/output/rows';
-import { nonBlankText, recordsIn } from '../../shared/values/json';
+import { figureOf, type Bars, type ReportDocument } from '../../shared/output/document';
+import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
 /** So many brands a text lists, and the own one; the rest is counted. */
 const MAX_BARS = 15;
 
-/** One row per brand; without any, one row that still tells the category. */
-export function benchmarksRows(data: Benchmarks): IDataObject[] {
+/**
+ * One row per brand; without any, one row that still tells the category.
+ *
+ * @param date the day of the answer, as a calendar date
+ */
+export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 	const brands = ranked(data);
 	return orEmptyRow(brands).map((brand, index) => ({
+		date,
 		...columns(data, ['category', 'window']),
 		rank: brands.length > 0 ? index + 1 : null,
 		...columns(brand, ['name']),
 		...numberColumns(brand, ['share_pct']),
 		...columns(brand, ['is_you']),
+		row_key: rowKey(date, data.category, brand.name),
 	}));
 }
 
 /** The shares as bars, the largest first, with the own brand marked. */
 export function benchmarksDocument(data: Benchmarks): ReportDocument {
+	const { share_pct, rank } = benchmarksFacts(data);
+	const of = recordsIn(data.competitors).length;
+	return {
+		subject:
+			share_pct === null ? undefined : `Share of voice: ${share_pct}%, rank ${rank} of ${of}`,
+		parts: [{ kind: 'title', text: benchmarksTitle(data) }, shareBars(data)],
+	};
+}
+
+/** Of the own brand, what stands in the rows. */
+export function benchmarksFacts(data: Benchmarks) {
+	const brands = ranked(data);
+	const own = brands.findIndex(({ is_you }) => is_you === true);
+	return {
+		category: nonBlankText(data.category) ?? null,
+		share_pct: finiteNumber(brands[own]?.share_pct) ?? null,
+		rank: own < 0 ? null : own + 1,
+	};
+}
+
+export function benchmarksTitle({ category, window }: Benchmarks): string {
+	const about = [nonBlankText(category), windowOf(window)].filter((part) => part !== undefined);
+	return ['Share of voice', about.join(', ')].filter(Boolean).join(': ');
+}
+
+export function shareBars(data: Benchmarks): Bars {
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BARS || is_you === true);
-	const about = [data.category, data.window].flatMap((part) => nonBlankText(part) ?? []);
 	return {
-		parts: [
-			{ kind: 'title', text: ['Share of voice', about.join(', ')].filter(Boolean).join(': ') },
-			{
-				kind: 'bars',
-				whole: 100,
-				unit: '%',
-				bars: shown.map(({ name, share_pct, is_you }) => ({
-					name: nonBlankText(name) ?? 'unnamed',
-					...figureOf(share_pct, 'no share'),
-					isOwn: is_you === true,
-					detail: is_you === true ? 'you' : undefined,
-				})),
-				more: brands.length - shown.length,
-			},
-		],
+		kind: 'bars',
+		label: 'Share of voice',
+		whole: 100,
+		unit: '%',
+		bars: shown.map(({ name, share_pct, is_you }) => ({
+			name: nonBlankText(name) ?? 'unnamed',
+			...figureOf(share_pct, 'no share'),
+			isOwn: is_you === true,
+			detail: is_you === true ? 'you' : undefined,
+		})),
+		more: brands.length - shown.length,
 	};
+}
+
+/** "last 30 days" for "30d"; other words as they are. */
+function windowOf(window: unknown): string | undefined {
+	const text = nonBlankText(window);
+	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
+	return days === undefined ? text : `last ${days} days`;
 }
 
 /** The competitive set, the largest share first. */

@@ -1,70 +1,152 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type { Counts, Quotation, ReportDocument } from '../../shared/output/document';
-import { formatInstant } from '../../shared/time/dates';
+import type {
+	Count,
+	Counts,
+	Part,
+	Quotation,
+	Quotations,
+	ReportDocument,
+	Tone,
+} from '../../shared/output/document';
+import { dayOf, formatDays, formatTime } from '../../shared/time/format';
+import type { Period } from '../../shared/time/periods';
 import { nonBlankText } from '../../shared/values/json';
-
-/** So many mentions a digest shows with their text. */
-const MAX_NOTABLE = 5;
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
-/**
- * A digest of mentions: how many by assistant and by sentiment, then the notable ones with their
- * source. Negative ones are notable first, then positive ones, the newest of each first.
- */
-export function mentionsDocument(mentions: IDataObject[]): ReportDocument {
-	if (mentions.length === 0) return { parts: [{ kind: 'title', text: 'No mentions.' }] };
-	const quotations = notable(mentions).map(quotationOf);
+interface Shown {
+	/** How many mentions are quoted. */
+	maxMentions: number;
+	/** The time zone to tell times in. */
+	zone: string;
+	/** The days that were asked for; absent: those of the mentions. */
+	period?: Pick<Period, 'from' | 'to'>;
+}
+
+/** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
+export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportDocument {
+	const days = shown.period ?? daysOf(mentions, shown.zone);
+	const about = days === undefined ? '' : `, ${formatDays(days.from, days.to)}`;
+	const text = countOf(mentions.length) + about;
+	const parts: Part[] = [{ kind: 'title', text }];
+	if (mentions.length === 0) return { parts };
+	const notable = notableOf(mentions, shown.maxMentions);
 	return {
+		subject: `${text}: ${mentionsFacts(mentions).negative} negative`,
 		parts: [
-			{ kind: 'title', text: `${countOf(mentions)}${spanOf(mentions)}` },
-			countsBy(mentions, 'engine', 'By assistant', assistantName),
-			countsBy(mentions, 'sentiment', 'By sentiment', (word) => word),
-			{ kind: 'quotations', quotations, more: mentions.length - quotations.length },
+			...parts,
+			engineCounts(countBy(mentions, engineOf)),
+			sentimentCounts(countBy(mentions, sentimentOf)),
+			...quotationsOf(notable, mentions.length, shown.zone),
 		],
 	};
 }
 
-function countOf({ length }: IDataObject[]): string {
-	return `${length} ${length === 1 ? 'mention' : 'mentions'}`;
+export function mentionsFacts(mentions: IDataObject[]) {
+	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
+	return { count: mentions.length, negative };
 }
 
-function spanOf(mentions: IDataObject[]): string {
-	const times = mentions.map(timeOf).sort();
-	const [first = '', last = ''] = [times[0], times.at(-1)];
-	return first === '' ? '' : `, ${formatInstant(first)} to ${formatInstant(last)}`;
-}
-
-function countsBy(
+/** How often each word comes, the most frequent first. */
+export function countBy(
 	mentions: IDataObject[],
-	key: string,
-	label: string,
-	nameOf: (word: string) => string,
-): Counts {
+	wordOf: (mention: IDataObject) => string | undefined,
+): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const mention of mentions) {
-		const word = nonBlankText(mention[key]) ?? 'unknown';
-		counts.set(word, (counts.get(word) ?? 0) + 1);
+		const word = wordOf(mention);
+		if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
 	}
-	const sorted = [...counts].sort(([, one], [, other]) => other - one);
-	return {
-		kind: 'counts',
-		label,
-		counts: sorted.map(([word, count]) => ({ name: nameOf(word), count })),
-	};
+	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
-function notable(mentions: IDataObject[]): IDataObject[] {
+export function engineOf({ engine }: IDataObject): string {
+	return nonBlankText(engine) ?? 'unknown';
+}
+
+export function sentimentOf({ sentiment }: IDataObject): string {
+	return nonBlankText(sentiment) ?? 'unknown';
+}
+
+/** @param before the counts of the period before; undefined where there is nothing to compare with */
+export function engineCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
+	const shown = withChanges(counts, before).map((each) => ({
+		...each,
+		name: assistantName(each.name),
+	}));
+	return { kind: 'counts', label: 'By assistant', counts: shown };
+}
+
+/** As `engineCounts`. */
+export function sentimentCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
+	const shown = withChanges(counts, before).map((each) => ({ ...each, tone: toneOf(each.name) }));
+	return { kind: 'counts', label: 'By sentiment', counts: shown };
+}
+
+/** Whether a sentiment pleases who is mentioned; an unknown one does neither. */
+export function toneOf(sentiment: unknown): Tone {
+	if (sentiment === 'positive') return 'good';
+	return sentiment === 'negative' ? 'bad' : 'neutral';
+}
+
+function withChanges(counts: Map<string, number>, before?: Map<string, number>): Count[] {
+	if (!before) return [...counts].map(([name, count]) => ({ name, count }));
+	const names = new Set([...counts.keys(), ...before.keys()]);
+	return [...names].map((name) => {
+		const count = counts.get(name) ?? 0;
+		return { name, count, change: count - (before.get(name) ?? 0) };
+	});
+}
+
+/** Negative mentions first, then positive ones, then the rest; of each the newest first. */
+export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
 		.sort((one, other) => urgency(one) - urgency(other) || timeOf(other).localeCompare(timeOf(one)))
-		.slice(0, MAX_NOTABLE);
+		.slice(0, maxMentions);
 }
 
-function urgency({ sentiment }: IDataObject): number {
-	const place = SENTIMENT_ORDER.indexOf(nonBlankText(sentiment) ?? '');
+/**
+ * What was said, under a heading that tells why these are shown; nothing where none are to be shown.
+ *
+ * @param total how many mentions there are in all
+ */
+export function quotationsOf(notable: IDataObject[], total: number, zone: string): Quotations[] {
+	if (notable.length === 0) return [];
+	const quotations = notable.map((mention) => quotationOf(mention, zone));
+	const heading = headingOf(notable, total);
+	return [{ kind: 'quotations', heading, quotations, more: total - notable.length }];
+}
+
+function headingOf(notable: IDataObject[], total: number): string | undefined {
+	if (total === 1) return undefined;
+	const sentiments = new Set(notable.map(sentimentOf));
+	const [only] = sentiments;
+	if (sentiments.size === 1 && only !== 'unknown') return `The latest ${only} mentions`;
+	return sentiments.has('negative')
+		? 'Negative mentions first, then the latest others'
+		: 'No negative mentions; the latest positive ones first';
+}
+
+function countOf(count: number): string {
+	if (count === 0) return 'No mentions';
+	return `${count.toLocaleString('en')} ${count === 1 ? 'mention' : 'mentions'}`;
+}
+
+function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
+	const times = mentions
+		.map(timeOf)
+		.filter((time) => time !== '')
+		.sort();
+	const [first, last] = [times[0], times.at(-1)];
+	if (first === undefined || last === undefined) return undefined;
+	return { from: dayOf(first, zone), to: dayOf(last, zone) };
+}
+
+function urgency(mention: IDataObject): number {
+	const place = SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 	return place < 0 ? SENTIMENT_ORDER.length : place;
 }
 
@@ -72,12 +154,14 @@ function timeOf({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-function quotationOf(mention: IDataObject): Quotation {
-	const { engine, sentiment, prompt, snippet, citation_url } = mention;
+function quotationOf(mention: IDataObject, zone: string): Quotation {
+	const { prompt, snippet, citation_url } = mention;
+	const sentiment = sentimentOf(mention);
 	return {
-		speaker: assistantName(nonBlankText(engine) ?? 'unknown'),
-		sentiment: nonBlankText(sentiment) ?? 'unknown',
-		time: formatInstant(timeOf(mention)),
+		speaker: assistantName(engineOf(mention)),
+		sentiment,
+		tone: toneOf(sentiment),
+		time: formatTime(timeOf(mention), zone),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),

@@ -1,9 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type ReportDocument } from '../../shared/output/document';
-import { numberColumns, columns, orEmptyRow } from '../../shared/output/rows';
+import { figureOf, type ReportDocument, type Trend } from '../../shared/output/document';
+import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/output/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
+
+/** What the score is called, and since when its change is counted. */
+export const SCORE = 'Daily visibility score';
+export const SINCE = 'in 30 days';
 
 /** One row per day; without a trend, one row that still tells the score. */
 export function visibilityRows(data: VisibilityScore): IDataObject[] {
@@ -13,25 +17,47 @@ export function visibilityRows(data: VisibilityScore): IDataObject[] {
 		...numberColumns(day, ['score']),
 		current_score: finiteNumber(data.score) ?? null,
 		...numberColumns(data, ['score_delta_30d']),
+		row_key: rowKey(data.domain, day.date),
 	}));
 }
 
 /** The score with its change, and how it went. */
 export function visibilityDocument(data: VisibilityScore): ReportDocument {
 	const by = finiteNumber(data.score_delta_30d);
-	const points = recordsIn(data.trend).flatMap(({ date, score }) => {
-		const value = finiteNumber(score);
-		return value === undefined ? [] : { date: nonBlankText(date) ?? '', value };
-	});
 	return {
 		parts: [
 			{
 				kind: 'metric',
 				label: `AI visibility of ${nonBlankText(data.domain) ?? 'the domain'}`,
 				...figureOf(data.score, 'no score'),
-				change: by === undefined ? undefined : { by, period: 'in 30 days' },
+				change: by === undefined ? undefined : { by, period: SINCE },
 			},
-			{ kind: 'trend', points },
+			{ kind: 'trend', label: SCORE, points: trendPoints(data) },
 		],
 	};
+}
+
+export function visibilityFacts(data: VisibilityScore) {
+	return {
+		domain: nonBlankText(data.domain) ?? null,
+		score: finiteNumber(data.score) ?? null,
+		score_delta_30d: finiteNumber(data.score_delta_30d) ?? null,
+	};
+}
+
+/** A domain among others. */
+export function visibilityEntry(data: VisibilityScore) {
+	return {
+		name: nonBlankText(data.domain) ?? 'unnamed',
+		...figureOf(data.score, 'no score'),
+		change: finiteNumber(data.score_delta_30d),
+	};
+}
+
+/** The days of the trend that have a score. */
+export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
+	return recordsIn(trend).flatMap(({ date, score }) => {
+		const value = finiteNumber(score);
+		return value === undefined ? [] : { date: nonBlankText(date) ?? '', value };
+	});
 }

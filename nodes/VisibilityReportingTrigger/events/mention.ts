@@ -7,14 +7,15 @@ import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/oper
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
 import { ASSISTANTS } from '../../shared/assistants';
 import { defineEvent } from './defineEvent';
+import { KEPT_IDS } from '../mentions/backlog';
+import { pollMentions } from '../mentions/pollMentions';
+import { savedState } from '../mentions/readState';
 import {
-	initial,
-	isMentionState,
 	deferActivation,
+	initial,
 	type MentionSettings,
 	type MentionState,
-} from '../mentions/window';
-import { pollMentions } from '../mentions/pollMentions';
+} from '../mentions/state';
 
 const MINUTE_MS = 60_000;
 
@@ -43,7 +44,8 @@ export const mention = defineEvent({
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10000 },
 			default: 500,
-			description: 'Maximum number of mentions per execution. The next polls bring the rest.',
+			description:
+				'Maximum number of mentions per execution. The next polls return the rest, in the order in which the service lists them.',
 		}),
 		dateField({
 			displayName: 'Start Date',
@@ -110,6 +112,7 @@ export const mention = defineEvent({
 			startDate: startFrom === 'date' ? date?.toMillis() : undefined,
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
+			keptIds: KEPT_IDS,
 		};
 	},
 
@@ -135,7 +138,8 @@ export const mention = defineEvent({
 });
 
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
-	if (isMentionState(saved)) return saved;
+	const state = savedState(saved);
+	if (state) return state;
 	// What was listed before is not new, whatever the start date says, be it that another account or
 	// another event did so or that nothing can be read of a state in another form.
 	return initial({ ...settings, startDate: saved ? undefined : settings.startDate });

@@ -5,16 +5,12 @@ import { readByCursor } from '../../shared/transport/pagination';
 import { utcMillis } from '../../shared/time/dates';
 import { TRY_LATER, type ApiFailure } from '../../shared/transport/errors';
 import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
-import {
-	watermarkBefore,
-	plan,
-	type MentionSettings,
-	type MentionState,
-	type Plan,
-	type ReadStart,
-	type WindowRead,
-} from './window';
-import { identityOf, findNewMentions } from './newMentions';
+import { restart } from './backlog';
+import { identityOf, NewMentions } from './newMentions';
+import { stateAfter, type MentionRead } from './nextState';
+import { goingOn, plan, type Plan } from './plan';
+import type { MentionSettings, MentionState } from './state';
+import { watermarkBefore, type ReadStart } from './window';
 
 /** What a poll needs of the world. */
 export interface PollWorld {
@@ -29,13 +25,14 @@ export interface PollWorld {
 	isTimeUp: () => boolean;
 }
 
-type Stop = 'timeUp' | 'begunTooLate' | ApiFailure;
+type Stop = 'enough' | 'begunTooLate' | ApiFailure;
 
 /** Statuses by which a service may refuse a cursor that has become too old. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /**
- * One poll for mentions: reads what is due, and works out what is new.
+ * One poll for mentions: reads what is due until there is as much as a poll gives, and works out what
+ * is new.
  *
  * @returns the state to keep and the new mentions, oldest first; or why the service gave no answer,
  * and then nothing has changed
@@ -46,50 +43,69 @@ export async function pollMentions(
 	world: PollWorld,
 ): Promise<{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure }> {
 	const planned = plan(state, settings, world.now());
-	const read = await readWindow(planned, state, settings, world);
-	if (!('failure' in read)) return findNewMentions(state, settings, read);
-	const { status } = read.failure;
-	if (planned.cursor === undefined || !status || !CURSOR_REFUSED.includes(status)) return read;
-	return await pollMentions({ ...state, resume: undefined }, settings, world);
+	const { backlog } = planned;
+	let read = await readList(planned, state, settings, world);
+	if ('failure' in read && planned.scope !== 'fresh' && backlog?.cursor !== undefined) {
+		const { status = 0, kind } = read.failure;
+		if (kind === 'malformed' || CURSOR_REFUSED.includes(status)) {
+			const again = goingOn(restart(backlog, settings.filters));
+			read = await readList(again, state, settings, world);
+		}
+	}
+	if ('failure' in read) return { failure: read.failure };
+	return { state: stateAfter(state, settings, read), items: read.news.items() };
 }
 
 /** @param begun the first answer, when an earlier window turned out too short */
-async function readWindow(
-	{ whole, since, cursor: start }: Plan,
+async function readList(
+	planned: Plan,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
 	begun?: ReadStart,
-): Promise<WindowRead | { failure: ApiFailure }> {
-	let first = begun;
-	let until: number | undefined;
+): Promise<MentionRead | { failure: ApiFailure }> {
+	const isFirst = state.watermark === undefined && planned.scope === 'window';
+	let start = begun;
+	let news: NewMentions | undefined;
+	let pages = 0;
+	let last = planned.scope === 'fresh' ? undefined : planned.backlog?.cursor;
 	const read = await readByCursor<IDataObject, Stop>(
 		Infinity,
-		start,
+		last,
 		async (cursor) => {
-			if (first && world.isTimeUp()) return { failure: 'timeUp' };
-			const result = await world.fetch(instant(since), cursor);
+			if (news?.isEnough || (start && world.isTimeUp())) return { failure: 'enough' };
+			const result = await world.fetch(instant(planned.since), cursor);
 			if ('failure' in result) {
-				return { failure: first && world.isTimeUp() ? 'timeUp' : result.failure };
+				return { failure: start && world.isTimeUp() ? 'enough' : result.failure };
 			}
-			until = timeOf(result.page);
-			first ??= { at: until, local: world.now() };
-			const needed = watermarkBefore(state, settings, first);
-			if (state.watermark === undefined && since > needed) return { failure: 'begunTooLate' };
-			return { items: result.page.data, next: result.page.next };
+			const { data, next } = result.page;
+			const until = timeOf(result.page);
+			start ??= { at: until, local: world.now() };
+			const needed = watermarkBefore(state, settings, start);
+			if (isFirst && planned.since > needed) {
+				return { failure: 'begunTooLate' };
+			}
+			news ??= new NewMentions(state, settings, planned, start);
+			news.addPage(data, until);
+			pages += 1;
+			last = cursor;
+			return { items: data, next };
 		},
 		identityOf,
 	);
+	const why = read.interrupted?.why;
+	if (why && why.kind !== 'failure') return { failure: endless() };
 	const local = world.now();
-	const from = { at: local, local, ...first };
-	const common = { whole, records: read.items, ...from, until: until ?? from.at };
-	if (!read.interrupted) return { ...common, complete: true };
-	const { why, cursor } = read.interrupted;
-	if (why.kind !== 'failure') return { failure: endless() };
-	if (why.failure === 'timeUp') return { ...common, complete: false, next: cursor };
-	if (why.failure !== 'begunTooLate') return { failure: why.failure };
-	const needed = watermarkBefore(state, settings, common);
-	return await readWindow({ whole, since: needed }, state, settings, world, first);
+	start ??= { at: local, local };
+	if (why?.failure === 'begunTooLate') {
+		const since = watermarkBefore(state, settings, start);
+		return await readList({ scope: 'window', since }, state, settings, world, start);
+	}
+	if (why && why.failure !== 'enough') return { failure: why.failure };
+	news ??= new NewMentions(state, settings, planned, start);
+	const complete = !why && news.deferred === 0;
+	const next = news.deferred > 0 ? last : read.interrupted?.cursor;
+	return { ...start, plan: planned, news, pages, complete, next };
 }
 
 /** Whole seconds, rounded down, for services that know no fractions. */

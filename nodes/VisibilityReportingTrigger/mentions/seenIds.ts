@@ -1,12 +1,24 @@
 import { createHash } from 'crypto';
 
-/** Hashes by minute of `captured_at` (minutes since the epoch, base 36), as static data keeps them. */
-export type PackedIds = Record<string, string>;
+import { isRecord } from '../../shared/values/json';
+
+/**
+ * Known ids as static data keep them: the minutes in the order of time, apart by blanks. A minute is
+ * how many minutes it lies behind the one before (the first one: behind 1970), and its hashes. Both are
+ * numbers in SIGNS; as a hash has HASH_LENGTH of them, the length tells where the first hash begins.
+ */
+export type PackedIds = string;
+
+/** From a moment, which is not within, to another, which is; in milliseconds since the epoch. */
+export interface Span {
+	from: number;
+	to: number;
+}
 
 /** The signs from ! to ~ that JSON writes as one byte each: all but the quote and the backslash. */
-const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter(
-	(sign) => sign !== '"' && sign !== '\\',
-);
+const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+	.filter((sign) => sign !== '"' && sign !== '\\')
+	.join('');
 
 /**
  * Signs of a hash: 92^5, or 6.6 thousand million, of a SHA-256. Hashes are compared within a minute of
@@ -15,23 +27,35 @@ const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + 
  * in 4,000 million at 100 an hour, and one in 660,000 behind 10,000 in a single minute.
  */
 const HASH_LENGTH = 5;
+const HASHES = SIGNS.length ** HASH_LENGTH;
 const MINUTE_MS = 60_000;
 
 /** The minute of mentions whose `captured_at` cannot be read. */
 const UNDATED = 0;
 
 /**
- * The mentions that are known, kept small: five bytes each, 51 KB for 10,000 in an hour.
+ * The mentions that are known, kept small: five bytes each and two or three for each minute that has any.
+ * That is 51 KB for 10,000 in an hour, and at the most eight bytes each where no two share a minute.
  * They are forgotten by their time, never by their number.
  */
 export class SeenIds {
 	private readonly minutes = new Map<number, Set<string>>();
 
-	constructor(packed: PackedIds = {}) {
-		for (const [minute, hashes] of Object.entries(packed)) {
-			const parts = hashes.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
-			this.minutes.set(parseInt(minute, 36), new Set(parts));
+	constructor(packed: PackedIds = '') {
+		let minute = 0;
+		for (const group of packed.split(' ')) {
+			const start = group.length - HASH_LENGTH * countIn(group);
+			minute += numberOf(group.slice(0, start));
+			this.addAll(minute, group.slice(start));
 		}
+	}
+
+	/** Those of an earlier version: hashes by minutes since the epoch, in base 36. */
+	static ofRecord(record: Record<string, string>): SeenIds {
+		const seen = new SeenIds();
+		for (const [minute, hashes] of Object.entries(record))
+			seen.addAll(parseInt(minute, 36), hashes);
+		return seen;
 	}
 
 	/** @param time `captured_at` in milliseconds since the epoch; undefined when it is unreadable */
@@ -40,9 +64,7 @@ export class SeenIds {
 	}
 
 	add(id: string, time: number | undefined): void {
-		const minute = minuteOf(time);
-		const hashes = this.minutes.get(minute) ?? new Set();
-		this.minutes.set(minute, hashes.add(hashOf(id)));
+		this.addAll(minuteOf(time), hashOf(id));
 	}
 
 	/**
@@ -52,37 +74,109 @@ export class SeenIds {
 	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
 	 */
 	forget(upTo: number, listed: string[] | undefined): void {
-		for (const minute of this.minutes.keys()) {
-			if (minute !== UNDATED && (minute + 1) * MINUTE_MS <= upTo) this.minutes.delete(minute);
-		}
+		for (const minute of this.within({ from: -Infinity, to: upTo })) this.minutes.delete(minute);
 		if (!listed) return;
 		const undated = listed.filter((id) => this.has(id, undefined)).map(hashOf);
 		this.minutes.delete(UNDATED);
-		if (undated.length > 0) this.minutes.set(UNDATED, new Set(undated));
+		this.addAll(UNDATED, undated.join(''));
+	}
+
+	/** How many were captured within a span, of the minutes that lie in it as a whole. */
+	count(span: Span): number {
+		return this.within(span).reduce(
+			(sum, minute) => sum + (this.minutes.get(minute)?.size ?? 0),
+			0,
+		);
+	}
+
+	/**
+	 * Drops whole minutes of a span as long as they hold at most so many ids together.
+	 *
+	 * @param first which minutes go first
+	 * @returns the span from the first minute to the last one that is gone; undefined when none is
+	 */
+	drop(span: Span, ids: number, first: 'newest' | 'oldest'): Span | undefined {
+		const sign = first === 'newest' ? -1 : 1;
+		let gone: Span | undefined;
+		let left = ids;
+		for (const minute of this.within(span).sort((one, other) => sign * (one - other))) {
+			left -= this.minutes.get(minute)?.size ?? 0;
+			if (left < 0) break;
+			this.minutes.delete(minute);
+			const start = minute * MINUTE_MS - 1;
+			gone ??= { from: start, to: start };
+			gone = {
+				from: Math.min(gone.from, start),
+				to: Math.max(gone.to, start + MINUTE_MS),
+			};
+		}
+		return gone;
 	}
 
 	pack(): PackedIds {
-		return Object.fromEntries(
-			[...this.minutes].map(([minute, hashes]) => [minute.toString(36), [...hashes].join('')]),
+		let last = 0;
+		return [...this.minutes]
+			.sort(([one], [other]) => one - other)
+			.map(([minute, hashes]) => {
+				const behind = signsOf(minute - last);
+				last = minute;
+				return behind + [...hashes].join('');
+			})
+			.join(' ');
+	}
+
+	private addAll(minute: number, hashes: string): void {
+		const known = this.minutes.get(minute) ?? new Set();
+		for (let end = HASH_LENGTH; end <= hashes.length; end += HASH_LENGTH) {
+			known.add(hashes.slice(end - HASH_LENGTH, end));
+		}
+		if (known.size > 0) this.minutes.set(minute, known);
+	}
+
+	/** The minutes that lie in a span as a whole, in no order. */
+	private within({ from, to }: Span): number[] {
+		return [...this.minutes.keys()].filter(
+			(minute) =>
+				minute !== UNDATED && minute * MINUTE_MS > from && (minute + 1) * MINUTE_MS - 1 <= to,
 		);
 	}
 }
 
-/** How many ids there are, without unpacking them. */
-export function countOf(packed: PackedIds): number {
-	return Object.values(packed).reduce((sum, hashes) => sum + hashes.length, 0) / HASH_LENGTH;
+/** Reads known ids of what was saved, also of an earlier version; undefined when it holds none. */
+export function packedIn(saved: unknown): PackedIds | undefined {
+	if (typeof saved === 'string') return /^[ !#-[\]-~]*$/.test(saved) ? saved : undefined;
+	if (!isRecord(saved)) return undefined;
+	const isWhole = Object.values(saved).every((hashes) => typeof hashes === 'string');
+	return isWhole ? SeenIds.ofRecord(saved as Record<string, string>).pack() : undefined;
 }
 
+/** How many ids there are, without unpacking them. */
+export function countOf(packed: PackedIds): number {
+	return packed.split(' ').reduce((sum, group) => sum + countIn(group), 0);
+}
+
+/** How many hashes stand in a minute, behind its own one to five signs. */
+function countIn(group: string): number {
+	return Math.max(0, Math.floor((group.length - 1) / HASH_LENGTH));
+}
+
+/** The minute of a moment; those before 1970 and after the year 14,000 are all one. */
 function minuteOf(time: number | undefined): number {
-	return time === undefined ? UNDATED : Math.floor(time / MINUTE_MS);
+	if (time === undefined) return UNDATED;
+	return Math.min(Math.max(Math.floor(time / MINUTE_MS), UNDATED + 1), HASHES - 1);
 }
 
 function hashOf(id: string): string {
-	let rest = createHash('sha256').update(id).digest().readUIntBE(0, 6);
-	let hash = '';
-	while (hash.length < HASH_LENGTH) {
-		hash += SIGNS[rest % SIGNS.length];
-		rest = Math.floor(rest / SIGNS.length);
-	}
-	return hash;
+	const number = createHash('sha256').update(id).digest().readUIntBE(0, 6) % HASHES;
+	return signsOf(number).padEnd(HASH_LENGTH, SIGNS.charAt(0));
+}
+
+/** A number by signs, the lowest place first. */
+function signsOf(number: number): string {
+	const sign = SIGNS.charAt(number % SIGNS.length);
+	return number < SIGNS.length ? sign : sign + signsOf(Math.floor(number / SIGNS.length));
+}
+
+function numberOf(signs: string): number {
+	return [...signs].reduceRight((sum, sign) => sum * SIGNS.length + SIGNS.indexOf(sign), 0);
 }

@@ -2,10 +2,12 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import type { ParameterReader } from '../execution/parameterReader';
 import type { ApiClient } from '../transport/apiClient';
+import { combineField, defineCombined, type Combinable, type CombinedOperation } from './combine';
 import { booleanField, optionsField, readFields, type Field, type ValuesOf } from './field';
 import type { Hint } from './hints';
+import { readLook, type LookField } from './look';
 import type { Part } from './parts';
-import { outputField, toItems, type Outputs } from './outputs';
+import { formatOf, outputField, toItems, type Outputs } from './outputs';
 
 /** An operation as its file writes it down, from top to bottom. */
 export interface OperationParts<
@@ -20,6 +22,8 @@ export interface OperationParts<
 	fields: Fields;
 	/** The fields of its collection Options. */
 	options: Options;
+	/** Further fields of its collection Options: those that say how its document shall look. */
+	look?: readonly LookField[];
 	/** What to tell in the editor before it runs. */
 	hints?: Hint[];
 	/** What to ask for: makes the values of the fields into it, and checks what concerns several of them. */
@@ -29,6 +33,8 @@ export interface OperationParts<
 	) => Params;
 	/** Sends the requests. */
 	execute: (api: Api, params: Params) => Promise<Result>;
+	/** How it tells of all input items together; absent: it does not. */
+	combine?: Combinable<Result>;
 }
 
 /** An operation as the node uses it. */
@@ -36,6 +42,8 @@ export interface Operation<Api> extends Part {
 	hints: Hint[];
 	/** Reads an item's parameters, and gives back what is left to do with the service. */
 	prepare: (reader: ParameterReader) => (api: Api) => Promise<IDataObject[]>;
+	/** Does so with all items as one; undefined where it has no way to tell of them together. */
+	combined: CombinedOperation<Api> | undefined;
 }
 
 const includeUsage = booleanField({
@@ -70,26 +78,47 @@ export function defineOperation<
 	const output = outputField(parts);
 	const options = optionsField([
 		...parts.options,
+		...(parts.combine ? [combineField] : []),
+		...(parts.look ?? []),
 		...(parts.metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
 	const fields: Field[] = [...parts.fields, ...(output ? [output] : []), options];
+	const outputOf = (reader: ParameterReader) => output?.read(reader, 'output') ?? 'record';
+	const read = (reader: ParameterReader) => {
+		const values = readFields(parts.fields, reader);
+		const options = readFields(parts.options, reader, 'options.');
+		const settings = {
+			output: outputOf(reader),
+			hasMeta: parts.metaOf !== undefined && includeMeta.read(reader, 'options.includeMeta'),
+			hasUsage: includeUsage.read(reader, 'options.includeUsage'),
+			look: readLook(parts.look ?? [], reader),
+			zone: reader.zone,
+		};
+		const params = parts.params({ ...values, options }, reader);
+		return async (api: Api) => {
+			const result = await parts.execute(api, params);
+			return { result, settings, usage: api.client.usage() };
+		};
+	};
+	const wantsCombined = (reader: ParameterReader) =>
+		readFields([combineField], reader, 'options.').combine;
 	return {
 		option: parts.option,
 		properties: fields.map(({ property }) => property),
 		hints: parts.hints ?? [],
 		prepare: (reader) => {
-			const values = readFields(parts.fields, reader);
-			const options = readFields(parts.options, reader, 'options.');
-			const format = output?.read(reader, 'output') ?? 'record';
-			const hasMeta = parts.metaOf !== undefined && includeMeta.read(reader, 'options.includeMeta');
-			const hasUsage = includeUsage.read(reader, 'options.includeUsage');
-			const params = parts.params({ ...values, options }, reader);
+			const work = read(reader);
+			if (parts.combine) wantsCombined(reader);
 			return async (api) => {
-				const result = await parts.execute(api, params);
-				const items = toItems(parts, result, format, hasMeta);
-				return hasUsage ? items.map((json) => ({ ...json, usage: api.client.usage() })) : items;
+				const { result, settings, usage } = await work(api);
+				const items = toItems(parts, result, settings);
+				return settings.hasUsage ? items.map((json) => ({ ...json, usage })) : items;
 			};
+		},
+		combined: parts.combine && {
+			...defineCombined(parts.combine, read, parts.metaOf),
+			isWanted: (first) => formatOf(outputOf(first)) !== undefined && wantsCombined(first),
 		},
 	};
 }

@@ -71,12 +71,17 @@ export function numberField<const Name extends string>(
 	return { property, read: (reader, path) => reader.number(path, { min, max, absent }) };
 }
 
-/** A whole number within the property's own bounds; that it is not set is refused. */
+/**
+ * A whole number within the property's own bounds.
+ *
+ * @param absent as for booleanField; undefined: that it is not set is refused
+ */
 export function integerField<const Name extends string>(
 	property: Property<Name>,
+	absent?: number,
 ): Field<Name, number> {
 	const { minValue: min = 1, maxValue: max = Infinity } = property.typeOptions ?? {};
-	return { property, read: (reader, path) => reader.integer(path, { min, max }) };
+	return { property, read: (reader, path) => reader.integer(path, { min, max, absent }) };
 }
 
 type OptionProperty<Name extends string, Value extends string> = Omit<
@@ -84,7 +89,7 @@ type OptionProperty<Name extends string, Value extends string> = Omit<
 	'name' | 'options' | 'default'
 > & {
 	name: Name;
-	default: NoInfer<Value> | [];
+	default: NoInfer<Value> | Array<NoInfer<Value>>;
 	options: Array<INodePropertyOptions & { value: Value }>;
 };
 

@@ -3,24 +3,62 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { isRecord } from '../values/json';
 
 /** What is left to do for an item once its parameters are read. */
-type ItemWork = (signal: AbortSignal) => Promise<IDataObject[]>;
+type ItemWork<T> = (signal: AbortSignal) => Promise<T>;
 
-type Result<T> = { value: T } | { error: Error };
+export type ItemResult<T> = { value: T } | { error: Error };
 
 /**
- * The one loop over input items. First all parameters are read, so that bad input is refused
- * before any request is spent; then all items work side by side; the output keeps the order of
- * the input and is paired with it.
+ * Gives the output items of each input item, in the order of the input and paired with it.
  *
  * With "Continue" an item that fails gives one item `{ error: message }`, which n8n sends to the
- * error branch. Without it the first failure stops the other items and is thrown.
+ * error branch.
  *
  * @param read reads the parameters of one item
  */
 export async function executeItems(
 	context: IExecuteFunctions,
-	read: (itemIndex: number) => ItemWork,
+	read: (itemIndex: number) => ItemWork<IDataObject[]>,
 ): Promise<INodeExecutionData[][]> {
+	const results = await resultsOf(context, read);
+	const items = results.flatMap((result, item) =>
+		('error' in result ? [{ error: result.error.message }] : result.value.map(withoutError)).map(
+			(json) => ({ json, pairedItem: { item } }),
+		),
+	);
+	return [items];
+}
+
+/**
+ * Gives one output item for all input items together, paired with each of them. Where all fail, each
+ * gives its error as in `executeItems`.
+ *
+ * @param toJson makes the one item of what came of each input item, in their order
+ */
+export async function combineItems<T>(
+	context: IExecuteFunctions,
+	read: (itemIndex: number) => ItemWork<T>,
+	toJson: (results: Array<ItemResult<T>>) => IDataObject,
+): Promise<INodeExecutionData[][]> {
+	const results = await resultsOf(context, read);
+	const errors = results.flatMap((result, item) =>
+		'error' in result ? { json: { error: result.error.message }, pairedItem: { item } } : [],
+	);
+	if (errors.length === results.length) return [errors];
+	const pairedItem = results.map((_, item) => ({ item }));
+	return [[{ json: withoutError(toJson(results)), pairedItem }]];
+}
+
+/**
+ * The one loop over input items. First all parameters are read, so that bad input is refused
+ * before any request is spent; then all items work side by side.
+ *
+ * @returns what came of each item, in their order
+ * @throws without "Continue" the first failure, which stops the other items
+ */
+async function resultsOf<T>(
+	context: IExecuteFunctions,
+	read: (itemIndex: number) => ItemWork<T>,
+): Promise<Array<ItemResult<T>>> {
 	const continueOnFail = context.continueOnFail();
 	const prepared = context.getInputData().map((_, itemIndex) => readSafely(read, itemIndex));
 	const refused = prepared.find((work) => 'error' in work);
@@ -32,7 +70,7 @@ export async function executeItems(
 	const signal = () => AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
 	let first: Error | undefined;
 	const results = await Promise.all(
-		prepared.map(async (work): Promise<Result<IDataObject[]>> => {
+		prepared.map(async (work): Promise<ItemResult<T>> => {
 			const result = 'error' in work ? work : await toResult(work.value(signal()));
 			if ('error' in result && !continueOnFail) {
 				first ??= result.error;
@@ -42,13 +80,7 @@ export async function executeItems(
 		}),
 	);
 	if (first) throw first;
-
-	const items = results.flatMap((result, item) =>
-		('error' in result ? [{ error: result.error.message }] : result.value.map(withoutError)).map(
-			(json) => ({ json, pairedItem: { item } }),
-		),
-	);
-	return [items];
+	return results;
 }
 
 /**
@@ -62,7 +94,7 @@ function withoutError(json: IDataObject): IDataObject {
 	return { ...rest, service_error: error };
 }
 
-function readSafely(read: (itemIndex: number) => ItemWork, itemIndex: number): Result<ItemWork> {
+function readSafely<T>(read: (itemIndex: number) => T, itemIndex: number): ItemResult<T> {
 	try {
 		return { value: read(itemIndex) };
 	} catch (error) {
@@ -70,7 +102,7 @@ function readSafely(read: (itemIndex: number) => ItemWork, itemIndex: number): R
 	}
 }
 
-async function toResult<T>(promise: Promise<T>): Promise<Result<T>> {
+async function toResult<T>(promise: Promise<T>): Promise<ItemResult<T>> {
 	return await promise.then(
 		(value) => ({ value }),
 		(reason: unknown) => ({ error: asError(reason) }),

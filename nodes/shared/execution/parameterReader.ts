@@ -123,21 +123,26 @@ export class ParameterReader {
 		if (value === undefined || value === null || value === '') return undefined;
 		const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
 		return (
-			readDate(value, this.context.getTimezone()) ??
+			readDate(value, this.zone) ??
 			this.invalid(name, `is ${quote(value)}, which is not a date`, advice)
 		);
 	}
 
+	/** The workflow's time zone, by its IANA name. */
+	get zone(): string {
+		return this.context.getTimezone();
+	}
+
 	/** Today in the workflow's time zone, as a calendar date. */
 	get today(): string {
-		return dateIn(this.context.getTimezone(), this.now);
+		return dateIn(this.zone, this.now);
 	}
 
 	/** Any of a fixed set of words, each once. */
 	options<Word extends string>(name: string, words: readonly Word[]): Word[] {
 		const chosen = this.list(name).map((entry) => {
 			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
-			const known = words.find((each) => each === word);
+			const known = words.find((each) => each.toLowerCase() === word);
 			return known ?? this.invalid(name, `contains ${quote(entry)}`, oneOf(words));
 		});
 		return [...new Set(chosen)];

@@ -37,6 +37,11 @@ export function safeLink(value: unknown): string | undefined {
 	return address.length <= MAX_LINK ? address : undefined;
 }
 
+/** Where a safe link leads, to be shown in place of the whole address. */
+export function hostOf(link: string): string {
+	return escapeMarkup(link.split('/')[2], 60);
+}
+
 function encoded(sign: string): string {
 	return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

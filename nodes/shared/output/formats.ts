@@ -1,5 +1,7 @@
 import type { OutputFormat } from './document';
+import { html } from './html/email';
+import { blocks } from './slack/blocks';
 import { message } from './text';
 
 /** The formats of the field Output; a new one is a file of its own and a line here. */
-export const FORMATS: OutputFormat[] = [message];
+export const FORMATS: OutputFormat[] = [message, blocks, html];

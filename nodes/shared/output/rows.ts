@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { finiteNumber } from '../values/json';
+import { finiteNumber, nonBlankText } from '../values/json';
 
 /** Parts that rows are made of. */
 
@@ -24,4 +24,9 @@ export function largestFirst(one: unknown, other: unknown): number {
 	const [first, second] = [finiteNumber(one), finiteNumber(other)];
 	if (first === undefined) return second === undefined ? 0 : 1;
 	return second === undefined ? -1 : second - first;
+}
+
+/** What tells a row from all others, whenever the same fact is written again; a part that is missing is empty. */
+export function rowKey(...parts: unknown[]): string {
+	return parts.map((part) => nonBlankText(part) ?? '').join('|');
 }

@@ -17,6 +17,16 @@ export interface CursorRead<Item, Failure> {
 	items: Item[];
 	/** Set when reading ended early: why, and the cursor to go on from (undefined: the start). */
 	interrupted?: { why: Interruption<Failure>; cursor: string | undefined };
+	/** Set when the stream went on behind the last page that was to be read. */
+	hasMore?: true;
+}
+
+/** Which of the stream is read and given. */
+export interface CursorBounds<Item> {
+	/** Tells which items count; absent: all do. */
+	isWanted?: (item: Item) => boolean;
+	/** So many pages are read at the most. */
+	maxPages?: number;
 }
 
 /** So many pages in a row may bring nothing new before the reading ends. */
@@ -30,6 +40,7 @@ const MAX_IDLE_PAGES = 3;
  * @param start cursor to begin at; undefined for the beginning
  * @param fetch reads one page, or returns why it cannot be read
  * @param identify tells items apart; an item without identity always counts as new
+ * @param bounds which items count, and how many pages are read
  * @returns exactly `wanted` items, or all there are, or those before an interruption
  */
 export async function readByCursor<Item, Failure>(
@@ -37,26 +48,31 @@ export async function readByCursor<Item, Failure>(
 	start: string | undefined,
 	fetch: (cursor: string | undefined) => Promise<CursorPage<Item> | { failure: Failure }>,
 	identify: (item: Item) => unknown,
+	{ isWanted = () => true, maxPages = Infinity }: CursorBounds<Item> = {},
 ): Promise<CursorRead<Item, Failure>> {
 	const items: Item[] = [];
 	const known = new Set<unknown>();
 	const cursors = new Set([start]);
 	let idlePages = 0;
+	let pages = 0;
 	for (let cursor = start; ;) {
 		const page = await fetch(cursor);
 		if ('failure' in page) {
 			return { items, interrupted: { why: { kind: 'failure', failure: page.failure }, cursor } };
 		}
-		const before = items.length;
+		pages += 1;
+		let isIdle = true;
 		for (const item of page.items) {
 			const identity = identify(item);
-			if (identity !== undefined && known.has(identity)) continue;
-			known.add(identity);
-			items.push(item);
+			const { size } = known;
+			if (identity !== undefined && known.add(identity).size === size) continue;
+			isIdle = false;
+			if (isWanted(item)) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
 		if (page.next === undefined) return { items };
-		idlePages = items.length > before ? 0 : idlePages + 1;
+		if (pages >= maxPages) return { items, hasMore: true };
+		idlePages = isIdle ? idlePages + 1 : 0;
 		if (cursors.has(page.next))
 			return { items, interrupted: { why: { kind: 'repeatedCursor' }, cursor } };
 		if (idlePages >= MAX_IDLE_PAGES)

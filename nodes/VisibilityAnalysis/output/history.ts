@@ -1,0 +1,97 @@
+import {
+	figureOf,
+	type Metric,
+	type Part,
+	type ReportDocument,
+} from '../../shared/output/document';
+import { utcMillis } from '../../shared/time/dates';
+import { dayOf, formatDay, formatDays } from '../../shared/time/format';
+import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import type { HistoryItem } from '../api/records';
+
+/** What was read of the history. */
+export interface History {
+	items: HistoryItem[];
+	/** The domain that was asked for; undefined for the whole account. */
+	domain: string | undefined;
+	/** Milliseconds since the epoch, by the service's clock. */
+	serverTime: number;
+}
+
+/** An analysis takes 30 to 90 s; so long after its begin a score of 0 may be one that is still to come. */
+const PENDING_MS = 3_600_000;
+
+/** So many analyses a text lists; the rest is counted. */
+const MAX_LISTED = 15;
+
+/** A domain's score over time; of the whole account the latest analyses. */
+export function historyDocument(history: History, zone: string): ReportDocument {
+	const { domain } = history;
+	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
+	const about = domain === undefined ? '' : ` of ${domain}`;
+	const count = oldestFirst.length;
+	if (count === 0) return { parts: [{ kind: 'title', text: `No visibility analyses${about}` }] };
+	const days = daysOf(oldestFirst, zone);
+	const text = `${count} visibility ${count === 1 ? 'analysis' : 'analyses'}${about}${days}`;
+	const parts: Part[] = [{ kind: 'title', text }];
+	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), zone)] };
+	return { parts: [...parts, ...trendOf(oldestFirst, history.serverTime, zone)] };
+}
+
+/** What one would branch on. */
+export function historyFacts({ items }: History) {
+	return { count: items.length };
+}
+
+function trendOf(oldestFirst: HistoryItem[], serverTime: number, zone: string): Part[] {
+	const points = oldestFirst.flatMap((item) => {
+		const value = finiteNumber(item.score);
+		const isPending = value === 0 && serverTime - timeOf(item) < PENDING_MS;
+		return value === undefined || isPending ? [] : { date: dayIn(item, zone), value };
+	});
+	const [first, last] = [points[0], points.at(-1)];
+	if (!first || !last) return [];
+	const by = Number((last.value - first.value).toFixed(2));
+	const change = points.length > 1 ? { by, period: `since ${formatDay(first.date)}` } : undefined;
+	const metric: Metric = {
+		kind: 'metric',
+		label: 'Latest score',
+		value: last.value,
+		absent: '',
+		change,
+	};
+	return [
+		metric,
+		...(points.length > 1 ? [{ kind: 'trend', label: 'Score', points } as const] : []),
+	];
+}
+
+function listOf(newestFirst: HistoryItem[], zone: string): Part {
+	const shown = newestFirst.slice(0, MAX_LISTED);
+	return {
+		kind: 'bars',
+		label: 'Visibility analyses',
+		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
+		bars: shown.map((item) => ({
+			name: nonBlankText(item.domain) ?? item.id,
+			...figureOf(item.score, 'no score'),
+			isOwn: false,
+			detail: formatDay(dayIn(item, zone)) || undefined,
+		})),
+		more: newestFirst.length - shown.length,
+	};
+}
+
+function daysOf(oldestFirst: HistoryItem[], zone: string): string {
+	const days = oldestFirst.map((item) => dayIn(item, zone)).filter((day) => day !== '');
+	const [first, last] = [days[0], days.at(-1)];
+	return first === undefined || last === undefined ? '' : `, ${formatDays(first, last)}`;
+}
+
+function dayIn({ created_at }: HistoryItem, zone: string): string {
+	return dayOf(nonBlankText(created_at) ?? '', zone);
+}
+
+function timeOf({ created_at }: HistoryItem): number {
+	return utcMillis(created_at) ?? 0;
+}

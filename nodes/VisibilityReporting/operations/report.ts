@@ -1,0 +1,152 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+import { defineOperation } from '../../shared/definition/defineOperation';
+import {
+	booleanField,
+	filtersField,
+	multiOptionsField,
+	optionField,
+} from '../../shared/definition/field';
+import { dateField } from '../../shared/definition/fields';
+import { lookFields } from '../../shared/definition/look';
+import { periodOf, type PeriodWord } from '../../shared/time/periods';
+import type { ReportingApi } from '../api/reportingApi';
+import { SCORE } from '../output/visibility';
+import { readReport } from '../report/readReport';
+import { reportFacts, reportRecord, SECTIONS } from '../report/report';
+import { accountParts, reportContext, reportDocument, reportEntry } from '../report/reportDocument';
+import { customPeriod } from './customPeriod';
+import {
+	assistantFilter,
+	domainFilter,
+	maxMentions,
+	PERIOD_OPTIONS,
+	sentimentFilter,
+} from './fields';
+
+const periods: Array<INodePropertyOptions & { value: PeriodWord | 'custom' }> = [
+	{ name: 'Custom', value: 'custom', description: 'From one day to another' },
+	...PERIOD_OPTIONS,
+];
+
+const ownDates = { show: { period: ['custom'] } };
+
+export const report = defineOperation({
+	option: {
+		name: 'Get Report',
+		value: 'report',
+		action: 'Get a finished report',
+		description:
+			'Get the score, share of voice, mentions and action plan as one finished message, compared with the period before',
+	},
+
+	fields: [
+		optionField({
+			displayName: 'Period',
+			name: 'period',
+			type: 'options',
+			options: periods,
+			default: 'last7Days',
+			description: "What the report is about: whole days of the workflow's time zone",
+		}),
+		dateField({
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			required: true,
+			default: '',
+			description: 'First day of the report',
+			displayOptions: ownDates,
+		}),
+		dateField({
+			displayName: 'To',
+			name: 'to',
+			type: 'dateTime',
+			required: true,
+			default: '',
+			description: 'Last day of the report',
+			displayOptions: ownDates,
+		}),
+		multiOptionsField({
+			displayName: 'Sections',
+			name: 'sections',
+			type: 'multiOptions',
+			options: [
+				{ name: 'Action Plan', value: 'actionPlan' },
+				{ name: 'Mentions', value: 'mentions' },
+				{ name: 'Share of Voice', value: 'benchmarks' },
+				{ name: 'Visibility Score', value: 'visibility' },
+			],
+			default: [...SECTIONS],
+			description: 'What the report includes. Leave empty to include everything.',
+		}),
+		filtersField([domainFilter, assistantFilter, sentimentFilter]),
+	],
+
+	options: [
+		booleanField(
+			{
+				displayName: 'Compare With Previous Period',
+				name: 'compareWithPrevious',
+				type: 'boolean',
+				default: true,
+				description: 'Whether to show what has changed since the period before',
+			},
+			true,
+		),
+		maxMentions,
+		optionField(
+			{
+				displayName: 'On Section Error',
+				name: 'onSectionError',
+				type: 'options',
+				options: [
+					{
+						name: 'Continue',
+						value: 'continue',
+						description: 'Return the other sections, and name the missing one with the reason',
+					},
+					{ name: 'Fail', value: 'fail', description: 'Fail the item' },
+				],
+				default: 'continue',
+				description: 'What to do if the service does not return one of the sections',
+			},
+			'continue',
+		),
+	],
+
+	look: lookFields,
+
+	params: ({ period, from, to, sections, options, ...values }, reader) => {
+		const { domain, ...filters } = values.filters;
+		return {
+			...{ domain, filters },
+			sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
+			period:
+				period === 'custom'
+					? customPeriod({ from, to }, reader)
+					: periodOf(period, reader.zone, reader.now),
+			compares: options.compareWithPrevious,
+			maxMentions: options.maxMentions,
+			failsOnSection: options.onSectionError === 'fail',
+		};
+	},
+
+	execute: async (api: ReportingApi, params) => await readReport(api, params),
+
+	toRecords: (result) => [reportRecord(result)],
+
+	toDocument: reportDocument,
+
+	toFacts: reportFacts,
+
+	defaultOutput: 'message',
+
+	combine: {
+		own: ['filters.domain'],
+		label: SCORE,
+		toContext: reportContext,
+		toEntry: reportEntry,
+		toFurther: accountParts,
+	},
+});

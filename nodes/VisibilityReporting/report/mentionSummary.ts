@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { utcMillis } from '../../shared/time/dates';
+import type { Period } from '../../shared/time/periods';
+import { nonBlankText } from '../../shared/values/json';
+import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
+
+/** What a report keeps of the mentions of a period. */
+export interface MentionSummary {
+	now: Tally;
+	/** Of the period before; absent where it was not read. */
+	before?: Tally;
+	/** Prompts that brought a mention in the period, and none in the one before. */
+	newPrompts: string[];
+	/** As the service sent them. */
+	notable: IDataObject[];
+	/** Whether there are more than were read. */
+	isAtLeast: boolean;
+}
+
+/** How many mentions there are, and how often each word comes in them, the most frequent first. */
+export interface Tally {
+	total: number;
+	engines: Map<string, number>;
+	sentiments: Map<string, number>;
+	/** By the host names of what was cited. */
+	citations: Map<string, number>;
+	prompts: Map<string, number>;
+}
+
+/**
+ * Sums up the mentions of a period, and of the one before.
+ *
+ * @param mentions of both, in any order; one that does not say when counts to the period
+ * @param compares whether those of the period before were read
+ */
+export function summarizeMentions(
+	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },
+	{ start, before }: Period,
+	compares: boolean,
+	maxMentions: number,
+): MentionSummary {
+	const timeOf = ({ captured_at }: IDataObject) => utcMillis(captured_at) ?? start;
+	const current = mentions.filter((mention) => timeOf(mention) >= start);
+	const earlier = mentions.filter((mention) => timeOf(mention) < before.end);
+	const now = tallyOf(current);
+	const then = tallyOf(earlier);
+	const isNew = (prompt: string) => compares && !hasMore && !then.prompts.has(prompt);
+	return {
+		now,
+		...(compares ? { before: then } : {}),
+		newPrompts: [...now.prompts.keys()].filter(isNew),
+		notable: notableOf(current, maxMentions),
+		isAtLeast: hasMore,
+	};
+}
+
+function tallyOf(mentions: IDataObject[]): Tally {
+	return {
+		total: mentions.length,
+		engines: countBy(mentions, engineOf),
+		sentiments: countBy(mentions, sentimentOf),
+		citations: countBy(mentions, ({ citation_url }) => hostOf(citation_url)),
+		prompts: countBy(mentions, ({ prompt }) => nonBlankText(prompt)?.trim()),
+	};
+}
+
+function hostOf(citation: unknown): string | undefined {
+	const address = nonBlankText(citation);
+	if (address === undefined || !URL.canParse(address)) return undefined;
+	const { hostname } = new URL(address);
+	return (hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname) || undefined;
+}

@@ -1,0 +1,70 @@
+import type { MentionFilters, ReportingApi } from '../api/reportingApi';
+import { readMentionsOf } from '../api/readMentions';
+import { summarizeMentions } from './mentionSummary';
+import type { Report, ReportRequest, Section } from './report';
+
+export interface ReadRequest extends ReportRequest {
+	sections: Section[];
+	filters: Omit<MentionFilters, 'since'>;
+	maxMentions: number;
+	/** Whether a section that cannot be had fails the whole report. */
+	failsOnSection: boolean;
+}
+
+type Reading = { [Each in Section]: () => Promise<Report[Each]> };
+
+/**
+ * Reads the sections of a report side by side. What does not depend on the item is asked for once in a run.
+ *
+ * @throws the error of the first section, where all fail, or one does that must not
+ */
+export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
+	const { domain, period, compares, sections, failsOnSection } = request;
+	const readers = readersOf(api, request);
+	const results = await Promise.all(
+		sections.map(async (section) => ({ section, ...(await settled<unknown>(readers[section]())) })),
+	);
+	const failed = results.filter((result) => 'error' in result);
+	const [first] = failed;
+	const isOver = failsOnSection || failed.length === sections.length;
+	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
+	return {
+		...{ domain, period, compares },
+		...Object.fromEntries(
+			results.map((result) => [result.section, 'value' in result ? result.value : null]),
+		),
+		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
+		generatedAt: api.client.settings.clock.wallTime(),
+	};
+}
+
+function readersOf(api: ReportingApi, request: ReadRequest): Reading {
+	const { run } = api.client.settings;
+	const { domain, period, compares, filters, maxMentions } = request;
+	const from = compares ? period.before.from : period.from;
+	const start = compares ? period.before.start : period.start;
+	const once = async <T>(section: Section, asked: unknown, read: () => Promise<T>) =>
+		await run.memoize(JSON.stringify([section, asked]), read);
+	return {
+		visibility: async () => {
+			const query = { domain, from, to: period.to };
+			return (await once('visibility', query, async () => await api.visibility(query))).data;
+		},
+		benchmarks: async () =>
+			(await once('benchmarks', null, async () => await api.benchmarks())).data,
+		mentions: async () =>
+			await once('mentions', [filters, period, compares, maxMentions], async () => {
+				const read = await readMentionsOf(api, filters, { start, end: period.end });
+				return summarizeMentions(read, period, compares, maxMentions);
+			}),
+		actionPlan: async () =>
+			(await once('actionPlan', null, async () => await api.actionPlan())).data,
+	};
+}
+
+async function settled<T>(reading: Promise<T>): Promise<{ value: T } | { error: Error }> {
+	return await reading.then(
+		(value) => ({ value }),
+		(error: Error) => ({ error }),
+	);
+}

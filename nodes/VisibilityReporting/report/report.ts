@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Period } from '../../shared/time/periods';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
+import { benchmarksFacts } from '../output/benchmarks';
+import { trendPoints, visibilityFacts } from '../output/visibility';
+import type { MentionSummary } from './mentionSummary';
+
+/** The sections, in the order in which they are told. */
+export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** What a report is asked for. */
+export interface ReportRequest {
+	/** undefined for the account's primary domain. */
+	domain: string | undefined;
+	period: Period;
+	/** Whether it tells what changed since the period before. */
+	compares: boolean;
+}
+
+/** What was read for a report: null for a section that could not be had, absent where it was not asked for. */
+export interface Report extends ReportRequest {
+	visibility?: VisibilityScore | null;
+	benchmarks?: Benchmarks | null;
+	mentions?: MentionSummary | null;
+	actionPlan?: ActionPlan | null;
+	unavailable: Array<{ section: Section; reason: string }>;
+	/** Milliseconds since the epoch. */
+	generatedAt: number;
+}
+
+/** So many of the most cited domains a report names. */
+const MAX_CITATIONS = 10;
+
+/** The data of a report, as an item. */
+export function reportRecord(report: Report): IDataObject {
+	const { period, visibility, benchmarks, mentions, actionPlan, unavailable } = report;
+	const previous = previousScore(report);
+	return {
+		domain: domainOf(report),
+		period: { from: period.from, to: period.to },
+		...(visibility === undefined ? {} : { visibility }),
+		...(benchmarks === undefined ? {} : { benchmarks }),
+		...(mentions === undefined ? {} : { mentions: mentions && mentionsRecord(mentions) }),
+		previous: previous === undefined ? null : { score: previous },
+		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
+		unavailable,
+		generated_at: new Date(report.generatedAt).toISOString(),
+	};
+}
+
+function mentionsRecord(summary: MentionSummary): IDataObject {
+	const { now, before, newPrompts, notable, isAtLeast } = summary;
+	return {
+		total: now.total,
+		previous_total: before?.total ?? null,
+		by_engine: Object.fromEntries(now.engines),
+		by_sentiment: Object.fromEntries(now.sentiments),
+		top_citations: topCitations(summary).map(([domain, count]) => ({ domain, count })),
+		new_prompts: newPrompts,
+		notable,
+		at_least: isAtLeast,
+	};
+}
+
+/** What one would branch on; null for what belongs to a section that is not there. */
+export function reportFacts(report: Report): IDataObject {
+	const { visibility, mentions, unavailable } = report;
+	return {
+		domain: domainOf(report),
+		score: scoreOf(report) ?? null,
+		score_delta_30d: visibility ? visibilityFacts(visibility).score_delta_30d : null,
+		mentions: mentions ? mentions.now.total : null,
+		negative: mentions ? (mentions.now.sentiments.get('negative') ?? 0) : null,
+		unavailable: unavailable.map(({ section }) => section),
+	};
+}
+
+export function domainOf({ visibility, domain }: Report): string | null {
+	return nonBlankText(visibility?.domain) ?? domain ?? null;
+}
+
+/** The score at the end of the period: the present one, where that has not come yet. */
+export function scoreOf({ visibility, period, generatedAt }: Report): number | undefined {
+	if (!visibility) return undefined;
+	if (period.end > generatedAt) return finiteNumber(visibility.score);
+	return lastScore(visibility, (date) => date >= period.from && date <= period.to);
+}
+
+/** By how much the score has changed since the period before; undefined where that is not to be known. */
+export function scoreChange(report: Report): number | undefined {
+	const [now, before] = [scoreOf(report), previousScore(report)];
+	return now === undefined || before === undefined ? undefined : difference(now, before);
+}
+
+function previousScore({ visibility, period, compares }: Report): number | undefined {
+	if (!visibility || !compares) return undefined;
+	return lastScore(visibility, (date) => date < period.from);
+}
+
+/** The score of the last day that there is one of; the trend has no order that is documented. */
+function lastScore(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
+	const days = trendPoints(visibility).filter(({ date }) => isMeant(date));
+	return days.sort((one, other) => one.date.localeCompare(other.date)).at(-1)?.value;
+}
+
+/** Without the last digits, which are those of binary fractions and not of scores. */
+function difference(one: number, other: number): number {
+	return Number((one - other).toFixed(2));
+}
+
+/** The most cited domains of the period, with how often each was cited. */
+export function topCitations({ now }: MentionSummary): Array<[string, number]> {
+	return [...now.citations].slice(0, MAX_CITATIONS);
+}
+
+/** The share of voice of the own brand, and its rank of how many. */
+export function ownShare({ benchmarks }: Report) {
+	if (!benchmarks) return undefined;
+	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
+}

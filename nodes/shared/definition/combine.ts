@@ -1,0 +1,125 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { combinedDocument, combinedFacts, type CombinedEntry } from '../execution/combined';
+import { combineItems, type ItemResult } from '../execution/executeItems';
+import type { ParameterReader } from '../execution/parameterReader';
+import type { Part } from '../output/document';
+import { FORMATS } from '../output/formats';
+import type { Usage } from '../transport/apiClient';
+import { booleanField } from './field';
+import { formatOf, inFormat, type OutputSettings } from './outputs';
+
+/** How an operation tells of all input items together. */
+export interface Combinable<Result> {
+	/** The parameters that each item has its own of; the others are those of the first item. */
+	own: readonly [string, ...string[]];
+	/** What the figures are, e.g. "Daily visibility score". */
+	label: string;
+	/** What they stand on, e.g. "Daily visibility score, change in 30 days". */
+	toContext: (result: Result) => string;
+	toEntry: (result: Result) => CombinedEntry;
+	/** What stands behind the figures, and is the same for all items. */
+	toFurther?: (result: Result, zone: string) => Part[];
+}
+
+/** What came of the work on one of the items. */
+export interface CombinedResult<Result> {
+	result: Result;
+	usage: Usage;
+	/** How its output shall be: the same for all items. */
+	settings: OutputSettings & { hasUsage: boolean };
+}
+
+/** The items of a run as one, as `executeOperations` uses it. */
+export interface CombinedOperation<Api> {
+	own: readonly string[];
+	/** Whether the user wants one item for all. */
+	isWanted: (first: ParameterReader) => boolean;
+	execute: (
+		context: IExecuteFunctions,
+		readerOf: (itemIndex: number) => ParameterReader,
+		createApi: CreateApi<Api>,
+	) => Promise<INodeExecutionData[][]>;
+}
+
+/** Gives the service's endpoints for the work on an item. */
+export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
+
+export const combineField = booleanField({
+	displayName: 'Combine Items',
+	name: 'combine',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to return one item for all input items, those that changed most first, instead of one for each',
+	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
+});
+
+/**
+ * Makes of an operation what gives one item for all input items.
+ *
+ * @param read gives the work on an item
+ */
+export function defineCombined<Api, Result>(
+	combine: Combinable<Result>,
+	read: (reader: ParameterReader) => (api: Api) => Promise<CombinedResult<Result>>,
+	metaOf?: (result: Result) => IDataObject,
+): Omit<CombinedOperation<Api>, 'isWanted'> {
+	const { own } = combine;
+	return {
+		own,
+		execute: async (context, readerOf, createApi) =>
+			await combineItems(
+				context,
+				(itemIndex) => {
+					const work = read(readerOf(itemIndex));
+					return async (signal) => await work(await createApi(itemIndex, signal));
+				},
+				(results) => {
+					const names = results.map((_, index) => nameOf(readerOf(index), own[0], index));
+					return toJson(combine, results, names, metaOf);
+				},
+			),
+	};
+}
+
+function toJson<Result>(
+	{ label, toContext, toEntry, toFurther }: Combinable<Result>,
+	results: Array<ItemResult<CombinedResult<Result>>>,
+	names: string[],
+	metaOf?: (result: Result) => IDataObject,
+): IDataObject {
+	const done = results.flatMap((each) => ('value' in each ? each.value : []));
+	const [first] = done;
+	if (!first) return {};
+	const { output, look, zone, hasMeta, hasUsage } = first.settings;
+	const entries = results.map((each) =>
+		'value' in each ? { value: toEntry(each.value.result) } : each,
+	);
+	const document = combinedDocument(entries, {
+		...{ label, names },
+		context: toContext(first.result),
+		further: toFurther?.(first.result, zone) ?? [],
+	});
+	const format = formatOf(output);
+	return {
+		...(format ? inFormat(format, document, look) : {}),
+		...combinedFacts(results),
+		...(hasMeta && metaOf ? { meta: done.map(({ result }) => metaOf(result)) } : {}),
+		...(hasUsage ? { usage: sumOf(done) } : {}),
+	};
+}
+
+function sumOf(done: Array<CombinedResult<unknown>>): Usage {
+	const calls = done.reduce((sum, { usage }) => sum + usage.calls, 0);
+	return { ...done.at(-1)?.usage, calls };
+}
+
+/** What to call an item that fails: by what it was asked for, where that can be read. */
+function nameOf(reader: ParameterReader, path: string, index: number): string {
+	try {
+		return reader.resourceLocator(path) || `Item ${index}`;
+	} catch {
+		return `Item ${index}`;
+	}
+}

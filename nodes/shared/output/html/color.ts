@@ -1,0 +1,36 @@
+/** Colors as "#rrggbb". */
+
+/** A color on its way to another one: 0 gives the first, 1 the second. */
+export function mixed(color: string, other: string, share: number): string {
+	const [from, to] = [channelsOf(color), channelsOf(other)];
+	const channels = from.map((each, index) => each + ((to[index] ?? each) - each) * share);
+	return `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** So much contrast a shape needs to be seen at all; more would make other colors of pale ones. */
+const MIN_CONTRAST = 1.6;
+
+/** A color as near to the given one as can be told from its background. */
+export function visibleOn(background: string, color: string): string {
+	const end = luminanceOf(background) > 0.4 ? '#000000' : '#ffffff';
+	const steps = Array.from({ length: 11 }, (_, step) => mixed(color, end, step / 10));
+	return steps.find((each) => contrastOf(each, background) >= MIN_CONTRAST) ?? end;
+}
+
+function contrastOf(one: string, other: string): number {
+	const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+	return (high + 0.05) / (low + 0.05);
+}
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminanceOf(color: string): number {
+	const [red = 0, green = 0, blue = 0] = channelsOf(color).map((each) => {
+		const share = each / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channelsOf(color: string): number[] {
+	return [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
+}

@@ -1,0 +1,59 @@
+import type { Tone } from '../document';
+import { COLORS, TONES } from './style';
+
+/** Tables and texts in the form that all mail programs draw. */
+
+type Ink = 'text' | 'muted';
+
+/** A table that is layout only, as wide as its place. */
+export function table(rows: string): string {
+	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse">${rows}</table>`;
+}
+
+/** A row of one cell, so many pixels below what stands above it. */
+export function row(content: string, space: number): string {
+	return content === '' ? '' : `<tr><td style="padding:${space}px 0 0 0">${content}</td></tr>`;
+}
+
+export function cell(content: string, align: 'left' | 'right' = 'left', width?: string): string {
+	const wide = width === undefined ? '' : ` width="${width}"`;
+	const style = `${width === undefined ? '' : `width:${width};`}padding:2px 0;vertical-align:middle`;
+	return `<td align="${align}"${wide} style="${style}">${content}</td>`;
+}
+
+/**
+ * @param content HTML
+ * @param style of its font, without the color
+ */
+export function text(content: string, style: string, ink: Ink = 'text'): string {
+	return `<div class="${ink}" style="color:${COLORS[ink]};${style}">${content}</div>`;
+}
+
+export function span(content: string, style: string, ink: Ink = 'text'): string {
+	return `<span class="${ink}" style="color:${COLORS[ink]};${style}">${content}</span>`;
+}
+
+/** Small text on a ground in the color of its tone. */
+export function pill(content: string, tone: Tone): string {
+	const { ink, ground } = TONES[tone];
+	const style = `color:${ink};background-color:${ground};border-radius:9px;padding:1px 8px;font-size:12px;line-height:18px;font-weight:600;white-space:nowrap`;
+	return `<span class="${tone}" style="${style}">${content}</span>`;
+}
+
+/** Names a small part, such as a list within a section. */
+export function label(content: string): string {
+	return text(content, 'font-size:13px;line-height:18px;font-weight:600', 'muted');
+}
+
+/** Says how many entries are left out. */
+export function more(count: number): string {
+	if (count <= 0) return '';
+	const said = `… and ${count.toLocaleString('en')} more`;
+	return row(text(said, 'font-size:13px;line-height:18px', 'muted'), 8);
+}
+
+/** A cell without text that is only its color; its height holds in Outlook, too. */
+export function filled(name: string, color: string, height: number, width?: string): string {
+	const wide = width === undefined ? '' : ` width="${width}"`;
+	return `<td class="${name}"${wide} height="${height}" bgcolor="${color}" style="${width === undefined ? '' : `width:${width};`}height:${height}px;background-color:${color};font-size:1px;line-height:1px">&#160;</td>`;
+}

@@ -1,0 +1,144 @@
+import type { Look, Note, OutputFormat, Part, ReportDocument } from '../document';
+import { firstThatFits } from '../figures';
+import { groupsOf, headed, subjectOf, type Group } from '../layout';
+import { renderText } from '../text';
+import { barChart, trendChart } from './charts';
+import { row, table, text } from './elements';
+import { encodeHtml, escapeHtml, escapeLines } from './escape';
+import { countTables, figure, metricBoxes, numberedList, quotationTable, warning } from './parts';
+import { accentOf, COLORS, darkStyles, FONT, type Accent } from './style';
+
+export const html: OutputFormat = {
+	option: {
+		name: 'HTML Email',
+		value: 'html',
+		description: 'A whole email. Pass the fields "subject" and "html" to Send Email or Gmail.',
+	},
+	toJson: (document, look) => ({
+		subject: subjectOf(document, look.title),
+		html: renderHtml(document, look),
+		text: renderText(document, look.footer),
+	}),
+};
+
+/** Gmail hides what is behind the first 102 KB; the rest is for what n8n adds. */
+const MAX_BYTES = 95_000;
+
+/** Longest texts of others, in characters. */
+const LENGTHS = { heading: 200, note: 500 };
+
+/** A document as an email that all mail programs show, of less than 100 KB. */
+export function renderHtml(document: ReportDocument, look: Look): string {
+	const fits = (rendered: string) => Buffer.byteLength(rendered) <= MAX_BYTES;
+	const rendered = firstThatFits((maxEntries) => email(document, look, maxEntries), fits);
+	if (fits(rendered)) return rendered;
+	const shorter = { ...document, parts: withoutLast(document.parts) };
+	return renderHtml(shorter, look);
+}
+
+const TOO_LONG: Part = { kind: 'note', text: 'The rest of this report is too long for an email.' };
+
+/** Says so in place of the last part, and of one more each time. */
+function withoutLast(parts: Part[]): Part[] {
+	const isCut = parts.at(-1) === TOO_LONG;
+	return [...parts.slice(0, isCut ? -2 : -1), TOO_LONG];
+}
+
+function email(document: ReportDocument, look: Look, maxEntries: number): string {
+	const { heading, hero, rest } = headed(document);
+	const accent = accentOf(look);
+	const rows = [
+		row(logo(look.logoUrl), 0),
+		row(text(escapeHtml(heading, LENGTHS.heading), TITLE), 0),
+		...(hero ? [row(figure(hero, 44), 8)] : []),
+		...groupsOf(rest).map((group, index, all) =>
+			groupRow(group, accent, maxEntries, spaceBehind(all[index - 1])),
+		),
+	];
+	return page(subjectOf(document, look.title), look, accent, rows.join(''));
+}
+
+const TITLE = 'font-size:22px;line-height:30px;font-weight:700';
+
+function logo(url: string | undefined): string {
+	if (url === undefined) return '';
+	return `<img src="${encodeHtml(url)}" alt="" height="32" style="display:block;height:32px;width:auto;border:0;margin:0 0 16px 0">`;
+}
+
+/** What stands under a title is nearer to it than parts are to one another. */
+function spaceBehind(before: Group | undefined): number {
+	return before === undefined || before.kind === 'title' ? 8 : 18;
+}
+
+function groupRow(group: Group, accent: Accent, maxEntries: number, space: number): string {
+	switch (group.kind) {
+		case 'title':
+			return sectionRow(group.text);
+		case 'notes':
+			return noteRows(group.role, group.texts, space);
+		case 'metrics':
+			return row(metricBoxes(group.metrics), 16);
+		case 'counts':
+			return row(countTables(group.counts, accent), 16);
+		case 'trend':
+			return row(trendChart(group, accent), 16);
+		case 'bars':
+			return row(barChart(group, accent, maxEntries), 16);
+		case 'rankedList':
+			return row(numberedList(group, maxEntries), 16);
+		case 'quotations':
+			return row(quotationTable(group, maxEntries), 16);
+	}
+}
+
+function sectionRow(title: string): string {
+	const heading = text(
+		escapeHtml(title, LENGTHS.heading),
+		'font-size:16px;line-height:22px;font-weight:700',
+	);
+	return `<tr><td style="padding:28px 0 0 0">${table(`<tr><td class="line" style="border-top:1px solid ${COLORS.line};padding:16px 0 0 0">${heading}</td></tr>`)}</td></tr>`;
+}
+
+function noteRows(role: Note['role'], texts: string[], space: number): string {
+	const lines = texts.map((each) => escapeHtml(each, LENGTHS.note)).filter((line) => line !== '');
+	if (role === 'warning') return lines.map((line) => row(warning(line), 12)).join('');
+	const style =
+		role === 'context' ? 'font-size:13px;line-height:19px' : 'font-size:14px;line-height:21px';
+	const ink = role === 'context' ? 'muted' : 'text';
+	return lines.map((line, index) => row(text(line, style, ink), index === 0 ? space : 2)).join('');
+}
+
+/** What stands around the rows: the page, the card on it, and the footer below. */
+function page(subject: string, look: Look, { strong }: Accent, rows: string): string {
+	const footer = look.footer
+		? row(
+				text(
+					escapeLines(look.footer),
+					'font-size:12px;line-height:18px;text-align:center',
+					'muted',
+				),
+				16,
+			)
+		: '';
+	const card = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="card line top space" bgcolor="${COLORS.card}" style="background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word">${table(rows)}</td></tr></table>`;
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${encodeHtml(subject)}</title>
+<style>${darkStyles(look)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<div style="max-width:600px;margin:0 auto">${table(row(card, 0) + footer)}</div>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,145 @@
+import type { Counts, Metric, Quotation, Quotations, RankedList } from '../document';
+import { hostOf, safeLink } from '../escapeMarkup';
+import { formatChange, formatFigure, toneOfChange } from '../figures';
+import { countBars, stackedBar } from './charts';
+import { label, more, pill, row, span, table, text } from './elements';
+import { encodeHtml, escapeHtml } from './escape';
+import { COLORS, TONES, type Accent } from './style';
+
+/** The parts of a document that are no charts, as HTML. */
+
+const LENGTHS = { label: 150, word: 60, period: 100, prompt: 300, snippet: 600, entry: 300 };
+
+const MAX_COUNTS = 8;
+
+/** A detail so long still stands beside its entry on a phone. */
+const MAX_BESIDE = 20;
+
+const ENTRY = 'font-size:14px;line-height:20px';
+const SMALL = 'font-size:12px;line-height:18px';
+
+/** Figures in boxes, two side by side. */
+export function metricBoxes(metrics: Metric[]): string {
+	if (metrics.length === 1) return metrics.map(metricBox).join('');
+	const rows = Array.from({ length: Math.ceil(metrics.length / 2) }, (_, index) => {
+		const [left, right] = metrics.slice(index * 2, index * 2 + 2).map(metricBox);
+		const style = 'width:50%;vertical-align:top';
+		const space = index === 0 ? '0' : '12px';
+		return `<tr><td width="50%" style="${style};padding:${space} 6px 0 0">${left}</td><td width="50%" style="${style};padding:${space} 0 0 6px">${right ?? '&#160;'}</td></tr>`;
+	});
+	return table(rows.join(''));
+}
+
+function metricBox(metric: Metric): string {
+	const name = label(escapeHtml(metric.label, LENGTHS.label));
+	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="box line" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border:1px solid ${COLORS.line};border-radius:8px;padding:12px 14px">${name}${figure(metric, 28)}</td></tr></table>`;
+}
+
+/** A figure in large type, with its change and what is said besides under it. */
+export function figure(metric: Metric, size: number): string {
+	const { value, change, better, detail, unit } = metric;
+	const isShort = value !== undefined;
+	const type = isShort
+		? `font-size:${size}px;line-height:${size + 8}px`
+		: 'font-size:18px;line-height:28px';
+	const small = 'font-size:12px;line-height:20px';
+	const points = unit === '%' ? ' pts' : '';
+	const moved = change
+		? `${pill(formatChange(change.by) + (change.by === 0 ? '' : points), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
+		: '';
+	const least = isShort && metric.isAtLeast ? span('at least ', small, 'muted') : '';
+	return [
+		text(least + escapeHtml(formatFigure(metric, unit), LENGTHS.word), `${type};font-weight:700`),
+		...(moved ? [text(moved, small)] : []),
+		...(detail ? [text(escapeHtml(detail, LENGTHS.word), small, 'muted')] : []),
+	].join('');
+}
+
+/** Lists of words, each under its label. */
+export function countTables(all: Counts[], accent: Accent): string {
+	const rows = all.map((part, index) => {
+		const counts = part.counts.slice(0, MAX_COUNTS);
+		const drawn = counts.every(({ tone }) => tone !== undefined)
+			? stackedBar(counts)
+			: countBars(counts, accent);
+		const name = row(label(escapeHtml(part.label, LENGTHS.label)), index === 0 ? 0 : 16);
+		return name + row(drawn, 6) + more(part.counts.length - counts.length);
+	});
+	return table(rows.join(''));
+}
+
+/** Entries with their numbers; a single detail of each stands at the right, more of them below. */
+export function numberedList(list: RankedList, maxEntries: number): string {
+	const shown = list.entries.slice(0, maxEntries);
+	const isNarrow = shown.every(
+		({ details }) => details.length === 1 && details.join('').length <= MAX_BESIDE,
+	);
+	const rows = shown.map((entry, index) => {
+		const style = `border-top:${index === 0 ? 0 : 1}px solid ${COLORS.line};padding:8px 0;vertical-align:top`;
+		const number = span(`${index + 1}`, `${ENTRY};font-weight:700`, 'muted');
+		const details = entry.details.map((detail) => escapeHtml(detail, LENGTHS.word)).filter(Boolean);
+		const said = details.join(' · ');
+		const words = text(escapeHtml(entry.text, LENGTHS.entry), ENTRY);
+		return `<tr><td class="line" width="28" style="width:28px;${style}">${number}</td><td class="line" style="${style}">${
+			isNarrow || said === '' ? words : words + text(said, SMALL, 'muted')
+		}</td>${isNarrow ? `<td class="line" align="right" style="${style};white-space:nowrap">${span(said, ENTRY, 'muted')}</td>` : ''}</tr>`;
+	});
+	const name = list.label ? row(label(escapeHtml(list.label, LENGTHS.label)), 0) : '';
+	const left = list.entries.length - shown.length + (list.more ?? 0);
+	return table(name + (rows.length > 0 ? row(table(rows.join('')), 0) : '') + more(left));
+}
+
+export function quotationTable(part: Quotations, maxEntries: number): string {
+	const shown = part.quotations.slice(0, maxEntries);
+	const why = text(escapeHtml(part.heading, 200), 'font-size:13px;line-height:18px', 'muted');
+	return table(
+		(part.heading ? row(why, 0) : '') +
+			shown.map((each, index) => row(quotationOf(each), index || part.heading ? 12 : 0)).join('') +
+			more(part.quotations.length - shown.length + part.more),
+	);
+}
+
+function quotationOf(quotation: Quotation): string {
+	const { speaker, sentiment, tone = 'neutral', time, prompt, text: said, source } = quotation;
+	const link = source === undefined ? undefined : safeLink(source);
+	const [who, how, when] = [speaker, sentiment, time].map((word) => escapeHtml(word, LENGTHS.word));
+	const lines = [
+		`<div style="font-size:13px;line-height:20px">${span(who || '–', 'font-weight:700')}${how ? ` ${pill(how, tone)}` : ''} ${span(when ?? '', 'font-size:12px', 'muted')}</div>`,
+		...(prompt
+			? [
+					text(
+						`Asked: ${escapeHtml(prompt, LENGTHS.prompt)}`,
+						'font-size:13px;line-height:19px;padding-top:4px',
+						'muted',
+					),
+				]
+			: []),
+		...(said
+			? [
+					text(
+						`“${escapeHtml(said, LENGTHS.snippet)}”`,
+						'font-size:14px;line-height:21px;padding-top:4px',
+					),
+				]
+			: []),
+		...(link
+			? [`<div style="font-size:12px;line-height:20px;padding-top:4px">${linkTo(link)}</div>`]
+			: []),
+	];
+	const { shape } = TONES[tone];
+	return table(
+		`<tr><td class="box ${tone}-edge" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border-left:4px solid ${shape};padding:10px 14px">${lines.join('')}</td></tr>`,
+	);
+}
+
+/** A link that shows where it leads. */
+function linkTo(url: string): string {
+	return `<a class="muted" href="${encodeHtml(url)}" style="color:${COLORS.muted};text-decoration:underline">${encodeHtml(hostOf(url))}</a>`;
+}
+
+/** What is missing, so that nobody overlooks it. */
+export function warning(content: string): string {
+	return table(
+		`<tr><td class="warning" bgcolor="#fff7e0" style="background-color:#fff7e0;border-left:4px solid #e0a100;padding:10px 14px;color:#5c4300;font-size:13px;line-height:19px">${content}</td></tr>`,
+	);
+}

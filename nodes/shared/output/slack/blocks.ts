@@ -1,0 +1,141 @@
+import type { Bars, Look, Note, OutputFormat, ReportDocument, Title, Trend } from '../document';
+import { escapeMarkup } from '../escapeMarkup';
+import { firstThatFits } from '../figures';
+import { groupsOf, headed, type Group } from '../layout';
+import { renderText } from '../text';
+import { barChart, lineChart, tableBlocks } from './charts';
+import { context, escapeMrkdwn, LIMITS, plainText, section, type SlackBlock } from './elements';
+import {
+	barBlocks,
+	countBlocks,
+	figureLine,
+	listBlocks,
+	metricBlocks,
+	quotationBlocks,
+	trendBlocks,
+	trendCaption,
+} from './parts';
+
+export const blocks: OutputFormat = {
+	option: {
+		name: 'Slack Blocks',
+		value: 'blocks',
+		description: 'A designed Slack message. Pass the field "blocks" to the Slack node as Blocks.',
+	},
+	toJson: (document, look) => ({
+		text: renderText(document, look.footer),
+		blocks: { blocks: renderBlocks(document, look) },
+	}),
+};
+
+/** A message takes 50 (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one of its own. */
+const MAX_BLOCKS = 49;
+
+/**
+ * Slack refuses a message of more than about 13,200 characters in all, whatever its blocks are
+ * (msg_blocks_too_long, github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here
+ * as JSON with all but ASCII escaped, and so much besides for each block.
+ */
+const MAX_SIZE = 12_500;
+const BLOCK_SIZE = 100;
+
+/** Slack takes two charts and one table in a message. */
+const MAX_CHARTS = 2;
+
+/** Longest note, in characters. */
+const MAX_NOTE = 500;
+
+const DIVIDER: SlackBlock = { type: 'divider' };
+
+/** A document as blocks for Slack, within all of its limits. Texts of others stand for themselves there. */
+export function renderBlocks(document: ReportDocument, look: Look): SlackBlock[] {
+	const all = firstThatFits(
+		(maxEntries) => allBlocks(document, look, maxEntries),
+		(rendered) => rendered.length <= MAX_BLOCKS && sizeOf(rendered) <= MAX_SIZE,
+	);
+	return withinLimits(all);
+}
+
+/** Without the last blocks, where there are too many even with empty lists. */
+function withinLimits(all: SlackBlock[]): SlackBlock[] {
+	const note = context('The rest of this report is too long for Slack.');
+	if (all.length <= MAX_BLOCKS && sizeOf(all) <= MAX_SIZE) return all;
+	const count = Math.min(MAX_BLOCKS - 1, all.length);
+	const fitting = Array.from({ length: count }, (_, left) => all.slice(0, count - left));
+	return [...(fitting.find((some) => sizeOf([...some, note]) <= MAX_SIZE) ?? []), note];
+}
+
+function sizeOf(all: SlackBlock[]): number {
+	const json = JSON.stringify(all).replace(/[^ -~]/g, '\\u0000');
+	return json.length + BLOCK_SIZE * all.length;
+}
+
+function allBlocks(document: ReportDocument, look: Look, maxEntries: number): SlackBlock[] {
+	const { heading, hero, rest } = headed(document);
+	const native = { charts: look.nativeCharts ? MAX_CHARTS : 0, tables: look.nativeCharts ? 1 : 0 };
+	const head = escapeMarkup(heading, LIMITS.header);
+	const footer = escapeMrkdwn(look.footer, MAX_NOTE);
+	return [
+		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
+		...(hero ? [section(figureLine(hero))] : []),
+		...groupsOf(rest).flatMap((group) => blocksOf(group, maxEntries, native)),
+		...(footer ? [DIVIDER, context(footer)] : []),
+	];
+}
+
+/** How many charts and tables a message still takes. */
+interface Native {
+	charts: number;
+	tables: number;
+}
+
+function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[] {
+	switch (group.kind) {
+		case 'title':
+			return titleBlocks(group);
+		case 'notes':
+			return noteBlocks(group.role, group.texts);
+		case 'metrics':
+			return metricBlocks(group.metrics);
+		case 'counts':
+			return countBlocks(group.counts);
+		case 'trend':
+			return trendWith(native, group);
+		case 'bars':
+			return barsWith(native, group, maxEntries);
+		case 'rankedList':
+			return listBlocks(group, maxEntries);
+		case 'quotations':
+			return quotationBlocks(group, maxEntries);
+	}
+}
+
+function titleBlocks({ text }: Title): SlackBlock[] {
+	const line = escapeMrkdwn(text, LIMITS.header);
+	return line ? [DIVIDER, section(`*${line}*`)] : [];
+}
+
+function noteBlocks(role: Note['role'], texts: string[]): SlackBlock[] {
+	const lines = texts.map((text) => escapeMrkdwn(text, MAX_NOTE)).filter((line) => line !== '');
+	if (role === 'warning') return lines.map((line) => section(`⚠️ ${line}`));
+	const rows = Math.ceil(lines.length / LIMITS.contextElements);
+	return Array.from({ length: rows }, (_, row) =>
+		context(...lines.slice(row * LIMITS.contextElements, (row + 1) * LIMITS.contextElements)),
+	);
+}
+
+function trendWith(native: Native, trend: Trend): SlackBlock[] {
+	const chart = native.charts > 0 ? lineChart(trend) : undefined;
+	if (!chart) return trendBlocks(trend);
+	native.charts -= 1;
+	return [chart, trendCaption(trend)];
+}
+
+/** A chart shows figures only to those who point at it: they stand in the table, or as usual. */
+function barsWith(native: Native, bars: Bars, maxEntries: number): SlackBlock[] {
+	const chart = native.charts > 0 ? barChart(bars) : undefined;
+	if (chart) native.charts -= 1;
+	const table = native.tables > 0 ? tableBlocks(bars, maxEntries) : [];
+	if (table.length > 0) native.tables -= 1;
+	return [...(chart ? [chart] : []), ...(table.length > 0 ? table : barBlocks(bars, maxEntries))];
+}

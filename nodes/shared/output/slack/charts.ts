@@ -1,0 +1,101 @@
+import type { Bar, Bars, Trend } from '../document';
+import { escapeMarkup } from '../escapeMarkup';
+import { formatChange, formatFigure, thinned } from '../figures';
+import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
+
+/** Slack's own charts and tables, which not every workspace shows. */
+
+/** @returns undefined for a trend without two days, of which no line can be drawn */
+export function lineChart({ label = 'Trend', points }: Trend): ChartBlock | undefined {
+	const byDate = new Map(
+		points.map(({ date, value }) => [escapeMarkup(date, LIMITS.chartLabel), value]),
+	);
+	byDate.delete('');
+	const data = thinned([...byDate], LIMITS.chartPoints).map(pointOf);
+	return data.length < 2 ? undefined : chart('line', label, data);
+}
+
+/** @returns undefined for bars of which none has a value, or too many have one */
+export function barChart({ label = 'Comparison', bars, unit }: Bars): ChartBlock | undefined {
+	const taken = new Set<string>();
+	const data = bars.flatMap(({ name, value, isOwn }) =>
+		value === undefined ? [] : pointOf([uniqueLabel(name, isOwn, taken), value]),
+	);
+	if (data.length === 0 || data.length > LIMITS.chartPoints) return undefined;
+	return chart('bar', label, data, unit);
+}
+
+function pointOf([label, value]: [string, number]) {
+	return { label, value };
+}
+
+/** Two brands whose names begin alike must not become one. */
+function uniqueLabel(name: string, isOwn: boolean, taken: Set<string>): string {
+	const mark = isOwn ? '▸ ' : '';
+	const whole = mark + escapeMarkup(name, LIMITS.chartLabel - mark.length);
+	let label = whole || '?';
+	for (let number = 2; taken.has(label); number++) {
+		const suffix = ` ${number}`;
+		label = escapeMarkup(whole, LIMITS.chartLabel - suffix.length) + suffix;
+	}
+	taken.add(label);
+	return label;
+}
+
+function chart(
+	type: 'line' | 'bar',
+	label: string,
+	data: Array<{ label: string; value: number }>,
+	unit?: string,
+): ChartBlock {
+	const title = escapeMarkup(label, LIMITS.chartTitle) || 'Chart';
+	return {
+		type: 'data_visualization',
+		title,
+		chart: {
+			type,
+			series: [{ name: escapeMarkup(label, LIMITS.chartLabel) || 'Value', data }],
+			axis_config: {
+				categories: data.map((point) => point.label),
+				...(unit ? { y_label: unit } : {}),
+			},
+		},
+	};
+}
+
+/** Bars as a table; a column that no bar has anything for is left out. */
+export function tableBlocks({ bars, unit, more = 0 }: Bars, maxRows: number): SlackBlock[] {
+	const shown = bars.slice(0, Math.min(maxRows, LIMITS.tableRows - 1));
+	if (shown.length === 0) return [];
+	const columns: Column[] = [
+		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
+		{ head: 'Value', align: 'right', cell: (bar) => formatFigure(bar, unit) },
+		{
+			head: 'Change',
+			align: 'right',
+			cell: ({ change }) => (change === undefined ? '' : formatChange(change)),
+		},
+		{ head: 'Note', align: 'left', cell: ({ detail = '' }) => detail },
+	];
+	const filled = columns.filter(({ cell }) => shown.some((bar) => cell(bar) !== ''));
+	const rows = shown.map((bar) => filled.map(({ cell }) => rawText(cell(bar))));
+	return [
+		{
+			type: 'table',
+			rows: [filled.map(({ head }) => rawText(head)), ...rows],
+			column_settings: filled.map(({ align }) => ({ align, is_wrapped: align === 'left' })),
+		},
+		...moreBlocks(bars.length - shown.length + more),
+	];
+}
+
+interface Column {
+	head: string;
+	align: 'left' | 'right';
+	cell: (bar: Bar) => string;
+}
+
+/** A cell must not be empty. */
+function rawText(text: string): RawText {
+	return { type: 'raw_text', text: escapeMarkup(text, 100) || '–' };
+}

@@ -1,0 +1,126 @@
+import { DateTime, type DurationLike } from 'luxon';
+
+import { calendarDate } from './dates';
+
+/** The periods that end with today, or lie wholly before it; a period of own dates has no such word. */
+export const PERIODS = [
+	'last7Days',
+	'last30Days',
+	'last90Days',
+	'previousWeek',
+	'thisMonth',
+	'previousMonth',
+] as const;
+
+export type PeriodWord = (typeof PERIODS)[number];
+
+/** Whole days of a time zone. */
+export interface Period {
+	/** The first and the last of them, as calendar dates. */
+	from: string;
+	to: string;
+	zone: string;
+	/** From here on, and before there, in milliseconds since the epoch. */
+	start: number;
+	end: number;
+	/** What stands just before it, and equally long. */
+	before: PeriodBefore;
+}
+
+/** The period before, as far as the period itself has passed. */
+export interface PeriodBefore {
+	from: string;
+	start: number;
+	end: number;
+	/** e.g. "the 7 days before" */
+	name: string;
+}
+
+/** A first and a last day, at any time of theirs. */
+interface Days {
+	first: DateTime;
+	last: DateTime;
+	/** By how much the period before is earlier, and what it is called. */
+	shift: DurationLike;
+	before: string;
+}
+
+/**
+ * A period by its word.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function periodOf(word: PeriodWord, zone: string, now: number): Period {
+	return toPeriod(daysOf(word, DateTime.fromMillis(now, { zone, locale: 'en' })), zone, now);
+}
+
+/**
+ * The days from one calendar date to another, both included.
+ *
+ * @param to not before `from`
+ * @param now milliseconds since the epoch
+ */
+export function periodBetween(from: string, to: string, zone: string, now: number): Period {
+	const first = DateTime.fromISO(from, { zone });
+	const last = DateTime.fromISO(to, { zone });
+	return toPeriod({ first, last, ...equallyMany(daysBetween(from, to)) }, zone, now);
+}
+
+function daysOf(word: PeriodWord, today: DateTime): Days {
+	switch (word) {
+		case 'last7Days':
+			return lastDays(7, today);
+		case 'last30Days':
+			return lastDays(30, today);
+		case 'last90Days':
+			return lastDays(90, today);
+		case 'previousWeek': {
+			const first = today.startOf('week').minus({ weeks: 1 });
+			const last = first.plus({ days: 6 });
+			return { first, last, shift: { days: 7 }, before: 'the week before' };
+		}
+		case 'thisMonth': {
+			const first = today.startOf('month');
+			const before = `the same days of ${first.minus({ months: 1 }).toFormat('LLLL')}`;
+			return { first, last: today, shift: { months: 1 }, before };
+		}
+		case 'previousMonth': {
+			const first = today.startOf('month').minus({ months: 1 });
+			const before = first.minus({ months: 1 }).toFormat('LLLL');
+			return { first, last: first.endOf('month'), shift: { months: 1 }, before };
+		}
+	}
+}
+
+function lastDays(days: number, today: DateTime): Days {
+	return { first: today.minus({ days: days - 1 }), last: today, ...equallyMany(days) };
+}
+
+function equallyMany(days: number): Pick<Days, 'shift' | 'before'> {
+	return { shift: { days }, before: days === 1 ? 'the day before' : `the ${days} days before` };
+}
+
+/** How many days there are on the calendar, both ends included. */
+function daysBetween(from: string, to: string): number {
+	const [first, last] = [from, to].map((date) =>
+		DateTime.fromISO(date, { zone: 'utc' }).toMillis(),
+	);
+	return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000) + 1;
+}
+
+function toPeriod({ first, last, shift, before }: Days, zone: string, now: number): Period {
+	const start = first.startOf('day');
+	const end = last.startOf('day').plus({ days: 1 }).startOf('day');
+	const passed = DateTime.min(end, DateTime.fromMillis(now, { zone }));
+	const startBefore = start.minus(shift).startOf('day');
+	return {
+		...{ from: calendarDate(start), to: calendarDate(last), zone },
+		...{ start: start.toMillis(), end: end.toMillis() },
+		before: {
+			from: calendarDate(startBefore),
+			start: startBefore.toMillis(),
+			end: Math.min(passed.minus(shift).toMillis(), start.toMillis()),
+			name: before,
+		},
+	};
+}

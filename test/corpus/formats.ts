@@ -1,0 +1,112 @@
+import { parseDocument } from 'htmlparser2';
+
+import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
+import { refusedBySlack } from './slackLimits';
+
+/** What texts of others must not do in any format. */
+
+/** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
+export const LOUD =
+	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]/;
+
+type Json = Record<string, unknown>;
+
+/** Everything of a type that stands anywhere in a message. */
+function found(value: unknown, type: string): Json[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const inside = Object.values(value).flatMap((each) => found(each, type));
+	return (value as Json).type === type ? [value as Json, ...inside] : inside;
+}
+
+/** What the renderer itself writes between texts of others: bold at the ends of a line or a figure. */
+const OWN_BOLD = /(^|\n|  |[^ \n]   )\*([^*\n]+)\*/g;
+
+/** What in a message for Slack would be refused, mention somebody, format or hide a link. */
+export function wrongInBlocks(blocks: SlackBlock[]): string[] {
+	const mrkdwn = found(blocks, 'mrkdwn').map((each) => String(each.text));
+	const quiet = [
+		...mrkdwn.map((text) => text.replace(OWN_BOLD, '$1$2')),
+		...['plain_text', 'raw_text', 'text'].flatMap((type) =>
+			found(blocks, type).map((each) => String(each.text)),
+		),
+	];
+	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
+	const mentions = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'].flatMap((type) =>
+		found(blocks, type),
+	);
+	return [
+		...refusedBySlack(blocks),
+		...quiet.filter((text) => LOUD.test(text)).map((text) => `loud: ${text}`),
+		...mrkdwn.filter((text) => /&(?!amp;)/.test(text)).map((text) => `entity: ${text}`),
+		...mrkdwn.filter((text) => /:[\w+'-]+:/.test(text)).map((text) => `emoji: ${text}`),
+		...found(blocks, 'mrkdwn')
+			.filter(({ verbatim }) => verbatim !== true)
+			.map(() => 'mrkdwn that Slack looks for names in'),
+		...links
+			.filter(({ url }) => !/^https?:\/\/[^@\s]+$/.test(url))
+			.map(({ url }) => `link: ${url}`),
+		...links.filter(({ url, text }) => !leadsTo(url, text)).map(({ text }) => `hides: ${text}`),
+		...mentions.map((each) => `mention: ${JSON.stringify(each)}`),
+	];
+}
+
+/** Whether a link says where it leads; a long host may be cut. */
+function leadsTo(url: string, said: string): boolean {
+	const host = url.split('/')[2]!.replace(/%\w\w/g, '');
+	const word = said.replace(/%\w\w/g, '').replace(/…$/, '');
+	return word.length > 0 && host.replace(/_/g, ' ').startsWith(word);
+}
+
+const TAGS = [
+	...['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'div', 'span', 'a'],
+	...['br', 'img'],
+];
+const ATTRIBUTES: Record<string, RegExp> = {
+	...{ lang: /^en$/, charset: /^utf-8$/, name: /^[\w:-]+$/, content: /^[\w ,=.-]+$/ },
+	...{ role: /^presentation$/, width: /^[\d.]+%?$/, height: /^\d+$/, border: /^0$/, alt: /^$/ },
+	...{ cellpadding: /^0$/, cellspacing: /^0$/, align: /^(left|right|center)$/, colspan: /^2$/ },
+	...{ bgcolor: /^#[\da-f]{6}$/, class: /^[a-z -]+$/, style: /^[\w\s#%.,;:!'-]+$/ },
+	...{ href: /^https?:\/\/[^@\s"<>]+$/, src: /^https:\/\/[^@\s"'<>]+$/ },
+};
+
+interface HtmlNode {
+	type: string;
+	name?: string;
+	data?: string;
+	attribs?: Record<string, string>;
+	children?: HtmlNode[];
+}
+
+/** What in an email is not of the renderer's own making, or too much. */
+export function wrongInEmail(html: string): string[] {
+	const size = Buffer.byteLength(html);
+	const nodes = nodesIn(parseDocument(html) as unknown as HtmlNode);
+	const named = nodes.filter(({ name, type }) => type !== 'directive' && name !== undefined);
+	// The title is no place for links.
+	const texts = named.filter(({ name }) => name !== 'title').flatMap(textsIn);
+	const comments = nodes.filter(({ type }) => type === 'comment');
+	return [
+		...(size < 100_000 ? [] : [`${size} bytes`]),
+		...named.filter(({ name }) => !TAGS.includes(name!)).map(({ name }) => `tag: ${name}`),
+		...named.flatMap(({ attribs = {} }) =>
+			Object.entries(attribs)
+				.filter(([name, value]) => !ATTRIBUTES[name]?.test(value))
+				.map(([name, value]) => `attribute: ${name}="${value}"`),
+		),
+		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
+		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]/.test(text)),
+		...(comments.length === 2 ? [] : ['comments']),
+		...(named.filter(({ name }) => name === 'style').length === 1 ? [] : ['styles']),
+	];
+}
+
+/** The style sheet has its own @media. */
+const quietly = (text: string) => text.replace(/@media/g, '').replace(/^www\.[\w.-]+$/, '');
+
+function textsIn({ children = [] }: HtmlNode): string[] {
+	return children.filter(({ type }) => type === 'text').map(({ data }) => data ?? '');
+}
+
+function nodesIn(node: HtmlNode): HtmlNode[] {
+	return [node, ...(node.children ?? []).flatMap(nodesIn)];
+}

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { chromium } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
+import { openScene, reportingWorkflow, type Scene } from './scene.js';
+import { startSlack, type Slack } from './slack.js';
+
+/** Messages on their way out of n8n: what its own nodes send of our outputs. */
+
+let scene: Scene;
+let slack: Slack;
+let smtp: SMTPServer;
+const mails: ParsedMail[] = [];
+
+beforeAll(async () => {
+	slack = await startSlack();
+	smtp = new SMTPServer({
+		disabledCommands: ['AUTH', 'STARTTLS'],
+		onData: (stream, _session, done) => {
+			void simpleParser(stream).then((mail) => {
+				mails.push(mail);
+				done();
+			}, done);
+		},
+	});
+	await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+	scene = await openScene({ env: slack.env });
+	const { port } = smtp.server.address() as AddressInfo;
+	const login = { user: '', password: '', host: '127.0.0.1', port, secure: false };
+	await credential('slackApi', { accessToken: 'xoxb-1' });
+	await credential('smtp', { ...login, disableStartTls: true });
+}, 30 * 60_000);
+
+afterAll(async () => {
+	await scene?.close();
+	await slack?.close();
+	await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+async function credential(type: string, data: Record<string, unknown>): Promise<void> {
+	scene.credentials[type] = await scene.editor.createCredential(type, type, data);
+}
+
+type Parameters = Record<string, unknown>;
+
+/** Runs an operation of the reporting node with n8n's own node behind it, and gives the first's item. */
+async function deliver(operation: Parameters, node: WorkflowNode): Promise<Parameters> {
+	const workflow = reportingWorkflow(`delivery of ${JSON.stringify(operation)}`, operation);
+	workflow.nodes.push({ id: 'out', position: [400, 0], ...node });
+	workflow.connections.Reporting = { main: [[{ node: node.name, type: 'main', index: 0 }]] };
+	const { editor, credentials } = scene;
+	const execution = await editor.run(await editor.importWorkflow(workflow, credentials));
+	expect(execution).toMatchObject({ status: 'success', error: undefined });
+	return execution.itemsOf('Reporting')[0]!.json;
+}
+
+const reference = (type: string): Record<string, CredentialReference> => ({
+	[type]: { id: type, name: type },
+});
+
+const slackNode = (otherOptions: Parameters): WorkflowNode => ({
+	...{ name: 'Slack', type: 'n8n-nodes-base.slack', typeVersion: 2.3 },
+	credentials: reference('slackApi'),
+	parameters: {
+		...{ resource: 'message', operation: 'post', select: 'channel', messageType: 'block' },
+		channelId: { __rl: true, mode: 'id', value: 'C0123456789' },
+		...{ blocksUi: '={{ $json.blocks }}', text: '={{ $json.text }}', otherOptions },
+	},
+});
+
+test.each([
+	['visibility', {}],
+	['visibility', { nativeCharts: true }],
+	['benchmarks', { nativeCharts: true }],
+	['mentions', {}],
+	['actionPlan', {}],
+])('n8n’s Slack node sends the blocks of %s with %j unchanged', async (operation, options) => {
+	const before = slack.requests.length;
+	const json = await deliver(
+		{ operation, output: 'blocks', options },
+		slackNode({ includeLinkToWorkflow: false }),
+	);
+	const { blocks } = json.blocks as { blocks: unknown[] };
+	expect(blocks.length).toBeGreaterThan(1);
+	const [request, ...others] = slack.requests.slice(before);
+	expect(others).toEqual([]);
+	expect(request).toMatchObject({
+		...{ method: 'POST', url: '/api/chat.postMessage', host: 'slack.com' },
+		authorization: 'Bearer xoxb-1',
+		body: { channel: 'C0123456789', text: json.text },
+	});
+	expect(request!.body.blocks).toEqual(blocks);
+});
+
+test('with n8n’s own line below they are still no more than Slack takes', async () => {
+	const before = slack.requests.length;
+	const json = await deliver({ operation: 'benchmarks', output: 'blocks' }, slackNode({}));
+	const { blocks } = json.blocks as { blocks: unknown[] };
+	const sent = slack.requests[before]!.body.blocks as unknown[];
+	expect(sent.slice(0, -1)).toEqual(blocks);
+	expect(JSON.stringify(sent.at(-1))).toContain('n8n workflow');
+});
+
+test('a bare array of blocks would post none, which is why they stand in an object', async () => {
+	const before = slack.requests.length;
+	const node = slackNode({ includeLinkToWorkflow: false });
+	node.parameters.blocksUi = '={{ $json.blocks.blocks }}';
+	await deliver({ operation: 'benchmarks', output: 'blocks' }, node);
+	expect(slack.requests[before]!.body.blocks).toBeUndefined();
+});
+
+test('n8n’s Send Email node sends an email that arrives as it was made', async () => {
+	const json = await deliver(
+		{ operation: 'benchmarks', output: 'html' },
+		{
+			...{ name: 'Email', type: 'n8n-nodes-base.emailSend', typeVersion: 2.1 },
+			credentials: reference('smtp'),
+			parameters: {
+				...{ fromEmail: 'agency@example.com', toEmail: 'client@example.com' },
+				...{ subject: '={{ $json.subject }}', emailFormat: 'both' },
+				...{ html: '={{ $json.html }}', text: '={{ $json.text }}' },
+				options: { appendAttribution: false },
+			},
+		},
+	);
+	const mail = mails.at(-1)!;
+	expect(mail.subject).toBe(json.subject);
+	expect(json.subject).toMatch(/^Share of voice: [\d.]+%, rank \d+ of \d+$/);
+	const lines = (text: unknown) => String(text).replace(/\r\n/g, '\n').trimEnd();
+	expect(lines(mail.html)).toBe(lines(json.html));
+	expect(lines(mail.text)).toBe(lines(json.text));
+	expect(mail.attachments).toEqual([]);
+	await sameOnScreen(String(mail.html), String(json.html));
+});
+
+/** Draws both as a phone does, and compares the pictures. */
+async function sameOnScreen(one: string, other: string): Promise<void> {
+	const browser = await chromium.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+	});
+	try {
+		const pictures: Buffer[] = [];
+		for (const html of [one, other]) {
+			const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+			await page.setContent(html);
+			const wide = await page.evaluate('document.documentElement.scrollWidth');
+			expect(wide).toBe(360);
+			pictures.push(await page.screenshot({ fullPage: true }));
+		}
+		expect(pictures[0]!.length).toBeGreaterThan(5_000);
+		expect(pictures[0]!.equals(pictures[1]!)).toBe(true);
+	} finally {
+		await browser.close();
+	}
+}

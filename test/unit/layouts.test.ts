@@ -1,0 +1,318 @@
+import type { Look, Metric, Part, ReportDocument } from '../../nodes/shared/output/document';
+import { withTitle } from '../../nodes/shared/output/document';
+import {
+	firstThatFits,
+	formatChange,
+	formatFigure,
+	formatMetric,
+	thinned,
+	toneOfChange,
+} from '../../nodes/shared/output/figures';
+import { mixed, visibleOn } from '../../nodes/shared/output/html/color';
+import { html, renderHtml } from '../../nodes/shared/output/html/email';
+import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { groupsOf, headed, subjectOf } from '../../nodes/shared/output/layout';
+import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
+import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
+import { message, renderText } from '../../nodes/shared/output/text';
+import { REPORT } from '../corpus/documents';
+
+const PLAIN: Look = { nativeCharts: false };
+const NATIVE: Look = { nativeCharts: true };
+const LOOK: Look = {
+	...{ title: 'Weekly', logoUrl: 'https://a.example/l.png?a=1&b=2', accentColor: '#0f766e' },
+	...{ footer: 'Agency <1>\nStreet', nativeCharts: false },
+};
+
+const metric: Metric = { kind: 'metric', label: 'Score', value: 1_234.567, absent: 'none' };
+const bars = (count: number, more?: number): Part => ({
+	...{ kind: 'bars', whole: 10, more },
+	bars: Array.from({ length: count }, (_, index) => ({
+		...{ name: `Brand number ${index} of all`, value: index, absent: '', isOwn: index === 3 },
+	})),
+});
+const trend = (count: number): Part => ({
+	kind: 'trend',
+	points: Array.from({ length: count }, (_, day) => ({ date: `day ${day}`, value: day })),
+});
+const list = (count: number, more?: number): Part => ({
+	...{ kind: 'rankedList', more },
+	entries: Array.from({ length: count }, (_, index) => ({ text: `entry ${index}`, details: [] })),
+});
+const quotations = (count: number): Part => ({
+	...{ kind: 'quotations', more: 2 },
+	quotations: Array.from({ length: count }, (_, index) => ({
+		...{ speaker: `speaker ${index}`, sentiment: '', time: 'now', text: 'x'.repeat(400) },
+	})),
+});
+const counts = (count: number, tone?: 'good'): Part => ({
+	...{ kind: 'counts', label: 'By word' },
+	counts: Array.from({ length: count }, (_, index) => ({
+		name: `word ${index}`,
+		count: index,
+		tone,
+	})),
+});
+
+/** One of each kind that others do not have. */
+const ODD: ReportDocument = {
+	parts: [
+		{ ...metric, change: { by: -2, period: 'in 30 days' }, detail: 'of all' },
+		{ ...metric, label: 'Share', unit: '%', change: { by: 0, period: 'in 7 days' } },
+		{ ...metric, label: '', unit: '%', change: { by: 3, period: 'now' }, better: 'neither' },
+		{ ...metric, value: undefined, isAtLeast: true },
+		trend(1),
+		trend(40),
+		bars(1, 3),
+		counts(9),
+		counts(2, 'good'),
+		list(2, 1),
+		quotations(1),
+		{ kind: 'note', text: '' },
+		{ kind: 'note', role: 'warning', text: '' },
+		{ kind: 'title', level: 'section', text: '' },
+	],
+};
+
+describe('the looks of documents', () => {
+	const documents: Array<[string, ReportDocument]> = [
+		['a report', REPORT],
+		['odd parts', ODD],
+		['a metric', { parts: REPORT.parts.slice(2, 3) }],
+		['nothing', { parts: [] }],
+		['lists without entries', { parts: [bars(0), trend(0), list(0), quotations(0), counts(0)] }],
+	];
+
+	it.each(documents)('%s as text', (_, document) => {
+		expect(renderText(document, LOOK.footer)).toMatchSnapshot();
+	});
+
+	it.each(documents)('%s as blocks', (_, document) => {
+		expect(renderBlocks(document, PLAIN)).toMatchSnapshot();
+		expect(renderBlocks(document, { ...NATIVE, footer: 'End' })).toMatchSnapshot();
+	});
+
+	it.each(documents)('%s as an email', (_, document) => {
+		expect(renderHtml(document, LOOK)).toMatchSnapshot();
+	});
+
+	it('a document in the looks that nobody chose', () => {
+		expect(renderHtml({ parts: [metric] }, PLAIN)).toMatchSnapshot();
+	});
+
+	it('are what a format gives', () => {
+		expect([message, blocks, html].map(({ option }) => option)).toMatchSnapshot();
+		const text = renderText(REPORT, LOOK.footer);
+		expect(message.toJson(REPORT, LOOK)).toEqual({ text });
+		expect(blocks.toJson(REPORT, LOOK)).toEqual({
+			text,
+			blocks: { blocks: renderBlocks(REPORT, LOOK) },
+		});
+		expect(html.toJson(REPORT, LOOK)).toEqual({
+			subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov) – Weekly',
+			html: renderHtml(REPORT, LOOK),
+			text,
+		});
+	});
+});
+
+describe('what is too long', () => {
+	const types = (document: ReportDocument, look = PLAIN) =>
+		renderBlocks(document, look).map(({ type }) => type);
+	const said = (document: ReportDocument, look = PLAIN) =>
+		JSON.stringify(renderBlocks(document, look));
+
+	it('is counted under bars, lists and quotations', () => {
+		expect(said({ parts: [bars(70, 5)] })).toContain('… and 15 more');
+		expect(said({ parts: [list(61)] })).toContain('… and 1 more');
+		expect(said({ parts: [quotations(40)] })).toMatch(/… and (17|27|32) more/);
+		expect(said({ parts: [bars(70)] }, NATIVE)).toContain('… and 10 more');
+		expect(renderHtml({ parts: [bars(70, 5), list(61)] }, PLAIN)).toMatch(
+			/… and 15 more[^]+… and 1 more/,
+		);
+	});
+
+	it('is left out of Slack from the end', () => {
+		const titles = Array.from({ length: 60 }, (_, index): Part => ({
+			kind: 'title',
+			text: `T${index}`,
+		}));
+		const shown = renderBlocks({ parts: titles }, PLAIN);
+		expect(shown).toHaveLength(49);
+		expect(JSON.stringify(shown.at(-1))).toContain(
+			'The rest of this report is too long for Slack.',
+		);
+		expect(JSON.stringify(shown.at(-3))).toContain('T23');
+		const notes = Array.from({ length: 40 }, (): Part => ({
+			...{ kind: 'note', role: 'warning', text: 'x'.repeat(500) },
+		}));
+		const some = renderBlocks({ parts: notes }, PLAIN);
+		expect(some.length).toBeGreaterThan(15);
+		expect(some.length).toBeLessThan(20);
+	});
+
+	it('is left out of emails from the end', () => {
+		const email = renderHtml({ parts: Array.from({ length: 30 }, () => trend(30)) }, PLAIN);
+		expect(email).toContain('The rest of this report is too long for an email.');
+		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
+		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
+	});
+
+	it('is left out of a text from the end', () => {
+		const notes = Array.from({ length: 10 }, (): Part => ({ kind: 'note', text: 'y'.repeat(450) }));
+		expect(renderText({ parts: notes })).toBe(Array(6).fill('y'.repeat(450)).join('\n'));
+	});
+
+	it('is no chart of more than 20 bars, and no third chart', () => {
+		expect(types({ parts: [bars(21)] }, NATIVE)).toEqual(['table']);
+		expect(types({ parts: [bars(20), trend(2), trend(3)] }, NATIVE)).toEqual([
+			'data_visualization',
+			'table',
+			'data_visualization',
+			'context',
+			'section',
+			'context',
+		]);
+		expect(types({ parts: [bars(2), bars(2)] }, NATIVE)).toEqual([
+			...['data_visualization', 'table', 'data_visualization', 'rich_text'],
+		]);
+	});
+
+	it('is told apart where it begins alike', () => {
+		const same = { name: 'A brand with a long name', value: 1, absent: '', isOwn: false };
+		const [chart] = renderBlocks(
+			{
+				parts: [
+					{ kind: 'bars', whole: 1, unit: '%', bars: [same, same, same, { ...same, name: '' }] },
+				],
+			},
+			NATIVE,
+		);
+		expect(chart).toMatchObject({
+			title: 'Comparison',
+			chart: {
+				axis_config: {
+					categories: ['A brand with a long…', 'A brand with a lo… 2', 'A brand with a lo… 3', '?'],
+					y_label: '%',
+				},
+			},
+		});
+	});
+
+	it('is a line of 20 days, with the first and the last', () => {
+		const [chart] = renderBlocks({ parts: [trend(90)] }, NATIVE);
+		const { categories } = (chart as { chart: { axis_config: { categories: string[] } } }).chart
+			.axis_config;
+		expect([categories.length, categories[0], categories[19]]).toEqual([20, 'day 0', 'day 89']);
+		expect(types({ parts: [trend(1)] }, NATIVE)).toEqual(['section', 'context']);
+	});
+});
+
+describe('figures', () => {
+	it('are for readers', () => {
+		expect([formatFigure(metric, '%'), formatMetric({ ...metric, isAtLeast: true })]).toEqual([
+			...['1,234.57%', 'at least 1,234.57'],
+		]);
+		expect(formatMetric({ ...metric, value: undefined, isAtLeast: true })).toBe('none');
+		expect([2, -2.5, 0].map(formatChange)).toEqual(['▲ 2', '▼ 2.5', 'no change']);
+	});
+
+	it.each([
+		[1, undefined, 'good'],
+		[-1, 'up', 'bad'],
+		[1, 'down', 'bad'],
+		[-1, 'down', 'good'],
+		[1, 'neither', 'neutral'],
+		[0, 'down', 'neutral'],
+	] as const)('a change by %j, %s is better, is %s', (by, better, tone) => {
+		expect(toneOfChange(by, better)).toBe(tone);
+	});
+
+	it('are thinned evenly', () => {
+		expect(thinned([1, 2, 3], 3)).toEqual([1, 2, 3]);
+		expect(thinned([1, 2, 3, 4, 5], 3)).toEqual([1, 3, 5]);
+	});
+
+	it('fit with as many entries as there is room for', () => {
+		const fitting = (room: number) =>
+			firstThatFits(
+				(max) => max,
+				(max) => max <= room,
+			);
+		expect([100, 59, 12, 2, 0, -1].map(fitting)).toEqual([60, 40, 10, 1, 0, 0]);
+	});
+});
+
+describe('colors', () => {
+	it('are mixed, and told from their ground', () => {
+		expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
+		expect(mixed('#102030', '#ffffff', 0)).toBe('#102030');
+		expect(visibleOn('#ffffff', '#2563eb')).toBe('#2563eb');
+		expect(visibleOn('#ffffff', '#ffffff')).toBe('#cccccc');
+		expect(visibleOn('#ffffff', '#ffe600')).toBe('#ccb800');
+		expect(visibleOn('#161b26', '#000000')).toBe('#4d4d4d');
+	});
+});
+
+describe('texts of others', () => {
+	it('stand for themselves in HTML', () => {
+		expect(escapeHtml('<b>&"\'`\n x')).toBe('&#60;b&#62;&#38;&#34;&#39;&#96; x');
+		expect(escapeHtml('a@b WWW.x https://y')).toBe('a@\u200bb WWW.\u200bx https://\u200by');
+		expect([escapeHtml('abcdef', 5), escapeHtml('abcde', 5), escapeHtml(undefined)]).toEqual([
+			...['abcd…', 'abcde', ''],
+		]);
+		expect(escapeLines('a <b>\r\n c@d ')).toBe('a &#60;b&#62;<br>c@d');
+	});
+
+	it('stand for themselves in Slack', () => {
+		expect(escapeMrkdwn('a & <b> :fire: 10:20:30 :+1:')).toBe(
+			'a &amp; ‹b› :\u200bfire: 10:20:30 :\u200b+1:',
+		);
+	});
+});
+
+describe('a document', () => {
+	const title: Part = { kind: 'title', text: 'Own' };
+	const section: Part = { kind: 'title', text: 'Section', level: 'section' };
+
+	it('takes the title of the user in place of its own', () => {
+		const parts = (document: ReportDocument) => withTitle(document, 'New').parts;
+		expect(parts({ parts: [title, section] })).toEqual([{ kind: 'title', text: 'New' }, section]);
+		expect(parts({ parts: [section] })).toEqual([{ kind: 'title', text: 'New' }, section]);
+		expect(withTitle({ parts: [title] }, undefined).parts).toEqual([title]);
+	});
+
+	it('is headed by its title, or by the metric that it begins with', () => {
+		expect(headed({ parts: [title, metric] })).toEqual({ heading: 'Own', rest: [metric] });
+		expect(headed({ parts: [metric, title] })).toEqual({
+			...{ heading: 'Score', hero: metric, rest: [title] },
+		});
+		expect(headed({ parts: [section] })).toEqual({ heading: 'Section', rest: [] });
+		expect(headed({ parts: [bars(1)] })).toEqual({ heading: '', rest: [bars(1)] });
+	});
+
+	it('has the one figure that matters in its subject', () => {
+		const score = { ...metric, value: 7 };
+		expect(subjectOf({ subject: 'S @x', parts: [title] })).toBe('S @\u200bx');
+		expect(subjectOf({ parts: [title, score] }, 'Weekly')).toBe('Score: 7 – Weekly');
+		expect(subjectOf({ parts: [title] })).toBe('Own');
+		expect(subjectOf({ parts: [title] }, 'Own')).toBe('Own');
+		expect(subjectOf({ parts: [] })).toBe('AI visibility');
+	});
+
+	it('has metrics, counts and notes of one role side by side', () => {
+		const [plain, warning]: Part[] = [
+			{ kind: 'note', text: 'a' },
+			{ kind: 'note', text: 'b', role: 'warning' },
+		];
+		const all = [metric, metric, section, metric, counts(1), counts(2), plain!, plain!, warning!];
+		expect(groupsOf(all)).toEqual([
+			{ kind: 'metrics', metrics: [metric, metric] },
+			section,
+			{ kind: 'metrics', metrics: [metric] },
+			{ kind: 'counts', counts: [counts(1), counts(2)] },
+			{ kind: 'notes', role: undefined, texts: ['a', 'a'] },
+			{ kind: 'notes', role: 'warning', texts: ['b'] },
+		]);
+	});
+});

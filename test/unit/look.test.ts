@@ -1,0 +1,63 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { lookFields, readLook } from '../../nodes/shared/definition/look';
+import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+
+const options = {
+	...{ displayName: 'Options', name: 'options', type: 'collection', default: {} },
+	options: lookFields.map(({ property }) => property),
+} as INodeProperties;
+
+const read = (values: Record<string, unknown>, output = 'blocks') => {
+	const source = {
+		getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
+		getTimezone: () => 'UTC',
+		getNodeParameter: (name: string) =>
+			name === 'output' ? output : values[name.replace('options.', '')],
+	};
+	return readLook(lookFields, new ParameterReader(source, 0, [options]));
+};
+
+const NOTHING = {
+	...{ accentColor: undefined, footer: undefined, logoUrl: undefined, title: undefined },
+	nativeCharts: false,
+};
+
+it('is read as it was set', () => {
+	const look = {
+		...{ title: 't'.repeat(150), footer: 'f'.repeat(500), accentColor: '#00aaFF' },
+		...{ logoUrl: 'https://a.example/logo.png?a=1&b=2', nativeCharts: true },
+	};
+	expect(read(look)).toEqual(look);
+	expect(read({})).toEqual(NOTHING);
+	expect(read({ title: ' ', footer: '', accentColor: '', logoUrl: null })).toEqual(NOTHING);
+});
+
+it('has native charts in Slack only', () => {
+	expect(read({ nativeCharts: true }, 'html').nativeCharts).toBe(false);
+});
+
+it.each([
+	[{ title: 't'.repeat(5_000) }, /^The parameter "Title" has 5,000 characters\./],
+	[{ footer: 'f'.repeat(501) }, /"Footer" has 501 characters\. Enter at most 500 char/],
+	...[
+		'http://a.example/l.png',
+		'https://a b.example/',
+		'https://a.example/"x',
+		"https://a.example/'",
+	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/]),
+	...['https://', '//a.example/l.png', 'data:image/png;base64,xx', 'https://u:p@a.example/'].map(
+		(logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/],
+	),
+	...[
+		`https://a.example/${'x'.repeat(2_000)}`,
+		'https://a.example/<b>',
+		'https://a.example/\\x',
+	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/]),
+	...['red', '#fff', '#12345g', '#1234567', 'x#123456'].map((accentColor) => [
+		{ accentColor },
+		/"Accent Color" is ".+", which is not a color\. Enter a color such as #2563eb\./,
+	]),
+] as Array<[Record<string, unknown>, RegExp]>)('%j is refused', (values, words) => {
+	expect(() => read(values)).toThrow(words);
+});
