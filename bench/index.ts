@@ -6,12 +6,14 @@ import type { Bench } from './bench';
 import { makespan } from './makespan';
 import { realRun } from './realRun';
 import { schedule } from './schedule';
+import { signals } from './signals';
 
 /** A new bench is a file of its own, and a line here. */
 const BENCHES: Bench[] = [
 	schedule,
 	makespan,
 	realRun,
+	signals,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 

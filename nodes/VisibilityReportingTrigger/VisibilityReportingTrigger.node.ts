@@ -17,6 +17,7 @@ import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type PollTurn } from './polling/onePoll';
+import type { ActivationKind } from './signals/silence';
 import { pollTime } from './polling/timeLimit';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
@@ -31,8 +32,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: subtitleOf('event', events),
-		description:
-			'Follows how AI assistants mention a brand: starts the workflow on a new mention, a changed visibility score or a new action plan',
+		description: "Follow a brand's score, mentions, share of voice and action plan",
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],
@@ -89,7 +89,9 @@ async function poll(
 	const saved = loadState(context, chosen.name, account);
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
-	const result = await chosen.poll({ api, saved, now: systemClock.wallTime, isTimeUp }).then(
+	const activation = activationKind(context, isActivation);
+	const given = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
+	const result = await chosen.poll(given).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
 	);
@@ -111,6 +113,12 @@ async function poll(
 	// Last of all, with no wait in between: a poll that fails leaves no trace.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
 	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
+}
+
+/** To n8n's own scheduler each poll is an activation by an update. */
+function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
+	if (!isActivation) return 'none';
+	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
 }
 
 /** A manual test run: a real item, and nothing is kept. */

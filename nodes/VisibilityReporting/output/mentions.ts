@@ -72,7 +72,8 @@ function timeOf({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-function quotationOf(mention: IDataObject): Quotation {
+/** What an AI assistant said, as the service sent it. */
+export function quotationOf(mention: IDataObject): Quotation {
 	const { engine, sentiment, prompt, snippet, citation_url } = mention;
 	return {
 		speaker: assistantName(nonBlankText(engine) ?? 'unknown'),
