@@ -129,9 +129,12 @@ async function example(
 	const { api } = await serve(context);
 	const json = await chosen.example(api);
 	if (json) return [[{ json }]];
-	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
-		description:
-			'There is no sample to show. You can publish the workflow all the same: it starts with the next mention.',
+	const isMention = chosen.name === 'mention';
+	const reason = isMention
+		? 'No mentions match the current filters yet.'
+		: 'The competitive set has no brands yet.';
+	throw new NodeOperationError(context.getNode(), reason, {
+		description: `There is no sample to show. You can still publish the workflow: it starts with the next ${isMention ? 'mention' : 'event'}.`,
 		level: 'warning',
 	});
 }

@@ -83,8 +83,9 @@ export interface EventParts<
 	 * What an item has to tell, for Output Message.
 	 *
 	 * @param before the state before the poll; empty in a test run and where there was none
+	 * @param after the state after it; empty in a test run
 	 */
-	toDocument: (item: IDataObject, before: IDataObject) => ReportDocument;
+	toDocument: (item: IDataObject, before: IDataObject, after: IDataObject) => ReportDocument;
 }
 
 /** An event as the node uses it. */
@@ -147,19 +148,19 @@ export function defineEvent<
 			const options = readFields(parts.options, reader, 'options.');
 			const settings = parts.settings({ ...values, options }, reader);
 			const isMessage = output.read(reader, 'output') === 'message';
-			const toItem = (json: IDataObject, before: IDataObject) =>
-				isMessage ? withText(json, parts.toDocument(json, before)) : json;
+			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
+				isMessage ? withText(json, parts.toDocument(json, before, after)) : json;
 			return {
 				name: parts.option.value,
 				poll: async (poll) => {
 					const { state, items } = await parts.poll(poll, settings);
-					return { state, items: items.map((json) => toItem(json, poll.saved ?? {})) };
+					return { state, items: items.map((json) => toItem(json, poll.saved ?? {}, state)) };
 				},
 				deferActivation: (saved, ...times) =>
 					parts.deferActivation?.(saved, settings, ...times) ?? saved ?? {},
 				example: async (api) => {
 					const json = await parts.example(api, settings);
-					return json && toItem(json, {});
+					return json && toItem(json, {}, {});
 				},
 			};
 		},

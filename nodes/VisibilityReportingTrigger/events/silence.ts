@@ -61,7 +61,7 @@ export const silence = defineEvent({
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
 		const since = askSince(state, settings, now());
-		const page = await pageOf(api, { ...settings.filters, since: instant(since) });
+		const page = await pageOf(api, { ...settings.filters, since: new Date(since).toISOString() });
 		const at = utcMillis(page.meta.generated_at) ?? page.serverTime;
 		return judgeSilence(state, settings, { records: page.data, since, at }, activation);
 	},
@@ -81,9 +81,4 @@ export const silence = defineEvent({
 async function pageOf(api: ReportingApi, filters: MentionFilters): Promise<MentionPage> {
 	const result = await api.mentionPage(filters, MAX_PAGE);
 	return 'failure' in result ? api.fail(result.failure) : result.page;
-}
-
-/** Whole seconds, rounded down, for services that know no fractions. */
-function instant(time: number): string {
-	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
 }

@@ -8,12 +8,17 @@ import { sinceWhen } from './since';
  * A brand whose share or rank has changed.
  *
  * @param before what was kept before; empty in a test run
+ * @param after what is kept now; empty in a test run
  */
-export function shareChangeDocument(item: IDataObject, before: IDataObject): ReportDocument {
+export function shareChangeDocument(
+	item: IDataObject,
+	before: IDataObject,
+	after: IDataObject,
+): ReportDocument {
 	const { category, share_pct: share, previous_share_pct: previous } = item;
 	const name = nonBlankText(item.name) ?? 'A brand';
 	const by = finiteNumber(item.change) ?? 0;
-	const period = sinceOf(before, name) ?? `from ${String(previous)}%`;
+	const period = sinceWhen(baseOf(before, name)?.at) ?? `from ${String(previous)}%`;
 	const metric: Part = {
 		kind: 'metric',
 		label: `Share of voice of ${name}`,
@@ -24,24 +29,50 @@ export function shareChangeDocument(item: IDataObject, before: IDataObject): Rep
 	const about = nonBlankText(category);
 	return {
 		parts: [
-			{ kind: 'title', text: headlineOf(item) },
+			{ kind: 'title', text: headlineOf(item, before, after) },
 			metric,
 			...(about ? [{ kind: 'note' as const, text: `Category: ${about}` }] : []),
 		],
 	};
 }
 
-function headlineOf({ name, is_you, rank, previous_rank, direction }: IDataObject): string {
-	const who = is_you === true ? 'You' : (nonBlankText(name) ?? 'A brand');
-	const places = Number(previous_rank) - Number(rank);
-	if (places === 0) {
-		const whose = is_you === true ? 'Your' : `${who}’s`;
+function headlineOf(item: IDataObject, before: IDataObject, after: IDataObject): string {
+	const { rank, previous_rank, direction } = item;
+	const name = nonBlankText(item.name) ?? 'A brand';
+	const isOwn = item.is_you === true;
+	if (rank === previous_rank) {
+		const whose = isOwn ? 'Your' : `${name}’s`;
 		return `${whose} share of voice went ${String(direction)}, still rank ${String(rank)}`;
 	}
-	return `${who} ${places > 0 ? 'moved up' : 'fell'} from rank ${String(previous_rank)} to ${String(rank)} in share of voice`;
+	const places = `rank ${String(previous_rank)} to ${String(rank)} in share of voice`;
+	const [were, are] = [aheadOf(before, name), aheadOf(after, name)];
+	if (Number(rank) < Number(previous_rank)) {
+		const passed = were.filter((other) => !are.includes(other) && isListed(after, other));
+		return `${name}${isOwn ? ' (you)' : ''} has overtaken ${named(passed)}: ${places}`;
+	}
+	const passing = are.filter((other) => !were.includes(other) && isListed(before, other));
+	const verb = passing.length > 1 ? 'have' : 'has';
+	return `${named(passing)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
 }
 
-function sinceOf({ bases }: IDataObject, name: string): string | undefined {
+/** So many names a headline has. */
+const MAX_NAMES = 3;
+
+function named(names: string[]): string {
+	const shown = names.slice(0, MAX_NAMES).join(', ');
+	return names.length > MAX_NAMES ? `${shown} and others` : shown;
+}
+
+function aheadOf(state: IDataObject, name: string): string[] {
+	const ahead = baseOf(state, name)?.ahead;
+	return Array.isArray(ahead) ? ahead.map(String) : [];
+}
+
+function isListed({ shares }: IDataObject, name: string): boolean {
+	return isRecord(shares) && Object.hasOwn(shares, name);
+}
+
+function baseOf({ bases }: IDataObject, name: string): Record<string, unknown> | undefined {
 	const base = isRecord(bases) && Object.hasOwn(bases, name) ? bases[name] : undefined;
-	return isRecord(base) ? sinceWhen(base.at) : undefined;
+	return isRecord(base) ? base : undefined;
 }

@@ -64,9 +64,11 @@ export function silenceState(
  * shows, however late it is listed.
  *
  * @param now n8n's own time
+ * @returns in whole seconds, rounded down, for services that know no fractions
  */
 export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: number) {
-	return utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
+	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
+	return Math.floor(since / 1_000) * 1_000;
 }
 
 /**
