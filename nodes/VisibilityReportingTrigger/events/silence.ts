@@ -63,7 +63,8 @@ export const silence = defineEvent({
 		const since = askSince(state, settings, now());
 		const page = await pageOf(api, { ...settings.filters, since: new Date(since).toISOString() });
 		const at = utcMillis(page.meta.generated_at) ?? page.serverTime;
-		return judgeSilence(state, settings, { records: page.data, since, at }, activation);
+		const read = { records: page.data, since, at, hasMore: page.next !== undefined };
+		return judgeSilence(state, settings, read, activation);
 	},
 
 	// That a silence is told stays known.

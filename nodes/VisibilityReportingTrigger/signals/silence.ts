@@ -31,6 +31,8 @@ export interface SilenceRead {
 	since: number;
 	/** The service's time at the answer. */
 	at: number;
+	/** Whether there is another page; a silence is then not told before the newest is known. */
+	hasMore: boolean;
 }
 
 /**
@@ -78,7 +80,7 @@ export function askSince({ last, from }: SilenceState, { hours }: SilenceSetting
 export function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
-	{ records, since, at }: SilenceRead,
+	{ records, since, at, hasMore }: SilenceRead,
 	activation: ActivationKind,
 ): { state: SilenceState; items: IDataObject[] } {
 	const start = at - hours * HOUR_MS;
@@ -92,7 +94,7 @@ export function judgeSilence(
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (utcMillis(last) ?? since) <= start;
-	if (!isSilent || next.isTold) return { state: next, items: [] };
+	if (!isSilent || next.isTold || hasMore) return { state: next, items: [] };
 	const isWaiting = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	if (isWaiting) return { state: { ...next, isDue: true }, items: [] };
 	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
