@@ -20,6 +20,7 @@ const TESTS = [
 		'attempts',
 		'fairQueue',
 	],
+	...['controlChart', 'signals'],
 ];
 
 /** @type {import('jest').Config} */

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox';
+import { shares } from '../../sandbox/reporting/brands';
 import { run } from '../integration/engine';
 import { TriggerWorkflow } from '../integration/pollEngine';
 
@@ -137,7 +138,12 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 		target('visibilityChange', () => reporting.setScore((score = 100 - score))),
 		target('shareOfVoiceChange', () => {
 			share = 60 - share;
-			reporting.setCompetitors([{ name: 'Own', share_pct: share, is_you: true }]);
+			reporting.setCompetitors(
+				shares.map(({ name }, index) => ({
+					...{ name, share_pct: index === 0 ? share : 15 },
+					is_you: index === 0,
+				})),
+			);
 		}),
 		target('silence', () => {}, { hours: 0.05, filters: { sentiment: 'negative' } }),
 		target('actionPlan', () => {
