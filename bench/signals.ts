@@ -167,8 +167,9 @@ then step up or down by two standard deviations. Quiet days to one false alarm, 
 step is told (its first day counts as 1, one that is not told within ${PATIENCE} as ${PATIENCE}): by Sensitivity
 _Unusual_, by a fixed threshold of one point, and by a CUSUM that knows the true mean, variation,
 autocorrelation, rhythm and drift, with its limit set to one false alarm in ${ALLOWED} days. On each quiet day
-the trend has the last so many days; those behind the step join them, up to ${MAX_TREND}. The limit of _Unusual_ was set so that one false alarm comes in ${ALLOWED} quiet
-days or more, on average over all that is estimated, for an autocorrelation of 0 to 0.5.
+the trend has the last so many days; those behind the step join them, up to ${MAX_TREND}. The limit of
+_Unusual_ was set so that one false alarm comes in ${ALLOWED} quiet days or more, on average over all that
+is estimated, for an autocorrelation of 0 to 0.5.
 
 ${table([...head, '1 point: false alarm every … days', 'told after', 'CUSUM: false alarm every … days', 'told after'], rows)}`;
 	const checks = measured.flatMap(({ row: { kind, trend, atMost }, ours }) => {
