@@ -99,9 +99,13 @@ test.each([
 	[
 		'unusual-score-alert.json',
 		'Unusual score',
-		/more than it usually varies\nScore: .+\nSmoothed /,
+		/^The AI visibility score of .+\nScore: .+\nSmoothed /,
 	],
-	['overtaken-alert.json', 'Share of voice', /^Your share of voice .+\nShare of voice of /],
+	[
+		'overtaken-alert.json',
+		'Share of voice',
+		/^Your share of voice has not changed, still rank \d\nShare of voice of /,
+	],
 	['silence-guard.json', 'No new mention', /^No new mention for 24 hours\nLast mention: \d/],
 ])('%s: a text to post, without code', async (file, trigger, text) => {
 	const execution = await run(file);

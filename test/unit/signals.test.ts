@@ -74,6 +74,10 @@ describe('a score', () => {
 		expect(renderText(scoreChangeDocument(item, { at: NaN }))).toBe(
 			'The AI visibility score of the domain went up, more than it usually varies\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
 		);
+		const inside = { ...item, domain, level: 50, expected_low: 49, expected_high: 51 };
+		expect(renderText(scoreChangeDocument(inside, {}))).toMatch(
+			/^The AI visibility score of a\.example went up\n/,
+		);
 		expect(renderText(scoreChangeDocument({ direction: 'up' }, {}))).toBe(
 			'The AI visibility score of the domain went up\nScore: no score',
 		);

@@ -16,7 +16,7 @@ export function scoreChangeDocument(item: IDataObject, before: IDataObject): Rep
 	const period = sinceWhen(before.at) ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
 	const title = `The AI visibility score of ${name} went ${String(direction)}`;
 	const parts: Part[] = [
-		{ kind: 'title', text: 'level' in item ? `${title}, more than it usually varies` : title },
+		{ kind: 'title', text: isUnusual(item) ? `${title}, more than it usually varies` : title },
 		{
 			kind: 'metric',
 			label: 'Score',
@@ -26,6 +26,11 @@ export function scoreChangeDocument(item: IDataObject, before: IDataObject): Rep
 		},
 	];
 	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
+}
+
+/** Not where a test run shows an item of a level within its band. */
+function isUnusual({ level, expected_low: low, expected_high: high }: IDataObject): boolean {
+	return level === null || Number(level) < Number(low) || Number(level) > Number(high);
 }
 
 function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {

@@ -42,7 +42,8 @@ function headlineOf(item: IDataObject, before: IDataObject, after: IDataObject):
 	const isOwn = item.is_you === true;
 	if (rank === previous_rank) {
 		const whose = isOwn ? 'Your' : `${name}’s`;
-		return `${whose} share of voice went ${String(direction)}, still rank ${String(rank)}`;
+		const went = finiteNumber(item.change) === 0 ? 'has not changed' : `went ${String(direction)}`;
+		return `${whose} share of voice ${went}, still rank ${String(rank)}`;
 	}
 	const places = `rank ${String(previous_rank)} to ${String(rank)} in share of voice`;
 	const [were, are] = [aheadOf(before, name), aheadOf(after, name)];
