@@ -10,6 +10,10 @@ module.exports = {
 	roots: ['<rootDir>/test/e2e'],
 	testMatch: ['**/*.test.ts'],
 	testTimeout: 120_000,
+	globalSetup: '<rootDir>/test/e2e/globalSetup.mjs',
+	testSequencer: '<rootDir>/test/e2e/sequencer.js',
+	// Each file has an n8n, ports and servers of its own, and spends most of its time waiting.
+	maxWorkers: 3,
 	setupFilesAfterEnv: ['<rootDir>/test/e2e/setup.ts'],
 	moduleFileExtensions: ['ts', 'mts', 'js', 'mjs', 'cjs', 'json', 'node'],
 	transform: { '\\.[cm]?[jt]s$': ['@swc/jest', swc] },

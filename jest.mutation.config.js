@@ -9,6 +9,8 @@ const TESTS = [
 		'durations',
 		'rateLimiter',
 		'rateLimiterProperty',
+		'rateLimiterReset',
+		'rateLimiterShare',
 		'reading',
 	],
 	...[

@@ -15,7 +15,7 @@ export default {
 	mutate: [
 		'nodes/shared/registry.ts',
 		'nodes/shared/execution/domain.ts',
-		'nodes/shared/rateLimit/{fairQueue,headers,rateLimiter}.ts',
+		'nodes/shared/rateLimit/{alarm,fairQueue,headers,keyShare,rateLimiter,resetReading,window}.ts',
 		'nodes/shared/time/{backoff,dates}.ts',
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
 		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',

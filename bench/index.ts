@@ -3,8 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Bench } from './bench';
+import { fairShares } from './fairShares';
+import { longLife } from './longLife';
 import { makespan } from './makespan';
+import { queueMode } from './queueMode';
 import { realRun } from './realRun';
+import { reset } from './reset';
 import { schedule } from './schedule';
 import { signals } from './signals';
 
@@ -14,6 +18,10 @@ const BENCHES: Bench[] = [
 	makespan,
 	realRun,
 	signals,
+	queueMode,
+	reset,
+	fairShares,
+	longLife,
 	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
 ];
 

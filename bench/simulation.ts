@@ -1,7 +1,8 @@
 import type { IHttpRequestOptions, INode } from 'n8n-workflow';
 import { ApiClient } from '../nodes/shared/transport/apiClient';
 import { type RequestContext } from '../nodes/shared/credentials/read';
-import { RateLimiter, WINDOW_MS } from '../nodes/shared/rateLimit/rateLimiter';
+import { RateLimiter } from '../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../nodes/shared/rateLimit/window';
 import { RunState } from '../nodes/shared/transport/runState';
 import { analyzeDomain } from '../nodes/VisibilityAnalysis/analysis/analyze';
 import { ANALYSIS_SERVICE, AnalysisApi } from '../nodes/VisibilityAnalysis/api/analysisApi';
@@ -18,6 +19,9 @@ export interface Simulated {
 	refusals: number;
 }
 
+/** Side by side as the node does, or one after the other with a fixed poll interval. */
+type Way = 'side by side' | { pollSeconds: number };
+
 let simulations = 0;
 
 /**
@@ -26,47 +30,76 @@ let simulations = 0;
  *
  * @param durations of the jobs, in seconds, one per domain
  * @param limit calls in 60 seconds
- * @param way side by side as the node does, or one after the other with a fixed poll interval
  */
 export async function simulate(
 	durations: number[],
 	limit: number,
-	way: 'side by side' | { pollSeconds: number } = 'side by side',
+	way: Way = 'side by side',
+): Promise<Simulated> {
+	return await simulateExecutions([{ worker: 0, start: 0, durations }], limit, way);
+}
+
+/** One execution of a workflow that analyses some domains. */
+export interface SimulatedExecution {
+	/** Number of the process that has it. */
+	worker: number;
+	/** When it begins, in milliseconds. */
+	start: number;
+	/** Of its jobs, in seconds. */
+	durations: number[];
+}
+
+/** As `simulate`, in processes that know nothing of each other. */
+export async function simulateExecutions(
+	executions: SimulatedExecution[],
+	limit: number,
+	way: Way = 'side by side',
 ): Promise<Simulated> {
 	const clock = new VirtualClock();
-	const service = new ServiceInMemory(clock, limit, durations);
-	const limiter = new RateLimiter(limit, clock);
-	const run = new RunState();
+	const service = new ServiceInMemory(
+		clock,
+		limit,
+		executions.flatMap(({ durations }) => durations),
+	);
+	const limiters = new Map<number, RateLimiter>();
 	simulations += 1;
-	const credential = {
-		baseUrl: `https://simulation-${simulations}.example/api/v1`,
-		apiKey: 'none',
-	};
-	const analyze = async (index: number) => {
-		const client = new ApiClient(service.context, {
-			credentialType: 'visibilityAnalysisApi',
-			credential,
-			texts: ANALYSIS_SERVICE,
-			limiter,
-			clock,
-			owner: '1',
-			run,
+	const executed = executions.map(async ({ worker, start, durations }, execution) => {
+		const limiter = limiters.get(worker) ?? new RateLimiter(limit, clock);
+		limiters.set(worker, limiter);
+		// What a process remembers goes by the address.
+		const baseUrl = `https://simulation-${simulations}-${worker}.example/api/v1`;
+		const settings = { limiter, clock, owner: String(execution), run: new RunState() };
+		const domains = durations.map((_, index) => `brand${execution}-${index}.example`);
+		await clock.sleep(start);
+		await analyzeAll(domains, way, (index) => {
+			const credential = { baseUrl, apiKey: 'none' };
+			const client = new ApiClient(service.context, {
+				credentialType: 'visibilityAnalysisApi',
+				credential,
+				texts: ANALYSIS_SERVICE,
+				...settings,
+			});
+			return new AnalysisApi(client, index);
 		});
-		const pollInterval = way === 'side by side' ? 0 : way.pollSeconds;
-		await analyzeDomain(new AnalysisApi(client, index), {
-			submission: { domain: `brand${index}.example`, competitors: [], llms: [] },
+	});
+	await clock.runUntil(Promise.all(executed));
+	return { seconds: clock.now() / 1000, calls: service.calls, refusals: service.refusals };
+}
+
+async function analyzeAll(
+	domains: string[],
+	way: Way,
+	apiOf: (index: number) => AnalysisApi,
+): Promise<void> {
+	const pollInterval = way === 'side by side' ? 0 : way.pollSeconds;
+	const analyze = async (domain: string, index: number) =>
+		await analyzeDomain(apiOf(index), {
+			submission: { domain, competitors: [], llms: [] },
 			reuseWithinHours: 0,
 			wait: { timeout: 86_400, onTimeout: 'error', pollInterval, otherwise: 'wait longer' },
 		});
-	};
-	const indexes = durations.map((_, index) => index);
-	const inSequence = async () => {
-		for (const index of indexes) await analyze(index);
-	};
-	await clock.runUntil<unknown>(
-		way === 'side by side' ? Promise.all(indexes.map(analyze)) : inSequence(),
-	);
-	return { seconds: clock.now() / 1000, calls: service.calls, refusals: service.refusals };
+	if (way === 'side by side') await Promise.all(domains.map(analyze));
+	else for (const [index, domain] of domains.entries()) await analyze(domain, index);
 }
 
 /** The analysis service as far as submitting and asking go. */

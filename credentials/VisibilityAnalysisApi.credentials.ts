@@ -12,7 +12,7 @@ import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';
 
-	displayName = 'Visibility Analysis API';
+	displayName = 'AI Visibility Analysis API';
 
 	icon: Icon = {
 		light: 'file:../icons/visibilityAnalysis.svg',

@@ -12,7 +12,7 @@ import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 export class VisibilityReportingApi implements ICredentialType {
 	name = 'visibilityReportingApi';
 
-	displayName = 'Visibility Reporting API';
+	displayName = 'AI Visibility Reporting API';
 
 	icon: Icon = {
 		light: 'file:../icons/visibilityReporting.svg',

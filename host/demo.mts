@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { execa } from 'execa';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
@@ -10,6 +11,7 @@ const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const SHOWN = 'analyze-domain.json';
 const EDITOR_PORT = 5678;
 const SPEED = 20;
+const IS_WATCHING = process.argv.includes('--watch');
 
 const showStep: Step = async (what, work) => {
 	const started = performance.now();
@@ -60,6 +62,19 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
+/** Compiles each change of the nodes into the installed package, where n8n notices it. */
+function watch(dist: string) {
+	const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput', '--outDir', dist];
+	return execa('tsc', args, {
+		cwd: resolve(import.meta.dirname, '..'),
+		preferLocal: true,
+		stdin: 'ignore',
+		stdout: 'inherit',
+		stderr: 'inherit',
+		reject: false,
+	});
+}
+
 async function show(): Promise<void> {
 	await ensureN8n();
 	const started = performance.now();
@@ -74,8 +89,11 @@ async function show(): Promise<void> {
 
 	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
 	close = async () => await sandbox.close();
-	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep });
+	const env: Record<string, string> = IS_WATCHING ? { N8N_DEV_RELOAD: 'true' } : {};
+	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep, env });
+	const compiler = IS_WATCHING ? watch(join(stage.packageFolder, 'dist')) : undefined;
 	close = async () => {
+		compiler?.kill();
 		await stage.close();
 		await sandbox.close();
 	};
@@ -89,6 +107,8 @@ async function show(): Promise<void> {
 		console.log(`          ${count} example workflows are there, ready to run`);
 		console.log(`Log in    ${email}   ${password}`);
 		console.log(`Sandbox   ${sandbox.analysis.baseUrl}   jobs ${SPEED} times as fast`);
+		if (IS_WATCHING)
+			console.log('Changes in nodes/ and credentials/ are live when you reload the editor.');
 		console.log('Ctrl-C stops everything and removes this n8n again.');
 	} catch (error) {
 		await close();

@@ -172,7 +172,8 @@ export class Editor {
 			const { status } = await this.request<{ status: string }>('GET', `/rest/executions/${id}`);
 			return FINISHED.includes(status);
 		};
-		await until(`execution ${id} ended`, finished, limitMs);
+		// n8n is kept from its work by each look.
+		await until(`execution ${id} ended`, finished, limitMs, limitMs / 600);
 		return await this.execution(id);
 	}
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import getPort from 'get-port';
 import type { N8nInstall } from './install.mjs';
+import { freePort } from './ports.mjs';
 import { startProgram, untilReady, type RunningProgram } from './processes.mjs';
 import { createTemporaryFolder, type TemporaryFolder } from './temporary.mjs';
 
@@ -67,7 +67,7 @@ export async function startN8n(
 	folder: UserFolder,
 	options: StartOptions = {},
 ): Promise<RunningN8n> {
-	const port = await getPort({ port: options.preferredPort, host: '127.0.0.1' });
+	const port = await freePort(options.preferredPort);
 	const env = { ...(await environment(install, folder, port)), ...options.env };
 	const program = await startProgram(install.node, [binary(install), 'start'], {
 		cwd: folder.path,
@@ -91,7 +91,7 @@ export async function startWorker(
 	folder: UserFolder,
 	env: Record<string, string>,
 ): Promise<RunningWorker> {
-	const port = await getPort({ host: '127.0.0.1' });
+	const port = await freePort();
 	const args = [binary(install), 'worker', `--concurrency=${WORKER_CONCURRENCY}`];
 	const program = await startProgram(install.node, args, {
 		cwd: folder.path,
@@ -116,7 +116,7 @@ async function environment(
 	port: number,
 ): Promise<Record<string, string>> {
 	const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
-	const brokerPort = await getPort({ host: '127.0.0.1', exclude: [port] });
+	const brokerPort = await freePort();
 	return {
 		...Object.fromEntries(inherited.filter((pair): pair is [string, string] => !!pair[1])),
 		...Object.fromEntries(QUIET.map((name) => [name, 'false'])),

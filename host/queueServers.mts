@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import getPort from 'get-port';
+import { freePort } from './ports.mjs';
 import { startProgram, untilReady } from './processes.mjs';
 import { createTemporaryFolder } from './temporary.mjs';
 
@@ -69,7 +69,7 @@ export async function startQueueServers(): Promise<QueueServers> {
 async function startRedis(): Promise<Server> {
 	const file = await findProgram('redis-server');
 	const client = await findProgram('redis-cli');
-	const port = await getPort({ host: HOST });
+	const port = await freePort();
 	const args = ['--port', String(port), '--bind', HOST, '--save', '', '--appendonly', 'no'];
 	const isReady = async () => {
 		const asked = await execa(client, ['-h', HOST, '-p', String(port), 'ping'], { reject: false });
@@ -82,7 +82,7 @@ async function startPostgres(): Promise<Server> {
 	const initdb = await findProgram('initdb');
 	const file = await findProgram('postgres');
 	const client = await findProgram('pg_isready');
-	const port = await getPort({ host: HOST });
+	const port = await freePort();
 	const settings = Object.entries({ ...POSTGRES_SETTINGS, port });
 	const args = ['-D', 'data', ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 	const isReady = async () => {

@@ -34,6 +34,8 @@ export interface StageOptions {
 	preferredPort?: number;
 	/** How many workers do the work, with Redis and PostgreSQL. Default 0: n8n does it by itself. */
 	workers?: number;
+	/** The package, already packed. Default: packed now. */
+	tarball?: string;
 	/** Further environment for n8n. */
 	env?: Record<string, string>;
 	/** Wraps each step, to show it. */
@@ -66,7 +68,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 	};
 	try {
 		const packageFolder = await step('Package built, packed and installed', async () =>
-			installInto(folder, workerFolders),
+			installInto(folder, workerFolders, options.tarball),
 		);
 		if (workerCount > 0) servers = await step('Redis and PostgreSQL started', startQueueServers);
 		const env = { ...servers?.env, ...options.env };
@@ -74,12 +76,13 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
 			startN8n(install, folder, { preferredPort, env }),
 		);
 		programs.push(n8n);
-		const workers: RunningWorker[] = [];
-		for (const each of workerFolders) {
-			const worker = await step('Worker started', async () => startWorker(install, each, env));
-			workers.push(worker);
-			programs.push(worker);
-		}
+		const workers = await Promise.all(
+			workerFolders.map(async (each) => {
+				const worker = await step('Worker started', async () => startWorker(install, each, env));
+				programs.push(worker);
+				return worker;
+			}),
+		);
 		const editor = new Editor(n8n.url);
 		const owner = { email: 'demo@example.com', password: newPassword() };
 		await editor.setUpOwner(owner);
@@ -96,8 +99,12 @@ async function createWorkerFolders(count: number, { encryptionKey }: UserFolder)
 }
 
 /** @returns folder of the package that n8n itself loads; its workers have the same. */
-async function installInto(folder: UserFolder, workerFolders: UserFolder[]): Promise<string> {
-	const tarball = await packPackage(folder.path);
+async function installInto(
+	folder: UserFolder,
+	workerFolders: UserFolder[],
+	packed?: string,
+): Promise<string> {
+	const tarball = packed ?? (await packPackage(folder.path));
 	for (const { path } of workerFolders) await installPackage(tarball, path);
 	return await installPackage(tarball, folder.path);
 }

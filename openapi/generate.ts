@@ -24,7 +24,7 @@ const notice = 'Written by `npm run generate` from openapi/*.yaml. Do not edit.'
 /** Which schema an operation's `record` output shows in n8n's editor. */
 const previews = {
 	analysis: {
-		folder: 'nodes/VisibilityAnalysis/__schema__/v1.0.0',
+		folder: 'nodes/VisibilityAnalysis/__schema__/v1.0.0/analysis',
 		records: {
 			analyze: 'Analysis',
 			get: 'Analysis',
@@ -33,7 +33,7 @@ const previews = {
 		},
 	},
 	reporting: {
-		folder: 'nodes/VisibilityReporting/__schema__/v1.0.0',
+		folder: 'nodes/VisibilityReporting/__schema__/v1.0.0/report',
 		records: {
 			visibility: 'Visibility',
 			mentions: 'Mention',

@@ -34,11 +34,23 @@ export class VisibilityAnalysis implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Analyzes how visible a domain is in AI assistants (ChatGPT, Perplexity, Gemini, Claude, Grok) and compares it with competitors. Each analysis is paid for and takes 30 to 90 seconds.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-ai-visibility.visibilityReporting',
+					relationHint:
+						'Reads the score, mentions and share of voice of a brand that is tracked already',
+				},
+			],
+		},
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
 		hints: nodeHints('operation', operations),
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'analyze' },
 			operations,
+			{ name: 'Analysis', value: 'analysis' },
 		),
 	};
 

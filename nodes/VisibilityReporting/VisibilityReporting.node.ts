@@ -31,11 +31,26 @@ export class VisibilityReporting implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				'Reads what is known of a tracked brand in AI answers: visibility score and trend, mentions, share of voice, weekly action plan.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
+					relationHint: 'Starts a workflow on a new mention, a changed score or a new action plan',
+				},
+				{
+					nodeType: 'n8n-nodes-base.slack',
+					relationHint: 'Posts the result: set Output to Message',
+				},
+			],
+		},
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
 		hints: nodeHints('operation', operations),
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'visibility' },
 			operations,
+			{ name: 'Report', value: 'report' },
 		),
 	};
 

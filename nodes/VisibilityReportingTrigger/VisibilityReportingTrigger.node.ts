@@ -8,7 +8,7 @@ import type {
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { systemClock } from '../shared/time/clock';
-import { createClient } from '../shared/transport/createClient';
+import { clientSettings } from '../shared/transport/createClient';
 import { nodeHints } from '../shared/definition/hints';
 import { ParameterReader } from '../shared/execution/parameterReader';
 import { findByValue, nodeProperties, subtitleOf } from '../shared/definition/parts';
@@ -17,8 +17,8 @@ import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type PollTurn } from './polling/onePoll';
+import { pollTime, type PollTime } from './polling/timeLimit';
 import type { ActivationKind } from './signals/silence';
-import { pollTime } from './polling/timeLimit';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {
@@ -71,10 +71,10 @@ function prepare(context: IPollFunctions): PreparedEvent {
 	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties));
 }
 
-async function serve(context: IPollFunctions, signal?: AbortSignal, leftMs?: () => number) {
+async function serve(context: IPollFunctions, time?: PollTime) {
 	const owner = `poll:${context.getNode().id}`;
-	const { settings } = await createClient(context, REPORTING_CONNECTION, owner, signal);
-	const client = new PollClient(context, settings, leftMs);
+	const settings = await clientSettings(context, REPORTING_CONNECTION, owner);
+	const client = new PollClient(context, settings, time);
 	const account = accountOf(context, settings.credential);
 	return { client, account, api: new ReportingApi(client) };
 }
@@ -84,12 +84,13 @@ async function poll(
 	chosen: PreparedEvent,
 	{ isActivation, isSuperseded }: PollTurn,
 ): Promise<INodeExecutionData[][] | null> {
-	const { signal, leftMs, isTimeUp } = pollTime(context, isActivation);
-	const { client, account, api } = await serve(context, signal, leftMs);
+	const time = pollTime(context, isActivation);
+	const { client, account, api } = await serve(context, time);
 	const saved = loadState(context, chosen.name, account);
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
 	const activation = activationKind(context, isActivation);
+	const { isTimeUp } = time;
 	const given = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
 	const result = await chosen.poll(given).then(
 		(result) => ({ result }),

@@ -35,7 +35,7 @@ export class EditorWindow {
 		const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
 		const viewport = { width: 1280, height: 800 };
 		const page = await browser.newPage({ viewport, colorScheme: 'light' });
-		page.setDefaultTimeout(15_000);
+		page.setDefaultTimeout(30_000);
 		await page.goto(`${n8n.url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', owner.email);
 		await page.fill('input[name=password]', owner.password);

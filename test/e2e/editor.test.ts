@@ -29,20 +29,35 @@ const NAMES: Record<string, string> = {
 const show = async (type: string, parameters: Record<string, unknown>) =>
 	await showNode(scene, editor, type, parameters);
 
+/** What people call this. */
+const SEARCHES = [
+	'visibility',
+	'AI',
+	'brand',
+	'mention',
+	'mentions',
+	'ChatGPT',
+	'competitor',
+	'share of voice',
+	'reputation',
+	'brand monitoring',
+	'answer engine',
+	'LLM',
+	'AEO',
+	'AI search',
+];
+
 describe('the node panel', () => {
-	test.each(['visibility', 'AI', 'brand', 'mention', 'ChatGPT', 'competitor', 'share of voice'])(
-		'finds both nodes by "%s"',
-		async (text) => {
-			if (text === 'visibility') {
-				const { id } = await show(ANALYSIS_NODE, {});
-				await editor.showWorkflow(id);
-			}
-			const found = await editor.searchNodes(text);
-			for (const name of Object.values(NAMES)) {
-				await found.filter({ hasText: name }).first().waitFor();
-			}
-		},
-	);
+	test.each(SEARCHES)('finds both nodes by "%s"', async (text) => {
+		if (text === 'visibility') {
+			const { id } = await show(ANALYSIS_NODE, {});
+			await editor.showWorkflow(id);
+		}
+		const found = await editor.searchNodes(text);
+		for (const name of Object.values(NAMES)) {
+			await found.filter({ hasText: name }).first().waitFor();
+		}
+	});
 
 	test.each(['light', 'dark'] as const)('shows an icon in %s', async (colorScheme) => {
 		await editor.page.emulateMedia({ colorScheme });
@@ -66,17 +81,17 @@ describe('the node panel', () => {
 		[
 			ANALYSIS_NODE,
 			[
-				'Analyze a domain',
+				"Analyze a domain's AI visibility",
 				'Compare a domain with competitors',
 				'Get an analysis',
-				'Get the analysis history',
+				'Get many past analyses',
 			],
 		],
 		[
 			REPORTING_NODE,
 			[
-				'Get the action plan',
-				'Get many mentions',
+				'Get the weekly action plan',
+				'Get many brand mentions',
 				'Get the share of voice',
 				'Get the visibility score',
 			],

@@ -7,6 +7,7 @@ import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
 	analysisWorkflow,
+	every15Seconds,
 	mentionsWorkflow,
 	openScene,
 	REPORTING_CREDENTIAL,
@@ -85,6 +86,22 @@ describe('the credentials', () => {
 		});
 	});
 });
+
+test.each(['$json.address', '$("Start").first().json.address'])(
+	'a credential whose address is %s, which the items decide, is not used',
+	async (expression) => {
+		const { editor, sandbox, apiKey } = scene;
+		const { baseUrl } = sandbox.analysis;
+		const data = { apiKey, baseUrl: `={{ ${expression} }}`, plan: 'pro' };
+		const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'By items', data);
+		const parameters = { operation: 'history', filters: {} };
+		const workflow = analysisWorkflow('By items', [{ address: baseUrl }], parameters);
+		sandbox.clearRequests();
+		const id = await editor.importWorkflow(workflow, { [ANALYSIS_CREDENTIAL]: credential });
+		expect((await editor.run(id)).error?.message).toMatch(/credential/);
+		expect(sandbox.requests()).toEqual([]);
+	},
+);
 
 describe('each operation of the analysis node', () => {
 	test('analyze: items side by side, in order, each linked to its own', async () => {
@@ -234,7 +251,8 @@ test('cancelling an execution that waits stops the calls within a second', async
 
 test('the trigger gives new mentions, and each once', async () => {
 	const { editor, credentials, sandbox } = scene;
-	const workflow = await editor.importWorkflow(mentionsWorkflow('Mentions'), credentials);
+	const mentions = mentionsWorkflow('Mentions', every15Seconds());
+	const workflow = await editor.importWorkflow(mentions, credentials);
 	scene.sandbox.clearRequests();
 	await editor.activate(workflow);
 	const polls = () => sandbox.requests({ path: /^\/mentions/ }).length;

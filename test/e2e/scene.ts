@@ -22,7 +22,8 @@ const SPEED = 20;
 
 export async function openScene(options: StageOptions = {}): Promise<Scene> {
 	const sandbox = await startSandbox({ speed: SPEED });
-	const stage = await setStage(options).catch(async (error: unknown) => {
+	const tarball = process.env.PACKED_PACKAGE;
+	const stage = await setStage({ tarball, ...options }).catch(async (error: unknown) => {
 		await sandbox.close();
 		throw error;
 	});
@@ -96,9 +97,26 @@ function workflowOf(name: string, items: ItemJson[], node: WorkflowNode): Omit<W
 	};
 }
 
-/** A workflow that new mentions start; it polls every minute. */
-export function mentionsWorkflow(name: string): Omit<Workflow, 'id'> {
-	const parameters = { event: 'mention', pollTimes: { item: [{ mode: 'everyMinute' }] } };
+const EVERY_MINUTE = [{ mode: 'everyMinute' }];
+
+/**
+ * Four Poll Times, each once a minute, as n8n takes none that is more often. The next one is in 14 s,
+ * so that it does not fall together with an activation that follows now.
+ */
+export function every15Seconds() {
+	const second = new Date().getSeconds();
+	return [14, 29, 44, 59].map((later) => ({
+		mode: 'custom',
+		cronExpression: `${(second + later) % 60} * * * * *`,
+	}));
+}
+
+/** A workflow that new mentions start. */
+export function mentionsWorkflow(
+	name: string,
+	item: object[] = EVERY_MINUTE,
+): Omit<Workflow, 'id'> {
+	const parameters = { event: 'mention', pollTimes: { item } };
 	const credentials = { [REPORTING_CREDENTIAL]: { id: 'reporting', name: 'Reporting' } };
 	const trigger = { name: 'Mentions', type: TRIGGER_NODE, parameters, credentials };
 	return {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
 import { arrivals } from './arrivals.js';
-import { mentionsWorkflow, openScene, type Scene } from './scene.js';
+import { every15Seconds, mentionsWorkflow, openScene, type Scene } from './scene.js';
 
 /**
  * The trigger under n8n's own scheduler, which is off unless somebody turns it on. It polls with a
@@ -25,7 +25,8 @@ const { added, polls, arrive, counts, allAreThere } = arrivals(
 
 beforeAll(async () => {
 	scene = await openScene({ env: SCHEDULER });
-	workflow = await scene.editor.importWorkflow(mentionsWorkflow('Mentions'), scene.credentials);
+	const mentions = mentionsWorkflow('Mentions', every15Seconds());
+	workflow = await scene.editor.importWorkflow(mentions, scene.credentials);
 }, 30 * 60_000);
 
 afterAll(async () => {

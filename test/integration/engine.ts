@@ -1,5 +1,6 @@
 import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
 import {
+	type ICredentialsHelper,
 	createRunExecutionData,
 	Workflow,
 	type ICredentialDataDecryptedObject,
@@ -181,7 +182,8 @@ export function additional(
 		credentialsHelper: {
 			getParentTypes: () => [],
 			isCredentialUsableByNode: () => true,
-			getDecrypted: async () => ({ ...credential }),
+			getDecrypted: async (...args: Parameters<ICredentialsHelper['getDecrypted']>) =>
+				resolved(credential, args),
 			preAuthentication: async () => undefined,
 			authenticate: async (
 				data: ICredentialDataDecryptedObject,
@@ -193,6 +195,30 @@ export function additional(
 			},
 		},
 	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+/** A credential with its expressions resolved, as n8n's own process does it. */
+function resolved(
+	credential: ICredentialDataDecryptedObject,
+	[, , , mode, executeData, , values]: Parameters<ICredentialsHelper['getDecrypted']>,
+): ICredentialDataDecryptedObject {
+	if (!values) return { ...credential };
+	try {
+		return values.workflow.expression.getParameterValue(
+			credential as INodeParameters,
+			values.runExecutionData,
+			values.runIndex,
+			values.itemIndex,
+			values.node.name,
+			values.connectionInputData,
+			mode,
+			{},
+			executeData,
+		) as ICredentialDataDecryptedObject;
+	} catch (error) {
+		(error as Error).message += ' [Error resolving credentials]';
+		throw error;
+	}
 }
 
 function resultOf(run: IRun, nodeName: string): NodeResult {

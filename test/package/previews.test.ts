@@ -18,23 +18,26 @@ const root = resolve(__dirname, '../..');
 const NODES = [
 	{
 		folder: 'nodes/VisibilityAnalysis',
+		resource: 'analysis',
 		node: new VisibilityAnalysis(),
 		operations: analysisOperations,
 	},
 	{
 		folder: 'nodes/VisibilityReporting',
+		resource: 'report',
 		node: new VisibilityReporting(),
 		operations: reportingOperations,
 	},
 ];
 
-describe.each(NODES)('the output previews of $folder', ({ folder, node, operations }) => {
+describe.each(NODES)('the output previews of $folder', ({ folder, resource, node, operations }) => {
 	const versions = [node.description.version].flat();
 	/** Where n8n itself looks for them. */
 	const lookups = versions.flatMap((version) =>
 		operations.map(({ option }) => ({
 			nodeDir: join(root, folder),
 			version,
+			resource,
 			operation: option.value,
 		})),
 	);

@@ -7,6 +7,13 @@ const post = { method: 'POST', path: '/analyze' } as const;
 const whatOf = (result: ApiResult) => ('failure' in result ? result.failure.reason : 'an answer');
 const HOUR_MS = 3_600_000;
 
+/** The time limit of a client whose time is not up yet. */
+const endless = () => ({
+	signal: new AbortController().signal,
+	leftMs: () => Infinity,
+	failure: { kind: 'unreachable', reason: 'was not reached in time' } as const,
+});
+
 describe('a service that refuses for ever', () => {
 	it.each([['0'], ['Thu, 01 Jan 1970 00:00:00 GMT'], ['0.001'], [''], ['60']])(
 		'with Retry-After %j is asked ever less often, and given up after an hour',
@@ -74,6 +81,48 @@ describe('what was refused first', () => {
 	});
 });
 
+describe('a client', () => {
+	const down = () => ({ statusCode: 503 });
+
+	it('of a retry budget spends it over all its requests', async () => {
+		const { clock, sent, client } = clientWorld(down);
+		const poor = client({ retryBudget: { retries: 4, pausesMs: HOUR_MS } });
+		await clock.runUntil(poor.tryRequest(get));
+		expect(sent).toHaveLength(4);
+		expect(whatOf(await clock.runUntil(poor.tryRequest(get)))).toMatch(/even after 2 attempts/);
+		await clock.runUntil(poor.tryRequest(get));
+		expect(sent).toHaveLength(4 + 2 + 1);
+	});
+
+	it('of a retry budget pauses no longer than it allows', async () => {
+		const { clock, client } = clientWorld(() => busy(4));
+		const result = await clock.runUntil(
+			client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).tryRequest(get),
+		);
+		expect(whatOf(result)).toBe(
+			'responded with HTTP 429, even after 3 attempts and 8 seconds of waiting',
+		);
+	});
+
+	it('of a time limit begins no pause that would outlast it', async () => {
+		const { clock, client } = clientWorld(() => busy(5));
+		const timeLimit = { ...endless(), leftMs: () => 5_000 - clock.now() };
+		const result = await clock.runUntil(client({ timeLimit }).tryRequest(get));
+		expect([whatOf(result), clock.now()]).toEqual(['responded with HTTP 429', 0]);
+	});
+
+	it('of a time limit says so of what has not been sent by then', async () => {
+		const { clock, sent, client } = clientWorld(() => ({}), 1);
+		const timeUp = new AbortController();
+		const limited = client({ timeLimit: { ...endless(), signal: timeUp.signal } });
+		await limited.tryRequest(get);
+		const late = limited.tryRequest(post);
+		timeUp.abort();
+		expect(await late).toEqual({ failure: { ...post, ...endless().failure } });
+		expect([sent.length, clock.now()]).toEqual([1, 0]);
+	});
+});
+
 describe('a request that gets no answer', () => {
 	it('ends at its deadline, also where nobody minds the signal', async () => {
 		const { clock, client } = clientWorld(silence);
@@ -98,8 +147,8 @@ describe('a request that gets no answer', () => {
 
 	it('has no more time than there is left when its turn has come', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
-		const timeLeftMs = () => 50_000 - clock.now();
-		const asked = await clock.runUntil(client({ timeLeftMs }).tryRequest(post));
+		const timeLimit = { ...endless(), leftMs: () => 50_000 - clock.now() };
+		const asked = await clock.runUntil(client({ timeLimit }).tryRequest(post));
 		expect(whatOf(asked)).toBe('did not answer in time');
 		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
 		expect(clock.now()).toBe(50_000);

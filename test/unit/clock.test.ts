@@ -1,7 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { systemClock } from '../../nodes/shared/time/clock';
-import { RateLimiter, WINDOW_MS } from '../../nodes/shared/rateLimit/rateLimiter';
+import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
 import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
 import { pollTime } from '../../nodes/VisibilityReportingTrigger/polling/timeLimit';
 import { clientWorld } from './clientWorld';

@@ -1,4 +1,5 @@
-import { RateLimiter, WINDOW_MS } from '../../nodes/shared/rateLimit/rateLimiter';
+import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
 import { VirtualClock } from './virtualClock';
 
 const PER_MINUTE = 10;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { RateLimiter, WINDOW_MS } from '../../nodes/shared/rateLimit/rateLimiter';
+import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
 import { VirtualClock } from './virtualClock';
 
 interface Call {

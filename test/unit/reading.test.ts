@@ -58,6 +58,11 @@ describe("what is left of a service's limit", () => {
 			...{ remaining: 10.25, resetInMs: undefined },
 		});
 	});
+
+	it('says how large it is, where there is a Limit', () => {
+		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
+		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
+	});
 });
 
 describe('a date', () => {

@@ -40,7 +40,9 @@ describe('a submission whose answer is lost', () => {
 			const asked = analyzeDomain(new AnalysisApi(client(), 0), {
 				...{ submission, reuseWithinHours: 0, wait },
 			});
-			expect(await clock.runUntil(asked)).toMatchObject({ id: 'an_0', status: 'complete' });
+			expect(await clock.runUntil(asked)).toMatchObject({
+				record: { id: 'an_0', status: 'complete' },
+			});
 			expect(jobs).toHaveLength(1);
 			const history = sent.filter(({ request }) => request === 'GET /history');
 			expect(history.length).toBeGreaterThan(1);

@@ -14,26 +14,24 @@ interface AnalyzeParams {
 	wait: WaitSettings | undefined;
 }
 
+interface Analyzed {
+	record: AnalysisRecord;
+	/** The analysis as it was when it was found or submitted. */
+	begun: Running;
+}
+
 /**
- * Analyses a domain, or gives a recent analysis of it. What several items of a run ask alike is
+ * Analyzes a domain, or returns a recent analysis of it. What several items of a run ask alike is
  * begun once, and waited for once.
  */
-export async function analyzeDomain(
-	api: AnalysisApi,
-	params: AnalyzeParams,
-): Promise<AnalysisRecord> {
+export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
 	const { run } = api.client.settings;
 	const { wait } = params;
 	return await run.memoize(keyOf('analysis', params, wait), async () => {
-		const { record, ageMs } = await beginAnalysis(api, params);
-		return wait ? await waitForCompletion(api, record, wait, ageMs) : record;
+		const begun = await run.memoize(keyOf('begin', params), async () => await begin(api, params));
+		const { record, ageMs } = begun;
+		return { begun, record: wait ? await waitForCompletion(api, record, wait, ageMs) : record };
 	});
-}
-
-/** The analysis that `analyzeDomain` waits for, as it was when it was found or submitted. */
-export async function beginAnalysis(api: AnalysisApi, params: AnalyzeParams): Promise<Running> {
-	const { run } = api.client.settings;
-	return await run.memoize(keyOf('begin', params), async () => await begin(api, params));
 }
 
 function keyOf(

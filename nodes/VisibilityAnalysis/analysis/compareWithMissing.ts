@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
 import type { ApiFailure } from '../../shared/transport/errors';
-import { beginAnalysis, analyzeDomain } from './analyze';
+import { analyzeDomain } from './analyze';
 import { stateOf, type Comparison } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Running } from './inFlight';
@@ -31,7 +31,7 @@ interface CompareParams {
  * Compares domains. With `analyzeMissing`, a comparison that the service refuses leads to a look
  * into the history; side by side, the competitors without a fresh analysis are analysed and running
  * analyses are waited for, and the comparison is asked for again. The documents demand an analysis
- * of each competitor only: the own domain's turn comes where that did not help. A comparison that
+ * of each competitor only: the own domain follows where that did not help. A comparison that
  * is not refused costs one call.
  *
  * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails
@@ -88,8 +88,7 @@ async function analyzeIfMissing(
 ): Promise<boolean> {
 	const submission = { domain, competitors: [], llms: [] };
 	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
-	const begun = await beginAnalysis(api, params);
-	await analyzeDomain(api, params);
+	const { begun } = await analyzeDomain(api, params);
 	return !wasThere(begun, refusedAt);
 }
 

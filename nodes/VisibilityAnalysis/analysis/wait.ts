@@ -4,14 +4,14 @@ import { TIMEOUT_MS } from '../../shared/transport/request';
 import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
-import { beginOf, merged, stateOf, type AnalysisRecord, ageOf } from '../api/records';
-import { inFlightOf } from './inFlight';
+import { ageOf, beginOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/records';
+import { inFlightOf, type InFlightAnalyses } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 import { failed, resumeNote, timedOut } from './waitErrors';
 
-/** Time that a question is given at the least, in milliseconds, also when the wait is nearly over. */
+/** Least time that a status request has, in milliseconds, also when the wait is nearly over. */
 const LEAST_LOOK_MS = 5_000;
 
 /** For how long a new analysis may still be unknown to the service, in milliseconds. */
@@ -19,14 +19,14 @@ const EARLY_404_MS = 120_000;
 
 /**
  * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
- * 404) do not end the wait. The last question is asked when the time is up, so that an analysis
- * whose turn came late is not given up unseen; but the time is up at once where the service asks
+ * 404) do not end the wait. The last poll comes when the time is up, so that an analysis
+ * that got through late is not abandoned unseen; but the time is up at once where the service asks
  * to come back later than that.
  *
  * @param seen the record as last seen
  * @param ageMs how long the analysis has been running already, in milliseconds
  * @returns the complete record, or with `returnPending` the record as last seen; fields that only
- * an earlier answer held stay
+ * an earlier response held stay
  * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
  */
 export async function waitForCompletion(
@@ -57,23 +57,24 @@ async function wait(
 	progress: Progress,
 ): Promise<AnalysisRecord> {
 	const { clock, signal } = api.client.settings;
+	const account = inFlightOf(api);
 	const start = clock.now();
 	const timeoutMs = settings.timeout * 1000;
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, isSeen, ageMs, trouble } = progress;
-		if (stateOf(record) !== 'pending') return ended(api, progress, waitedMs);
+		if (stateOf(record) !== 'pending') return ended(api, account, progress, waitedMs);
 		if (isSeen && !trouble) progress.pendingMs = waitedMs + ageMs;
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
 		}
-		const pause = Math.min(leftMs, pauseBefore(api, settings, progress, waitedMs));
+		const pause = Math.min(leftMs, pauseBefore(account, settings, progress, waitedMs));
 		if (!(await clock.sleep(pause, signal))) throw cancelledError(api.client.node);
 		const lookMs = Math.max(LEAST_LOOK_MS, timeoutMs - (clock.now() - start));
 		const result = await api.getStatus(record.id, Math.min(lookMs, TIMEOUT_MS));
 		const failure =
-			'failure' in result ? result.failure : note(progress, result.response, clock.now() - start);
+			'failure' in result ? result.failure : update(progress, result.response, clock.now() - start);
 		progress.trouble = failure;
 		progress.failures = failure ? progress.failures + 1 : 0;
 		if (failure && !mayPass(failure, clock.now() - start)) {
@@ -82,27 +83,29 @@ async function wait(
 	}
 }
 
-/** Notes what an answer tells of the analysis; one without its ID tells nothing, and is a failure. */
-function note(
+/** Takes over what a response tells of the analysis; one without its ID tells nothing, and is a failure. */
+function update(
 	progress: Progress,
 	{ body, serverTime }: ApiResponse,
 	waitedMs: number,
 ): ApiFailure | undefined {
 	const { record, isSeen } = progress;
-	const { id } = body;
-	if (typeof id !== 'string' || id === '' || (isSeen && id !== record.id)) {
+	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
 		const sent = { method: 'GET', path: `/analyze/${record.id}` } as const;
 		return malformedResponse(sent, 'the "id" of the analysis', body);
 	}
-	const response = body as AnalysisRecord;
-	progress.record = isSeen ? merged(record, response) : response;
-	if (!isSeen) progress.ageMs = ageOf(response, serverTime) - waitedMs;
+	progress.record = isSeen ? merged(record, body) : body;
+	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
 	progress.isSeen = true;
 	return undefined;
 }
 
-function ended(api: AnalysisApi, progress: Progress, waitedMs: number): AnalysisRecord {
-	const account = inFlightOf(api);
+function ended(
+	api: AnalysisApi,
+	account: InFlightAnalyses,
+	progress: Progress,
+	waitedMs: number,
+): AnalysisRecord {
 	const { record, pendingMs, ageMs } = progress;
 	account.remove(record.id);
 	if (stateOf(record) === 'failed') return failed(api, record);
@@ -113,7 +116,7 @@ function ended(api: AnalysisApi, progress: Progress, waitedMs: number): Analysis
 }
 
 function pauseBefore(
-	api: AnalysisApi,
+	{ durations }: InFlightAnalyses,
 	{ pollInterval }: WaitSettings,
 	{ isSeen, ageMs, trouble, failures }: Progress,
 	waitedMs: number,
@@ -124,7 +127,7 @@ function pauseBefore(
 	if (pause === 0) {
 		pause =
 			isSeen || isUnknown
-				? untilNextPoll(waitedMs + ageMs, inFlightOf(api).durations.pollTimes())
+				? untilNextPoll(waitedMs + ageMs, durations.pollTimes())
 				: backoffMs(failures, 1);
 	}
 	// An ID that does not exist is not worth many calls: the times to ask double.
@@ -133,7 +136,7 @@ function pauseBefore(
 }
 
 /**
- * Whether a question about an analysis that failed may be answered later. How long the service asks
+ * Whether a status request that failed may be answered later. How long the service asks
  * to wait is no matter here, as the time-out of the wait decides.
  *
  * @param waitedMs for how long the analysis should have been known, in milliseconds

@@ -44,7 +44,7 @@ function lastOf(trouble: ApiFailure | undefined): string {
 	return `; at the last check it ${trouble.reason}${asked}`;
 }
 
-/** What an error says besides about an analysis that was begun. */
+/** What an error adds about an analysis that was begun. */
 export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 	return {
 		suffix: `the analysis ${id} may still be running`,

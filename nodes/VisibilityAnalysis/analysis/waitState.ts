@@ -5,13 +5,13 @@ export interface WaitSettings {
 	/** Longest time to wait, in seconds. */
 	timeout: number;
 	onTimeout: 'error' | 'returnPending';
-	/** Seconds between two questions; 0 for the automatic schedule. */
+	/** Seconds between two polls; 0 for the automatic schedule. */
 	pollInterval: number;
-	/** What the user can do on time-out besides getting the analysis later, to go behind "or". */
+	/** What the user can do on time-out instead of getting the analysis later, to go behind "or". */
 	otherwise: string;
 }
 
-/** The settings of a wait that an operation's own options give. */
+/** The settings of a wait of an operation's own options. */
 export function waitSettings(
 	options: Pick<WaitSettings, 'timeout' | 'onTimeout' | 'pollInterval'>,
 ): WaitSettings {
@@ -27,7 +27,7 @@ export interface Progress {
 	ageMs: number;
 	/** For how long it was last seen pending. */
 	pendingMs?: number;
-	/** What the last question ended with, and how many in a row ended with a failure. */
+	/** What the last poll ended with, and how many in a row ended with a failure. */
 	trouble?: ApiFailure;
 	failures: number;
 }

@@ -11,7 +11,7 @@ import type { ApiClient } from '../../shared/transport/apiClient';
 import type { ApiRequest } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext, ErrorTexts } from '../../shared/transport/errors';
 import { analysisAdvice, probeFor } from './errorAdvice';
-import type { AnalysisRecord, Comparison, HistoryItem } from './records';
+import { isAnalysis, type AnalysisRecord, type Comparison, type HistoryItem } from './records';
 
 type Schemas = components['schemas'];
 
@@ -41,16 +41,16 @@ export interface HistoryPage {
 
 /** The analysis service's endpoints, for the work on one item. */
 export class AnalysisApi {
-	/** @param note what every error of this work says besides */
+	/** @param context what every error of this work adds */
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
-		private readonly note?: ErrorContext,
+		private readonly context?: ErrorContext,
 	) {}
 
-	/** The same service, whose errors say something besides. */
-	withContext(note: ErrorContext): AnalysisApi {
-		return new AnalysisApi(this.client, this.itemIndex, note);
+	/** The same endpoints, with errors that add something. */
+	withContext(context: ErrorContext): AnalysisApi {
+		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
 	/**
@@ -110,12 +110,12 @@ export class AnalysisApi {
 			query: { domain, limit, ...(page > 1 ? { page } : {}) },
 		};
 		const { body, serverTime } = await this.response(request);
-		if (!Array.isArray(body.data)) this.fail(malformedResponse(request, 'the list "data"', body));
-		const items = (body.data as unknown[]).filter(
-			(item): item is HistoryItem => isRecord(item) && typeof item.id === 'string',
-		);
-		if (items.length < (body.data as unknown[]).length) {
-			this.fail(malformedResponse(request, 'an "id" in each element of "data"'));
+		const items: unknown = body.data;
+		if (!Array.isArray(items)) {
+			return this.fail(malformedResponse(request, 'the list "data"', body));
+		}
+		if (!items.every(isAnalysis)) {
+			return this.fail(malformedResponse(request, 'an "id" in each element of "data"'));
 		}
 		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
 		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serverTime };
@@ -140,8 +140,8 @@ export class AnalysisApi {
 	}
 
 	/** Ends the work on the item with the error that a failure makes. */
-	fail(failure: ApiFailure, note = this.note): never {
-		throw this.client.error(failure, this.itemIndex, note);
+	fail(failure: ApiFailure, context = this.context): never {
+		throw this.client.error(failure, this.itemIndex, context);
 	}
 
 	private async response(request: ApiRequest): Promise<ApiResponse> {
@@ -154,7 +154,7 @@ function recordIn(
 	{ body }: ApiResponse,
 	request: ApiRequest,
 ): { record: AnalysisRecord } | { failure: ApiFailure } {
-	if (typeof body.id === 'string' && body.id !== '') return { record: body as AnalysisRecord };
+	if (isAnalysis(body)) return { record: body };
 	return { failure: malformedResponse(request, 'an analysis "id"', body) };
 }
 

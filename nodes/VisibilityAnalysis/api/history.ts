@@ -6,7 +6,7 @@ import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
 /**
  * Reads the history until there are enough items. Items that a shifting page brings twice are
- * given once.
+ * returned once.
  *
  * @param wanted how many items; Infinity for all
  * @returns exactly `wanted` items, or fewer when the history holds no more

@@ -1,16 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
-import { isRecord } from '../../shared/values/json';
 import { utcMillis } from '../../shared/time/dates';
-import { finiteNumber } from '../../shared/values/json';
+import { finiteNumber, isRecord } from '../../shared/values/json';
 
 type Schemas = components['schemas'];
 
-/** Records as openapi/analysis.yaml describes them; a real answer may lack all but the `id`. */
+/** Records as openapi/analysis.yaml describes them; a real response may lack all but the `id`. */
 export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
+
+export function isAnalysis(value: unknown): value is AnalysisRecord {
+	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
+}
 
 /** Status words that clearly mean an end without a result. The document names `complete` only. */
 const FAILED =
@@ -40,8 +43,8 @@ function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean
 }
 
 /**
- * A record with what a later answer says of the analysis. Fields that only an earlier answer held
- * stay, such as the competitors of a submission; but no earlier status, where the later answer names
+ * A record with what a later response says of the analysis. Fields that only an earlier response held
+ * stay, such as the competitors of a submission; but no earlier status, where the later response names
  * none and is complete.
  */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {

@@ -25,7 +25,7 @@ const PATIENCE_MS = 10_000;
  *
  * @param filter what the user typed
  * @param paginationToken the number of the page, from 1
- * @throws NodeApiError also when the key's turn or the answer takes longer than 10 seconds
+ * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(
 	this: ILoadOptionsFunctions,

@@ -17,7 +17,7 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: 'Analyze a domain',
+		action: "Analyze a domain's AI visibility",
 		description: 'Run an analysis of how AI assistants see a domain',
 	},
 
@@ -71,7 +71,7 @@ export const analyze = defineOperation({
 		wait: waitForCompletion ? waitSettings(wait) : undefined,
 	}),
 
-	execute: async (api: AnalysisApi, params) => await analyzeDomain(api, params),
+	execute: async (api: AnalysisApi, params) => (await analyzeDomain(api, params)).record,
 
 	toRecords: (record) => [record],
 

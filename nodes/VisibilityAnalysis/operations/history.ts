@@ -8,7 +8,7 @@ export const history = defineOperation({
 	option: {
 		name: 'Get History',
 		value: 'history',
-		action: 'Get the analysis history',
+		action: 'Get many past analyses',
 		description: 'Get many analyses of the account, one item per analysis',
 	},
 

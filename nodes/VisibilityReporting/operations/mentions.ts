@@ -14,7 +14,7 @@ export const mentions = defineOperation({
 	option: {
 		name: 'Get Mentions',
 		value: 'mentions',
-		action: 'Get many mentions',
+		action: 'Get many brand mentions',
 		description: 'Get AI answers that mention the brand, one item per mention',
 	},
 

@@ -34,8 +34,8 @@ export function keptIn(value: unknown): SavedState | undefined {
 	const { event, state, left, node, account, batches, at } = value;
 	return {
 		event,
-		state: isData(state) ? state : {},
-		left: isData(left) ? leftIn(left) : undefined,
+		state: isRecord(state) ? state : {},
+		left: isRecord(left) ? leftIn(left) : undefined,
 		node: typeof node === 'string' ? node : undefined,
 		account: isAccount(account) ? account : undefined,
 		batches: countIn(batches),
@@ -49,14 +49,12 @@ export function countIn(value: unknown): number | undefined {
 }
 
 function leftIn(left: IDataObject): SavedState['left'] {
-	const entries = Object.entries(left).map(([event, rest]) => [event, isData(rest) ? rest : {}]);
-	return Object.fromEntries(entries) as SavedState['left'];
+	const entries = Object.entries(left).map(
+		([event, rest]) => [event, isRecord(rest) ? rest : {}] as const,
+	);
+	return Object.fromEntries(entries);
 }
 
 function isAccount(value: unknown): value is Account {
 	return isRecord(value) && typeof value.credential === 'string' && typeof value.key === 'string';
-}
-
-function isData(value: unknown): value is IDataObject {
-	return isRecord(value);
 }

@@ -1,18 +1,14 @@
-import { unanswered, type ApiResult } from '../../shared/transport/response';
 import { ApiClient, type ApiClientSettings } from '../../shared/transport/apiClient';
 import { type RequestContext } from '../../shared/credentials/read';
-import { type ApiRequest } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
-import { isPassing, nextAttempt } from '../../shared/transport/retryPolicy';
+import { isPassing } from '../../shared/transport/retryPolicy';
+import type { PollTime } from './timeLimit';
 
-/** A service that is down costs this many requests a poll at the most. */
-const MAX_FAILURES = 4;
+/** What a service that is down costs a poll on top of its first request; the next poll comes soon. */
+const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
 
-/** So long a poll waits for its retries in all, in milliseconds; the next poll is the better one. */
-const MAX_WAIT_MS = 10_000;
-
-/** What a request ends with when its turn in the limiter of the key has not come within the poll's time. */
-const UNASKED = {
+/** What a request ends with that the limiter did not let through within the poll's time. */
+const NO_TURN = {
 	kind: 'unreachable',
 	reason:
 		'was not asked within the time available for this poll, because the calls that its API key allows were used up',
@@ -20,57 +16,21 @@ const UNASKED = {
 		'The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
 } as const;
 
-/** The API client of one poll: with little patience, as the next poll comes soon. */
+/** The API client of one poll. */
 export class PollClient extends ApiClient {
-	/** The last request that failed for good. */
+	/** The last failure that became an error. */
 	failure: ApiFailure | undefined;
 
-	private failures = 0;
-
-	private waitedMs = 0;
-
-	/** @param timeLeftMs how much of the poll's time is left, in milliseconds */
-	constructor(context: RequestContext, settings: ApiClientSettings, timeLeftMs?: () => number) {
-		super(context, { ...settings, timeLeftMs });
-	}
-
-	override async tryRequest(request: ApiRequest): Promise<ApiResult> {
-		const { clock, signal } = this.settings;
-		for (;;) {
-			const result = await this.requestInTime(request);
-			if ('response' in result) return result;
-			this.failures += 1;
-			const next = nextAttempt(result.failure, this.failures, this.waitedMs, Math.random());
-			const isOver =
-				'stop' in next ||
-				this.failures >= MAX_FAILURES ||
-				this.waitedMs + next.delayMs > MAX_WAIT_MS ||
-				!(await clock.sleep(next.delayMs, signal));
-			if (isOver) {
-				this.failure = result.failure;
-				return result;
-			}
-			this.waitedMs += next.delayMs;
-		}
-	}
-
-	private async requestInTime(request: ApiRequest): Promise<ApiResult> {
-		const { calls } = this.usage();
-		return await this.requestOnce(request).then(
-			(result) => result,
-			(error: Error) => {
-				if (!this.settings.signal?.aborted) throw error;
-				const { method, path } = request;
-				const wasSent = this.usage().calls > calls;
-				const failure = wasSent ? unanswered({ method, path }) : { method, path, ...UNASKED };
-				return { failure };
-			},
-		);
+	/** @param time what the poll has of it; absent for as much as it needs */
+	constructor(context: RequestContext, settings: ApiClientSettings, time?: PollTime) {
+		const timeLimit = time && { ...time, failure: NO_TURN };
+		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
 	}
 
 	/** As for all requests, and with the cause by which newer versions of n8n back off. */
-	override error(failure: ApiFailure, itemIndex?: number, note?: ErrorContext) {
-		const error = super.error(failure, itemIndex, note);
+	override error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+		this.failure = failure;
+		const error = super.error(failure, itemIndex, context);
 		error.failure = causeOf(failure);
 		return error;
 	}

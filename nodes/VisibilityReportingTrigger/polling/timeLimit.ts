@@ -5,19 +5,23 @@ import { systemClock } from '../../shared/time/clock';
 /** An activation holds up whoever waits for it in the editor. */
 const ACTIVATION_MS = 30_000;
 
-/** n8n before 2.38 names no budget; this is what it gives later. */
+/** n8n before 2.38 names no budget; this is that of later ones. */
 const POLL_MS = 240_000;
 
 /** Then a poll asks for no further page: the rest of its time is for what is under way. */
 const SHARE = 0.75;
 
-/**
- * What a poll has of time.
- *
- * @returns `leftMs` tells what is left of it, in milliseconds, for each request; `signal` ends the
- * waits of the poll when it is over
- */
-export function pollTime(context: IPollFunctions, isActivation: boolean) {
+/** What a poll has of time. */
+export interface PollTime {
+	/** Aborted when it is up. */
+	signal: AbortSignal;
+	/** What is left of it, in milliseconds. */
+	leftMs: () => number;
+	/** Whether a poll should ask for no further page. */
+	isTimeUp: () => boolean;
+}
+
+export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
 	const given = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
 	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(given, ACTIVATION_MS) : given));
 	const { now } = systemClock;

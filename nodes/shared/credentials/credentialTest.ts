@@ -23,8 +23,8 @@ const COMMON: StatusMessages = {
 /**
  * A credential test that costs one cheap call.
  *
- * @param url path below the base address; its answer holds a list in `data`
- * @param messages what to say about statuses, besides those that mean the same for both services
+ * @param url path below the base address; its response holds a list in `data`
+ * @param messages what to say about statuses, except those that mean the same for both services
  * @param pathEnd how the path of a right base address ends
  */
 export function credentialTest(

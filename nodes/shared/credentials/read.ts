@@ -13,7 +13,11 @@ export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFu
 
 const known = new WeakMap<RequestContext, Promise<ICredentialDataDecryptedObject>>();
 
-/** What a context has of its run, when the run has no items. */
+/**
+ * What a context has of its run, when the run has no items. n8n documents no way to leave them out
+ * there, so its own fields are shadowed: those of n8n 1.122 and 2.41 in test/integration/
+ * credentialItems.test.ts and test/e2e/oldN8n.test.ts.
+ */
 const NO_ITEMS = {
 	connectionInputData: { value: [] },
 	runExecutionData: { value: { resultData: { runData: {} } } },
@@ -27,29 +31,40 @@ const NO_ITEMS = {
  *
  * As no item changes it, it is read once for a run: n8n decrypts it each time. A trigger's context
  * lives as long as its workflow is active, so there it is read for each poll.
+ *
+ * @throws NodeOperationError when it cannot be read, or its expressions need items
  */
 export async function readCredential(
 	context: RequestContext,
 	type: string,
 ): Promise<ICredentialDataDecryptedObject> {
-	if (!('getInputData' in context)) return await readWithoutItems(context, type);
-	const reading = known.get(context) ?? readWithoutItems(context, type);
+	if (!('getInputData' in context)) return await read(context, type);
+	const reading = known.get(context) ?? read(withoutItems(context), type);
 	known.set(context, reading);
 	return await reading;
 }
 
-async function readWithoutItems(context: RequestContext, type: string) {
+function withoutItems(context: IExecuteFunctions): IExecuteFunctions {
 	// In a manual run n8n also looks into the items that are pinned to nodes.
 	const byHand: PropertyDescriptorMap =
-		context.getMode?.() === 'manual' ? { mode: { value: 'internal' } } : {};
-	const without = Object.create(context, { ...NO_ITEMS, ...byHand });
+		context.getMode() === 'manual' ? { mode: { value: 'internal' } } : {};
+	const hidden = { ...NO_ITEMS, ...byHand };
+	// Should n8n call one of them something else, shadowing would hide nothing.
+	if (Object.keys(hidden).every((name) => name in context)) return Object.create(context, hidden);
+	throw new NodeOperationError(context.getNode(), NOT_HIDDEN);
+}
+
+async function read(context: RequestContext, type: string) {
 	try {
-		return await (without as RequestContext).getCredentials<ICredentialDataDecryptedObject>(type);
+		return await context.getCredentials<ICredentialDataDecryptedObject>(type);
 	} catch (error) {
 		const needsItems = isRecord(error) && /Error resolving credentials/.test(String(error.message));
 		throw new NodeOperationError(context.getNode(), needsItems ? NEEDS_ITEMS : (error as Error));
 	}
 }
+
+const NOT_HIDDEN =
+	'This version of the node cannot keep workflow data out of credentials in this version of n8n, so it does not use them, to protect the API key. Update the package n8n-nodes-ai-visibility.';
 
 const NEEDS_ITEMS =
 	'The credential uses an expression that depends on workflow data, which is not allowed, to protect the API key. Enter a fixed value, or use $vars or $secrets.';

@@ -1,4 +1,4 @@
-import type { INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDisplayOptions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { quote } from '../values/quote';
 import { invalidParameter } from '../transport/errors';
@@ -39,13 +39,27 @@ export function subtitleOf(chooser: Chooser, parts: Part[]): string {
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
-/** The properties of a node with these parts: which one, then the fields of each. */
+/**
+ * The one resource of a node with operations. n8n makes the name of a new node, the description of a
+ * tool and the path of a preview of resource and operation, and none of them of an operation alone.
+ */
+export interface Resource {
+	name: string;
+	value: string;
+}
+
+/**
+ * The properties of a node with these parts: which one, then the fields of each.
+ *
+ * @param resource absent for a trigger
+ */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
 		name: Chooser;
 		default: string;
 	},
 	parts: Part[],
+	resource?: Resource,
 ): INodeProperties[] {
 	const choice: INodeProperties = {
 		...chooser,
@@ -56,10 +70,26 @@ export function nodeProperties(
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
 	const fields = parts.flatMap(({ option, properties }) =>
-		properties.map((property) => {
-			const show = { ...property.displayOptions?.show, [chooser.name]: [option.value] };
-			return { ...property, displayOptions: { ...property.displayOptions, show } };
-		}),
+		properties.map((property) => shownWith(property, { [chooser.name]: [option.value] })),
 	);
-	return [choice, ...fields];
+	if (!resource) return [choice, ...fields];
+	const only = {
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options' as const,
+		noDataExpression: true,
+		options: [resource],
+		default: resource.value,
+	};
+	const here = { resource: [resource.value] };
+	return [only, ...[choice, ...fields].map((property) => shownWith(property, here))];
+}
+
+function shownWith<Property extends INodeProperties>(
+	property: Property,
+	show: NonNullable<IDisplayOptions['show']>,
+): Property {
+	const { displayOptions } = property;
+	const all = { ...displayOptions?.show, ...show };
+	return { ...property, displayOptions: { ...displayOptions, show: all } };
 }

@@ -1,5 +1,7 @@
 /** What a service says is left of its limit. */
 export interface RateLimitStatus {
+	/** Calls in a minute, or in a burst; absent when it does not say. */
+	limit?: number;
 	/** Calls that may still be sent. */
 	remaining: number;
 	/** Milliseconds until the service lets more through; undefined when it does not say. */
@@ -17,13 +19,13 @@ const EPOCH_SECONDS = 1e9;
 const EPOCH_MS = 1e12;
 
 /**
- * Reads X-RateLimit-Remaining and X-RateLimit-Reset. The reporting service's document does not show
+ * Reads X-RateLimit-Limit, -Remaining and -Reset. The reporting service's document does not show
  * the unit of Reset, so it is told by its size: seconds or milliseconds, from now or since the epoch.
  * Up to 120 it is taken for seconds: who waits too long loses little, as the allowance grows meanwhile.
  *
  * @param headers names in lower case
  * @param serverTime the service's own time, milliseconds since the epoch
- * @returns undefined when the service sends no such headers
+ * @returns undefined when the service does not say what remains
  */
 export function readRateLimitStatus(
 	headers: Record<string, string>,
@@ -31,7 +33,11 @@ export function readRateLimitStatus(
 ): RateLimitStatus | undefined {
 	const remaining = numberIn(headers['x-ratelimit-remaining']);
 	if (remaining === undefined) return undefined;
-	return { remaining, resetInMs: resetInMs(numberIn(headers['x-ratelimit-reset']), serverTime) };
+	return {
+		limit: numberIn(headers['x-ratelimit-limit']),
+		remaining,
+		resetInMs: resetInMs(numberIn(headers['x-ratelimit-reset']), serverTime),
+	};
 }
 
 function resetInMs(reset: number | undefined, serverTime: number): number | undefined {

@@ -1,10 +1,11 @@
 import type { Clock } from '../time/clock';
 import type { RateLimitStatus } from './headers';
 import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
+import { Alarm } from './alarm';
 import { FairQueue } from './fairQueue';
-
-/** The services count their calls in windows of this length, in milliseconds. */
-export const WINDOW_MS = 60_000;
+import { KeyShare } from './keyShare';
+import { ResetReading } from './resetReading';
+import { Window } from './window';
 
 /** By so many calls the allowance grows with each one that ends while the limit is not known. */
 const RECOVERY = 2;
@@ -19,7 +20,7 @@ const RECOVERY = 2;
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
 
-	private readonly answered: number[] = [];
+	private readonly window: Window;
 
 	private underway = 0;
 
@@ -40,7 +41,15 @@ export class RateLimiter {
 	/** How often in a row all that was under way at a time was refused. */
 	private throttledInRow = 0;
 
-	private timer: { wakeAt: number; abort: AbortController } | undefined;
+	/** What this process takes of the limit. */
+	private share: KeyShare;
+
+	private readonly resetReading = new ResetReading();
+
+	/** Whether the call that is under way is tried before the reset, with nothing left. */
+	private isEarly = false;
+
+	private readonly alarm: Alarm;
 
 	/**
 	 * @param limit calls in a window; Infinity for no limit
@@ -51,14 +60,19 @@ export class RateLimiter {
 		private readonly clock: Clock,
 		private readonly random: () => number = Math.random,
 	) {
+		this.window = new Window(clock);
+		this.share = new KeyShare(limit);
+		this.alarm = new Alarm(clock, () => this.serve());
 		if (limit !== Infinity) return;
 		this.limitUnknown = true;
 		this.callsLeft = 1;
 	}
 
-	/** Sets the limit anew, e.g. after the plan in the credential was changed. */
+	/** Sets the limit, e.g. after the plan in the credential was changed: a new one counts as a whole. */
 	setLimit(limit: number): void {
+		if (limit === this.limit) return;
 		this.limit = limit;
+		this.share = new KeyShare(limit);
 		this.serve();
 	}
 
@@ -81,18 +95,21 @@ export class RateLimiter {
 	/**
 	 * Says that a call has been answered, or has failed.
 	 *
-	 * @param left what the service says is left; when that is nothing, all wait for its reset, and
-	 * then one call goes ahead to learn what is left
+	 * @param left what the service says is left; when that is nothing, all wait as ResetReading says,
+	 * and then one call goes ahead to learn what is left
 	 * @param wasAnswered whether there was an answer at all
 	 */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
-		this.leave();
+		const wasEarly = this.leave(true);
 		this.throttledInRow = 0;
+		if (wasAnswered) this.share.grow();
 		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
 		this.limitUnknown &&= !wasAnswered;
 		if (left) {
 			this.recovering = false;
 			this.allow(left);
+		} else if (wasEarly) {
+			this.pauseFor(this.resetReading.retryMs);
 		} else if (this.recovering) {
 			this.callsLeft += RECOVERY;
 		}
@@ -102,12 +119,13 @@ export class RateLimiter {
 	/**
 	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
 	 * the service asks, and ever longer with the refusals in a row. Then one call goes ahead, and with
-	 * each that is answered some more.
+	 * each that is answered some more, up to the share that is left to this process.
 	 *
 	 * @param retryAfterMs what the service asked for, in milliseconds
 	 */
 	throttled(retryAfterMs: number | undefined, left?: RateLimitStatus): void {
-		this.leave();
+		if (this.leave(false)) this.pauseFor(this.resetReading.refused(this.clock.now()));
+		this.share.shrink(this.window.count().taken, this.clock.now());
 		this.recovering = true;
 		this.limitUnknown = false;
 		this.callsLeft = 0;
@@ -120,26 +138,29 @@ export class RateLimiter {
 
 	/** Calls that may still be sent in the present minute; undefined where nobody knows. */
 	remaining(): number | undefined {
-		this.forget();
 		const free = this.limitUnknown ? Infinity : this.free();
 		return free === Infinity ? undefined : Math.max(0, free);
 	}
 
 	/** Whether a call waits, is under way or still counts, or all have to wait. */
 	get isInUse(): boolean {
-		this.forget();
-		const calls = this.underway + this.answered.length;
+		const calls = this.underway + this.window.count().all;
 		return calls > 0 || !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
 	}
 
-	private leave(): void {
+	/** @returns whether the call was an early one */
+	private leave(wasTaken: boolean): boolean {
+		const wasEarly = this.isEarly;
+		this.isEarly = false;
 		this.underway -= 1;
-		if (this.limit !== Infinity) this.answered.push(this.clock.now());
+		if (this.limit !== Infinity) this.window.add(wasTaken);
+		return wasEarly;
 	}
 
-	private allow({ remaining, resetInMs = 0 }: RateLimitStatus): void {
-		this.callsLeft = remaining - this.underway;
-		if (this.callsLeft <= 0) this.pauseFor(resetInMs);
+	private allow(left: RateLimitStatus): void {
+		this.callsLeft = left.remaining - this.underway;
+		if (this.callsLeft > 0) this.resetReading.refilled();
+		else this.pauseFor(this.resetReading.pauseMs(left, this.clock.now()));
 	}
 
 	/** Lets nobody send for so long; then the service is asked again. */
@@ -154,45 +175,27 @@ export class RateLimiter {
 	}
 
 	private serve(): void {
-		this.forget();
 		const now = this.clock.now();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
 		this.wakeLater(now);
 	}
 
-	/** Lets calls go that no window from now on can hold. */
-	private forget(): void {
-		const gone = this.clock.now() - WINDOW_MS;
-		while ((this.answered[0] ?? Infinity) <= gone) this.answered.shift();
-	}
-
 	private free(): number {
-		return Math.min(this.limit - this.underway - this.answered.length, this.callsLeft);
+		const { all, taken } = this.window.count();
+		const mostFree = Math.min(this.limit - all, this.share.calls - taken);
+		return Math.min(mostFree - this.underway, this.callsLeft);
 	}
 
 	private grant(): void {
 		this.underway += 1;
 		this.callsLeft -= 1;
+		this.isEarly = this.resetReading.isEarly(this.clock.now());
 		this.waiting.grantNext();
 	}
 
 	/** Sees to it that `serve` runs again when the next call may be sent. */
 	private wakeLater(now: number): void {
-		const wakeAt = Math.max(
-			this.pausedUntil,
-			this.free() > 0 ? now : (this.answered[0] ?? Infinity) + WINDOW_MS,
-		);
-		if (this.timer && (this.waiting.isEmpty || this.timer.wakeAt !== wakeAt)) {
-			this.timer.abort.abort();
-			this.timer = undefined;
-		}
-		if (this.waiting.isEmpty || wakeAt === Infinity || this.timer) return;
-		const timer = { wakeAt, abort: new AbortController() };
-		this.timer = timer;
-		void this.clock.sleep(wakeAt - now, timer.abort.signal).then((slept) => {
-			if (!slept) return;
-			this.timer = undefined;
-			this.serve();
-		});
+		const freeAt = this.free() > 0 ? now : this.window.nextAt;
+		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 }

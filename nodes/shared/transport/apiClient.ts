@@ -32,13 +32,23 @@ export interface ApiClientSettings {
 	texts: ErrorTexts;
 	limiter: RateLimiter;
 	clock: Clock;
-	/** Whose turn a call takes, see RateLimiter. */
+	/** Who waits in the limiter's queue, see RateLimiter. */
 	owner: string;
 	/** What the items of the run share. */
 	run: RunState;
 	signal?: AbortSignal;
-	/** How much time there is left for an attempt, in milliseconds; absent for as much as it needs. */
-	timeLeftMs?: () => number;
+	/** What the retries of all requests together may take, where that is less than the retry table allows. */
+	retryBudget?: { retries: number; pausesMs: number };
+	timeLimit?: TimeLimit;
+}
+
+/** For a client whose work has to end by some time. */
+export interface TimeLimit {
+	/** Aborted when the time is up. */
+	signal: AbortSignal;
+	leftMs: () => number;
+	/** What a request ends with that has not been sent by then. */
+	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
 }
 
 /** What the work on an item has cost so far. */
@@ -55,12 +65,16 @@ export class ApiClient {
 
 	private calls = 0;
 
+	private retries = 0;
+
+	private pausedMs = 0;
+
 	constructor(
 		private readonly context: RequestContext,
 		readonly settings: ApiClientSettings,
 	) {
-		const { signal, run } = settings;
-		this.stop = AbortSignal.any(signal ? [signal, run.ended] : [run.ended]);
+		const { signal, run, timeLimit } = settings;
+		this.stop = AbortSignal.any([signal, timeLimit?.signal, run.ended].filter((each) => !!each));
 	}
 
 	/**
@@ -88,21 +102,33 @@ export class ApiClient {
 			counter.record(failure, run.refusedSince ?? clock.now());
 			const { attempts, waitedMs } = counter.totals(failure, clock.now());
 			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
-			if ('stop' in next) return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
-			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent();
+			if ('stop' in next || !this.affordsRetry(next.delayMs)) {
+				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
+			}
+			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent(request);
 			counter.pause(failure, next.delayMs);
 		}
 	}
 
+	/** Takes a retry after such a pause out of the client's budget, where there is enough left. */
+	private affordsRetry(delayMs: number): boolean {
+		const { retryBudget, timeLimit } = this.settings;
+		this.retries += 1;
+		this.pausedMs += delayMs;
+		const { retries, pausesMs } = retryBudget ?? { retries: Infinity, pausesMs: Infinity };
+		const isInTime = delayMs < (timeLimit?.leftMs() ?? Infinity);
+		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
+	}
+
 	/**
-	 * Sends a request a single time, in its turn.
+	 * Sends a request a single time, when the limiter lets it.
 	 *
-	 * @param again whether it had its turn before, and failed
+	 * @param again whether it was sent before, and failed
 	 */
 	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		return await run.probeFirst(clock, async () => {
-			const result = await this.inTurn(request, again);
+			const result = await this.sendPaced(request, again);
 			if ('response' in result || result.sentAt === undefined) return result;
 			return { ...result, failure: await this.examined(result.failure) };
 		});
@@ -110,19 +136,19 @@ export class ApiClient {
 
 	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
 	private async examined(failure: ApiFailure): Promise<ApiFailure> {
-		const { run, texts: service } = this.settings;
-		const probe = service.probe?.(failure);
+		const { run, texts } = this.settings;
+		const probe = texts.probe?.(failure);
 		if (!probe) return failure;
 		const isProbe = probe.method === failure.method && probe.path === failure.path;
 		return await run.examine(
 			failure,
-			isProbe ? undefined : async () => await this.inTurn(probe, true),
+			isProbe ? undefined : async () => await this.sendPaced(probe, true),
 		);
 	}
 
-	private async inTurn(request: ApiRequest, again: boolean): Promise<ApiResult> {
+	private async sendPaced(request: ApiRequest, again: boolean): Promise<ApiResult> {
 		const { limiter, clock, owner, run, signal } = this.settings;
-		if (!(await limiter.acquire(owner, this.stop, again))) return this.notSent();
+		if (!(await limiter.acquire(owner, this.stop, again))) return this.notSent(request);
 		const sentAt = clock.now();
 		const result = await this.send(request);
 		const failure = 'failure' in result ? result.failure : undefined;
@@ -133,10 +159,11 @@ export class ApiClient {
 		return { ...result, sentAt };
 	}
 
-	/** What becomes of a request that the end of the run, or of the execution, came before. */
-	private notSent(): ApiResult {
-		const { run } = this.settings;
+	/** What becomes of a request that the end of the run, of the time or of the execution came before. */
+	private notSent({ method, path }: ApiRequest): ApiResult {
+		const { run, timeLimit } = this.settings;
 		if (run.end) return { failure: run.end };
+		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
 	}
 
@@ -157,14 +184,14 @@ export class ApiClient {
 		}
 	}
 
-	/** The error that a user sees of a failure; `note` as in toNodeError. */
-	error(failure: ApiFailure, itemIndex?: number, note?: ErrorContext) {
-		return toNodeError(this.node, failure, this.settings.texts, itemIndex, note);
+	/** The error that a user sees of a failure. */
+	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+		return toNodeError(this.node, failure, this.settings.texts, itemIndex, context);
 	}
 
 	private async send(request: ApiRequest): Promise<ApiResult> {
 		const { method, path } = request;
-		const { credential, clock, run, timeLeftMs } = this.settings;
+		const { credential, clock, run, timeLimit } = this.settings;
 		const base = readBaseUrl(credential.baseUrl);
 		if ('problem' in base) {
 			const reason = `was not called, because ${base.problem}`;
@@ -173,7 +200,7 @@ export class ApiClient {
 		this.calls += 1;
 		run.calls += 1;
 		const url = base.address + path;
-		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLeftMs?.() ?? Infinity);
+		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLimit?.leftMs() ?? Infinity);
 		const timeoutMs = Math.max(1, Math.ceil(needed));
 		try {
 			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);

@@ -2,8 +2,8 @@ import type { ApiFailure } from './errors';
 import { MAX_RETRY_AFTER_MS } from '../time/backoff';
 
 /**
- * The tries of one request so far. Being refused for others' sake and failing are counted apart:
- * whoever was refused ten times has not yet tried in vain.
+ * The attempts of one request so far. Refusals because of other requests (429) and failures are counted
+ * apart: a request that was refused ten times has not failed yet.
  */
 export class AttemptCounter {
 	private refusals = 0;

@@ -4,7 +4,7 @@ import { limiterFor } from '../rateLimit/limiters';
 import { accountId } from '../credentials/account';
 import { systemClock } from '../time/clock';
 import { readCredential, type RequestContext } from '../credentials/read';
-import { ApiClient } from './apiClient';
+import { ApiClient, type ApiClientSettings } from './apiClient';
 import type { ErrorTexts } from './errors';
 import { RunState } from './runState';
 
@@ -17,30 +17,39 @@ export interface ServiceConnection {
 }
 
 /**
- * Reads the credential and gives the way to the service.
+ * Reads the credential, and makes a client of the service with it.
  *
- * @param owner the execution's id, between which turns alternate
+ * @param owner the execution's id, between which the limiter alternates
  * @param signal ends every wait and request
  * @param run what the items of a run share
  */
 export async function createClient(
 	context: RequestContext,
+	connection: ServiceConnection,
+	owner: string,
+	signal: AbortSignal | undefined,
+	run: RunState,
+): Promise<ApiClient> {
+	const settings = await clientSettings(context, connection, owner);
+	return new ApiClient(context, { ...settings, signal, run });
+}
+
+/** The settings of a client that has a run of its own, and no signal. */
+export async function clientSettings(
+	context: RequestContext,
 	{ credentialType, texts, limitOf }: ServiceConnection,
 	owner: string,
-	signal?: AbortSignal,
-	run = new RunState(),
-): Promise<ApiClient> {
+): Promise<ApiClientSettings> {
 	const credential = await readCredential(context, credentialType);
 	const node = context.getNode();
 	const { id } = node.credentials?.[credentialType] ?? {};
-	return new ApiClient(context, {
+	return {
 		credentialType,
 		credential,
 		texts,
 		limiter: limiterFor(accountId(credential), limitOf(credential, node), id ?? ''),
 		clock: systemClock,
 		owner,
-		run,
-		signal,
-	});
+		run: new RunState(),
+	};
 }

@@ -11,7 +11,7 @@ export interface ErrorTexts {
 	advice: (failure: ApiFailure) => string | undefined;
 	/**
 	 * The request that tells whether a failure is one of every request with the key: then it fails with
-	 * the same status. Undefined for a failure of which that is not in question.
+	 * the same status. Undefined for a failure where that is certain.
 	 */
 	probe?: (failure: ApiFailure) => ApiRequest | undefined;
 }
@@ -19,14 +19,14 @@ export interface ErrorTexts {
 /** What to do about what only the service can mend. */
 export const TRY_LATER = 'Try again later, or contact the service if this continues.';
 
-/** Why a request gave no usable answer, free of anything that was sent with it. */
+/** Why a request gave no usable response, free of anything that was sent with it. */
 export interface ApiFailure {
 	/**
-	 * `unsent`: no connection came about, so the service has seen nothing.
-	 * `lost`: the connection ended before the answer, so the service may have acted.
-	 * `status`: an answer with an HTTP status outside 200 to 299.
-	 * `answer`: an answer with a good status that cannot be understood.
-	 * `refused`: n8n itself sent nothing, because of the credential or its own settings.
+	 * `unreachable`: no connection came about, so the service has seen nothing.
+	 * `lost`: the connection ended before the response, so the service may have acted.
+	 * `status`: a response with an HTTP status outside 200 to 299.
+	 * `malformed`: a response with a good status that cannot be understood.
+	 * `blocked`: n8n itself sent nothing, because of the credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
 	method: IHttpRequestMethods;
@@ -40,7 +40,7 @@ export interface ApiFailure {
 	requestId?: string;
 	/** How long the service asked to wait, in milliseconds. */
 	retryAfterMs?: number;
-	/** The service's own time of the answer, milliseconds since the epoch. */
+	/** The service's own time of the response, milliseconds since the epoch. */
 	serverTime?: number;
 	/** What to do, where the place that noticed knows better than the status does. */
 	advice?: string;
@@ -48,7 +48,7 @@ export interface ApiFailure {
 	affects?: 'key' | 'request';
 }
 
-/** What the operation knows of a failure besides. */
+/** What the operation adds to the error of a failure. */
 export interface ErrorContext {
 	/** Goes on the sentence that tells what happened, e.g. "an analysis may have started anyway". */
 	suffix: string;
@@ -60,22 +60,22 @@ export interface ErrorContext {
 export function toNodeError(
 	node: INode,
 	failure: ApiFailure,
-	service: ErrorTexts,
+	texts: ErrorTexts,
 	itemIndex?: number,
-	note?: ErrorContext,
+	context?: ErrorContext,
 ): NodeApiError {
 	const advice =
-		failure.advice ?? service.advice(failure) ?? note?.advice ?? defaultAdvice(failure);
+		failure.advice ?? texts.advice(failure) ?? context?.advice ?? defaultAdvice(failure);
 	const said = failure.serverMessage ? `: "${failure.serverMessage}"` : '';
 	const id = failure.requestId ? ` (request ID ${failure.requestId})` : '';
-	const suffix = note ? `; ${note.suffix}` : '';
+	const suffix = context ? `; ${context.suffix}` : '';
 	const error = new NodeApiError(
 		node,
 		{},
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that holds the name of a system error.
-	error.message = `The ${service.name} ${failure.reason}${said}${id}${suffix}. ${advice}`;
+	error.message = `The ${texts.name} ${failure.reason}${said}${id}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;

@@ -18,11 +18,11 @@ interface HttpSettings {
 
 /**
  * Sends a request with n8n's HTTP helper. It ends by the clock: the helper's own time-out only minds
- * silence, and an answer that trickles is never silent.
+ * silence, and a response that trickles is never silent.
  *
  * @param url where to; its path is already encoded
  * @param timeoutMs longest time for it, in milliseconds
- * @returns undefined when the time was up before the answer was complete
+ * @returns undefined when the time was up before the response was complete
  * @throws whatever n8n's helper throws
  */
 export async function requestInTime(

@@ -8,7 +8,7 @@ export interface CursorPage<Item> {
 /** Why reading ended before the stream did. */
 export type Interruption<Failure> =
 	| { kind: 'failure'; failure: Failure }
-	/** The service gave a cursor again that it had given before. */
+	/** The service returned a cursor that it had returned before. */
 	| { kind: 'repeatedCursor' }
 	/** Several pages in a row brought nothing that had not been there before. */
 	| { kind: 'nothingNew' };
@@ -19,7 +19,7 @@ export interface CursorRead<Item, Failure> {
 	interrupted?: { why: Interruption<Failure>; cursor: string | undefined };
 }
 
-/** So many pages in a row may bring nothing new before the reading is given up. */
+/** So many pages in a row may bring nothing new before the reading ends. */
 const MAX_IDLE_PAGES = 3;
 
 /**
@@ -28,7 +28,7 @@ const MAX_IDLE_PAGES = 3;
  *
  * @param wanted how many items; Infinity for all
  * @param start cursor to begin at; undefined for the beginning
- * @param fetch reads one page, or gives back why it cannot be read
+ * @param fetch reads one page, or returns why it cannot be read
  * @param identify tells items apart; an item without identity always counts as new
  * @returns exactly `wanted` items, or all there are, or those before an interruption
  */
@@ -50,9 +50,8 @@ export async function readByCursor<Item, Failure>(
 		const before = items.length;
 		for (const item of page.items) {
 			const identity = identify(item);
-			if (identity !== undefined && known.has(identity)) continue;
-			known.add(identity);
-			items.push(item);
+			const { size } = known;
+			if (identity === undefined || known.add(identity).size > size) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
 		if (page.next === undefined) return { items };

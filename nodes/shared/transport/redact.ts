@@ -16,12 +16,21 @@ const SHORTEST_ANYWHERE = 8;
 export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
 	const key = trimmedKey(apiKey);
 	const { body } = response;
-	if (key === '' || body === undefined) return response;
-	const quoted = JSON.stringify(key).slice(1, -1);
-	if (!JSON.stringify(body).includes(quoted)) return response;
+	if (key === '' || !holds(body, key)) return response;
 	const sought = key.length < SHORTEST_ANYWHERE ? wordOf(key) : key;
 	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
+}
+
+/** Whether the key is in a text or in the name of a field; asked of each answer, so it copies nothing. */
+function holds(value: unknown, key: string): boolean {
+	if (typeof value === 'string') return value.length >= key.length && value.includes(key);
+	if (Array.isArray(value)) return value.some((each) => holds(each, key));
+	if (!isRecord(value)) return false;
+	for (const name in value) {
+		if (holds(name, key) || holds(value[name], key)) return true;
+	}
+	return false;
 }
 
 /** Finds a text where no letter, digit or underscore is next to it. */

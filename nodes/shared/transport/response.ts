@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
 import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
@@ -6,13 +6,13 @@ import type { ApiFailure } from './errors';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
-/** A usable answer of a service. */
+/** A usable response of a service. */
 export interface ApiResponse {
 	status: number;
 	headers: Record<string, string>;
 	/** The parsed JSON body: an object. */
-	body: Record<string, unknown>;
-	/** The service's own time of the answer, milliseconds since the epoch, from its Date header. */
+	body: IDataObject;
+	/** The service's own time of the response, milliseconds since the epoch, from its Date header. */
 	serverTime: number;
 }
 
@@ -29,7 +29,7 @@ interface Sent {
 }
 
 /**
- * Judges a response: a 2xx status with a JSON object is an answer, all else is a failure that
+ * Parses a response: a 2xx status with a JSON object is a response, all else is a failure that
  * keeps the service's own words.
  *
  * @param now when the response came, milliseconds since the epoch
@@ -60,9 +60,9 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 }
 
 /**
- * A failure for an answer whose JSON is not of the form that the documents give.
+ * A failure for a response whose JSON is not of the documented form.
  *
- * @param body the answer, which may say in an "error" why it is so
+ * @param body the response, which may say in an "error" why it is so
  */
 export function malformedResponse(
 	{ method, path }: Sent,
@@ -84,7 +84,7 @@ const UNSENT = new Set([
 ]);
 
 /**
- * Judges what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
+ * Classifies what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
  * error may hold the whole request with the key.
  */
 export function classifyError(sent: Sent, thrown: unknown): ApiFailure {
@@ -106,7 +106,7 @@ export function classifyError(sent: Sent, thrown: unknown): ApiFailure {
 	return { ...sent, kind: 'lost', code, reason };
 }
 
-/** The failure of a request whose time was up before its answer was complete. */
+/** The failure of a request whose time was up before its response was complete. */
 export function unanswered(sent: Sent): ApiFailure {
 	return { ...sent, kind: 'lost', reason: 'did not answer in time' };
 }
@@ -176,7 +176,7 @@ function text(value: unknown): string | undefined {
 }
 
 /**
- * The text of a page: an HTML answer without its tags, scripts and styles. A script is what stands from
+ * The text of a page: an HTML response without its tags, scripts and styles. A script is what stands from
  * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
  */
 function textOf(body: string): string | undefined {

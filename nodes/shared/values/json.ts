@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 /** Reading JSON that others wrote, where anything may stand in any place. */
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The records of a list; none of what is no list. */
 export function recordsIn(value: unknown): IDataObject[] {
-	return Array.isArray(value) ? (value.filter(isRecord) as IDataObject[]) : [];
+	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /**

@@ -1,0 +1,53 @@
+import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
+
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+
+/** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */
+const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(
+	({ description }) => description,
+);
+
+/** By operation, a word without which an agent cannot know what it gets. */
+const GIVES: Record<string, RegExp> = {
+	analyze: /analyze.*domain/i,
+	get: /an analysis/i,
+	history: /past analyses/i,
+	compare: /compare.*competitors/i,
+	visibility: /visibility score/i,
+	mentions: /mentions/i,
+	benchmarks: /share of voice/i,
+	actionPlan: /action plan/i,
+};
+
+function property(properties: INodeProperties[], name: string): INodeProperties {
+	const found = properties.find((each) => each.name === name);
+	if (!found) throw new Error(`There is no property ${name}`);
+	return found;
+}
+
+const tools = NODES.flatMap((description) => {
+	const resource = property(description.properties, 'resource').default as string;
+	const { options } = property(description.properties, 'operation');
+	return (options as INodePropertyOptions[]).map(({ value }) => {
+		const parameters = { resource, operation: value };
+		return {
+			operation: String(value),
+			name: NodeHelpers.makeNodeName(parameters, description),
+			told: NodeHelpers.makeDescription(parameters, description),
+			node: description,
+		};
+	});
+});
+
+describe('an agent and the canvas', () => {
+	it.each(tools)('are told what $operation gives: $told', ({ operation, told, node }) => {
+		expect(told).toMatch(GIVES[operation] ?? /^$/);
+		expect(told).not.toBe(node.description);
+	});
+
+	it('are told something else of each operation', () => {
+		expect(new Set(tools.map(({ told }) => told)).size).toBe(tools.length);
+		expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+	});
+});
