@@ -314,6 +314,56 @@ describe('silence', () => {
 	});
 });
 
+describe('a poll without an answer', () => {
+	/** Worth no second attempt, as the service asks for more time than a poll has. */
+	const down = () =>
+		world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
+
+	it('loses and repeats no silence', async () => {
+		world.sandbox.reporting.mentions.setMentionCount(0);
+		const workflow = trigger({ event: 'silence', hours: 1 });
+		down();
+		expect(await workflow.activate()).toEqual([]);
+		down();
+		await expect(workflow.poll()).rejects.toThrow();
+		await pass(60_000);
+		expect(await workflow.poll()).toHaveLength(1);
+		down();
+		await expect(workflow.poll()).rejects.toThrow();
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('or without a list of brands loses no change of a share', async () => {
+		const set = (share_pct: number) =>
+			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
+		set(30);
+		const workflow = trigger({ event: 'shareOfVoiceChange' });
+		await workflow.activate();
+		set(40);
+		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
+		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
+		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
+	});
+
+	it('begins anew with the key of another account, and goes on with a new key of the same', async () => {
+		const set = (share_pct: number) =>
+			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
+		set(30);
+		const workflow = trigger({ event: 'shareOfVoiceChange' });
+		await workflow.activate();
+		const newKey = () => world.sandbox.reporting.createKey({ plan: 'agency' });
+		workflow.credential = { ...world.credential, apiKey: newKey() };
+		set(33);
+		await workflow.activate('update').then((items) => expect(items).toHaveLength(1));
+		workflow.credential = { ...world.credential, apiKey: newKey() };
+		workflow.credentialId = '2';
+		set(40);
+		expect(await workflow.activate('update')).toEqual([]);
+		set(42);
+		expect(await workflow.poll()).toMatchObject([{ previous_share_pct: 40 }]);
+	});
+});
+
 describe('output message', () => {
 	const text = (item: IDataObject | undefined) => {
 		expect(Object.keys(item!)[0]).toBe('text');
