@@ -22,7 +22,7 @@ const floors = {
 	],
 	'nodes/VisibilityAnalysis': [['operations', 'listSearch'], ['analysis', 'output'], ['api']],
 	'nodes/VisibilityReporting': [['operations'], ['report'], ['output'], ['api']],
-	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'polling']],
+	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'output', 'polling', 'signals']],
 };
 
 const upward = Object.entries(floors).flatMap(([house, levels]) =>

@@ -24,6 +24,7 @@ const TESTS = [
 	],
 	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
 	...['layouts', 'outputs'],
+	...['controlChart', 'signals'],
 ];
 
 /** @type {import('jest').Config} */

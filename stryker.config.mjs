@@ -22,6 +22,7 @@ export default {
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
 		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',
 		'nodes/VisibilityReportingTrigger/mentions/*.ts',
+		'nodes/VisibilityReportingTrigger/signals/*.ts',
 	],
 	testRunner: 'jest',
 	jest: { configFile: 'jest.mutation.config.js' },

@@ -10,6 +10,7 @@ import { queueMode } from './queueMode';
 import { realRun } from './realRun';
 import { reset } from './reset';
 import { schedule } from './schedule';
+import { signals } from './signals';
 import { trigger } from './trigger';
 
 /** A new bench is a file of its own, and a line here. */
@@ -17,6 +18,7 @@ const BENCHES: Bench[] = [
 	schedule,
 	makespan,
 	realRun,
+	signals,
 	queueMode,
 	reset,
 	fairShares,

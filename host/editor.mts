@@ -118,8 +118,11 @@ export class Editor {
 	 * @returns id of the execution
 	 */
 	async startWorkflow(workflow: Workflow): Promise<string> {
-		const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
-		if (!trigger) throw new Error(`Workflow "${workflow.name}" has no manual trigger`);
+		const { nodes } = workflow;
+		const trigger =
+			nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger') ??
+			nodes.find(({ type }) => type.endsWith('Trigger'));
+		if (!trigger) throw new Error(`Workflow "${workflow.name}" has no trigger`);
 		const { executionId } = await this.request<{ executionId: string }>(
 			'POST',
 			`/rest/workflows/${workflow.id}/run`,

@@ -104,6 +104,16 @@ function data(app: FastifyInstance, sandbox: () => Sandbox): void {
 		sandbox().reporting.setScore(score, domain);
 		return { score, domain };
 	});
+	app.put('/trend', (request) => {
+		const { scores, domain } = controlInput.trend.parse(request.body);
+		sandbox().reporting.setTrend(scores, domain);
+		return { scores, domain };
+	});
+	app.put('/competitors', (request) => {
+		const { competitors } = controlInput.competitors.parse(request.body);
+		sandbox().reporting.setCompetitors(competitors);
+		return { competitors };
+	});
 	app.get('/analyses', () => sandbox().analysis.analyses());
 	app.post('/analyses', (request) =>
 		sandbox().analysis.seedAnalysis(controlInput.seedAnalysis.parse(request.body)),

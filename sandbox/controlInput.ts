@@ -80,6 +80,16 @@ export const controlInput = {
 		})
 		.strict(),
 	score: z.object({ score: z.number(), domain: z.string().optional() }).strict(),
+	trend: z
+		.object({ scores: z.array(z.number().nullable()), domain: z.string().optional() })
+		.strict(),
+	competitors: z
+		.object({
+			competitors: z.array(
+				z.object({ name: z.string(), share_pct: z.number(), is_you: z.boolean() }).strict(),
+			),
+		})
+		.strict(),
 	seedAnalysis: z
 		.object({
 			domain: z.string(),

@@ -18,6 +18,7 @@ import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type PollTurn } from './polling/onePoll';
 import { pollTime, type PollTime } from './polling/timeLimit';
+import type { ActivationKind } from './signals/silence';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {
@@ -31,8 +32,7 @@ export class VisibilityReportingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: subtitleOf('event', events),
-		description:
-			'Follows how AI assistants mention a brand: starts the workflow on a new mention, a changed visibility score or a new action plan',
+		description: "Follow a brand's score, mentions, share of voice and action plan",
 		defaults: { name: 'AI Visibility Reporting Trigger' },
 		polling: true,
 		inputs: [],
@@ -89,12 +89,13 @@ async function poll(
 	const saved = loadState(context, chosen.name, account);
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
-	const result = await chosen
-		.poll({ api, saved, now: systemClock.wallTime, isTimeUp: time.isTimeUp })
-		.then(
-			(result) => ({ result }),
-			(error: Error) => ({ error }),
-		);
+	const activation = activationKind(context, isActivation);
+	const { isTimeUp } = time;
+	const given = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
+	const result = await chosen.poll(given).then(
+		(result) => ({ result }),
+		(error: Error) => ({ error }),
+	);
 	if (isSuperseded()) return null;
 	if ('error' in result) {
 		const { failure } = client;
@@ -115,6 +116,12 @@ async function poll(
 	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
 }
 
+/** To n8n's own scheduler each poll is an activation by an update. */
+function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
+	if (!isActivation) return 'none';
+	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
+}
+
 /** A manual test run: a real item, and nothing is kept. */
 async function example(
 	context: IPollFunctions,
@@ -123,9 +130,12 @@ async function example(
 	const { api } = await serve(context);
 	const json = await chosen.example(api);
 	if (json) return [[{ json }]];
-	throw new NodeOperationError(context.getNode(), 'No mentions match the current filters yet.', {
-		description:
-			'There is no sample to show. You can publish the workflow all the same: it starts with the next mention.',
+	const isMention = chosen.name === 'mention';
+	const reason = isMention
+		? 'No mentions match the current filters yet.'
+		: 'The competitive set has no brands yet.';
+	throw new NodeOperationError(context.getNode(), reason, {
+		description: `There is no sample to show. You can still publish the workflow: it starts with the next ${isMention ? 'mention' : 'event'}.`,
 		level: 'warning',
 	});
 }

@@ -2,11 +2,13 @@ import type { components } from '../../openapi/reporting';
 import { fraction } from '../random';
 import { category, ownBrand, shares } from './brands';
 
+export type Benchmarks = components['schemas']['Benchmarks'];
+
 /**
  * Shares of voice of a day: near their usual values, together 100 percent, largest first.
  * @param day days since the epoch
  */
-export function benchmarks(seed: number, day: number): components['schemas']['Benchmarks'] {
+export function benchmarks(seed: number, day: number): Benchmarks {
 	const drifted = shares.map(({ name, usual }) => ({
 		name,
 		share: usual + 3 * Math.sin(day / 11 + usual) + fraction(seed, name, day) - 0.5,

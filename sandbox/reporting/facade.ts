@@ -1,3 +1,4 @@
+import type { Benchmarks } from './benchmarks';
 import type { ReportingKeyOptions, ReportingNamedKeys } from './keys';
 import type { Mention } from './mentionContent';
 import { orderedMentions } from './mentionOrder';
@@ -29,6 +30,10 @@ export interface ReportingSandbox {
 	readonly mentions: MentionTruth;
 	/** Lets a tracked domain (default: the own one) have this score from today on. */
 	setScore(score: number, domain?: string): void;
+	/** Lets a domain have a trend of these scores, up to today; null for a day without one. */
+	setTrend(scores: Array<number | null>, domain?: string): void;
+	/** Lets the competitive set be this one, in this order. */
+	setCompetitors(competitors: Benchmarks['competitors']): void;
 }
 
 function* listMentions(service: ReportingService): Generator<Mention> {
@@ -79,5 +84,9 @@ export function createReportingFacade(
 		createKey: (options) => service.keys.create(options),
 		mentions: mentionTruth(service),
 		setScore: (score, domain) => service.trend.setScore(brandOf(domain), score, service.today()),
+		setTrend: (scores, domain) => service.trend.setTrend(brandOf(domain), scores, service.today()),
+		setCompetitors: (competitors) => {
+			service.competitors = competitors;
+		},
 	};
 }

@@ -7,7 +7,7 @@ import { hostname } from '../hostname';
 import { mix } from '../random';
 import type { Switches } from '../switches';
 import { actionPlan } from './actionPlan';
-import { benchmarks } from './benchmarks';
+import { type Benchmarks, benchmarks } from './benchmarks';
 import { type Brand, brands, ownBrand } from './brands';
 import { type Allowance, type ReportingKey, ReportingKeys, type ReportingNamedKeys } from './keys';
 import { mentionPage } from './mentionPage';
@@ -46,6 +46,8 @@ export class ReportingService implements Service {
 	namedKeys!: ReportingNamedKeys;
 	mentions!: MentionStore;
 	trend!: Trend;
+	/** The competitive set in place of that of the day; undefined: that of the day. */
+	competitors: Benchmarks['competitors'] | undefined;
 	private requests = 0;
 
 	constructor(private readonly context: ReportingContext) {
@@ -59,6 +61,7 @@ export class ReportingService implements Service {
 		this.keys = new ReportingKeys(seed, clock, switches);
 		this.mentions = new MentionStore(seed, clock, switches);
 		this.trend = new Trend(seed, this.today());
+		this.competitors = undefined;
 		this.namedKeys = {
 			studio: this.keys.create({ plan: 'studio' }, 'studio'),
 			agency: this.keys.create({ plan: 'agency' }, 'agency'),
@@ -111,12 +114,16 @@ export class ReportingService implements Service {
 			case 'getVisibility':
 				return this.visibility(query);
 			case 'getBenchmarks':
-				return benchmarks(seed, this.today());
+				return { ...benchmarks(seed, this.today()), ...this.setBenchmarks() };
 			case 'getActionPlan':
 				return actionPlan(seed, this.context.switches.weekOf ?? this.monday());
 			default:
 				throw new Error(`no handler for ${operation.id}`);
 		}
+	}
+
+	private setBenchmarks(): Partial<Benchmarks> {
+		return this.competitors ? { competitors: this.competitors } : {};
 	}
 
 	private visibility(query: Query) {

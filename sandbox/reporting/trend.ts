@@ -14,6 +14,7 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 /** Scores of the tracked domains, a function of seed and day. */
 export class Trend {
 	private readonly overrides = new Map<string, { day: number; score: number }>();
+	private readonly histories = new Map<string, { end: number; scores: Array<number | null> }>();
 
 	/** @param startDay day number (days since the epoch) on which the sandbox started. */
 	constructor(
@@ -26,10 +27,27 @@ export class Trend {
 		this.overrides.set(brand.domain, { day: today, score });
 	}
 
+	/** Lets the last days up to today have these scores, the oldest first; there are none before. */
+	setTrend(brand: Brand, scores: Array<number | null>, today: number): void {
+		this.histories.set(brand.domain, { end: today, scores });
+		this.overrides.delete(brand.domain);
+	}
+
+	/** The score that was set for a day; undefined where none was, null where it shall have none. */
+	private set(domain: string, day: number): number | null | undefined {
+		const history = this.histories.get(domain);
+		if (!history) return undefined;
+		const { end, scores } = history;
+		const index = scores.length - 1 - Math.max(0, end - day);
+		return scores[index] ?? null;
+	}
+
 	/** Score of a day: a slow growth, the story's dip, a weekly wave and a little noise. */
 	score({ domain, baseScore, growth, dip }: Brand, day: number): number {
 		const override = this.overrides.get(domain);
 		if (override && day >= override.day) return override.score;
+		const set = this.set(domain, day);
+		if (set !== undefined) return set ?? baseScore;
 		const age = this.startDay - day;
 		const grown = growth * (1 - age / trackedDays);
 		const dipped = dip.points * Math.exp(-(((age - dip.ageDays) / dip.days) ** 2));
@@ -47,6 +65,7 @@ export class Trend {
 		const last = Math.min(to, today);
 		const trend: Visibility['trend'] = [];
 		for (let day = first; day <= last; day++) {
+			if (this.set(brand.domain, day) === null) continue;
 			trend.push({ date: isoDate(day * dayMs), score: this.score(brand, day) });
 		}
 		const score = this.score(brand, today);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox';
+import { shares } from '../../sandbox/reporting/brands';
 import { run } from '../integration/engine';
 import { TriggerWorkflow } from '../integration/pollEngine';
 
@@ -114,11 +115,15 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 /** Events of the trigger: activated, and asked once after something has come. */
 export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 	const { reporting } = sandbox;
-	const target = (event: string, happen: () => void): SwitchTarget => ({
+	const target = (
+		event: string,
+		happen: () => void,
+		parameters: INodeParameters = {},
+	): SwitchTarget => ({
 		...{ name: `trigger, ${event}`, of: event, sends: [2, 2] },
 		run: async (apiKey) => {
 			const credential = { apiKey, baseUrl: reporting.baseUrl };
-			const workflow = new TriggerWorkflow({ event }, credential);
+			const workflow = new TriggerWorkflow({ event, ...parameters }, credential);
 			await workflow.activate();
 			happen();
 			await workflow.poll();
@@ -126,10 +131,21 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 		},
 	});
 	let score = 40;
+	let share = 20;
 	let week = Date.parse('2100-01-04');
 	return [
-		target('mention', () => reporting.mentions.addMention()),
+		target('mention', () => reporting.mentions.addMention({ sentiment: 'positive' })),
 		target('visibilityChange', () => reporting.setScore((score = 100 - score))),
+		target('shareOfVoiceChange', () => {
+			share = 60 - share;
+			reporting.setCompetitors(
+				shares.map(({ name }, index) => ({
+					...{ name, share_pct: index === 0 ? share : 15 },
+					is_you: index === 0,
+				})),
+			);
+		}),
+		target('silence', () => {}, { hours: 0.05, filters: { sentiment: 'negative' } }),
 		target('actionPlan', () => {
 			week += 7 * 86_400_000;
 			sandbox.set({ weekOf: new Date(week).toISOString().slice(0, 10) });

@@ -44,6 +44,8 @@ describe('the trigger', () => {
 			expect(await events.allInnerTexts()).toEqual([
 				'On new action plan',
 				'On new mention',
+				'On no new mention',
+				'On share of voice change',
 				'On visibility score change',
 			]);
 			if (text === 'mention') await editor.picture('triggers');
@@ -51,9 +53,11 @@ describe('the trigger', () => {
 	);
 
 	test.each([
-		['mention', ['Filters', 'Options']],
-		['visibilityChange', ['Threshold (Points)', 'Filters']],
-		['actionPlan', []],
+		['mention', ['Filters', 'Output', 'Options']],
+		['visibilityChange', ['Sensitivity', 'Threshold (Points)', 'Filters', 'Output']],
+		['shareOfVoiceChange', ['Brands', 'Threshold (Points)', 'Output']],
+		['silence', ['Hours', 'Filters', 'Output']],
+		['actionPlan', ['Output']],
 	])('shows the fields of the event %s only', async (event, fields) => {
 		await show(TRIGGER_NODE, { event });
 		const labels = await editor.labels();
@@ -63,6 +67,8 @@ describe('the trigger', () => {
 	test.each([
 		['mention', ['id', 'engine', 'prompt', 'captured_at']],
 		['visibilityChange', ['domain', 'score', 'previous_score', 'change', 'direction']],
+		['shareOfVoiceChange', ['category', 'name', 'share_pct', 'rank']],
+		['silence', ['hours', 'last_mention_at']],
 		['actionPlan', ['week_of', 'actions']],
 	])('fetches an item for %s', async (event, fields) => {
 		await show(TRIGGER_NODE, { event });
@@ -83,7 +89,7 @@ describe('the trigger', () => {
 		await editor.part('node-execute-button').first().click();
 		const output = editor.part('output-panel');
 		await output.getByText('No mentions match the current filters yet.').first().waitFor();
-		await output.getByText('You can publish the workflow all the same').first().waitFor();
+		await output.getByText('You can still publish the workflow').first().waitFor();
 		mentions.setMentionCount(count);
 	});
 });

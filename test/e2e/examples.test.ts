@@ -97,6 +97,26 @@ test('competitor watch: an alert for each competitor that is ahead, and for no o
 	]);
 });
 
+test.each([
+	['negative-mention-alert.json', 'Negative mention', /^[A-Z]\w+ mentioned you negatively\n• /],
+	[
+		'unusual-score-alert.json',
+		'Unusual score',
+		/^The AI visibility score of .+\nScore: .+\nSmoothed /,
+	],
+	[
+		'overtaken-alert.json',
+		'Share of voice',
+		/^Your share of voice has not changed, still rank \d\nShare of voice of /,
+	],
+	['silence-guard.json', 'No new mention', /^No new mention for 24 hours\nLast mention: \d/],
+])('%s: a text to post, without code', async (file, trigger, text) => {
+	const execution = await run(file);
+	process.stdout.write(`${textOf(execution, trigger)}\n`);
+	expect(textOf(execution, trigger)).toMatch(text);
+	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
+});
+
 describe('tools for an AI agent', () => {
 	let model: ChatModel;
 

@@ -20,29 +20,7 @@ function alertOf(file: string, json: IDataObject): unknown {
 	);
 }
 
-test('the alert on a negative mention lets nothing of it act in Slack', () => {
-	const mention = {
-		...{ engine: 'grok', captured_at: '2026-11-21T06:10:02Z' },
-		...{ prompt: 'A & B <!channel>?', snippet: 'See <https://evil.example|your bank>' },
-	};
-	const lines = [
-		'Negative mention by grok, 2026-11-21T06:10:02Z',
-		'Asked: A &amp; B &lt;!channel&gt;?',
-		'“See &lt;https://evil.example|your bank&gt;”',
-	];
-	expect(alertOf('negative-mention-alert.json', { ...mention, citation_url: null })).toBe(
-		[...lines, ''].join('\n'),
-	);
-	const citation_url = 'https://a.example/?a=1&b=<!here>';
-	expect(alertOf('negative-mention-alert.json', { ...mention, citation_url })).toBe(
-		[...lines, 'https://a.example/?a=1&amp;b=&lt;!here&gt;'].join('\n'),
-	);
-	expect(alertOf('negative-mention-alert.json', { engine: 'grok', captured_at: 'x' })).toBe(
-		'Negative mention by grok, x\nAsked: \n“”\n',
-	);
-});
-
-test('so does the alert of the competitor watch', () => {
+test('the alert of the competitor watch lets nothing of it act in Slack', () => {
 	const row = { domain: 'a.example', score: 50, competitor: '<!here>', competitor_score: 61.5 };
 	expect(alertOf('competitor-watch.json', row)).toBe(
 		'&lt;!here&gt; is ahead of a.example in AI answers: 61.5 to 50',

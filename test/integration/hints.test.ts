@@ -55,6 +55,12 @@ test.each<[string, INodeParameters, RegExp]>([
 	[TRIGGER, { options: { startFrom: 'date', startDate: FUTURE } }, /before the Start Date/],
 	[TRIGGER, { options: { startDate: PAST } }, /Start Date has no effect/],
 	[TRIGGER, { event: 'visibilityChange', threshold: 101 }, /more than 100 points/],
+	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /Set Sensitivity to Unusual/],
+	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 101 }, /more than 100 points/],
+	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
+	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant of this name/],
+	[TRIGGER, { event: 'silence', filters: { sentiment: 'angry' } }, /no sentiment of this name/],
+	[TRIGGER, { event: 'silence', hours: 0.01 }, /at least 0.05 hours/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });
@@ -81,6 +87,9 @@ test.each<[string, INodeParameters]>([
 	[TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
 	[TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],
 	[TRIGGER, { event: 'visibilityChange', threshold: 100 }],
+	[TRIGGER, { event: 'visibilityChange', sensitivity: 'unusual' }],
+	[TRIGGER, { event: 'shareOfVoiceChange' }],
+	[TRIGGER, { event: 'silence' }],
 	[TRIGGER, { event: 'actionPlan' }],
 ])('%s with %j tells nothing', (type, parameters) => {
 	expect(hintsOf(type, parameters)).toEqual([]);

@@ -379,7 +379,7 @@ describe('a test run in the editor', () => {
 			trigger({ event: '' }).test(),
 		]) {
 			await expect(run).rejects.toThrow(
-				/^The parameter "Event" is ("newMention"|empty). Use one of: actionPlan, mention, visibilityChange.$/,
+				/^The parameter "Event" is ("newMention"|empty). Use one of: actionPlan, mention, shareOfVoiceChange, silence, visibilityChange.$/,
 			);
 		}
 		expect(world.sent()).toEqual([]);

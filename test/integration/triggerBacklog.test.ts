@@ -9,7 +9,7 @@ const world = sandboxed('visibilityReporting');
 
 world.inQuietTime();
 
-const COUNT = 2_000;
+const COUNT = 3_000;
 const MAX_ITEMS = 500;
 
 const mentions = () => world.sandbox.reporting.mentions;

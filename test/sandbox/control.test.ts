@@ -112,6 +112,20 @@ describe('the control endpoint', () => {
 		expect(reply.body.data.score).toBe(12);
 	});
 
+	test('a trend, and the share of voice', async () => {
+		await control('PUT', '/trend', { scores: [40, null, 41] });
+		const competitors = [{ name: 'Own', share_pct: 100, is_you: true }];
+		await control('PUT', '/competitors', { competitors });
+		const of = async (path: string) => {
+			const { reporting } = sandbox;
+			const key = reporting.keys.agency;
+			return (await call<{ data: Json }>(`${reporting.baseUrl}${path}`, { key })).body.data;
+		};
+		const { score, trend } = await of('/visibility');
+		expect([score, (trend as Json[]).map((day) => day.score)]).toEqual([41, [40, 41]]);
+		expect((await of('/benchmarks')).competitors).toEqual(competitors);
+	});
+
 	test('analyses and failures', async () => {
 		const seeded = await control('POST', '/analyses', { domain: 'a.example', ageDays: 3 });
 		const { body } = await control<Json[]>('GET', '/analyses');

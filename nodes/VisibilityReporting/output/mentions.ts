@@ -154,7 +154,8 @@ function timeOf({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-function quotationOf(mention: IDataObject, zone: string): Quotation {
+/** What an AI assistant said, as the service sent it; its time in a zone. */
+export function quotationOf(mention: IDataObject, zone: string): Quotation {
 	const { prompt, snippet, citation_url } = mention;
 	const sentiment = sentimentOf(mention);
 	return {

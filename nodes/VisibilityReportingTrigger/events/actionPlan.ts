@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { malformedResponse } from '../../shared/transport/response';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan';
 import { defineEvent, type PollResult } from './defineEvent';
 
 /** So many weeks are remembered: a plan that old does not come back. */
@@ -25,6 +26,8 @@ export const actionPlan = defineEvent({
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
 
 	example: async (api) => await planOf(api),
+
+	toDocument: actionPlanDocument,
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */

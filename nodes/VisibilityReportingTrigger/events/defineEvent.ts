@@ -1,10 +1,19 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { optionsField, readFields, type Field, type ValuesOf } from '../../shared/definition/field';
+import {
+	optionField,
+	optionsField,
+	readFields,
+	type Field,
+	type ValuesOf,
+} from '../../shared/definition/field';
 import type { Part } from '../../shared/definition/parts';
 import type { Hint } from '../../shared/definition/hints';
 import type { ParameterReader } from '../../shared/execution/parameterReader';
+import type { ReportDocument } from '../../shared/output/document';
+import { renderText } from '../../shared/output/text';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import type { ActivationKind } from '../signals/silence';
 
 /** What one poll has at hand. */
 export interface Poll {
@@ -18,6 +27,8 @@ export interface Poll {
 	now: () => number;
 	/** Whether no further request may be sent in this poll. */
 	isTimeUp: () => boolean;
+	/** Whether it is the poll by which the workflow becomes active. */
+	activation: ActivationKind;
 }
 
 export interface PollResult {
@@ -68,6 +79,19 @@ export interface EventParts<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item to show in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, settings: Settings) => Promise<IDataObject | undefined>;
+	/**
+	 * What an item has to tell, for Output Message.
+	 *
+	 * @param zone the workflow's time zone
+	 * @param before the state before the poll; empty in a test run and where there was none
+	 * @param after the state after it; empty in a test run
+	 */
+	toDocument: (
+		item: IDataObject,
+		zone: string,
+		before: IDataObject,
+		after: IDataObject,
+	) => ReportDocument;
 }
 
 /** An event as the node uses it. */
@@ -89,12 +113,36 @@ export interface PreparedEvent {
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
+const output = optionField(
+	{
+		displayName: 'Output',
+		name: 'output',
+		type: 'options',
+		options: [
+			{
+				name: 'Message',
+				value: 'message',
+				description: 'A short text, ready to post in a chat or email, in front of the data',
+			},
+			{
+				name: 'Record',
+				value: 'record',
+				description: 'The data of the event only',
+			},
+		],
+		default: 'record',
+		description: 'The format of the output items',
+	},
+	'record',
+);
+
+/** Makes an event of its parts, and adds what all have: the field Output. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Settings,
 >(parts: EventParts<Fields, Options, Settings>): TriggerEvent {
-	const fields: Field[] = [...parts.fields];
+	const fields: Field[] = [...parts.fields, output];
 	if (parts.options.length > 0) fields.push(optionsField(parts.options));
 	return {
 		option: parts.option,
@@ -105,13 +153,28 @@ export function defineEvent<
 			const values = readFields(parts.fields, reader);
 			const options = readFields(parts.options, reader, 'options.');
 			const settings = parts.settings({ ...values, options }, reader);
+			const isMessage = output.read(reader, 'output') === 'message';
+			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
+				isMessage ? withText(json, parts.toDocument(json, reader.zone, before, after)) : json;
 			return {
 				name: parts.option.value,
-				poll: async (poll) => await parts.poll(poll, settings),
+				poll: async (poll) => {
+					const { state, items } = await parts.poll(poll, settings);
+					return { state, items: items.map((json) => toItem(json, poll.saved ?? {}, state)) };
+				},
 				deferActivation: (saved, ...times) =>
 					parts.deferActivation?.(saved, settings, ...times) ?? saved ?? {},
-				example: async (api) => await parts.example(api, settings),
+				example: async (api) => {
+					const json = await parts.example(api, settings);
+					return json && toItem(json, {}, {});
+				},
 			};
 		},
 	};
+}
+
+/** The text in front of the fields, in place of one of theirs with that name. */
+function withText(json: IDataObject, document: ReportDocument): IDataObject {
+	const text = renderText(document);
+	return Object.assign({ text }, json, { text });
 }

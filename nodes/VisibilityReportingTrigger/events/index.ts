@@ -3,10 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { actionPlan } from './actionPlan';
 import type { TriggerEvent } from './defineEvent';
 import { mention } from './mention';
+import { shareOfVoiceChange } from './shareOfVoiceChange';
+import { silence } from './silence';
 import { visibilityChange } from './visibilityChange';
 
 /** The events of the trigger; a new one is a file of its own and a line here. */
-export const events: TriggerEvent[] = [actionPlan, mention, visibilityChange];
+export const events: TriggerEvent[] = [
+	actionPlan,
+	mention,
+	shareOfVoiceChange,
+	silence,
+	visibilityChange,
+];
 
 /** What remains of an event's state when another one is chosen; nothing of one that there is no more. */
 export function leaveEvent(event: string, state: IDataObject): IDataObject {

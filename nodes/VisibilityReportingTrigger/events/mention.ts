@@ -6,6 +6,7 @@ import { isFuture, isUnknown } from '../../shared/definition/hints';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
 import { ASSISTANTS } from '../../shared/assistants';
+import { mentionDocument } from '../output/mention';
 import { defineEvent } from './defineEvent';
 import { KEPT_IDS } from '../mentions/backlog';
 import { pollMentions } from '../mentions/pollMentions';
@@ -135,6 +136,8 @@ export const mention = defineEvent({
 		const result = await api.mentionPage(filters, 1);
 		return 'failure' in result ? api.fail(result.failure) : result.page.data[0];
 	},
+
+	toDocument: mentionDocument,
 });
 
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {

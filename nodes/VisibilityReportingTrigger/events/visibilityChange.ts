@@ -1,11 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { malformedResponse } from '../../shared/transport/response';
-import { filtersField, numberField } from '../../shared/definition/field';
+import { filtersField, numberField, optionField } from '../../shared/definition/field';
+import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';
-import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
-import { defineEvent, type PollResult } from './defineEvent';
+import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
+import { scoreChangeDocument } from '../output/scoreChange';
+import { controlChart } from '../signals/controlChart';
+import { bandOf, change, daysIn, moved, rounded, unusual } from '../signals/scoreChange';
+import { defineEvent } from './defineEvent';
+
+/** From so many days ago the trend is asked for, to learn what is usual. */
+const TREND_DAYS = 90;
 
 export const visibilityChange = defineEvent({
 	option: {
@@ -15,14 +20,38 @@ export const visibilityChange = defineEvent({
 	},
 
 	fields: [
+		optionField(
+			{
+				displayName: 'Sensitivity',
+				name: 'sensitivity',
+				type: 'options',
+				options: [
+					{
+						name: 'Points',
+						value: 'points',
+						description: 'When the score has changed by a fixed number of points',
+					},
+					{
+						name: 'Unusual',
+						value: 'unusual',
+						description:
+							"When the smoothed score leaves the range that the domain's own daily variation explains. Needs 20 days of trend; until then, a change of 5 points counts.",
+					},
+				],
+				default: 'points',
+				description: 'Which changes of the score trigger the workflow',
+			},
+			'points',
+		),
 		numberField({
 			displayName: 'Threshold (Points)',
 			name: 'threshold',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 			default: 1,
+			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
-				'Minimum change of the score, up or down, since the last event or the activation. Small changes add up.',
+				'Minimum change of the score, up or down, since the last event or the activation. Smaller changes accumulate. To learn how much the score varies by itself, set Sensitivity to Unusual and fetch a test event: its daily_variation is the standard deviation of a day. Twice that is a good start.',
 		}),
 		filtersField([domainFilter]),
 	],
@@ -33,64 +62,54 @@ export const visibilityChange = defineEvent({
 		{
 			type: 'warning',
 			message: 'Nothing starts the workflow, because no score moves by more than 100 points.',
-			when: '$parameter.threshold > 100',
+			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',
+		},
+		{
+			type: 'info',
+			message:
+				'Every change of the score starts the workflow, including its daily variation. Set Sensitivity to Unusual to leave that out.',
+			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
 		},
 	],
 
-	settings: ({ threshold, filters }) => ({ threshold, domain: filters.domain }),
+	settings: ({ sensitivity, threshold, filters }, reader) => ({
+		sensitivity,
+		threshold,
+		domain: filters.domain,
+		now: reader.now,
+	}),
 
-	poll: async ({ api, saved }, { domain, threshold }) =>
-		moved(saved, await scoreOf(api, domain), threshold),
-
-	example: async (api, { domain }) => {
-		const { score, delta, ...found } = await scoreOf(api, domain);
-		return change(found.domain, score, rounded(score - delta));
+	poll: async ({ api, saved, now }, settings) => {
+		const found = await scoreOf(api, settings, now());
+		// An answer that names no domain may be about another one.
+		if (found.domain === '') return { state: saved ?? {}, items: [] };
+		return settings.sensitivity === 'unusual'
+			? unusual(saved, found, found.data.trend, now())
+			: moved(saved, found, settings.threshold, now());
 	},
+
+	example: async (api, settings) => {
+		const { domain, score, data } = await scoreOf(api, settings, settings.now);
+		const delta = finiteNumber(data.score_delta_30d) ?? 0;
+		const item = change(domain, score, rounded(score - delta));
+		if (settings.sensitivity !== 'unusual') return item;
+		const chart = controlChart(daysIn(data.trend));
+		return { ...item, ...bandOf(chart), daily_variation: chart?.dailyVariation ?? null };
+	},
+
+	toDocument: scoreChangeDocument,
 });
 
-interface Score {
-	domain: string;
-	score: number;
-	/** Points in 30 days. */
-	delta: number;
-}
-
-/**
- * Compares with the score that was emitted last, or seen first: not with the last poll, so that a
- * slow drift is noticed.
- *
- * @param threshold score points
- */
-export function moved(
-	saved: IDataObject | undefined,
-	{ domain, score }: Pick<Score, 'domain' | 'score'>,
-	threshold: number,
-): PollResult {
-	const state = { version: 1, domain, score };
-	if (typeof saved?.score !== 'number' || saved.domain !== domain) return { state, items: [] };
-	const points = Math.abs(rounded(score - saved.score));
-	if (points === 0 || points < threshold) return { state: saved, items: [] };
-	return { state, items: [change(domain, score, saved.score)] };
-}
-
-function change(domain: string, score: number, previous: number): IDataObject {
-	const points = rounded(score - previous);
-	const direction = points < 0 ? 'down' : 'up';
-	return { domain, score, previous_score: previous, change: points, direction };
-}
-
-async function scoreOf(api: ReportingApi, domain: string | undefined): Promise<Score> {
-	const { data } = await api.visibility({ domain });
+async function scoreOf(
+	api: ReportingApi,
+	{ domain, sensitivity }: { domain: string | undefined; sensitivity: string },
+	now: number,
+): Promise<{ domain: string; score: number; data: VisibilityScore }> {
+	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), TREND_DAYS) : undefined;
+	const { data } = await api.visibility({ domain, from });
 	const score = finiteNumber(data.score);
-	if (score !== undefined) {
-		const name = nonBlankText(data.domain) ?? domain ?? '';
-		return { domain: name, score, delta: finiteNumber(data.score_delta_30d) ?? 0 };
-	}
+	if (score !== undefined)
+		return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 	const request = { method: 'GET', path: '/visibility' } as const;
 	return api.fail(malformedResponse(request, 'a number in "score"'));
-}
-
-/** Without the noise of binary fractions: 40.1 - 40 is 0.1. */
-function rounded(points: number): number {
-	return Math.round(points * 1e6) / 1e6;
 }

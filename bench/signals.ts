@@ -1,0 +1,192 @@
+import { controlChart } from '../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { moved } from '../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { table, type Bench } from './bench';
+import { KINDS, seriesOf, stepOf, told, type Kind } from './signalSeries';
+
+/** Days that are watched before the step, and within which it has to be told. */
+const QUIET = 60;
+const PATIENCE = 40;
+
+/** Quiet days to one false alarm. */
+const ALLOWED = 90;
+
+/** The most days of trend that the trigger asks for. */
+const MAX_TREND = 90;
+
+interface Row {
+	kind: Kind;
+	/** Days of trend: on each quiet day the last so many, and with the step the days behind it join them. */
+	trend: number;
+	runs: number;
+	/** The most days until a step is told, on average. */
+	atMost?: number;
+}
+
+const { white, autocorrelated, ...others } = KINDS;
+const ROWS: Row[] = [
+	{ kind: white, trend: 90, runs: 1_000, atMost: 3.7 },
+	{ kind: white, trend: 30, runs: 1_000, atMost: 5 },
+	{ kind: autocorrelated, trend: 90, runs: 1_000, atMost: 6.5 },
+	{ kind: autocorrelated, trend: 30, runs: 1_000, atMost: 10 },
+	{ kind: white, trend: 20, runs: 400 },
+	...Object.values(others).map((kind) => ({ kind, trend: 90, runs: 400 })),
+];
+
+/** Scores by day, and how one way of watching sees them: whether each day has an alarm. */
+type Watch = (scores: Scores, from: number) => { alarms: boolean[]; isOpen: boolean };
+type Scores = Array<number | undefined>;
+
+/** One alarm when the level leaves the band, the next after it was inside. */
+const thisNode: Watch = (scores, from) => {
+	let wasInside = isInside(scores, 0, from - 1);
+	const alarms: boolean[] = [];
+	for (let day = from; day < scores.length; day += 1) {
+		const first = Math.max(Math.min(day, from + QUIET - 1) - from, day - MAX_TREND) + 1;
+		const inside = isInside(scores, first, day);
+		alarms.push(!inside && wasInside);
+		wasInside = inside;
+		if (day === scores.length - PATIENCE - 1 && !inside) return { alarms, isOpen: true };
+		if (day >= scores.length - PATIENCE && !inside) break;
+	}
+	return { alarms, isOpen: false };
+};
+
+function isInside(scores: Scores, first: number, today: number): boolean {
+	const trend = scores
+		.slice(first, today + 1)
+		.map((score, index) => ({ day: first + index, score }))
+		.filter((each): each is { day: number; score: number } => each.score !== undefined);
+	const { level, low, high } = controlChart(trend) ?? { level: 0, low: 0, high: 0 };
+	return level >= low && level <= high;
+}
+
+/** The sensitivity `points` with a threshold of one. */
+const onePoint: Watch = (scores, from) => {
+	let { state } = moved(undefined, { domain: '', score: scores[from - 1] ?? 50 }, 1, 0);
+	const alarms = scores.slice(from).map((score) => {
+		if (score === undefined) return false;
+		const result = moved(state, { domain: '', score }, 1, 0);
+		state = result.state;
+		return result.items.length > 0;
+	});
+	return { alarms, isOpen: false };
+};
+
+/** Page's two-sided CUSUM on the residuals, made for the step, begun anew after an alarm. */
+function cusum(kind: Kind, limit: number): Watch {
+	const { sd, phi = 0, pattern = () => 0 } = kind;
+	const unit = sd * Math.sqrt(1 - phi ** 2);
+	const allowance = (stepOf(kind) * (1 - phi)) / unit / 2;
+	return (scores, from) => {
+		let [up, down] = [0, 0];
+		const deviations = scores.map((score, day) =>
+			score === undefined ? undefined : score - 50 - pattern(day),
+		);
+		const alarms = deviations.slice(from).map((deviation, index) => {
+			if (deviation === undefined) return false;
+			const residual = (deviation - phi * (deviations[from + index - 1] ?? 0)) / unit;
+			up = Math.max(0, up + residual - allowance);
+			down = Math.max(0, down - residual - allowance);
+			const isAlarm = Math.max(up, down) > limit;
+			if (isAlarm) [up, down] = [0, 0];
+			return isAlarm;
+		});
+		return { alarms, isOpen: false };
+	};
+}
+
+/** The limit with which it gives one false alarm in so many quiet days. */
+function cusumLimit(kind: Kind): number {
+	const quiet = seriesOf(kind, 200_000, 1).map((value) =>
+		value === undefined ? value : told(kind, value),
+	);
+	let [low, high] = [0, 20];
+	for (let turn = 0; turn < 14; turn += 1) {
+		const limit = (low + high) / 2;
+		const count = cusum(kind, limit)(quiet, 1).alarms.filter(Boolean).length;
+		if (quiet.length / count < ALLOWED) low = limit;
+		else high = limit;
+	}
+	return high;
+}
+
+interface Figures {
+	/** Quiet days to one false alarm. */
+	quietDays: number;
+	/** Days until the step is told, where it is not known at once that one is told; the first day is 1. */
+	delay: number;
+	/** The share of steps told within PATIENCE. */
+	told: number;
+}
+
+function figures({ kind, trend, runs }: Row, watch: Watch): Figures {
+	let [days, alarms, delays, steps, missed] = [0, 0, 0, 0, 0];
+	for (let seed = 1; seed <= runs; seed += 1) {
+		const step = stepOf(kind) * (seed % 2 ? 1 : -1);
+		const scores = seriesOf(kind, trend + QUIET + PATIENCE, seed).map((value, day) =>
+			value === undefined ? value : told(kind, value + (day < trend + QUIET ? 0 : step)),
+		);
+		const watched = watch(scores, trend);
+		days += QUIET;
+		alarms += watched.alarms.slice(0, QUIET).filter(Boolean).length;
+		// A step in a move that is told already cannot be told again.
+		if (watched.isOpen) continue;
+		const at = watched.alarms.slice(QUIET).indexOf(true);
+		steps += 1;
+		missed += at < 0 ? 1 : 0;
+		delays += at < 0 ? PATIENCE : at + 1;
+	}
+	return { quietDays: days / alarms, delay: delays / steps, told: 1 - missed / steps };
+}
+
+async function run() {
+	const measured = ROWS.map((row) => ({
+		row,
+		ours: figures(row, thisNode),
+		point: figures(row, onePoint),
+		known: row.kind.sd > 0 ? figures(row, cusum(row.kind, cusumLimit(row.kind))) : undefined,
+	}));
+	const every = (quietDays: number) =>
+		Number.isFinite(quietDays) ? quietDays.toFixed(quietDays < 10 ? 1 : 0) : 'never';
+	const rows = measured.map(({ row, ours, point, known }) => [
+		...[row.kind.name, row.trend, every(ours.quietDays), ours.delay.toFixed(1)],
+		...[`${(100 * ours.told).toFixed(0)} %`, every(point.quietDays), point.delay.toFixed(1)],
+		...(known ? [every(known.quietDays), known.delay.toFixed(1)] : ['–', '–']),
+	]);
+	const head = [
+		'daily scores',
+		'days of trend',
+		'false alarm every … days',
+		'step told after … days',
+		'told within 40 days',
+	];
+	const markdown = `### When a score is unusual
+
+Series of daily scores (${SD_TEXT}) are watched for ${QUIET} quiet days,
+then step up or down by two standard deviations. Quiet days to one false alarm, and days until the
+step is told (its first day counts as 1, one that is not told within ${PATIENCE} as ${PATIENCE}): by Sensitivity
+_Unusual_, by a fixed threshold of one point, and by a CUSUM that knows the true mean, variation,
+autocorrelation, rhythm and drift, with its limit set to one false alarm in ${ALLOWED} days. On each quiet day
+the trend has the last so many days; those behind the step join them, up to ${MAX_TREND}. The limit of
+_Unusual_ was set so that one false alarm comes in ${ALLOWED} quiet days or more, on average over all that
+is estimated, for an autocorrelation of 0 to 0.5.
+
+${table([...head, '1 point: false alarm every … days', 'told after', 'CUSUM: false alarm every … days', 'told after'], rows)}`;
+	const checks = measured.flatMap(({ row: { kind, trend, atMost }, ours }) => {
+		const name = `signals: ${kind.name}, ${trend} days`;
+		const alarms = {
+			name: `${name}, false alarms in ${ALLOWED} quiet days`,
+			measured: ALLOWED / ours.quietDays,
+			atMost: 1,
+		};
+		return [
+			alarms,
+			...(atMost ? [{ name: `${name}, days until told`, measured: ours.delay, atMost }] : []),
+		];
+	});
+	return { markdown, checks };
+}
+
+const SD_TEXT = 'standard deviation 3 points, where not said otherwise';
+
+export const signals: Bench = { name: 'signals', run };

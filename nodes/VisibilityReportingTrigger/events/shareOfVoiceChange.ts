@@ -1,0 +1,71 @@
+import { malformedResponse } from '../../shared/transport/response';
+import { numberField, optionField } from '../../shared/definition/field';
+import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import { shareChangeDocument } from '../output/shareChange';
+import { shareChanges, shareSample } from '../signals/shareChanges';
+import { defineEvent } from './defineEvent';
+
+export const shareOfVoiceChange = defineEvent({
+	option: {
+		name: 'Share of Voice Change',
+		value: 'shareOfVoiceChange',
+		description: 'When the share of voice or the rank of a brand changes',
+	},
+
+	fields: [
+		optionField(
+			{
+				displayName: 'Brands',
+				name: 'brands',
+				type: 'options',
+				options: [
+					{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
+					{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
+				],
+				default: 'own',
+				description: 'Which brands of the competitive set to watch',
+			},
+			'own',
+		),
+		numberField({
+			displayName: 'Threshold (Points)',
+			name: 'threshold',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+			default: 1,
+			description:
+				"Minimum change of a brand's share, in percentage points up or down, since its last event or the activation. A change of rank counts too, if the brands that swapped places are at least half of this apart.",
+		}),
+	],
+
+	options: [],
+
+	hints: [
+		{
+			type: 'warning',
+			message: 'Nothing starts the workflow, because no share moves by more than 100 points.',
+			when: '$parameter.threshold > 100',
+		},
+		{
+			type: 'info',
+			message: 'Every change of a share starts the workflow, however small.',
+			when: '$parameter.threshold === 0',
+		},
+	],
+
+	settings: ({ brands, threshold }) => ({ brands, threshold }),
+
+	poll: async ({ api, saved, now }, settings) =>
+		shareChanges(saved, await sharesOf(api), settings, now()),
+
+	example: async (api) => shareSample(await sharesOf(api)),
+
+	toDocument: shareChangeDocument,
+});
+
+async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
+	const { data } = await api.benchmarks();
+	if (Array.isArray(data.competitors)) return data;
+	const request = { method: 'GET', path: '/benchmarks' } as const;
+	return api.fail(malformedResponse(request, 'the list of brands in "competitors"'));
+}

@@ -1,0 +1,85 @@
+import { ASSISTANTS } from '../../shared/assistants';
+import { filtersField, numberField } from '../../shared/definition/field';
+import { isUnknown } from '../../shared/definition/hints';
+import { utcMillis } from '../../shared/time/dates';
+import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
+import {
+	MAX_PAGE,
+	SENTIMENTS,
+	type MentionFilters,
+	type MentionPage,
+	type ReportingApi,
+} from '../../VisibilityReporting/api/reportingApi';
+import { silenceDocument } from '../output/silence';
+import { askSince, judgeSilence, newest, silenceState } from '../signals/silence';
+import { defineEvent } from './defineEvent';
+
+export const silence = defineEvent({
+	option: {
+		name: 'No New Mention',
+		value: 'silence',
+		description: 'When no AI assistant has mentioned the brand for some time',
+	},
+
+	fields: [
+		numberField({
+			displayName: 'Hours',
+			name: 'hours',
+			type: 'number',
+			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
+			default: 24,
+			description:
+				'How long no mention has to be captured. Triggers once, and again only after a newer mention.',
+		}),
+		filtersField([assistantFilter, sentimentFilter]),
+	],
+
+	options: [],
+
+	hints: [
+		{
+			type: 'warning',
+			message:
+				'A silence is certain, because the service has no AI assistant of this name that could end it.',
+			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
+		},
+		{
+			type: 'warning',
+			message:
+				'A silence is certain, because the service has no sentiment of this name that could end it.',
+			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
+		},
+		{
+			type: 'warning',
+			message: 'Enter at least 0.05 hours (3 minutes) in Hours.',
+			when: '$parameter.hours < 0.05',
+		},
+	],
+
+	settings: ({ hours, filters }) => ({ hours, filters }),
+
+	poll: async ({ api, saved, now, activation }, settings) => {
+		const state = silenceState(saved, settings);
+		const since = askSince(state, settings, now());
+		const page = await pageOf(api, { ...settings.filters, since: new Date(since).toISOString() });
+		const at = utcMillis(page.meta.generated_at) ?? page.serverTime;
+		const read = { records: page.data, since, at, hasMore: page.next !== undefined };
+		return judgeSilence(state, settings, read, activation);
+	},
+
+	// That a silence is told stays known.
+	leave: (state) => state,
+
+	example: async (api, { hours, filters }) => {
+		const { data } = await pageOf(api, filters);
+		return { hours, last_mention_at: newest(undefined, data) ?? null };
+	},
+
+	toDocument: silenceDocument,
+});
+
+/** Of a list in an unknown order one page is enough: the next poll asks behind the newest one on it. */
+async function pageOf(api: ReportingApi, filters: MentionFilters): Promise<MentionPage> {
+	const result = await api.mentionPage(filters, MAX_PAGE);
+	return 'failure' in result ? api.fail(result.failure) : result.page;
+}

@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Part, ReportDocument } from '../../shared/output/document';
+import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { sinceWhen } from './since';
+
+/**
+ * A change of the score, with what was expected where that is known.
+ *
+ * @param before what was kept before; empty in a test run
+ */
+export function scoreChangeDocument(
+	item: IDataObject,
+	zone: string,
+	before: IDataObject,
+): ReportDocument {
+	const { domain, score, previous_score: previous, direction } = item;
+	const by = finiteNumber(item.change);
+	const name = nonBlankText(domain) ?? 'the domain';
+	const period =
+		sinceWhen(before.at, zone) ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
+	const title = `The AI visibility score of ${name} went ${String(direction)}`;
+	const parts: Part[] = [
+		{ kind: 'title', text: isUnusual(item) ? `${title}, more than it usually varies` : title },
+		{
+			kind: 'metric',
+			label: 'Score',
+			value: finiteNumber(score),
+			absent: 'no score',
+			change: by === undefined ? undefined : { by, period },
+		},
+	];
+	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
+}
+
+/** Not where a test run shows an item of a level within its band. */
+function isUnusual({ level, expected_low: low, expected_high: high }: IDataObject): boolean {
+	return level === null || Number(level) < Number(low) || Number(level) > Number(high);
+}
+
+function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {
+	return finiteNumber(level) === undefined
+		? 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.'
+		: `Smoothed over the last days it is ${String(level)}; its own variation explains ${String(low)} to ${String(high)}.`;
+}

@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReportDocument } from '../../shared/output/document';
+import { formatTime } from '../../shared/time/format';
+import { nonBlankText } from '../../shared/values/json';
+
+/** A silence: how long it has to be, and when the last mention was. */
+export function silenceDocument(
+	{ hours, last_mention_at }: IDataObject,
+	zone: string,
+): ReportDocument {
+	const last = nonBlankText(last_mention_at);
+	const text = last ? `Last mention: ${formatTime(last, zone)}` : 'No earlier mention is known.';
+	return {
+		parts: [
+			{
+				kind: 'title',
+				text: `No new mention for ${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`,
+			},
+			{ kind: 'note', text },
+		],
+	};
+}

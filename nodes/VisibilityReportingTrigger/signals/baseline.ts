@@ -1,0 +1,150 @@
+/** What a score does while nothing happens to it: a line, and how far single days lie from it. */
+
+export interface Day {
+	/** Days since the epoch. */
+	day: number;
+	/** Points. */
+	score: number;
+}
+
+export interface Baseline {
+	/** What is expected of a day, in points. */
+	at: (day: number) => number;
+	/** Standard deviation of single days around it, in points. */
+	sigma: number;
+	/** Autocorrelation from one day to the next, 0 to 0.9. */
+	phi: number;
+	/** How uncertain `at(day)` is: its variance, in units of sigma². */
+	varianceAt: (day: number) => number;
+}
+
+/** With fewer days a slope cannot be told from chance. */
+const SLOPE_FROM = 45;
+
+/** A slope counts as far as it exceeds so many of its standard errors. */
+const SLOPE_ERRORS = 1.5;
+
+/** The autocorrelation that is assumed where nothing is known, and how many days it weighs. */
+const PRIOR = { phi: 0.4, days: 30 };
+
+const MAX_PHI = 0.9;
+
+/**
+ * Estimates what is usual:
+ *
+ * - a line and the deviation from it with Huber's proposal 2, which is Algorithm A of ISO 13528, here
+ *   for a line: a day counts as 1.5 standard deviations away at the most;
+ * - the autocorrelation, as that of an AR(1) process. The bias that few days give it is taken out
+ *   (Marriott and Pope, Biometrika 1954), and it is drawn to a usual value as far as they tell little;
+ * - of the slope only what exceeds its error (the positive part of James and Stein's estimator), since
+ *   a slope that is but chance would move what is expected of today.
+ *
+ * @param days by date, no date twice, at least three
+ */
+export function estimateBaseline(days: Day[]): Baseline {
+	const count = days.length;
+	const isSloped = count >= SLOPE_FROM;
+	const { middle, level, slope, scale } = robustLine(days, isSloped);
+	const deviations = days.map(({ day, score }) => ({
+		day,
+		by: score - level - slope * (day - middle),
+	}));
+	const phi = autocorrelation(deviations, scale, isSloped);
+	// So many days in a row tell of a mean what one independent day would.
+	const inflation = (1 + phi) / (1 - phi);
+	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
+	const slopeVariance = (scale ** 2 * inflation) / spread;
+	const kept = slope === 0 ? 0 : Math.max(0, 1 - (SLOPE_ERRORS / slope) ** 2 * slopeVariance);
+	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
+	return {
+		at: (day) => level + kept * slope * (day - middle),
+		sigma: scale * Math.sqrt(count / freedom),
+		phi,
+		varianceAt: (day) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
+	};
+}
+
+interface Line {
+	/** The day in the middle, at which the line has its level. */
+	middle: number;
+	level: number;
+	/** Points a day. */
+	slope: number;
+	/** Standard deviation around it, in points. */
+	scale: number;
+}
+
+/** Then it moves by less than a hundredth of the standard deviation. */
+const ITERATIONS = 6;
+
+/** In standard deviations. */
+const CLIP_AT = 1.5;
+
+/** Makes of the standard deviation of normal values that are clipped there that of all. */
+const CLIPPED_TO_ALL = 1.134;
+
+/** Makes of the mean deviation of normal values their standard deviation. */
+const MEAN_TO_STANDARD = 1.2533;
+
+function robustLine(days: Day[], isSloped: boolean): Line {
+	const middle = sumOf(days, ({ day }) => day) / days.length;
+	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
+	let level = median(days.map(({ score }) => score));
+	let slope = 0;
+	// Not the median deviation: that is 0 where most scores are alike.
+	let scale =
+		(MEAN_TO_STANDARD * sumOf(days, ({ score }) => Math.abs(score - level))) / days.length;
+	for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
+		const [was, rise, limit] = [level, slope, CLIP_AT * scale];
+		const clipped = days.map(({ day, score }) => {
+			const x = day - middle;
+			const usual = was + rise * x;
+			return { x, y: usual + clip(score - usual, limit) };
+		});
+		const mean = sumOf(clipped, ({ y }) => y) / days.length;
+		const steepness = isSloped ? sumOf(clipped, ({ x, y }) => x * y) / spread : 0;
+		const squares = sumOf(clipped, ({ x, y }) => (y - mean - steepness * x) ** 2);
+		[level, slope] = [mean, steepness];
+		scale = CLIPPED_TO_ALL * Math.sqrt(squares / (days.length - (isSloped ? 2 : 1)));
+	}
+	return { middle, level, slope, scale };
+}
+
+/** In standard deviations: further out a single day would decide alone. */
+const CLIP_PRODUCTS_AT = 2.5;
+
+function autocorrelation(
+	deviations: Array<{ day: number; by: number }>,
+	scale: number,
+	isSloped: boolean,
+): number {
+	const clipped = deviations.map(({ day, by }) => ({
+		day,
+		by: clip(by, CLIP_PRODUCTS_AT * scale),
+	}));
+	const products = clipped.slice(1).flatMap(({ day, by }, index) => {
+		const before = clipped[index];
+		return before?.day === day - 1 ? [by * before.by] : [];
+	});
+	const squares = sumOf(clipped, ({ by }) => by ** 2);
+	if (squares === 0 || products.length === 0) return PRIOR.phi;
+	const count = products.length;
+	const raw = sumOf(products, (product) => product) / count / (squares / clipped.length);
+	const bias = isSloped ? (2 + 4 * raw) / count : (1 + 3 * raw) / count;
+	const drawn = ((raw + bias) * count + PRIOR.phi * PRIOR.days) / (count + PRIOR.days);
+	return Math.min(MAX_PHI, Math.max(0, drawn));
+}
+
+function clip(value: number, limit: number): number {
+	return Math.min(limit, Math.max(-limit, value));
+}
+
+function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	const half = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
+	return sumOf(half, (value) => value) / half.length;
+}
+
+function sumOf<Each>(list: Each[], valueOf: (each: Each) => number): number {
+	return list.reduce((sum, each) => sum + valueOf(each), 0);
+}

@@ -1,0 +1,81 @@
+import { estimateBaseline, type Baseline, type Day } from './baseline';
+
+export interface ChartPoint {
+	/** The smoothed score of the last day, in points. */
+	level: number;
+	/** The band that the domain's own trend explains, in points. */
+	low: number;
+	high: number;
+	/** How much single days vary: their standard deviation, in points. */
+	dailyVariation: number;
+}
+
+/** Fewer days tell too little of what is usual. */
+export const MIN_DAYS = 20;
+
+/** What a new day weighs in the smoothed score. */
+const WEIGHT = 0.2;
+
+/** The band is never narrower than so many points to each side. */
+const MIN_HALF_WIDTH = 1;
+
+/** The last days, by number, from which nothing is learnt in any case: what is to be judged. */
+const JUDGED = 3;
+
+/** Days in a row on one side of what is expected are left out, too, up to so many. */
+const MAX_RUN = 20;
+
+/**
+ * How many standard errors the smoothed score may lie from what is expected. Found by simulation
+ * (`npm run bench -- signals`) so that 90 quiet days give one false alarm at the most, averaged over
+ * what is estimated, with an autocorrelation of 0 to 0.5. The fewer days, the worse the estimates.
+ */
+function limitOf(days: number): number {
+	return 2.3 + 170 / days ** 2;
+}
+
+/**
+ * Where the score stands on a control chart of its own trend: an exponentially weighted moving
+ * average (Roberts, Technometrics 1959; NIST/SEMATECH e-Handbook, 6.3.2.4) with limits for an
+ * autocorrelated series (the modified chart of Schmid, Statistical Papers 1997) that are widened by
+ * the error of the estimates (Jones, Champ and Rigdon, Technometrics 2001). It is worked out from the
+ * trend anew each time. So that a step does not count as usual before it is told, nothing is learnt
+ * from the latest days that lie on one side of what is expected.
+ *
+ * @param days by date, no date twice
+ * @returns in hundredths of a point; undefined for fewer than 20 days
+ */
+export function controlChart(days: Day[]): ChartPoint | undefined {
+	const last = days.at(-1);
+	if (!last || days.length < MIN_DAYS) return undefined;
+	const baseline = usualOf(days);
+	const { sigma, phi } = baseline;
+	const deviation = days.reduce(
+		(smoothed, { day, score }) => smoothed + WEIGHT * (score - baseline.at(day) - smoothed),
+		0,
+	);
+	const rest = 1 - WEIGHT;
+	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
+	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
+	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length) * error);
+	const centre = baseline.at(last.day);
+	return {
+		level: hundredths(centre + deviation),
+		low: hundredths(centre - halfWidth),
+		high: hundredths(centre + halfWidth),
+		dailyVariation: hundredths(sigma),
+	};
+}
+
+/** What the days say is usual, without those that may belong to what is to be judged. */
+function usualOf(days: Day[]): Baseline {
+	const baseline = estimateBaseline(days.slice(0, -JUDGED));
+	const sides = days.map(({ day, score }) => Math.sign(score - baseline.at(day))).reverse();
+	const end = sides.findIndex((side) => side !== sides[0]);
+	const run = Math.min(end < 0 ? Infinity : end, MAX_RUN, Math.floor(days.length / 2));
+	return run > JUDGED ? estimateBaseline(days.slice(0, -run)) : baseline;
+}
+
+function hundredths(points: number): number {
+	return Math.round(points * 100) / 100;
+}

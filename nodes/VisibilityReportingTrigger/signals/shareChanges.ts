@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../shared/values/json';
+import { rounded } from './scoreChange';
+
+/** A brand of the competitive set, as it is now. */
+interface Brand {
+	name: string;
+	isOwn: boolean;
+	/** Percent. */
+	share: number;
+	/** The brands with a larger share. */
+	ahead: string[];
+}
+
+/** What a brand is compared with: how it was at its last event, or when it was seen first. */
+interface Base extends IDataObject {
+	share: number;
+	ahead: string[];
+	/** When that was, milliseconds since the epoch. */
+	at: number;
+}
+
+interface ShareSettings {
+	/** Percentage points. */
+	threshold: number;
+	brands: 'own' | 'all';
+}
+
+/**
+ * Finds the watched brands whose share or rank has changed since their last event. A brand that is new
+ * in the list only becomes known, to itself and in the ranks of the others; one that has left it is
+ * forgotten. A brand that is listed without a share keeps what it had.
+ *
+ * @param data as the service sent it
+ * @param now milliseconds since the epoch
+ */
+export function shareChanges(
+	saved: IDataObject | undefined,
+	data: IDataObject,
+	settings: ShareSettings,
+	now: number,
+): { state: IDataObject; items: IDataObject[] } {
+	const known = stateIn(saved);
+	const listed = listedIn(data, known.shares);
+	if (listed.length === 0) return { state: { ...saved, version: 1 }, items: [] };
+	const bases: Record<string, Base> = {};
+	const items: IDataObject[] = [];
+	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
+		const base = own(known.bases, brand.name);
+		const current = { share: brand.share, ahead: brand.ahead, at: now };
+		const before = base && amongListed(base, brand, listed, known.shares);
+		const isEvent = before && hasChanged(before, brand, listed, settings.threshold);
+		if (isEvent) items.push(itemOf(data, brand, before));
+		bases[brand.name] = !before || isEvent ? current : before;
+	}
+	const shares = Object.fromEntries(listed.map(({ name, share }) => [name, share]));
+	return { state: { version: 1, shares, bases }, items };
+}
+
+/** A brand as an item of a test run, with nothing changed; undefined where the list is empty. */
+export function shareSample(data: IDataObject): IDataObject | undefined {
+	const listed = listedIn(data, {});
+	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
+	return brand && itemOf(data, brand, { share: brand.share, ahead: brand.ahead, at: 0 });
+}
+
+/** @param shares the last known ones, for brands that are listed without a share */
+function listedIn({ competitors }: IDataObject, shares: Record<string, number>): Brand[] {
+	const brands = new Map<string, Omit<Brand, 'ahead'>>();
+	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
+		const name = nonBlankText(named);
+		const share = finiteNumber(share_pct) ?? (name === undefined ? undefined : own(shares, name));
+		if (name === undefined || share === undefined || brands.has(name)) continue;
+		brands.set(name, { name, share, isOwn: is_you === true });
+	}
+	const all = [...brands.values()];
+	return all.map((brand) => ({
+		...brand,
+		ahead: all.filter(({ share }) => share > brand.share).map(({ name }) => name),
+	}));
+}
+
+/** A base among the brands that are listed now: as if those that are new had been there before. */
+function amongListed(
+	base: Base,
+	brand: Brand,
+	listed: Brand[],
+	shares: Record<string, number>,
+): Base {
+	const ahead = listed
+		.map(({ name }) => name)
+		.filter((name) => (own(shares, name) === undefined ? brand.ahead : base.ahead).includes(name));
+	return { ...base, ahead };
+}
+
+function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: number): boolean {
+	const points = Math.abs(rounded(brand.share - before.share));
+	if (points > 0 && points >= threshold) return true;
+	if (brand.ahead.length === before.ahead.length) return false;
+	const [more, fewer] =
+		brand.ahead.length > before.ahead.length
+			? [brand.ahead, before.ahead]
+			: [before.ahead, brand.ahead];
+	const swapped = listed.filter(({ name }) => more.includes(name) && !fewer.includes(name));
+	return swapped.some(({ share }) => Math.abs(rounded(share - brand.share)) >= threshold / 2);
+}
+
+function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObject {
+	const change = rounded(brand.share - before.share);
+	const [rank, previous] = [brand.ahead.length + 1, before.ahead.length + 1];
+	return {
+		category: category ?? null,
+		name: brand.name,
+		is_you: brand.isOwn,
+		share_pct: brand.share,
+		previous_share_pct: before.share,
+		change,
+		direction: change > 0 || (change === 0 && rank < previous) ? 'up' : 'down',
+		rank,
+		previous_rank: previous,
+	};
+}
+
+interface State {
+	/** The last known shares of the brands that were listed, in percent. */
+	shares: Record<string, number>;
+	/** By the names of the watched brands. */
+	bases: Record<string, Base>;
+}
+
+/** Reads what is saved, which workflows can write, too: without what is not of its form. */
+function stateIn(saved: IDataObject | undefined): State {
+	const [shares, bases] = [saved?.shares, saved?.bases].map((value) =>
+		isRecord(value) ? Object.entries(value) : [],
+	);
+	return {
+		shares: Object.fromEntries((shares ?? []).filter(isShare)),
+		bases: Object.fromEntries((bases ?? []).filter(isBase)),
+	};
+}
+
+function isShare(entry: [string, unknown]): entry is [string, number] {
+	return finiteNumber(entry[1]) !== undefined;
+}
+
+function isBase(entry: [string, unknown]): entry is [string, Base] {
+	const [, base] = entry;
+	return isRecord(base) && typeof base.share === 'number' && Array.isArray(base.ahead);
+}
+
+/** A name may be that of a property that every object has. */
+function own<Value>(values: Record<string, Value>, name: string): Value | undefined {
+	return Object.hasOwn(values, name) ? values[name] : undefined;
+}

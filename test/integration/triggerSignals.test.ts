@@ -1,0 +1,449 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed } from './sandboxed';
+
+/** The events that tell signals from noise: an unusual score, a changed share of voice, silence. */
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const trigger = (parameters: INodeParameters) => new TriggerWorkflow(parameters, world.credential);
+const pass = async (ms: number) => expect(await world.clock.sleep(ms)).toBe(true);
+/** A trend around 50 that varies by a point or so, and has a weekly rhythm. */
+const calm = (days: number) =>
+	Array.from({ length: days }, (_, day) => 50 + Math.sin(day * 2.4) + Math.sin(day * 0.9));
+
+describe('an unusual score', () => {
+	const unusual = (more: INodeParameters = {}) =>
+		trigger({ event: 'visibilityChange', sensitivity: 'unusual', ...more });
+	const scores = (...latest: number[]) =>
+		world.sandbox.reporting.setTrend([...calm(90), ...latest]);
+
+	it('is told once when the level leaves the band, and again only after it was inside', async () => {
+		scores();
+		const workflow = unusual();
+		expect(await workflow.activate()).toEqual([]);
+		expect(await workflow.poll()).toEqual([]);
+		scores(40, 40);
+		const [item, ...more] = await workflow.poll();
+		expect(more).toEqual([]);
+		expect(Object.keys(item!)).toEqual([
+			...['domain', 'score', 'previous_score', 'change', 'direction'],
+			...['level', 'expected_low', 'expected_high'],
+		]);
+		expect(item).toMatchObject({ domain: 'lumenroast.example', score: 40, direction: 'down' });
+		const { level, expected_low: low, expected_high: high } = item as Record<string, number>;
+		expect(level).toBeLessThan(low!);
+		expect(high! - low!).toBeGreaterThanOrEqual(2);
+		expect((low! + high!) / 2).toBeCloseTo(50, 0);
+		scores(40, 40, 40);
+		expect(await workflow.poll()).toEqual([]);
+		scores(40, 40, 40, ...calm(15));
+		expect(await workflow.poll()).toEqual([]);
+		scores(40, 40, 40, ...calm(15), 60, 60);
+		expect(await workflow.poll()).toMatchObject([{ score: 60, direction: 'up' }]);
+	});
+
+	it('is no change that the daily variation explains, however many points', async () => {
+		const noisy = Array.from({ length: 90 }, (_, day) => 50 + 5 * Math.sin(day * 2.4));
+		world.sandbox.reporting.setTrend(noisy);
+		const workflow = unusual();
+		await workflow.activate();
+		world.sandbox.reporting.setTrend([...noisy, 56]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('asks once a poll, from 90 days ago', async () => {
+		const workflow = unusual({ filters: { domain: 'harborbeans.example' } });
+		await workflow.activate();
+		const from = new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
+		expect(world.sandbox.requests().map(({ path, query }) => ({ path, query }))).toEqual([
+			{ path: '/visibility', query: { domain: 'harborbeans.example', from } },
+		]);
+	});
+
+	it('counts each date once, in whatever order, with its latest value', async () => {
+		scores();
+		const workflow = unusual();
+		await workflow.activate();
+		const { data } = (await world.truth('/visibility?from=2026-01-01')) as { data: IDataObject };
+		const trend = data.trend as Array<{ date: string; score: number }>;
+		const today = trend.at(-1)!;
+		const body = (score: number) => ({
+			data: { ...data, trend: [...trend, { ...today, score: 0 }, { ...today, score }].reverse() },
+		});
+		world.sandbox.addFault({ kind: 'body', body: body(50) });
+		expect(await workflow.poll()).toEqual([]);
+		const latest = { ...data, trend: [...trend].reverse().concat({ ...today, score: 20 }) };
+		world.sandbox.addFault({ kind: 'body', body: { data: latest } });
+		expect(await workflow.poll()).toMatchObject([{ direction: 'down' }]);
+	});
+
+	it('is a change of 5 points while the trend has fewer than 20 days', async () => {
+		const { reporting } = world.sandbox;
+		reporting.setTrend(calm(18).map(Math.round));
+		const workflow = unusual();
+		await workflow.activate();
+		reporting.setTrend([...calm(18).map(Math.round), 53]);
+		expect(await workflow.poll()).toEqual([]);
+		reporting.setTrend([...calm(18).map(Math.round), 58]);
+		expect(await workflow.poll()).toMatchObject([
+			{ score: 58, direction: 'up', level: null, expected_low: null, expected_high: null },
+		]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('shows the daily variation in a test run', async () => {
+		scores();
+		const [item] = await unusual().test();
+		expect(item).toMatchObject({ level: expect.any(Number), expected_low: expect.any(Number) });
+		expect(item!.daily_variation).toBeGreaterThan(0.7);
+		expect(item!.daily_variation).toBeLessThan(1.5);
+		world.sandbox.reporting.setTrend(calm(19));
+		expect(await unusual().test()).toMatchObject([{ level: null, daily_variation: null }]);
+	});
+
+	it('has no threshold', async () => {
+		scores();
+		const workflow = unusual({ threshold: 500 });
+		expect(await workflow.activate()).toEqual([]);
+	});
+});
+
+describe('the share of voice', () => {
+	type Share = [name: string, share: number];
+	const shares = (...list: Share[]) =>
+		world.sandbox.reporting.setCompetitors(
+			list.map(([name, share_pct]) => ({ name, share_pct, is_you: name === 'Own' })),
+		);
+	const active = async (parameters: INodeParameters, ...list: Share[]) => {
+		shares(...list);
+		const workflow = trigger({ event: 'shareOfVoiceChange', ...parameters });
+		expect(await workflow.activate()).toEqual([]);
+		return workflow;
+	};
+
+	it('of the own brand is told by points since its last event, with one request a poll', async () => {
+		const workflow = await active({ threshold: 2 }, ['Own', 30], ['Globex', 20], ['Initech', 10]);
+		shares(['Own', 31], ['Globex', 25], ['Initech', 5]);
+		expect(await workflow.poll()).toEqual([]);
+		shares(['Own', 32], ['Globex', 25], ['Initech', 5]);
+		world.sandbox.clearRequests();
+		expect(await workflow.poll()).toEqual([
+			{
+				category: 'Coffee subscriptions',
+				...{ name: 'Own', is_you: true, share_pct: 32, previous_share_pct: 30 },
+				...{ change: 2, direction: 'up', rank: 1, previous_rank: 1 },
+			},
+		]);
+		expect(world.sent()).toEqual(['GET /benchmarks']);
+		shares(['Own', 30.5], ['Globex', 25], ['Initech', 5]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('tells a change of rank if the brands that swapped differ by half the threshold', async () => {
+		const workflow = await active({ threshold: 4 }, ['Own', 30], ['Globex', 29]);
+		shares(['Globex', 31], ['Own', 29.1]);
+		expect(await workflow.poll()).toEqual([]);
+		shares(['Globex', 31.1], ['Own', 29.1]);
+		expect(await workflow.poll()).toMatchObject([
+			{ name: 'Own', change: -0.9, direction: 'down', rank: 2, previous_rank: 1 },
+		]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('points up where only the rank has improved', async () => {
+		const workflow = await active({ threshold: 2 }, ['Globex', 31], ['Own', 30]);
+		shares(['Own', 30], ['Globex', 28]);
+		expect(await workflow.poll()).toMatchObject([
+			{ change: 0, direction: 'up', rank: 1, previous_rank: 2 },
+		]);
+	});
+
+	it('of any brand is told for each of its own', async () => {
+		const workflow = await active({ brands: 'all' }, ['Own', 30], ['Globex', 20], ['Initech', 10]);
+		shares(['Initech', 12], ['Globex', 18], ['Own', 30.5]);
+		expect((await workflow.poll()).map(({ name, change }) => [name, change])).toEqual([
+			['Initech', 2],
+			['Globex', -2],
+		]);
+		shares(['Initech', 12], ['Globex', 18], ['Own', 31]);
+		expect(await workflow.poll()).toMatchObject([{ name: 'Own', previous_share_pct: 30 }]);
+	});
+
+	it('tells nothing of brands that come, go or are renamed', async () => {
+		const workflow = await active({ brands: 'all' }, ['Globex', 40], ['Own', 30], ['Initech', 20]);
+		shares(['Hooli', 50], ['Globex', 40], ['Own', 30], ['Initech', 20]);
+		expect(await workflow.poll()).toEqual([]);
+		shares(['Hooli', 50], ['Own', 30], ['Initech', 20]);
+		expect(await workflow.poll()).toEqual([]);
+		shares(['Hooli Inc.', 50], ['Own', 30], ['Initech', 20]);
+		expect(await workflow.poll()).toEqual([]);
+		shares(['Initech', 20], ['Own', 30], ['Hooli Inc.', 50]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('lets equal shares share the better rank', async () => {
+		const workflow = await active({ threshold: 1 }, ['Globex', 30], ['Own', 28]);
+		shares(['Globex', 30], ['Own', 30], ['Initech', 30]);
+		expect(await workflow.poll()).toMatchObject([{ rank: 1, previous_rank: 2, change: 2 }]);
+	});
+
+	it('shows the own brand in a test run', async () => {
+		shares(['Globex', 31], ['Own', 30]);
+		const workflow = trigger({ event: 'shareOfVoiceChange', output: 'message' });
+		expect(await workflow.test()).toMatchObject([{ name: 'Own', rank: 2, change: 0 }]);
+		shares();
+		await expect(workflow.test()).rejects.toThrow(/The competitive set has no brands yet/);
+	});
+});
+
+describe('silence', () => {
+	const mentions = () => world.sandbox.reporting.mentions;
+	const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+	const silent = (parameters: INodeParameters = {}) =>
+		trigger({ event: 'silence', hours: 2, ...parameters });
+
+	beforeEach(() => mentions().setMentionCount(0));
+
+	it('is told once, by the poll after the activation, and again only after a newer mention', async () => {
+		const { captured_at } = mentions().addMention({ captured_at: ago(90 * 60_000) });
+		const workflow = silent();
+		expect(await workflow.activate()).toEqual([]);
+		expect(await workflow.poll()).toEqual([]);
+		await pass(HOUR_MS);
+		expect(await workflow.activate('init')).toEqual([]);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+		expect(await workflow.poll()).toEqual([]);
+		const next = mentions().addMention();
+		expect(await workflow.poll()).toEqual([]);
+		await pass(2 * HOUR_MS + 1_000);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: next.captured_at }]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('ends with anything newer, whenever that was captured', async () => {
+		mentions().addMention({ captured_at: ago(100 * 60_000) });
+		const workflow = silent();
+		await workflow.activate();
+		await pass(6 * HOUR_MS);
+		expect(await workflow.poll()).toHaveLength(1);
+		const late = mentions().addMention({ captured_at: ago(5 * HOUR_MS) });
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: late.captured_at }]);
+		mentions().addMention({ captured_at: ago(6 * HOUR_MS) });
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('is told without a last mention where none is known, and for a fraction of an hour', async () => {
+		const workflow = silent({ hours: 0.05, filters: { engine: 'claude' } });
+		expect(await workflow.activate()).toEqual([]);
+		mentions().addMention({ engine: 'grok' });
+		await pass(60_000);
+		expect(await workflow.poll()).toEqual([{ hours: 0.05, last_mention_at: null }]);
+		mentions().addMention({ engine: 'claude' });
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('is saved with its item, and so not told again after a restart', async () => {
+		const workflow = silent();
+		await workflow.activate();
+		await pass(60_000);
+		expect(await workflow.poll()).toHaveLength(1);
+		const restarted = silent();
+		restarted.saved = workflow.saved;
+		await restarted.activate('init');
+		expect(await restarted.poll()).toEqual([]);
+		const killed = silent();
+		await killed.activate();
+		await pass(60_000);
+		await killed.pollAndDie({ saved: false });
+		const again = silent();
+		again.saved = killed.saved;
+		await again.activate('init');
+		expect(await again.poll()).toHaveLength(1);
+	});
+
+	it('is not told again when the trigger has followed another event meanwhile', async () => {
+		const workflow = silent();
+		await workflow.activate();
+		await pass(60_000);
+		expect(await workflow.poll()).toHaveLength(1);
+		workflow.parameters = { event: 'mention' };
+		await workflow.activate('update');
+		workflow.parameters = { event: 'silence', hours: 2 };
+		await workflow.activate('update');
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it("is told under n8n's own scheduler, to which each poll is an activation", async () => {
+		const workflow = silent();
+		expect(await workflow.pollBySchedule()).toEqual([]);
+		await pass(60_000);
+		expect(await workflow.pollBySchedule()).toHaveLength(1);
+		expect(await workflow.pollBySchedule()).toEqual([]);
+	});
+
+	it("goes by the service's clock, and asks once a poll", async () => {
+		world.sandbox.set({ skewMs: -5 * HOUR_MS });
+		mentions().addMention({ captured_at: ago(6 * HOUR_MS) });
+		const workflow = silent();
+		await workflow.activate();
+		expect(await workflow.poll()).toEqual([]);
+		await pass(HOUR_MS + 60_000);
+		world.sandbox.clearRequests();
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(world.sent()).toEqual(['GET /mentions']);
+	});
+
+	it('refuses hours below 0.05 before it asks', async () => {
+		await expect(silent({ hours: 0.04 }).activate()).rejects.toThrow(
+			'The parameter "Hours" is 0.04. Enter a number from 0.05 to 8,784.',
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it('shows the last mention in a test run', async () => {
+		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: null }]);
+		const { captured_at } = mentions().addMention();
+		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+	});
+});
+
+describe('a poll without an answer', () => {
+	/** Worth no second attempt, as the service asks for more time than a poll has. */
+	const down = () =>
+		world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
+
+	it('loses and repeats no silence', async () => {
+		world.sandbox.reporting.mentions.setMentionCount(0);
+		const workflow = trigger({ event: 'silence', hours: 1 });
+		down();
+		expect(await workflow.activate()).toEqual([]);
+		down();
+		await expect(workflow.poll()).rejects.toThrow();
+		await pass(60_000);
+		expect(await workflow.poll()).toHaveLength(1);
+		down();
+		await expect(workflow.poll()).rejects.toThrow();
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('or without a list of brands loses no change of a share', async () => {
+		const set = (share_pct: number) =>
+			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
+		set(30);
+		const workflow = trigger({ event: 'shareOfVoiceChange' });
+		await workflow.activate();
+		set(40);
+		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
+		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
+		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
+	});
+
+	it('begins anew with the key of another account, and goes on with a new key of the same', async () => {
+		const set = (share_pct: number) =>
+			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
+		set(30);
+		const workflow = trigger({ event: 'shareOfVoiceChange' });
+		await workflow.activate();
+		const newKey = () => world.sandbox.reporting.createKey({ plan: 'agency' });
+		workflow.credential = { ...world.credential, apiKey: newKey() };
+		set(33);
+		await workflow.activate('update').then((items) => expect(items).toHaveLength(1));
+		workflow.credential = { ...world.credential, apiKey: newKey() };
+		workflow.credentialId = '2';
+		set(40);
+		expect(await workflow.activate('update')).toEqual([]);
+		set(42);
+		expect(await workflow.poll()).toMatchObject([{ previous_share_pct: 40 }]);
+	});
+});
+
+describe('output message', () => {
+	const text = (item: IDataObject | undefined) => {
+		expect(Object.keys(item!)[0]).toBe('text');
+		return String(item!.text);
+	};
+
+	it.each(['mention', 'visibilityChange', 'actionPlan', 'shareOfVoiceChange', 'silence'])(
+		'puts a text in front of the fields of %s',
+		async (event) => {
+			const [record] = await trigger({ event }).test();
+			const [item] = await trigger({ event, output: 'message' }).test();
+			expect(text(item)).not.toBe('');
+			expect(item).toEqual({ ...record, text: item!.text });
+		},
+	);
+
+	it('tells of a mention who spoke how, the words and the link', async () => {
+		const workflow = trigger({ event: 'mention', output: 'message' });
+		await workflow.activate();
+		world.sandbox.reporting.mentions.addMention({
+			...{ engine: 'claude', sentiment: 'negative', captured_at: '2199-11-21T06:10:02Z' },
+			...{ prompt: 'Which coffee?', snippet: 'Not <!channel> this one.' },
+			citation_url: 'https://a.example/1',
+		});
+		expect(text((await workflow.poll())[0])).toBe(
+			[
+				'Claude mentioned you negatively',
+				'• Claude, negative, 2199-11-21 06:10 UTC',
+				'  asked: Which coffee?',
+				'  “Not ‹!channel› this one.”',
+				'  https://a.example/1',
+			].join('\n'),
+		);
+	});
+
+	it('tells of a score what moved, since when, and what was expected', async () => {
+		const { reporting } = world.sandbox;
+		reporting.setScore(50);
+		const workflow = trigger({ event: 'visibilityChange', threshold: 1, output: 'message' });
+		await workflow.activate();
+		const since = new Date(Date.now()).toISOString().slice(0, 16).replace('T', ' ');
+		reporting.setScore(47.5);
+		expect(text((await workflow.poll())[0])).toBe(
+			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since} UTC)`,
+		);
+		reporting.setTrend(calm(90));
+		workflow.parameters = { ...workflow.parameters, sensitivity: 'unusual' };
+		await workflow.activate('update');
+		reporting.setTrend([...calm(90), 40, 40]);
+		expect(text((await workflow.poll())[0])).toMatch(
+			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ UTC\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
+		);
+	});
+
+	it('tells of a share who has overtaken', async () => {
+		const set = (own: number, other: number) =>
+			world.sandbox.reporting.setCompetitors([
+				{ name: 'Own', share_pct: own, is_you: true },
+				{ name: 'Globex', share_pct: other, is_you: false },
+			]);
+		set(30, 28);
+		const parameters = { event: 'shareOfVoiceChange', brands: 'all', output: 'message' };
+		const workflow = trigger(parameters);
+		await workflow.activate();
+		set(29.5, 33);
+		expect((await workflow.poll()).map((item) => text(item).split('\n'))).toEqual([
+			[
+				'Globex has overtaken you: rank 1 to 2 in share of voice',
+				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 since .+ UTC\)$/),
+				'Category: Coffee subscriptions',
+			],
+			[
+				'Globex has overtaken Own: rank 2 to 1 in share of voice',
+				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 since .+ UTC\)$/),
+				'Category: Coffee subscriptions',
+			],
+		]);
+		set(29.5, 35);
+		expect(text((await workflow.poll())[0])).toMatch(
+			/^Globex’s share of voice went up, still rank 1\n/,
+		);
+	});
+});
