@@ -10,20 +10,28 @@ const ALL =
 	'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 const THIS =
 	'Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.';
+const REPORTING_KEY =
+	'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
+const TRACK = 'If a domain is set, track it in your account or leave Domain empty';
 const LATER = 'Try again later, or contact support if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
-	parameters: { '*': "Check the node's parameters.", compare: `${COMPARE}.` },
+	parameters: {
+		'*': "Check the node's parameters.",
+		compare: `${COMPARE}.`,
+		visibility: `${TRACK}, and check From and To.`,
+	},
 	key: {
 		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
-		'*': 'Check the API key in the credential, which may be mistyped or revoked.',
+		'*': REPORTING_KEY,
 	},
 	permission: {
 		...{ analyze: THIS, get: THIS, history: ALL, compare: THIS },
 		'*': SCOPE,
 	},
 	existence: {
+		visibility: `${TRACK}, and check the Base URL in the credential.`,
 		...{ get: ID, compare: `${COMPARE}, and check the Base URL in the credential.` },
 		'*': 'Check the Base URL in the credential, and that the requested data exists.',
 	},
