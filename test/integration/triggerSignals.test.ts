@@ -415,7 +415,7 @@ describe('output message', () => {
 		await workflow.activate('update');
 		reporting.setTrend([...calm(90), 40, 40]);
 		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ UTC\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
+			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ E[SD]T\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
 		);
 	});
 
