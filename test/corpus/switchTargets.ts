@@ -109,6 +109,7 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		]),
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as message', { output: 'message' }),
+		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }
 
