@@ -99,7 +99,7 @@ describe('a domain with "www."', () => {
 		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
 	])('may be another one: %s with %j', (type, parameters) => {
 		expect(hintsOf(type, parameters)).toEqual([
-			expect.stringMatching(/^The service may count a domain with "www\." as another one/),
+			expect.stringMatching(/^The service may count a domain with "www\." as a different domain/),
 		]);
 	});
 

@@ -6,7 +6,9 @@ import { stateOf, type AnalysisRecord } from '../api/records';
  */
 export function lacksCompetitors(record: AnalysisRecord, asked: string[]): boolean {
 	if (asked.length === 0 || stateOf(record) !== 'complete') return false;
-	const results = Object.entries(record).filter(([name]) => /competitor/i.test(name));
+	const results = Object.entries(record).filter(([name]) =>
+		name.toLowerCase().includes('competitor'),
+	);
 	return !results.some(([, value]) => isMoreThanNames(value));
 }
 

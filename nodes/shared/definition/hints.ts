@@ -56,7 +56,7 @@ export function wwwHint(domain: string): Hint {
 	return {
 		type: 'info',
 		message:
-			'The service may count a domain with "www." as another one than the domain without it. Remove "www.", unless it was added there that way.',
+			'The service may count a domain with "www." as a different domain. Remove "www." unless you always use the domain that way.',
 		when: `/(^|[\\s,/])www\\./i.test(String(${domain} ?? ""))`,
 	};
 }
