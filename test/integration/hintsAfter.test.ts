@@ -9,7 +9,7 @@ world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const SPENT =
-	'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other settings without paying again.';
+	'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.';
 const NOTHING =
 	'The service returned nothing about the competitors. To see their scores, use Compare.';
 

@@ -107,7 +107,7 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other settings without paying again.',
+				'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.',
 			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
 		},
 		{
