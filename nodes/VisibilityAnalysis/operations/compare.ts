@@ -29,7 +29,7 @@ export const compare = defineOperation({
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison without them. Each missing domain costs one analysis.',
+				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each missing domain costs one analysis.',
 		}),
 		optionField(
 			{

@@ -54,7 +54,7 @@ const includeUsage = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add the number of API calls made and, if known, remaining this minute to each item as "usage"',
+		'Whether to add "usage" to each item: the number of API calls made and, if known, remaining this minute',
 });
 
 const includeMeta = booleanField({
@@ -63,7 +63,7 @@ const includeMeta = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add the response metadata to each item as "meta": it tells when the data was generated, and support needs its request ID',
+		'Whether to add the response metadata to each item as "meta", such as when the data was generated and the request ID to give to support',
 });
 
 /**
