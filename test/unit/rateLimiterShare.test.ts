@@ -14,12 +14,18 @@ describe('the share of a key', () => {
 
 	it.each([
 		['what got through', 8, 6],
-		['one call at least', 0, 1],
+		['a fifth of the limit at least, for the first time', 0, 2],
 		['no more than the share was', 40, 7],
 	])('shrinks after a refusal to three quarters of %s', (_, taken, calls) => {
 		const share = new KeyShare(10);
 		share.shrink(taken, 0);
 		expect(share.calls).toBe(calls);
+	});
+
+	it('leaves one call at least, however often it is refused', () => {
+		const share = new KeyShare(10);
+		for (let refusals = 0; refusals < 9; refusals += 1) share.shrink(0, refusals * WINDOW_MS);
+		expect(share.calls).toBe(1);
 	});
 
 	it('shrinks once in a window, whatever is refused in it', () => {

@@ -42,6 +42,8 @@ export class KeyShare {
 	shrink(taken: number, now: number): void {
 		if (this.limit === Infinity || now < this.shrunkAt + WINDOW_MS) return;
 		this.shrunkAt = now;
-		this.share = Math.max(1, DECREASE * Math.min(this.share, taken));
+		// The first refusal may come when this process has hardly begun, so little got through by itself.
+		const least = this.share === this.limit ? INCREASE * this.limit : 1;
+		this.share = Math.max(1, least, DECREASE * Math.min(this.share, taken));
 	}
 }
