@@ -35,21 +35,24 @@ export class VisibilityAnalysisApi implements ICredentialType {
 				'In your account dashboard, open Profile, then Authorized Apps, and choose Generate API Key. The key is shown only once.',
 		},
 		{
-			displayName: 'Base Address',
+			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/api/v1',
-			description:
-				'Address of the analysis service. It starts with https:// and ends with /api/v1.',
+			description: 'URL of the analysis service. It starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Plan',
 			name: 'plan',
 			type: 'options',
 			options: [
-				{ name: 'Custom', value: 'custom', description: 'A custom limit agreed with the service' },
+				{
+					name: 'Custom',
+					value: 'custom',
+					description: 'A custom rate limit agreed with the service',
+				},
 				{ name: 'Enterprise', value: 'enterprise', description: '60 requests per minute' },
 				{
 					name: 'Pro',
@@ -58,8 +61,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 				},
 			],
 			default: 'pro',
-			description:
-				'Sets how many requests n8n sends per minute, to stay within the limit of your plan',
+			description: 'n8n limits its request rate to match this plan',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -67,7 +69,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 10,
-			description: 'Maximum number of requests per minute that your plan allows',
+			description: 'Maximum number of requests that your plan allows per minute',
 			displayOptions: { show: { plan: ['custom'] } },
 		},
 	];
@@ -77,8 +79,8 @@ export class VisibilityAnalysisApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/history',
 		{
-			401: 'The API key is not valid. Copy it again, or generate a new one in the dashboard.',
-			403: "The API key is valid, but its plan has no API access or this month's calls are used up. API access needs a Pro or Enterprise plan.",
+			401: 'The service at this URL rejected the API key. Check that the Base URL is that of the analysis service, and copy the key again or generate a new one in the dashboard.',
+			403: 'The API key is valid, but its plan has no API access or its monthly quota is exhausted. API access requires a Pro or Enterprise plan.',
 		},
 		'/api/v1',
 	);

@@ -34,13 +34,13 @@ export class VisibilityReportingApi implements ICredentialType {
 				'In your account dashboard, open Settings, then API Keys, and choose Create New Key. The "read" scope is enough. The key is shown only once.',
 		},
 		{
-			displayName: 'Base Address',
+			displayName: 'Base URL',
 			name: 'baseUrl',
 			type: 'string',
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
-			description: 'Address of the reporting service. It starts with https:// and ends with /v1.',
+			description: 'URL of the reporting service. It starts with https:// and ends with /v1.',
 		},
 	];
 
@@ -49,8 +49,8 @@ export class VisibilityReportingApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/mentions',
 		{
-			401: 'The API key is not valid or was revoked. Copy it again, or create a new one in the dashboard.',
-			403: 'The API key is valid but has no access. Check that its scope includes "read" and that the plan is active.',
+			401: 'The service at this URL rejected the API key. Check that the Base URL is that of the reporting service, and copy the key again or create a new one in the dashboard.',
+			403: 'The API key is valid, but it has no access. Check that its scope includes "read" and that the plan is active.',
 		},
 		'/v1',
 	);

@@ -63,10 +63,10 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
-/** Compiles each change of the nodes into the installed package, where n8n notices it. */
+/** Builds each change of the nodes into the installed package, where n8n notices it. */
 function watch(dist: string) {
-	const args = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput', '--outDir', dist];
-	return execa('tsc', args, {
+	const args = ['--config', '--watch', '--no-watch.clearScreen', '--dir', dist];
+	return execa('rollup', args, {
 		cwd: resolve(import.meta.dirname, '..'),
 		preferLocal: true,
 		stdin: 'ignore',

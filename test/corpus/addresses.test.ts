@@ -8,7 +8,7 @@ import { nodeTypes } from '../integration/engine';
 import { sandboxed } from '../integration/sandboxed';
 import { tally } from './tally';
 
-/** Base addresses and keys that could lead the key astray, or put something into a request. */
+/** Base URLs and keys that could lead the key astray, or put something into a request. */
 
 const figures = tally('Addresses and keys');
 const world = sandboxed();
@@ -29,7 +29,9 @@ const ADDRESSES: Array<[string, RegExp | undefined]> = [
 	['file:///etc/passwd', /must start with https/],
 	['javascript:alert(1)', /must start with https/],
 	['//{host}/analysis/api/v1', /not a valid URL/],
-	['{host}/analysis/api/v1', /not a valid URL|must start with https/],
+	['{host}/analysis/api/v1', /https:\/\/ is missing/],
+	['api.example.com/api/v1', /https:\/\/ is missing/],
+	['api.example.com:8443/api/v1', /https:\/\/ is missing/],
 	['http://{host}@evil.example/api/v1', /must start with https|must not contain a user name/],
 	['http://user:pass@{host}/analysis/api/v1', /must not contain a user name or password/],
 	['http://user@{host}/analysis/api/v1', /must not contain a user name or password/],
@@ -39,7 +41,7 @@ const ADDRESSES: Array<[string, RegExp | undefined]> = [
 	['{own}\\@evil.example', /not a valid URL/],
 	['{own}\r\nX-Evil: 1', /not a valid URL/],
 	['{own}\u0000', /not a valid URL/],
-	['http://127.0.0.1:0/api/v1', /could not be reached|was not called|connection was lost/],
+	['http://127.0.0.1:0/api/v1', /could not be reached|was not sent|lost the connection/],
 	['http://127.0.0.1:99999/api/v1', /not a valid URL/],
 	['http://127.0.0.1:9/api/v1', /could not be reached/],
 	['http://[::2]/api/v1', /must start with https/],
@@ -48,7 +50,7 @@ const ADDRESSES: Array<[string, RegExp | undefined]> = [
 	['={{ $json.url }}', /depends on workflow data/],
 ];
 
-it('a base address is used as it was meant, or refused before a request', async () => {
+it('a base URL is used as it was meant, or refused before a request', async () => {
 	const { origin, analysis } = world.sandbox;
 	const filled = (text: string) =>
 		text.replace('{own}', analysis.baseUrl).replace('{host}', origin.replace('http://', ''));
@@ -80,7 +82,7 @@ it('a key that would change the header is refused before a request', async () =>
 		KEYS.map(async (apiKey) => {
 			const credential = { ...world.credential, apiKey };
 			const { error } = await world.run({ operation: 'history' }, { credential });
-			const right = /was not called: "The API key in the credential is empty, or contains/;
+			const right = /was not sent: "The API key in the credential is empty, or contains/;
 			return right.test(error?.message ?? '')
 				? undefined
 				: `${JSON.stringify(apiKey)}: ${error?.message}`;

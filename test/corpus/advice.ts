@@ -1,27 +1,39 @@
 /** The last sentences of messages, by name; `*` where an operation has none of its own. */
 
 const COMPARE =
-	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
-const ID = 'Check the analysis ID, which must belong to the same account as the API key.';
+	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains';
+const ID =
+	'Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
+const KEY =
+	'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the analysis service.';
 const ALL =
-	"Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan has no API access.";
+	'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 const THIS =
-	'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
-const LATER = 'Try again later, or contact the service if this continues.';
+	'Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.';
+const REPORTING_KEY =
+	'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
+const TRACK = 'If a domain is set, track it in your account or leave Domain empty';
+const LATER = 'Try again later, or contact support if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
-	parameters: { '*': 'Check the parameters of the node.', compare: COMPARE },
+	parameters: {
+		'*': "Check the node's parameters.",
+		compare: `${COMPARE}.`,
+		visibility: `${TRACK}, and check From and To.`,
+	},
 	key: {
-		'*': 'Check the API key in the credential, which may be mistyped or revoked.',
+		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
+		'*': REPORTING_KEY,
 	},
 	permission: {
 		...{ analyze: THIS, get: THIS, history: ALL, compare: THIS },
 		'*': SCOPE,
 	},
 	existence: {
-		...{ get: ID, compare: COMPARE },
-		'*': 'Check the base address in the credential, and that the requested data exists.',
+		visibility: `${TRACK}, and check the Base URL in the credential.`,
+		...{ get: ID, compare: `${COMPARE}, and check the Base URL in the credential.` },
+		'*': 'Check the Base URL in the credential, and that the requested data exists.',
 	},
 	later: { '*': LATER },
 	assistant: {
@@ -30,14 +42,14 @@ const ADVICE: Record<string, Record<string, string>> = {
 	},
 	again: { '*': 'Try again later.' },
 	busy: {
-		'*': 'The rate limit of this API key is used up: run the workflow again later, or use a separate API key for it.',
+		'*': "The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.",
 	},
-	address: { '*': 'Check that the base address in the credential leads to this service.' },
+	address: { '*': 'Check that the Base URL in the credential points to this service.' },
 	reach: {
-		'*': 'Check the base address in the credential, and that your n8n instance can reach it.',
+		'*': 'Check the Base URL in the credential, and that your n8n instance can reach it.',
 	},
 	redirect: {
-		'*': 'Enter the final address in the credential: redirects are not followed, to protect the API key.',
+		'*': 'Enter the final URL in the credential: to protect the API key, redirects are not followed.',
 	},
 };
 

@@ -21,9 +21,9 @@ const HEADERS = [
 const CRASH =
 	/TypeError|RangeError|URIError|Cannot |is not a function|not iterable|undefined|\[object|Maximum call|malformed/;
 
-/** One sentence that names parameter and item, and one that says what to enter. */
+/** One sentence that names the parameter and, of many items, this one, and one that says what to enter. */
 const refusal = (displayName: string, item: number) =>
-	new RegExp(`^The parameter "${escaped(displayName)}" of item ${item} .+\\. [A-Z][^]+\\.$`);
+	new RegExp(`^The parameter "${escaped(displayName)}" .+ \\[item ${item}\\]\\. [A-Z][^]+\\.$`);
 
 describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 	const world = sandboxed(type as keyof typeof NODES);

@@ -70,7 +70,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				outcomeOf: (row) => row.submitting,
 				note: {
 					suffix: 'an analysis of … may have started anyway',
-					advice: 'Check with the operation Get History before you run this again.',
+					advice: 'Check with Get History before you run this again.',
 				},
 			},
 		],
@@ -82,7 +82,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				outcomeOf: (row) => row.waiting,
 				note: {
 					suffix: 'the analysis … may still be running',
-					advice: 'Get it later with the operation Get Analysis.',
+					advice: 'Get it later with Get Analysis.',
 				},
 			},
 		],

@@ -29,10 +29,25 @@ const VAGUE = { reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 3' } a
 const PASSING = { reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' } as const;
 const PASSED = { reading: 'ok 3', submitting: 'unclear 1', waiting: 'ok 3' } as const;
 
+/** What happened, by status; any other of 400 to 499 is a rejected request. */
+const REASONS: Record<number, string> = {
+	401: 'rejected the API key',
+	403: 'refused the request',
+	404: 'could not find what was requested',
+	500: 'could not process the request',
+	501: 'could not process the request',
+	502: 'was unavailable',
+	503: 'was unavailable',
+	504: 'was unavailable',
+	599: 'could not process the request',
+};
+
+const reasonOf = (status: number) => REASONS[status] ?? 'rejected the request';
+
 const refusal = (status: number, advice: string, more: Partial<FaultRow> = {}): FaultRow => ({
 	name: `HTTP ${status}`,
 	fault: { kind: 'status', status },
-	says: [`responded with HTTP ${status}`, WORDS],
+	says: [reasonOf(status), WORDS],
 	advice,
 	...FINAL,
 	...more,
@@ -42,14 +57,14 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 	{
 		name: `HTTP ${status} that stays`,
 		fault: { kind: 'status', status, headers: NOW },
-		says: [`responded with HTTP ${status}`, WORDS],
+		says: [reasonOf(status), WORDS],
 		advice,
 		...PASSING,
 	},
 	{
 		name: `HTTP ${status} that passes`,
 		fault: { kind: 'status', status, headers: NOW },
-		says: [`responded with HTTP ${status}`, WORDS],
+		says: [reasonOf(status), WORDS],
 		advice,
 		...PASSED,
 	},
@@ -58,7 +73,7 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 const errorBody = (name: string, body: unknown, serverMessage?: string): FaultRow => ({
 	name,
 	fault: { kind: 'body', status: 400, body },
-	says: ['responded with HTTP 400', serverMessage],
+	says: ['rejected the request', serverMessage],
 	advice: 'parameters',
 	...FINAL,
 });
@@ -79,7 +94,7 @@ const busy = (name: string, headers: Record<string, string>): FaultRow => ({
 const redirect = (status: number, location: string): FaultRow => ({
 	name: `HTTP ${status} to ${location}`,
 	fault: { kind: 'redirect', status, location },
-	says: [`redirected the request (HTTP ${status})`],
+	says: ['redirected the request'],
 	advice: 'redirect',
 	...FINAL,
 });
@@ -116,19 +131,19 @@ export const FAULT_ROWS: FaultRow[] = [
 		name: 'HTTP 429, Retry-After of an hour',
 		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
 		says: [
-			'responded with HTTP 429 and asks to wait 3600 seconds, which is more than the 300 seconds that this node waits',
+			'rate-limited the request and asked to wait 3600 s (this node waits at most 300 s)',
 			WORDS,
 		],
 		advice: 'busy',
 		...FINAL,
 		waiting: 'timeout 1',
-		waitSays: ['responded with HTTP 429 and asked to wait 3600 s'],
+		waitSays: ['rate-limited the request and asked to wait 3600 s'],
 	},
 
 	{
 		name: 'a reset before the answer',
 		fault: { kind: 'reset' },
-		says: ['could not complete its response, because the connection was lost'],
+		says: ['lost the connection before its response was complete'],
 		advice: 'again',
 		...PASSED,
 		reading: 'ok 2',
@@ -142,7 +157,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	{
 		name: 'resets that stay',
 		fault: { kind: 'reset' },
-		says: ['could not complete its response, because the connection was lost'],
+		says: ['lost the connection before its response was complete'],
 		advice: 'again',
 		...PASSING,
 	},
@@ -166,43 +181,38 @@ export const FAULT_ROWS: FaultRow[] = [
 		...goodStatus(
 			'half an answer',
 			{ kind: 'truncated' },
-			'sent something other than JSON (HTTP 200)',
+			'returned something other than JSON',
 			'…',
 		),
 		submitting: 'ok 1',
 	},
-	goodStatus('an empty answer', { kind: 'empty' }, 'sent an empty response (HTTP 200)'),
-	goodStatus('no content', { kind: 'empty', status: 204 }, 'sent an empty response (HTTP 204)'),
+	goodStatus('an empty answer', { kind: 'empty' }, 'returned an empty response'),
+	goodStatus('no content', { kind: 'empty', status: 204 }, 'returned an empty response'),
 	goodStatus(
 		'a page of HTML',
 		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
-		...(['sent something other than JSON (HTTP 200)', 'Welcome &amp; log in'] as const),
+		...(['returned something other than JSON', 'Welcome &amp; log in'] as const),
 	),
-	goodStatus(
-		'text',
-		{ kind: 'body', body: 'OK' },
-		'sent something other than JSON (HTTP 200)',
-		'OK',
-	),
-	goodStatus('a list', { kind: 'body', body: [] }, 'sent JSON that is not an object (HTTP 200)'),
-	goodStatus('a number', { kind: 'body', body: 42 }, 'sent JSON that is not an object (HTTP 200)'),
-	goodStatus('null', { kind: 'body', body: 'null' }, 'sent an empty response (HTTP 200)'),
-	goodStatus('an empty object', { kind: 'body', body: {} }, 'sent a response without {form}'),
+	goodStatus('text', { kind: 'body', body: 'OK' }, 'returned something other than JSON', 'OK'),
+	goodStatus('a list', { kind: 'body', body: [] }, 'returned JSON that is not an object'),
+	goodStatus('a number', { kind: 'body', body: 42 }, 'returned JSON that is not an object'),
+	goodStatus('null', { kind: 'body', body: 'null' }, 'returned an empty response'),
+	goodStatus('an empty object', { kind: 'body', body: {} }, 'returned a response without {form}'),
 	goodStatus(
 		'an error with a good status',
 		{ kind: 'body', body: { error: { code: 'x', message: 'y' } } },
-		'sent a response without {form}',
+		'returned a response without {form}',
 		'y',
 	),
 	goodStatus(
 		'data of other types',
 		{ kind: 'body', body: { id: 7, competitors: 'x', data: 'x' } },
-		'sent a response without {form}',
+		'returned a response without {form}',
 	),
 	{
 		name: 'a page of HTML by a gateway',
 		fault: { kind: 'html', status: 502, headers: NOW },
-		says: ['responded with HTTP 502', 'Bad Gateway nginx'],
+		says: ['was unavailable', 'Bad Gateway nginx'],
 		advice: 'later',
 		...PASSING,
 	},
@@ -230,6 +240,6 @@ export const FAULT_ROWS: FaultRow[] = [
 	redirect(302, '//example.com/'),
 	refusal(304, 'redirect', {
 		fault: { kind: 'empty', status: 304 },
-		says: ['responded with HTTP 304'],
+		says: ['sent an unexpected response'],
 	}),
 ];

@@ -102,24 +102,21 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 	const { type, operation, tellsAttempts, outcomeOf, note } = target;
 	const [reason, serverMessage] = (!tellsAttempts && row.waitSays) || row.says!;
 	if (outcomeOf(row).startsWith('timeout')) return literal(timeoutMessage(reason));
-	const attempts =
-		tellsAttempts && count > 1 ? `, even after ${count} attempts and … of waiting` : '';
+	const attempts = tellsAttempts && count > 1 ? ` (${count} attempts over …)` : '';
 	const said = serverMessage === undefined ? '' : `: "${serverMessage}"`;
 	const service = type === 'visibilityAnalysis' ? 'analysis' : 'reporting';
 	const always = operation !== 'analyze' || !tellsAttempts;
 	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
-	const hasId = service === 'reporting' && row.fault.kind === 'status' && !elsewhere;
-	const id = hasId ? ' (request ID …)' : '';
 	const suffix = noted ? `; ${note.suffix}` : '';
 	const text = [
-		`The ${service} service ${reason.replace('{form}', formOf(operation))}${attempts}${said}${id}${suffix}.`,
+		`The ${service} service ${reason.replace('{form}', formOf(operation))}${attempts}${said}${suffix}.`,
 		noted && isGeneral(row.advice!, operation) ? note.advice : adviceFor(row.advice!, operation),
 	].join(' ');
 	return literal(text);
 }
 
 function timeoutMessage(reason: string): string {
-	return `The analysis service did not complete the analysis … of … within 300 s (status: "…"; at the last check it ${reason}). It may still be running: get it later with the operation Get Analysis, or increase the option Timeout (Seconds).`;
+	return `The analysis service did not complete the analysis … of … within 300 s (status: "…"; at the last check it ${reason}). It may still be running: get it later with Get Analysis, or increase Timeout (Seconds).`;
 }
 
 /** A whole text; `…` is any. */

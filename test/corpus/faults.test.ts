@@ -57,7 +57,7 @@ async function judged(rows: FaultRow[], name: (typeof CLASSES)[number], baseUrl?
 const HANG: FaultRow = {
 	name: 'no answer in time',
 	fault: { kind: 'hang' },
-	says: ['did not answer in time'],
+	says: ['did not respond in time'],
 	advice: 'again',
 	...{ reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' },
 };
@@ -81,7 +81,7 @@ const REFUSED: FaultRow = {
 const HUGE: FaultRow = {
 	name: '50 MB of something else',
 	fault: { kind: 'huge', bytes: 50_000_000 },
-	says: ['sent a response without …'],
+	says: ['returned a response without …'],
 	advice: 'address',
 	...{ reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 2' },
 };

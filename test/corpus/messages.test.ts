@@ -93,7 +93,7 @@ const ANSWERS = {
 		history: (values: string[]) =>
 			enveloped(
 				values.map((value, index) => ({
-					...{ id: `an_${index}`, domain: value, score: value, created_at: value },
+					...{ id: `an_${index}`, domain: `x${value}`, score: value, created_at: value },
 				})),
 			),
 		compare: (values: string[]) => ({

@@ -85,7 +85,7 @@ describe('the analysis service', () => {
 		const analysisId = { ...locator, value: 'an_unknown' };
 		const { error } = await world.run({ operation: 'get', analysisId });
 		expect(error?.message).toMatch(
-			/^The analysis service responded with HTTP 404: ".+"\. Check the analysis ID, which must belong/,
+			/^The analysis service could not find what was requested: ".+"\. Check the analysis ID, which must belong/,
 		);
 		expect(world.sent()).toEqual(['GET /analyze/an_unknown']);
 	});

@@ -72,7 +72,9 @@ it.each(Object.keys(QUOTA_WORDS) as QuotaWords[])(
 		const found: Array<string | undefined> = [];
 		for (const name of names) {
 			const { sent, messages } = await ran(name, usedUp());
-			const telling = messages.filter((message) => message.includes(`HTTP 403: "${start}`));
+			const telling = messages.filter((message) =>
+				message.includes(`refused the request: "${start}`),
+			);
 			const right = telling.length === ITEMS && sent.length <= MOST;
 			found.push(
 				right
@@ -108,7 +110,7 @@ describe('a limit of one item', () => {
 					json.length === 3 &&
 					messages.length === 1 &&
 					messages[0]!.includes(
-						'HTTP 403: "Competitor limit reached: your plan allows 2 competitors"',
+						'refused the request: "Competitor limit reached: your plan allows 2 competitors"',
 					) &&
 					!/month/i.test(messages[0]!) &&
 					sent.length <= input.length + 1;

@@ -17,11 +17,11 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 	'postAnswer: "complete"': { 'analyze, waiting': { sends: [1, 1] } },
 	'early404Ms: 80': { 'analyze, waiting': { sends: [2, 3] } },
 	'competitorsEncoding: "brackets"': {
-		compare: { fails: /^The analysis service responded with HTTP 400: ".*competitors.*"\. Each/ },
+		compare: { fails: /^The analysis service rejected the request: ".*competitors.*"\. Each/ },
 	},
 	'mostCompetitors: 1': {
 		'compare, two': {
-			fails: /HTTP 403: "Competitor limit reached: your plan allows 1 competitors"\. /,
+			fails: /refused the request: "Competitor limit reached: your plan allows 1 competitors"\. /,
 			// A look at whether anything else is answered.
 			sends: [1, 2],
 		},

@@ -80,7 +80,7 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 			'compare, one that is too old',
 			{ ...own, competitors: 'kettleandcrane.example' },
 			1,
-			/responded with HTTP 4\d\d: "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
+			/(?:rejected the request|refused the request|could not find what was requested): "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
 		),
 	];
 }
@@ -109,6 +109,7 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		]),
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as message', { output: 'message' }),
+		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }
 

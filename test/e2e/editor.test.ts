@@ -160,7 +160,7 @@ describe('the node window', () => {
 		await editor.part('node-execute-button').click();
 		const output = editor.part('output-panel');
 		await output
-			.getByText('The parameter "Domain" of item 0 is "not a domain", which is not a domain.')
+			.getByText('The parameter "Domain" is "not a domain", which is not a domain.')
 			.first()
 			.waitFor();
 		await output.getByText('Enter a host name such as example.com.').first().waitFor();
@@ -198,7 +198,7 @@ describe.each([
 		const window = await testIn('bad');
 		await window.getByText('More details').filter({ visible: true }).first().click();
 		await window
-			.getByText(/The API key is not valid/)
+			.getByText(/The service at this URL rejected the API key/)
 			.filter({ visible: true })
 			.first()
 			.waitFor();

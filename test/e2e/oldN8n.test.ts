@@ -217,7 +217,7 @@ describe('what n8n hands over of a response', () => {
 		const { error } = await analysis({
 			...{ operation: 'analyze', domain: 'trickling-brand.com', options: limits },
 		});
-		expect(error?.message).toMatch(/at the last check it did not answer in time/);
+		expect(error?.message).toMatch(/at the last check it did not respond in time/);
 		const [look, ...more] = sandbox.requests({ path });
 		expect([look?.durationMs, more]).toEqual([expect.any(Number), []]);
 	});
@@ -226,8 +226,9 @@ describe('what n8n hands over of a response', () => {
 		const message = 'The plan sleeps';
 		scene.sandbox.addFault({ kind: 'status', status: 403, message, path: '/history' });
 		const { error } = await history();
-		expect(error?.message).toContain('HTTP 403');
+		expect(error?.message).toContain('refused the request');
 		expect(`${error?.message} ${error?.description}`).toContain(message);
+		expect(`${error?.message} ${error?.description}`).toContain('HTTP status: 403');
 	});
 });
 

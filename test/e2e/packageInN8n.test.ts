@@ -81,10 +81,18 @@ describe('the credentials', () => {
 	);
 
 	test.each([
-		['analysis', 'revoked', /key is not valid/],
+		[
+			'analysis',
+			'revoked',
+			/rejected the API key\. Check that the Base URL is that of the analysis service/,
+		],
 		['analysis', 'free', /plan has no API access/],
-		['analysis', 'exhausted', /calls are used up/],
-		['reporting', 'revoked', /key is not valid or was revoked/],
+		['analysis', 'exhausted', /monthly quota is exhausted/],
+		[
+			'reporting',
+			'revoked',
+			/rejected the API key\. Check that the Base URL is that of the reporting service/,
+		],
 		['reporting', 'wrongScope', /scope includes "read"/],
 		['reporting', 'expired', /plan is active/],
 	] as const)('%s: red with a key that is %s, and why', async (service, name, reason) => {
@@ -96,7 +104,7 @@ describe('the credentials', () => {
 	});
 
 	test.each(['analysis', 'reporting'] as const)(
-		'%s: red with a wrong base address, and why',
+		'%s: red with a wrong base URL, and why',
 		async (service) => {
 			const { origin } = scene.sandbox;
 			const { baseUrl } = scene.sandbox[service];
@@ -108,16 +116,17 @@ describe('the credentials', () => {
 					message: expect.stringMatching(reason) as string,
 				});
 			};
-			await isTold(`${origin}/elsewhere`, /base address/);
+			await isTold(`${origin}/elsewhere`, /Base URL/);
 			await isTold('http://api.example.com/v1', /must start with https/);
 			await isTold('no address', /not a valid URL/);
+			await isTold('api.example.com/v1', /https:\/\/ is missing/);
 			await isTold('http://127.0.0.1:9/v1', /ECONNREFUSED|refused/);
 			scene.sandbox.addFault({ kind: 'html', status: 200, service });
-			await isTold(baseUrl, /This base address does not lead to the service/);
+			await isTold(baseUrl, /The service was not found at this URL/);
 			scene.sandbox.addFault({ kind: 'redirect', location: 'https://example.com/', service });
 			await isTold(baseUrl, /redirects are not followed/);
 			scene.sandbox.addFault({ kind: 'status', status: 429, service });
-			await isTold(baseUrl, /used up\. Test again in a minute/);
+			await isTold(baseUrl, /limit is reached\. Try again in a minute/);
 		},
 	);
 });

@@ -84,7 +84,7 @@ describe('a used-up month', () => {
 	world.inQuietTime();
 
 	const usedUp = () =>
-		`Every request with this API key is refused: check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan has no API access.`;
+		`Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.`;
 
 	it.each([
 		['of the sandbox', undefined],
@@ -103,7 +103,7 @@ describe('a used-up month', () => {
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
 		const said = message ?? `The monthly quota of 500 calls is used up until ${nextMonth()}`;
 		expect(new Set(errors.map(({ json }) => json.error))).toEqual(
-			new Set([`The analysis service responded with HTTP 403: "${said}". ${usedUp()}`]),
+			new Set([`The analysis service refused the request: "${said}". ${usedUp()}`]),
 		);
 		expect(errors).toHaveLength(20);
 	});
@@ -157,7 +157,7 @@ describe('a refusal with HTTP 403', () => {
 		const { json, errors } = await go(4);
 		expect(json.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete']);
 		expect(errors.map(({ json: { error } }) => error)).toEqual([
-			`The analysis service responded with HTTP 403: "${message}". Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.`,
+			`The analysis service refused the request: "${message}". Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.`,
 		]);
 		expect([posted(), asked()]).toEqual([4, 1]);
 	});
@@ -180,7 +180,7 @@ describe('a refusal with HTTP 403', () => {
 		const { json, errors } = await go(3);
 		expect(json).toHaveLength(2);
 		expect(errors.map(({ json: { error } }) => error)).toEqual([
-			`The analysis service responded with HTTP 403: "Forbidden". Check in your account dashboard whether this month's calls are used up until the first day of next month, or the plan of this API key does not allow this request.`,
+			`The analysis service refused the request: "Forbidden". Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan of this API key does not allow this request.`,
 		]);
 		expect([posted(), asked()]).toEqual([3, 1]);
 	});
@@ -325,7 +325,7 @@ describe('one analysis, and no second', () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history' });
 		const { error } = await world.run(parameters, { items: itemsOf('x.com') });
-		expect(error?.message).toMatch(/HTTP 400.* x\.com may have started anyway/);
+		expect(error?.message).toMatch(/rejected the request.* x\.com may have started anyway/);
 	});
 });
 

@@ -78,7 +78,7 @@ describe('all items as one, of scores', () => {
 		const { error, json } = await world.run(combined, {
 			items: domains('lumenroast.example', 'nobody.example'),
 		});
-		expect(error?.message).toMatch(/HTTP 404/);
+		expect(error?.message).toMatch(/could not find what was requested: /);
 		expect(json).toEqual([]);
 	});
 
@@ -90,8 +90,10 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(json).toHaveLength(1);
 		expect(json[0]).toMatchObject({ count: 3, failed: 2 });
-		expect(json[0]!.text).toMatch(/nobody\.example is not available: .*HTTP 404/);
-		expect(json[0]!.text).toMatch(/not a domain is not available: .*"Domain" of item 0/);
+		expect(json[0]!.text).toMatch(
+			/nobody\.example is not available: .*could not find what was requested: /,
+		);
+		expect(json[0]!.text).toMatch(/not a domain is not available: .*"Domain" is .+item 0/);
 	});
 
 	it('gives the errors where all fail', async () => {
@@ -171,7 +173,7 @@ describe('all items as one, of analyses', () => {
 		expect(errors).toEqual([]);
 		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
 		expect(json[0]!.text).toMatch(
-			/an_nobody is not available: .*HTTP 404|an nobody is not available/,
+			/an_nobody is not available: .*could not find what was requested: |an nobody is not available/,
 		);
 	});
 });

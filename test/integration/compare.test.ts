@@ -98,18 +98,20 @@ describe('compare, analyzeMissing', () => {
 		expect(posted()).toEqual(['younger.com']);
 	});
 
-	it('does not blame the rule for a wrong base address', async () => {
+	it('does not blame the rule for a wrong base URL', async () => {
 		const baseUrl = `${world.credential.baseUrl}/wrong`;
 		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });
 		const credential = { ...world.credential, baseUrl };
 		const { error } = await world.run(compare, { credential });
-		expect(error?.message).toMatch(/HTTP 404: "Not Found"\. Check the base address/);
+		expect(error?.message).toMatch(
+			/could not find what was requested: "Not Found"\. Check the Base URL/,
+		);
 	});
 
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
-			/HTTP 422: ".+"\. Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains\./,
+			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains\.$/,
 		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
@@ -118,14 +120,14 @@ describe('compare, analyzeMissing', () => {
 		const body = { error: { code: 'INVALID_DOMAIN', message: 'Not a host', status: 400 } };
 		world.sandbox.addFault({ kind: 'status', status: 400, body, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
-		expect(error?.message).toMatch(/HTTP 400: "Not a host"\. Check the domain/);
+		expect(error?.message).toMatch(/rejected the request: "Not a host"\. Check the domain/);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 
 	it('reports the first failure when nothing is missing', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
-		expect(error?.message).toMatch(/HTTP 400/);
+		expect(error?.description).toContain('HTTP status: 400');
 		expect(world.sent()).not.toContain('POST /analyze');
 	});
 
@@ -135,7 +137,7 @@ describe('compare, analyzeMissing', () => {
 	])('spends no analysis after HTTP %i', async (status, suffix) => {
 		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
-		expect(error?.message).toContain(`HTTP ${status}`);
+		expect(error?.description).toContain(`HTTP status: ${status}`);
 		expect(world.sent()).toEqual(['GET /competitors', ...suffix]);
 	});
 
@@ -143,7 +145,7 @@ describe('compare, analyzeMissing', () => {
 		world.sandbox.set({ postAnswer: 'complete' });
 		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 2 });
 		const { error } = await world.run({ ...compare, competitors: 'new.com', options });
-		expect(error?.message).toMatch(/HTTP 422/);
+		expect(error?.description).toContain('HTTP status: 422');
 	});
 
 	const posted = () =>

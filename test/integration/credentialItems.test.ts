@@ -6,7 +6,7 @@ import { sandboxed } from './sandboxed';
 /** A credential whose address is an expression: workflow data must not decide where the key goes. */
 
 const REFUSED =
-	'The credential uses an expression that depends on workflow data, which is not allowed, to protect the API key. Enter a fixed value, or use $vars or $secrets.';
+	'The credential contains an expression that depends on workflow data, which is not allowed because it could expose the API key. Enter a fixed value, or use $vars or $secrets.';
 
 describe.each([
 	['visibilityAnalysis', { operation: 'history', filters: {} }],

@@ -18,7 +18,7 @@ describe('an answer that trickles', () => {
 		const added = world.sandbox.reporting.mentions.addMention();
 		const begin = world.clock.now();
 		await expect(workflow.poll()).rejects.toThrow(
-			'The reporting service did not answer in time. Try again later.',
+			'The reporting service did not respond in time. Try again later.',
 		);
 		expect(world.clock.now() - begin).toBe(15_000);
 		await until(hungUp);
@@ -52,7 +52,7 @@ describe('an answer about an analysis that trickles', () => {
 		const options = { ...SOON, timeout: 1 };
 		const { error } = await world.run({ operation: 'analyze', domain: 'a.example', options });
 		expect(error?.message).toMatch(
-			/within 1 s \(status: "queued"; at the last check it did not answer in time\)/,
+			/within 1 s \(status: "queued"; at the last check it did not respond in time\)/,
 		);
 		const looks = world.sandbox.requests({ method: 'GET' });
 		await until(() => looks.every(({ durationMs }) => durationMs !== undefined));

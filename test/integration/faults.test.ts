@@ -41,23 +41,21 @@ describe('while waiting', () => {
 	});
 
 	it.each([
-		[401, 'Check the API key in the credential, which may be mistyped or revoked.'],
-		[403, 'Another request with this API key was answered, so check'],
-		[400, 'Get it later with the operation Get Analysis.'],
+		[401, 'Check the API key in the credential, which may be mistyped or revoked, and that'],
+		[403, 'Another request with this API key was accepted, so check'],
+		[400, 'Get it later with Get Analysis.'],
 	])('HTTP %i ends it, and the message names the analysis', async (status, advice) => {
 		world.sandbox.addFault({ kind: 'status', status, path: STATUS_PATH });
 		const { error } = await world.run(analyze);
 		const { id } = world.sandbox.analysis.analyses().at(-1)!;
-		expect(error?.message).toContain(`HTTP ${status}`);
+		expect(error?.description).toContain(`HTTP status: ${status}`);
 		expect(error?.message).toContain(`; the analysis ${id} may still be running. ${advice}`);
 	});
 
 	it('a service that stays down ends it at the timeout, which tells of it', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 503, path: STATUS_PATH, times: Infinity });
 		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });
-		expect(error?.message).toMatch(
-			/\(status: "queued"; at the last check it responded with HTTP 503\)/,
-		);
+		expect(error?.message).toMatch(/\(status: "queued"; at the last check it was unavailable\)/);
 	});
 
 	it.each([SOON, {}])('cancelling stops the calls, with the options %j', async (options) => {
@@ -190,16 +188,26 @@ describe('a submission', () => {
 	});
 
 	it.each<[number, string, string, RegExp]>([
-		[400, 'INVALID_DOMAIN', 'No such host', /HTTP 400: "No such host"\. Check the domain/],
-		[400, 'BAD', 'Bad body', /HTTP 400: "Bad body"\. Check the parameters/],
-		[401, 'UNAUTHORIZED', 'Invalid key', /HTTP 401: "Invalid key"\. Check the API key/],
+		[
+			400,
+			'INVALID_DOMAIN',
+			'No such host',
+			/rejected the request: "No such host"\. Check the domain/,
+		],
+		[400, 'BAD', 'Bad body', /rejected the request: "Bad body"\. Check the node's parameters/],
+		[401, 'UNAUTHORIZED', 'Invalid key', /rejected the API key: "Invalid key"\. Check the API key/],
 		[
 			403,
 			'PLAN',
 			'Upgrade',
-			/HTTP 403: "Upgrade"\. Another request with this API key was answered/,
+			/refused the request: "Upgrade"\. Another request with this API key was accepted/,
 		],
-		[418, 'TEAPOT', 'Short and stout', /HTTP 418: "Short and stout"\. Check the parameters/],
+		[
+			418,
+			'TEAPOT',
+			'Short and stout',
+			/rejected the request: "Short and stout"\. Check the node's parameters/,
+		],
 	])('answered with %i %s says what to do', async (status, code, message, expected) => {
 		world.sandbox.addFault({ kind: 'status', status, code, message, method: 'POST' });
 		const { error } = await world.run(analyze);
@@ -213,9 +221,9 @@ describe('a submission', () => {
 	it('with the free plan, a used-up month, and a revoked key', async () => {
 		const { free, exhausted, revoked } = world.sandbox.analysis.keys;
 		for (const [apiKey, expected] of [
-			[free, /HTTP 403: ".+"\. Every request with this API key is refused/],
-			[exhausted, /HTTP 403: ".+"\. Every request with this API key is refused/],
-			[revoked, /HTTP 401/],
+			[free, /refused the request: ".+"\. Every request with this API key is refused/],
+			[exhausted, /refused the request: ".+"\. Every request with this API key is refused/],
+			[revoked, /rejected the API key: /],
 		] as const) {
 			const { error } = await world.run(analyze, { credential: { ...world.credential, apiKey } });
 			expect(error?.message).toMatch(expected);
@@ -229,25 +237,53 @@ describe('other failures', () => {
 	const history = { operation: 'history' };
 
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>, RegExp]>([
-		['error as text', { kind: 'body', status: 400, body: { error: 'no way' } }, /400: "no way"/],
-		['error as list', { kind: 'body', status: 400, body: { error: ['one'] } }, /400: "one"/],
-		['error as null', { kind: 'body', status: 400, body: { error: null } }, /HTTP 400\. Check/],
-		['message beside', { kind: 'body', status: 400, body: { message: 'no.' } }, /400: "no"\./],
-		['a code that is a number', { kind: 'body', status: 400, body: { code: 7 } }, /HTTP 400\. /],
-		['a list', { kind: 'body', status: 400, body: [] }, /HTTP 400\. /],
-		['text', { kind: 'body', status: 400, body: 'plain words' }, /400: "plain words"/],
-		['no body', { kind: 'empty', status: 400 }, /HTTP 400\. /],
-		['a request id', { kind: 'body', status: 400, body: { meta: { request_id: 'r1' } } }, /400/],
+		[
+			'error as text',
+			{ kind: 'body', status: 400, body: { error: 'no way' } },
+			/rejected the request: "no way"/,
+		],
+		[
+			'error as list',
+			{ kind: 'body', status: 400, body: { error: ['one'] } },
+			/rejected the request: "one"/,
+		],
+		[
+			'error as null',
+			{ kind: 'body', status: 400, body: { error: null } },
+			/rejected the request\. Check/,
+		],
+		[
+			'message beside',
+			{ kind: 'body', status: 400, body: { message: 'no.' } },
+			/rejected the request: "no"\./,
+		],
+		[
+			'a code that is a number',
+			{ kind: 'body', status: 400, body: { code: 7 } },
+			/rejected the request\. /,
+		],
+		['a list', { kind: 'body', status: 400, body: [] }, /rejected the request\. /],
+		[
+			'text',
+			{ kind: 'body', status: 400, body: 'plain words' },
+			/rejected the request: "plain words"/,
+		],
+		['no body', { kind: 'empty', status: 400 }, /rejected the request\. /],
+		[
+			'a request id',
+			{ kind: 'body', status: 400, body: { meta: { request_id: 'r1' } } },
+			/rejected the request\. /,
+		],
 		[
 			'a redirect',
 			{ kind: 'redirect', location: 'http://127.0.0.1:9/' },
-			/redirected the request \(HTTP 302\).*redirects are not followed/,
+			/redirected the request\. .*redirects are not followed/,
 		],
 		['a long text', { kind: 'body', status: 400, body: { error: 'x'.repeat(5_000) } }, /"x{300}…"/],
 		[
 			'words that n8n would replace',
 			{ kind: 'body', status: 400, body: { error: 'ECONNRESET of ours' } },
-			/400: "ECONNRESET of ours"/,
+			/rejected the request: "ECONNRESET of ours"/,
 		],
 	])('%s', async (_, fault, expected) => {
 		world.sandbox.addFault({ ...fault, path: '/history' });
@@ -268,17 +304,17 @@ describe('other failures', () => {
 		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
 		const { error } = await world.run(history, { credential });
 		expect(error?.message).toMatch(
-			/^The analysis service could not be reached, even after 3 attempts and \d seconds? of waiting\. Check the base address in the credential, and that your n8n instance can reach it\.$/,
+			/^The analysis service could not be reached \(3 attempts over \d seconds?\)\. Check the Base URL in the credential, and that your n8n instance can reach it\.$/,
 		);
 	});
 
 	it.each([
 		[
 			'http://api.example.com/api/v1',
-			/was not called, because the base address .* must start with https/,
+			/was not sent, because the Base URL .* must start with https/,
 		],
-		['', /was not called, because the base address in the credential is empty/],
-	])('the base address %j', async (baseUrl, expected) => {
+		['', /was not sent, because the Base URL in the credential is empty/],
+	])('the base URL %j', async (baseUrl, expected) => {
 		const { error } = await world.run(history, { credential: { ...world.credential, baseUrl } });
 		expect(error?.message).toMatch(expected);
 	});
@@ -287,14 +323,14 @@ describe('other failures', () => {
 		const { error } = await world.run(history, {
 			credential: { ...world.credential, apiKey: 'two words' },
 		});
-		expect(error?.message).toMatch(/was not called: "The API key in the credential .+"/);
+		expect(error?.message).toMatch(/was not sent: "The API key in the credential .+"/);
 		expect(world.sent()).toEqual([]);
 	});
 
 	it('a custom plan without a usable number', async () => {
 		const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 0 };
 		const { error } = await world.run(history, { credential });
-		expect(error?.message).toMatch(/"Requests per Minute" is not a whole number/);
+		expect(error?.message).toMatch(/"Requests per Minute" in the credential is not a whole number/);
 	});
 
 	it.each(['pro', 'enterprise'] as const)('works with the plan %s', async (plan) => {
@@ -321,7 +357,7 @@ describe('the error branch', () => {
 		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringContaining('"Domain" of item 1') },
+				json: { domain: 'nonsense', error: expect.stringMatching(/"Domain" is .+ \[item 1\]\. /) },
 				pairedItem: { item: 1 },
 			},
 			{

@@ -82,13 +82,13 @@ describe('get', () => {
 	it.each([{}, { id: '' }, { id: 7 }])('refuses the answer %j', async (body) => {
 		world.sandbox.addFault({ kind: 'body', body });
 		const { error } = await world.run(get('an_1'));
-		expect(error?.message).toMatch(/sent a response without an analysis "id"/);
+		expect(error?.message).toMatch(/returned a response without an analysis "id"/);
 	});
 
 	it('says that an id is unknown, with the words of the service', async () => {
 		const { error } = await world.run(get('an_doesnotexist'));
 		expect(error?.message).toMatch(
-			/^The analysis service responded with HTTP 404: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key\.$/,
+			/^The analysis service could not find what was requested: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential\.$/,
 		);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});
@@ -149,14 +149,14 @@ describe('the list of analyses', () => {
 
 	it('says what is wrong with the key', async () => {
 		world.credential.apiKey = world.sandbox.analysis.keys.revoked;
-		await expect(search()).rejects.toThrow(/HTTP 401: ".+"\. Check the API key/);
+		await expect(search()).rejects.toThrow(/rejected the API key: ".+"\. Check the API key/);
 	});
 
 	describe('that does not come in time', () => {
 		const EXHAUSTED =
-			"The analysis service could not list the analyses within 10 seconds, because the API key's rate limit is exhausted. Open the list again in a minute, or choose By ID and enter the ID of the analysis.";
+			"The analysis service could not list the analyses within 10 seconds, because the API key's rate limit is exhausted. Open the list again in a minute, or choose By ID and enter the analysis ID.";
 		const SILENT =
-			'The analysis service did not list the analyses within 10 seconds. Open the list again later, or choose By ID and enter the ID of the analysis.';
+			'The analysis service did not list the analyses within 10 seconds. Open the list again later, or choose By ID and enter the analysis ID.';
 
 		it('says so where the minute of the key is used up', async () => {
 			const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 1 };

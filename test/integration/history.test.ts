@@ -98,7 +98,7 @@ describe('history', () => {
 		const body = { data: [{ id: 'an_1' }], meta: { pages: 1000 } };
 		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
 		const { error } = await world.run({ ...history, returnAll: true });
-		expect(error?.message).toMatch(/without anything new, although it announced more pages/);
+		expect(error?.message).toMatch(/announced more pages, but returned nothing new\./);
 		expect(world.sent()).toHaveLength(2);
 	});
 
@@ -108,12 +108,12 @@ describe('history', () => {
 		[{ error: { code: 'X', message: 'Not tracked.' } }, /without the list "data": "Not tracked"\./],
 		[{ data: ['x'] }, /without an "id" in each element of "data"/],
 		[{ data: [{}] }, /without an "id" in each element of "data"/],
-		['<html>Welcome</html>', /something other than JSON \(HTTP 200\): "Welcome"/],
+		['<html>Welcome</html>', /returned something other than JSON: "Welcome"/],
 		['[]', /JSON that is not an object/],
 	])('ends with a clear error at the answer %j', async (body, message) => {
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
 		const { error } = await world.run(history);
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toMatch(/base address in the credential/);
+		expect(error?.message).toMatch(/Base URL in the credential/);
 	});
 });

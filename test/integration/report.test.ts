@@ -219,7 +219,8 @@ describe('the period of a report', () => {
 	])('refuses %j before any request', async (parameters, name, why) => {
 		const { error } = await report(parameters as INodeParameters);
 		expect(error?.message).toMatch(why);
-		expect(error?.message).toContain(`"${name}" of item 0`);
+		expect(error?.message).toContain(`The parameter "${name}" `);
+		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});
 });
@@ -245,24 +246,24 @@ describe('a section that the service does not give', () => {
 		const { json } = await report();
 		expect(json[0]).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
 		expect(json[0]!.score).toEqual(expect.any(Number));
-		expect(json[0]!.text).toMatch(/Mentions is not available: .*HTTP 403: "No"/);
+		expect(json[0]!.text).toMatch(/Mentions is not available: .*refused the request: "No"/);
 		const record = await recordOf();
 		expect(record.mentions).toBeNull();
 		expect(record.unavailable).toEqual([
-			{ section: 'mentions', reason: expect.stringMatching(/HTTP 403: "No"/) },
+			{ section: 'mentions', reason: expect.stringMatching(/refused the request: "No"/) },
 		]);
 	});
 
 	it('fails the item where that is wanted', async () => {
 		down('/benchmarks');
 		const { error } = await report({ options: { onSectionError: 'fail' } });
-		expect(error?.message).toMatch(/HTTP 403: "No"/);
+		expect(error?.message).toMatch(/refused the request: "No"/);
 	});
 
 	it('is an error where all are missing', async () => {
 		down(/./);
 		const { error, json } = await report();
-		expect(error?.message).toMatch(/HTTP 403: "No"/);
+		expect(error?.message).toMatch(/refused the request: "No"/);
 		expect(json).toEqual([]);
 	});
 });

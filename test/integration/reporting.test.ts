@@ -227,7 +227,7 @@ describe('an answer of another form', () => {
 				world.sandbox.addFault({ kind: 'body', body });
 				const { error, json } = await world.run({ operation });
 				expect(error?.message).toMatch(
-					/^The reporting service sent a response without (an object|the list of mentions) in "data"\. Check/,
+					/^The reporting service returned a response without (an object|the list of mentions) in "data"\. Check/,
 				);
 				expect(json).toEqual([]);
 			}
@@ -251,9 +251,9 @@ describe('failures', () => {
 	world.inQuietTime();
 
 	it.each([
-		['revoked', /HTTP 401: ".+" \(request ID \w+\)\. Check the API key in the credential/],
-		['expired', /HTTP 403: ".+" \(request ID \w+\)\. Check that the scope of the API key/],
-		['wrongScope', /HTTP 403: ".+" \(request ID \w+\)\. Check that the scope of the API key/],
+		['revoked', /rejected the API key: ".+"\. Check the API key in the credential/],
+		['expired', /refused the request: ".+"\. Check that the scope of the API key/],
+		['wrongScope', /refused the request: ".+"\. Check that the scope of the API key/],
 	])('a key that is %s', async (name, expected) => {
 		const keys = world.sandbox.reporting.keys as unknown as Record<string, string>;
 		const { error } = await world.run(
@@ -275,7 +275,7 @@ describe('failures', () => {
 		expect(json).toHaveLength(1);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringContaining('"Domain" of item 1') },
+				json: { domain: 'nonsense', error: expect.stringMatching(/"Domain" is .+ \[item 1\]\. /) },
 				pairedItem: { item: 1 },
 			},
 		]);
@@ -306,7 +306,8 @@ describe('bad input', () => {
 	])('%s with %j is refused before any request', async (operation, filters, name, why) => {
 		const { error } = await world.run({ operation, filters });
 		expect(error?.message).toMatch(why);
-		expect(error?.message).toContain(`"${name}" of item 0`);
+		expect(error?.message).toContain(`The parameter "${name}" is `);
+		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});
 
@@ -319,7 +320,8 @@ describe('bad input', () => {
 		[{ operation: '={{ "guess" }}' }, 'Operation'],
 	])('%j is refused before any request', async (parameters, name) => {
 		const { error } = await world.run(parameters);
-		expect(error?.message).toContain(`"${name}" of item 0`);
+		expect(error?.message).toContain(`The parameter "${name}" is `);
+		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});
 });

@@ -168,10 +168,10 @@ describe('failures', () => {
 		expect((await problem(workflow.activate()))?.message).toMatch(reason);
 	});
 
-	it('a wrong base address blocks it too', async () => {
+	it('a wrong base URL blocks it too', async () => {
 		const workflow = trigger();
 		workflow.credential = { ...world.credential, baseUrl: `${world.sandbox.origin}/elsewhere` };
-		expect((await problem(workflow.activate()))?.message).toMatch(/base address/);
+		expect((await problem(workflow.activate()))?.message).toMatch(/Base URL/);
 	});
 
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {
@@ -184,7 +184,7 @@ describe('failures', () => {
 		const added = mentions().addMentions(250, { captured_at: seconds(3) });
 		const fault = down(429, { after: 2, headers: { 'Retry-After': '120' } });
 		const error = await problem(workflow.poll());
-		expect(error?.message).toMatch(/HTTP 429/);
+		expect(error?.message).toMatch(/rate-limited the request/);
 		expect(error?.failure).toEqual({ cause: 'rate-limited', retryAfterMs: 120_000 });
 		expect(workflow.memory()).toBe(before);
 		expect(world.sent().length).toBeLessThanOrEqual(4);

@@ -66,7 +66,7 @@ describe('a month of the Pro plan', () => {
 		expect((await spend(apiKey)).hints).toEqual([]);
 		expect((await ask(5, 'pro', apiKey)).hints).toEqual([]);
 		expect((await ask(3, 'pro', apiKey)).hints).toEqual([
-			`This n8n instance has made at least 498 of the 500 calls that the Pro plan allows in ${new Date(Date.now()).toISOString().slice(0, 7)}. At most 2 are left, fewer than the 3 that this run took.`,
+			`At most 2 calls remain of the Pro plan's 500 for ${new Date(Date.now()).toISOString().slice(0, 7)}; this run used 3. This n8n instance has made at least 498.`,
 		]);
 		expect((await ask(3, 'enterprise', apiKey)).hints).toEqual([]);
 		expect((await ask(3, 'pro', newKey())).hints).toEqual([]);

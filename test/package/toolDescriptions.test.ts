@@ -18,6 +18,7 @@ const GIVES: Record<string, RegExp> = {
 	mentions: /mentions/i,
 	benchmarks: /share of voice/i,
 	actionPlan: /action plan/i,
+	report: /report.*score.*mentions.*action plan/i,
 };
 
 function property(properties: INodeProperties[], name: string): INodeProperties {

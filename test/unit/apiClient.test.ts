@@ -26,7 +26,7 @@ describe('a service that refuses for ever', () => {
 			expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
 			const seconds = Math.round(clock.now() / 1_000);
 			expect(whatOf(result)).toBe(
-				`responded with HTTP 429, even after ${sent.length} attempts and ${seconds} seconds of waiting`,
+				`rate-limited the request (${sent.length} attempts over ${seconds} seconds)`,
 			);
 		},
 	);
@@ -64,18 +64,28 @@ it('many requests get through behind 30 refusals, none is lost and none is sent 
 	expect(clock.now()).toBeLessThan(600_000);
 });
 
+it('names the server that nobody knows', async () => {
+	const { clock, client } = clientWorld(() => {
+		throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
+	});
+	const result = await clock.runUntil(client().tryRequest(get));
+	expect(whatOf(result)).toMatch(
+		/^could not be reached, because no server was found at api-\d+\.example\.com \(3 attempts over \d seconds?\)$/,
+	);
+});
+
 describe('what was refused first', () => {
 	it('is not said to have been tried in vain when it is lost then', async () => {
 		const { clock, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
 		expect(whatOf(await clock.runUntil(client().tryRequest(post)))).toBe(
-			'could not complete its response, because the connection was lost',
+			'lost the connection before its response was complete',
 		);
 	});
 
 	it('has all its attempts left', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
 		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toMatch(
-			/connection was lost, even after 4 attempts and \d seconds? of waiting$/,
+			/response was complete \(4 attempts over \d seconds?\)$/,
 		);
 		expect(sent).toHaveLength(4 + 4);
 	});
@@ -89,7 +99,7 @@ describe('a client', () => {
 		const poor = client({ retryBudget: { retries: 4, pausesMs: HOUR_MS } });
 		await clock.runUntil(poor.tryRequest(get));
 		expect(sent).toHaveLength(4);
-		expect(whatOf(await clock.runUntil(poor.tryRequest(get)))).toMatch(/even after 2 attempts/);
+		expect(whatOf(await clock.runUntil(poor.tryRequest(get)))).toMatch(/\(2 attempts over /);
 		await clock.runUntil(poor.tryRequest(get));
 		expect(sent).toHaveLength(4 + 2 + 1);
 	});
@@ -99,16 +109,14 @@ describe('a client', () => {
 		const result = await clock.runUntil(
 			client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).tryRequest(get),
 		);
-		expect(whatOf(result)).toBe(
-			'responded with HTTP 429, even after 3 attempts and 8 seconds of waiting',
-		);
+		expect(whatOf(result)).toBe('rate-limited the request (3 attempts over 8 seconds)');
 	});
 
 	it('of a time limit begins no pause that would outlast it', async () => {
 		const { clock, client } = clientWorld(() => busy(5));
 		const timeLimit = { ...endless(), leftMs: () => 5_000 - clock.now() };
 		const result = await clock.runUntil(client({ timeLimit }).tryRequest(get));
-		expect([whatOf(result), clock.now()]).toEqual(['responded with HTTP 429', 0]);
+		expect([whatOf(result), clock.now()]).toEqual(['rate-limited the request', 0]);
 	});
 
 	it('of a time limit says so of what has not been sent by then', async () => {
@@ -127,7 +135,7 @@ describe('a request that gets no answer', () => {
 	it('ends at its deadline, also where nobody minds the signal', async () => {
 		const { clock, client } = clientWorld(silence);
 		const result = await clock.runUntil(client().tryRequest({ ...post, timeoutMs: 150_000 }));
-		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not answer in time' } });
+		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not respond in time' } });
 		expect(clock.now()).toBe(150_000);
 		expect(clock.sleeping).toBe(0);
 	});
@@ -149,7 +157,7 @@ describe('a request that gets no answer', () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
 		const timeLimit = { ...endless(), leftMs: () => 50_000 - clock.now() };
 		const asked = await clock.runUntil(client({ timeLimit }).tryRequest(post));
-		expect(whatOf(asked)).toBe('did not answer in time');
+		expect(whatOf(asked)).toBe('did not respond in time');
 		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
 		expect(clock.now()).toBe(50_000);
 	});
@@ -184,7 +192,7 @@ describe('a run that the service has ended', () => {
 		await new Promise(setImmediate);
 		const ending = client().tryRequest(post);
 		const result = await clock.runUntil(paused);
-		expect(result).toMatchObject({ failure: { status: 403, reason: 'responded with HTTP 403' } });
+		expect(result).toMatchObject({ failure: { status: 403, reason: 'refused the request' } });
 		expect(clock.now()).toBeLessThan(2_000);
 		await ending;
 		expect(sent).toHaveLength(3);
@@ -198,7 +206,7 @@ describe('a run that the service has ended', () => {
 		}, 2);
 		const waiting = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
 		const [result] = await clock.runUntil(Promise.all([waiting, client().tryRequest(post)]));
-		expect(result).toMatchObject({ failure: { status: 403, reason: 'responded with HTTP 403' } });
+		expect(result).toMatchObject({ failure: { status: 403, reason: 'refused the request' } });
 		expect(sent.map(({ at, request }) => `${at / 1_000} ${request}`)).toEqual([
 			...['0 GET /analyze/an_1', '0 POST /analyze', '60 GET /history'],
 		]);

@@ -42,9 +42,9 @@ describe('the tries of a request', () => {
 describe('what a failure says of its tries', () => {
 	it.each([
 		[1, 60_000, 'failed'],
-		[2, 400, 'failed, even after 2 attempts and 0 seconds of waiting'],
-		[3, 600, 'failed, even after 3 attempts and 1 second of waiting'],
-		[3, 1_600, 'failed, even after 3 attempts and 2 seconds of waiting'],
+		[2, 400, 'failed (2 attempts over 0 seconds)'],
+		[3, 600, 'failed (3 attempts over 1 second)'],
+		[3, 1_600, 'failed (3 attempts over 2 seconds)'],
 	])('after %i attempts and %i ms', (attempts, waitedMs, reason) => {
 		expect(withAttempts(lost, attempts, waitedMs)).toEqual({ ...lost, reason });
 	});
@@ -55,8 +55,7 @@ describe('what a failure says of its tries', () => {
 		expect(asks(MAX_RETRY_AFTER_MS + 1)).toEqual({
 			...refused,
 			retryAfterMs: MAX_RETRY_AFTER_MS + 1,
-			reason:
-				'failed and asks to wait 301 seconds, which is more than the 300 seconds that this node waits',
+			reason: 'failed and asked to wait 301 s (this node waits at most 300 s)',
 		});
 	});
 });

@@ -1,7 +1,7 @@
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 
-describe('a base address', () => {
+describe('a base URL', () => {
 	it.each([
 		['https://api.example.com/api/v1', 'https://api.example.com/api/v1'],
 		['  https://API.example.com/api/v1//  ', 'https://api.example.com/api/v1'],
@@ -16,7 +16,11 @@ describe('a base address', () => {
 	it.each([
 		['', /empty/],
 		[undefined, /empty/],
-		['api.example.com/v1', /not a valid URL/],
+		['api.example.com/v1', /^https:\/\/ is missing at the start/],
+		['api.example.com:8443/v1', /^https:\/\/ is missing at the start/],
+		['localhost:5678/v1', /^https:\/\/ is missing at the start/],
+		['//api.example.com/v1', /not a valid URL/],
+		['api', /not a valid URL/],
 		['https://', /not a valid URL/],
 		['https://exa mple.com/v1', /not a valid URL/],
 		['https://example.com\r\n/v1', /not a valid URL/],
@@ -77,7 +81,7 @@ describe('the authentication', () => {
 		},
 	);
 
-	it('refuses an unusable base address', async () => {
+	it('refuses an unusable base URL', async () => {
 		const request = { url: 'http://api.example.com/v1/history' };
 		const plain = { ...credentials, baseUrl: 'http://api.example.com/v1' };
 		await expect(authenticate(plain, request)).rejects.toThrow(/https:\/\//);

@@ -20,7 +20,7 @@ function entered(value: unknown): ParameterReader {
 }
 
 const refusal = (reason: string, advice: string) =>
-	`The parameter "Domain or Domains" of item 0 ${reason}. ${advice}`;
+	`The parameter "Domain or Domains" ${reason}. ${advice}`;
 
 const domain = domainField(property);
 const optional = optionalDomainField(property);

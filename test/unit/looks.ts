@@ -74,10 +74,11 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'an error of text': (text) => answered(400, { error: text }),
 		'an error with fields': failureOf,
 		headers: (text) => answered(200, {}, { Date: text, Location: text, 'Retry-After': text }),
-		'what was thrown': (text) => classifyError({ method: 'GET', path: '/' }, { code: text }),
+		'what was thrown': (text) =>
+			classifyError({ method: 'GET', path: '/' }, { code: text }, 'example.com'),
 		'words of what was thrown': (text) => {
 			const thrown = { code: 'ERR_INVALID_URL', message: text };
-			return classifyError({ method: 'GET', path: '/' }, thrown);
+			return classifyError({ method: 'GET', path: '/' }, thrown, 'example.com');
 		},
 	},
 	'nodes/shared/credentials/baseUrl.ts': {

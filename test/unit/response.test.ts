@@ -29,32 +29,30 @@ describe('the judgement of a response', () => {
 	});
 
 	it.each([
-		[response(200, null), 'sent an empty response (HTTP 200)', undefined],
-		[response(204, undefined), 'sent an empty response (HTTP 204)', undefined],
-		[response(200, []), 'sent JSON that is not an object (HTTP 200)', undefined],
+		[response(200, null), 'returned an empty response', undefined],
+		[response(204, undefined), 'returned an empty response', undefined],
+		[response(200, []), 'returned JSON that is not an object', undefined],
 		[
 			response(500, { error: { message: 7, code: 8, request_id: 'r' } }),
-			'responded with HTTP 500',
+			'could not process the request',
 			'7',
 		],
-		[response(500, { error: { message: {} } }), 'responded with HTTP 500', undefined],
-		[response(301, '', { Location: '/y' }), 'redirected the request (HTTP 301)', undefined],
-		[response(304, ''), 'responded with HTTP 304', undefined],
-		[
-			response(502, '<style>p{}</style><p>Bad\n gateway.</p>'),
-			'responded with HTTP 502',
-			'Bad gateway',
-		],
+		[response(500, { error: { message: {} } }), 'could not process the request', undefined],
+		[response(301, '', { Location: '/y' }), 'redirected the request', undefined],
+		[response(304, ''), 'sent an unexpected response', undefined],
+		[response(502, '<style>p{}</style><p>Bad\n gateway.</p>'), 'was unavailable', 'Bad gateway'],
 		[
 			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),
-			'responded with HTTP 502',
+			'was unavailable',
 			'Bad gateway',
 		],
-		[response(502, 'Down. .<script>var x = 1;'), 'responded with HTTP 502', 'Down'],
-		[response(502, '1 < 2 and <b>so</b> on'), 'responded with HTTP 502', '1 < 2 and so on'],
+		[response(502, 'Down. .<script>var x = 1;'), 'was unavailable', 'Down'],
+		[response(502, '1 < 2 and <b>so</b> on'), 'was unavailable', '1 < 2 and so on'],
 	])('%#', (given, reason, said) => {
 		const judged = parseResponse(sent, given, 0);
-		expect(judged).toMatchObject({ failure: { ...sent, reason } });
+		expect(judged).toMatchObject({
+			failure: { ...sent, reason, status: (given as { statusCode: number }).statusCode },
+		});
 		expect('failure' in judged ? judged.failure.serverMessage : undefined).toBe(said);
 	});
 });
@@ -165,12 +163,26 @@ describe('the judgement of what was thrown', () => {
 		['text', 'lost'],
 		[undefined, 'lost'],
 	])('%j is %s', (thrown, kind) => {
-		expect(classifyError(sent, thrown)).toMatchObject({ ...sent, kind });
+		expect(classifyError(sent, thrown, 'example.com')).toMatchObject({ ...sent, kind });
+	});
+
+	it('names the server where there is none of that name', () => {
+		const failure = classifyError(sent, { cause: { code: 'ENOTFOUND' } }, 'api.example.com:8443');
+		expect(toNodeError(node as never, failure, serverMessage).message).toBe(
+			'The service could not be reached, because no server was found at api.example.com:8443. Check the Base URL in the credential.',
+		);
+	});
+
+	it('is about the request where none was sent', () => {
+		const failure = classifyError(sent, { code: 'CERT_HAS_EXPIRED' }, 'example.com');
+		expect(toNodeError(node as never, failure, serverMessage).message).toBe(
+			"The request to the service was not sent, because the server's certificate is not trusted. Check the Base URL in the credential, or contact support about the certificate.",
+		);
 	});
 
 	it('takes along nothing but the code and the words', () => {
 		const thrown = { code: 'ECONNRESET', config: { headers: { Authorization: 'Bearer secret' } } };
-		expect(JSON.stringify(classifyError(sent, thrown))).not.toContain('secret');
+		expect(JSON.stringify(classifyError(sent, thrown, 'example.com'))).not.toContain('secret');
 	});
 });
 
@@ -183,17 +195,17 @@ describe('the error of a failure', () => {
 		).message;
 
 	it.each([
-		[{ kind: 'unreachable' }, /Check the base address/],
+		[{ kind: 'unreachable' }, /Check the Base URL/],
 		[{ kind: 'lost' }, /Try again later/],
-		[{ kind: 'malformed' }, /leads to this service/],
+		[{ kind: 'malformed' }, /points to this service/],
 		[{ kind: 'blocked' }, /Check the credential/],
 		[{ status: 401 }, /Check the API key/],
 		[{ status: 404 }, /the requested data exists/],
-		[{ status: 429 }, /The rate limit of this API key is used up/],
-		[{ status: 500 }, /contact the service/],
+		[{ status: 429 }, /The API key's rate limit is exhausted/],
+		[{ status: 500 }, /contact support/],
 		[{ status: 307 }, /redirects are not followed/],
-		[{ status: 422 }, /Check the parameters/],
-		[{}, /Check the parameters/],
+		[{ status: 422 }, /Check the node's parameters/],
+		[{}, /Check the node's parameters/],
 		[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
 	] as Array<[Partial<ApiFailure>, RegExp]>)('of %j says what to do', (failure, advice) => {
 		expect(messageOf(failure)).toMatch(advice);
@@ -216,7 +228,7 @@ describe('the error of a failure', () => {
 	it('keeps the details apart, and the request id', () => {
 		const failure = { kind: 'status', reason: 'failed', requestId: 'r1', ...sent } as const;
 		const error = toNodeError(node as never, failure, serverMessage, 3);
-		expect(error.message).toMatch(/^The service failed \(request ID r1\)\. /);
+		expect(error.message).toMatch(/^The service failed\. /);
 		expect(error.description).toBe('Request: GET /x, Request ID: r1');
 		expect(error.context).toMatchObject({ itemIndex: 3 });
 		expect(cancelledError(node as never).message).toMatch(/cancelled/);

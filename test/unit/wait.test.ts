@@ -72,7 +72,7 @@ const analyzing = (options: Parameters = {}) => ({ ...getting(options), domain: 
 
 describe('an ID that the service does not know', () => {
 	const message =
-		'The analysis service responded with HTTP 404: "No such analysis". Check the analysis ID, which must belong to the same account as the API key.';
+		'The analysis service could not find what was requested: "No such analysis". Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
 
 	it.each([[5], [60], [119]])('yet, for %i s, is waited for', async (lateS) => {
 		const late = (now: number) => (now < lateS * 1_000 ? missing : job(now));
@@ -103,7 +103,9 @@ describe('an ID that the service does not know', () => {
 
 	it('after it was submitted may still be running', async () => {
 		const { message: said } = await run(analyze, analyzing(), () => missing as never);
-		expect(said).toMatch(/HTTP 404: "No such analysis"; the analysis an_1 may still be running\./);
+		expect(said).toMatch(
+			/could not find what was requested: "No such analysis"; the analysis an_1 may still be running\./,
+		);
 	});
 });
 
@@ -126,7 +128,7 @@ describe('an analysis that is got', () => {
 			expect([json, seconds]).toEqual([done, 1]);
 			const { message } = await run(get, getting(), () => ({ body: body as never }));
 			expect(message).toMatch(
-				/"unknown"; at the last check it sent a response without the "id" of/,
+				/"unknown"; at the last check it returned a response without the "id" of/,
 			);
 		},
 	);
@@ -158,7 +160,7 @@ describe('an analysis that is got', () => {
 			body: {} as never,
 		}));
 		expect(message).toBe(
-			'The analysis service responded with HTTP 401. Check the API key in the credential, which may be mistyped or revoked.',
+			'The analysis service rejected the API key. Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the analysis service.',
 		);
 		expect(sent).toHaveLength(1);
 	});
@@ -217,7 +219,9 @@ describe('a submission whose answer is lost', () => {
 	it('fails with its ID where the service refuses for good', async () => {
 		const refused = () => ({ statusCode: 401, body: {} as never });
 		const { message } = await run(analyze, once, refused, losing);
-		expect(message).toMatch(/HTTP 401; the analysis an_1 may still be running\. Check the API key/);
+		expect(message).toMatch(
+			/rejected the API key; the analysis an_1 may still be running\. Check the API key/,
+		);
 	});
 
 	it('is not asked for twice when it is waited for', async () => {
@@ -263,7 +267,7 @@ describe('a wait that is told to come back after its time', () => {
 		expect(told.seconds).toBeLessThan(60);
 		const { message } = await run(analyze, analyzing(), () => response);
 		expect(message).toMatch(
-			/^The analysis service did not complete the analysis an_1 of a\.com within 300 s \(status: "queued"; at the last check it responded with HTTP (429|503) and asked to wait 7\d\d\d s\)\. It may still be running: get it later with the operation Get Analysis, or increase the option Timeout \(Seconds\)\.$/,
+			/^The analysis service did not complete the analysis an_1 of a\.com within 300 s \(status: "queued"; at the last check it (rate-limited the request|was unavailable) and asked to wait 7\d\d\d s\)\. It may still be running: get it later with Get Analysis, or increase Timeout \(Seconds\)\.$/,
 		);
 	});
 
@@ -272,7 +276,9 @@ describe('a wait that is told to come back after its time', () => {
 		expect(told).toMatchObject({ json: { id: ID }, seconds: 0 });
 		expect(told.sent).toHaveLength(1);
 		const { message } = await run(get, getting(), () => busy(7_200));
-		expect(message).toMatch(/\(status: "unknown"; .+ HTTP 429 and asked to wait 7200 s\)/);
+		expect(message).toMatch(
+			/\(status: "unknown"; .+ it rate-limited the request and asked to wait 7200 s\)/,
+		);
 	});
 
 	it('goes on where there is time, however long', async () => {

@@ -59,15 +59,20 @@ export async function compareWithMissing(
 /** Statuses that are about what was asked, whoever sends them. */
 const ABOUT_QUESTION = [400, 409, 412, 422];
 
-/** Another status without a code of the service, such as a 404, speaks of a wrong address instead. */
+/** Another status without a code of the service, such as a 404, is about a wrong base URL instead. */
 function advised(failure: ApiFailure): ApiFailure {
 	const isAboutQuestion =
 		failure.code !== undefined || ABOUT_QUESTION.includes(failure.status ?? 0);
-	return isAboutQuestion && mayMissAnalysis(failure) ? { ...failure, advice: RULE } : failure;
+	if (!isAboutQuestion || !mayMissAnalysis(failure)) return failure;
+	return {
+		...failure,
+		advice:
+			failure.status === 404 ? `${RULE}, and check the Base URL in the credential.` : `${RULE}.`,
+	};
 }
 
 const RULE =
-	'Each competitor needs an analysis from the last 30 days: analyze those that have none first, or turn on the option Analyze Missing Domains.';
+	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains';
 
 /** The document does not show how a missing analysis is reported, so any such status may be it. */
 function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {

@@ -32,7 +32,7 @@ export class InFlightAnalyses {
 
 	private readonly starting = new Map<string, Promise<unknown>>();
 
-	/** @param durations what was seen at the base address, whatever the key */
+	/** @param durations what was seen at the base URL, whatever the key */
 	constructor(readonly durations: Durations) {}
 
 	/** Whether somebody looks for an analysis, or begins one, at the moment. */

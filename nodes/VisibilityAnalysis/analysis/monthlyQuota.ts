@@ -40,6 +40,6 @@ export async function countMonth(
 
 	const left = Math.max(0, PRO_CALLS - made);
 	if (credential.plan !== 'pro' || left >= calls || !('addExecutionHints' in context)) return;
-	const message = `This n8n instance has made at least ${made} of the ${PRO_CALLS} calls that the Pro plan allows in ${name}. At most ${left} are left, fewer than the ${calls} that this run took.`;
+	const message = `At most ${left} calls remain of the Pro plan's ${PRO_CALLS} for ${name}; this run used ${calls}. This n8n instance has made at least ${made}.`;
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 }

@@ -96,6 +96,6 @@ function isAmbiguous({ kind, status }: ApiFailure): boolean {
 function mayHaveStarted(domain: string): ErrorContext {
 	return {
 		suffix: `an analysis of ${domain} may have started anyway`,
-		advice: 'Check with the operation Get History before you run this again.',
+		advice: 'Check with Get History before you run this again.',
 	};
 }

@@ -11,7 +11,7 @@ export function failed(api: AnalysisApi, record: AnalysisRecord): never {
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		reason: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
-		advice: 'Run the analysis again, or contact the service with this ID if it happens again.',
+		advice: 'Run the analysis again, or contact support with this ID if it happens again.',
 	});
 }
 
@@ -33,7 +33,7 @@ export function timedOut(
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		reason: `did not complete the analysis ${record.id}${ofDomain(record)} within ${timeout} s (status: "${status}"${lastOf(trouble)})`,
-		advice: `It may still be running: get it later with the operation Get Analysis, or ${otherwise}.`,
+		advice: `It may still be running: get it later with Get Analysis, or ${otherwise}.`,
 	});
 }
 
@@ -48,7 +48,7 @@ function lastOf(trouble: ApiFailure | undefined): string {
 export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 	return {
 		suffix: `the analysis ${id} may still be running`,
-		advice: 'Get it later with the operation Get Analysis.',
+		advice: 'Get it later with Get Analysis.',
 	};
 }
 

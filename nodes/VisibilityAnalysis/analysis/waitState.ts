@@ -15,7 +15,7 @@ export interface WaitSettings {
 export function waitSettings(
 	options: Pick<WaitSettings, 'timeout' | 'onTimeout' | 'pollInterval'>,
 ): WaitSettings {
-	return { ...options, otherwise: 'increase the option Timeout (Seconds)' };
+	return { ...options, otherwise: 'increase Timeout (Seconds)' };
 }
 
 /** How a wait stands. Times are in milliseconds. */

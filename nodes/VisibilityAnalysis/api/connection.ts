@@ -20,6 +20,6 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 	if (Number.isInteger(limit) && limit >= 1) return limit;
 	throw new NodeOperationError(
 		node,
-		'The credential\'s "Requests per Minute" is not a whole number of at least 1. Correct it in the credential.',
+		'"Requests per Minute" in the credential is not a whole number of at least 1. Enter the limit of your plan, e.g. 30.',
 	);
 }

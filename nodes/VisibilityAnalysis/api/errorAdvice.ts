@@ -5,29 +5,29 @@ import type { ApiFailure } from '../../shared/transport/errors';
 export function analysisAdvice(failure: ApiFailure): string | undefined {
 	const { status, code, path } = failure;
 	if (status === 401) {
-		return 'Check the API key in the credential, which may be mistyped or revoked.';
+		return 'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the analysis service.';
 	}
 	if (status === 403) return adviceFor403(failure);
 	if (status === 404 && path.startsWith('/analyze/')) {
-		return 'Check the analysis ID, which must belong to the same account as the API key.';
+		return 'Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
 	}
 	if (status === 400 && code === 'INVALID_DOMAIN') {
-		return 'Check the domain: the service takes a host name such as example.com.';
+		return 'Check the domain, which must be a host name such as example.com.';
 	}
 	return undefined;
 }
 
 // Without the date: the document does not show in which time zone the month ends.
-const MONTH = "this month's calls are used up until the first day of next month";
+const MONTH = 'the monthly quota is exhausted until the first day of next month';
 
 function adviceFor403(failure: ApiFailure): string {
 	if (failure.affects === 'key') {
-		return `Every request with this API key is refused: check in your account dashboard whether ${MONTH}, or the plan has no API access.`;
+		return `Every request with this API key is refused: check your account dashboard to see whether ${MONTH}, or the plan has no API access.`;
 	}
 	if (failure.affects === 'request') {
-		return 'Another request with this API key was answered, so check in your account dashboard whether its plan allows this one.';
+		return 'Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.';
 	}
-	return `Check in your account dashboard whether ${MONTH}, or the plan of this API key does not allow this request.`;
+	return `Check your account dashboard to see whether ${MONTH}, or the plan of this API key does not allow this request.`;
 }
 
 /**

@@ -30,7 +30,8 @@ export async function readHistory(
 		if (items.size === before) {
 			const request = { method: 'GET', path: `/history?page=${number}` } as const;
 			api.fail({
-				...malformedResponse(request, 'anything new, although it announced more pages'),
+				...malformedResponse(request, 'anything new'),
+				reason: 'announced more pages, but returned nothing new',
 				advice: TRY_LATER,
 			});
 		}

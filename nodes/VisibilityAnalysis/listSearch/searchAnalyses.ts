@@ -61,7 +61,7 @@ function tooLate({ calls, refusedSince }: RunState): ApiFailure {
 		? `could not ${within}, because the API key's rate limit is exhausted`
 		: `did not ${within}`;
 	const again = isExhausted ? 'in a minute' : 'later';
-	const advice = `Open the list again ${again}, or choose By ID and enter the ID of the analysis.`;
+	const advice = `Open the list again ${again}, or choose By ID and enter the analysis ID.`;
 	return { method: 'GET', path: '/history', kind: 'lost', reason, advice };
 }
 

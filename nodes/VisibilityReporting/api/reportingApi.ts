@@ -122,13 +122,22 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 	limitOf: () => Infinity,
 };
 
+/** Without a domain, the service takes the account's primary one. */
+const UNTRACKED = 'If a domain is set, track it in your account or leave Domain empty';
+
 /** What to do about a status, as far as this service's document tells. */
-function reportingAdvice({ status }: ApiFailure): string | undefined {
+function reportingAdvice({ status = 0, path }: ApiFailure): string | undefined {
 	if (status === 401) {
-		return 'Check the API key in the credential, which may be mistyped or revoked.';
+		return 'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
 	}
 	if (status === 403) {
 		return 'Check that the scope of the API key includes "read" and that the plan is active.';
+	}
+	if (path === '/visibility' && status === 404) {
+		return `${UNTRACKED}, and check the Base URL in the credential.`;
+	}
+	if (path === '/visibility' && status >= 400 && status < 500 && status !== 429) {
+		return `${UNTRACKED}, and check From and To.`;
 	}
 	if (status === 503) {
 		return 'Try again later, as the service cannot reach one of the AI assistants at the moment.';

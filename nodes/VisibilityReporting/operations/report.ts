@@ -35,7 +35,7 @@ export const report = defineOperation({
 	option: {
 		name: 'Get Report',
 		value: 'report',
-		action: 'Get a finished report',
+		action: 'Get a report of score, mentions, share of voice and action plan',
 		description:
 			'Get the score, share of voice, mentions and action plan as one finished message, compared with the period before',
 	},

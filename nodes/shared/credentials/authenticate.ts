@@ -8,14 +8,14 @@ import { readBaseUrl } from './baseUrl';
  * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike,
  * so that no way leads the key anywhere else.
  *
- * @throws UserError when the base address or the key cannot be used, or the request goes elsewhere
+ * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
  */
 export async function authenticate(
 	credentials: ICredentialDataDecryptedObject,
 	request: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
 	const base = readBaseUrl(credentials.baseUrl);
-	if ('problem' in base) throw new UserError(`Nothing was sent, because ${base.problem}.`);
+	if ('problem' in base) throw new UserError(`The request was not sent, because ${base.problem}.`);
 	const key = trimmedKey(credentials.apiKey);
 	if (!/^[\x21-\x7e]+$/.test(key)) {
 		throw new UserError(
@@ -24,7 +24,7 @@ export async function authenticate(
 	}
 	if (originOf(request) !== base.origin) {
 		throw new UserError(
-			`To protect the API key, it is sent only to ${base.origin}, the address in the credential.`,
+			`To protect the API key, it is sent only to ${base.origin}, the server of the Base URL in the credential.`,
 		);
 	}
 	const authenticated = {

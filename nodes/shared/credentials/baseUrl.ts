@@ -3,31 +3,41 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 type BaseUrl = { address: string; origin: string } | { problem: string };
 
 /**
- * Reads the base address of a credential. Spaces around it and slashes behind it are forgiven.
+ * Reads the base URL of a credential. Spaces around it and slashes behind it are forgiven.
  *
  * @param value the credential's `baseUrl` as saved
- * @returns the address without a trailing slash and its origin, or the problem as a clause, to go behind "because"
+ * @returns the URL without a trailing slash and its origin, or the problem as a clause, to go behind "because"
  */
 export function readBaseUrl(value: unknown): BaseUrl {
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return { problem: 'the base address in the credential is empty' };
+	if (text === '') return { problem: 'the Base URL in the credential is empty' };
 	const url = parse(text);
-	if (!url) return { problem: 'the base address in the credential is not a valid URL' };
+	if (lacksScheme(text)) {
+		return { problem: 'https:// is missing at the start of the Base URL in the credential' };
+	}
+	if (!url) return { problem: 'the Base URL in the credential is not a valid URL' };
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
 		return {
 			problem:
-				'the base address in the credential must start with https://, so that the API key is sent encrypted',
+				'the Base URL in the credential must start with https://, so that the API key is sent encrypted',
 		};
 	}
 	if (url.username || url.password) {
 		return {
-			problem: 'the base address in the credential must not contain a user name or password',
+			problem: 'the Base URL in the credential must not contain a user name or password',
 		};
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
-		return { problem: 'the base address in the credential must not contain a question mark or #' };
+		return { problem: 'the Base URL in the credential must not contain a question mark or #' };
 	}
 	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+}
+
+/** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
+function lacksScheme(text: string): boolean {
+	if (text.startsWith('/') || text.includes('://')) return false;
+	const { hostname = '' } = parse(`https://${text}`) ?? {};
+	return hostname.includes('.') || LOOPBACK.test(hostname);
 }
 
 /** Far above any sensible address; longer ones are not looked at. */

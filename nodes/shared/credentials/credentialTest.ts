@@ -4,8 +4,8 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 type StatusMessages = Record<number, string>;
 
 const REDIRECTED =
-	'The base address redirects to another address, but redirects are not followed, to protect the API key. Enter the final address.';
-const DOWN = 'The service is not available at the moment. Test again later.';
+	'The Base URL redirects to another URL. To protect the API key, redirects are not followed: enter the final URL.';
+const DOWN = 'The service is currently unavailable. Try again later.';
 
 const COMMON: StatusMessages = {
 	301: REDIRECTED,
@@ -13,7 +13,7 @@ const COMMON: StatusMessages = {
 	303: REDIRECTED,
 	307: REDIRECTED,
 	308: REDIRECTED,
-	429: 'The API key works, but its requests for this minute are used up. Test again in a minute.',
+	429: 'The API key is valid, but its per-minute limit is reached. Try again in a minute.',
 	500: DOWN,
 	502: DOWN,
 	503: DOWN,
@@ -23,16 +23,16 @@ const COMMON: StatusMessages = {
 /**
  * A credential test that costs one cheap call.
  *
- * @param url path below the base address; its response holds a list in `data`
+ * @param url path below the base URL; its response holds a list in `data`
  * @param messages what to say about statuses, except those that mean the same for both services
- * @param pathEnd how the path of a right base address ends
+ * @param pathEnd how the path of a right base URL ends
  */
 export function credentialTest(
 	url: string,
 	messages: StatusMessages,
 	pathEnd: string,
 ): ICredentialTestRequest {
-	const elsewhere = `This base address does not lead to the service. Check that it is correct and ends with ${pathEnd}.`;
+	const elsewhere = `The service was not found at this URL. Check that the Base URL is correct and ends with ${pathEnd}.`;
 	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...messages });
 	const rules = [
 		...codes.map(([value, message]) => ({

@@ -64,7 +64,7 @@ async function read(context: RequestContext, type: string) {
 }
 
 const NOT_HIDDEN =
-	'This version of the node cannot keep workflow data out of credentials in this version of n8n, so it does not use them, to protect the API key. Update the package n8n-nodes-ai-visibility.';
+	'To protect the API key, the credential was not used: this version of the node cannot keep workflow data out of credentials in this version of n8n. Update the package n8n-nodes-ai-visibility.';
 
 const NEEDS_ITEMS =
-	'The credential uses an expression that depends on workflow data, which is not allowed, to protect the API key. Enter a fixed value, or use $vars or $secrets.';
+	'The credential contains an expression that depends on workflow data, which is not allowed because it could expose the API key. Enter a fixed value, or use $vars or $secrets.';

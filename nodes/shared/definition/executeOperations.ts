@@ -23,9 +23,11 @@ export async function executeOperations<Api>(
 		const readerOf = (itemIndex: number) => new ParameterReader(source, itemIndex, properties, now);
 		return await combined.execute(context, readerOf, createApi);
 	}
+	const node = context.getNode();
+	const isOneOfMany = context.getInputData().length > 1;
 	return await executeItems(context, (itemIndex) => {
 		const value = context.getNodeParameter('operation', itemIndex);
-		const operation = findByValue(operations, value, 'Operation', context.getNode(), itemIndex);
+		const operation = findByValue(operations, value, 'Operation', node, itemIndex, isOneOfMany);
 		const execute = operation.prepare(
 			new ParameterReader(context, itemIndex, operation.properties, now),
 		);

@@ -29,7 +29,7 @@ export function nodeHints(
 	);
 }
 
-/** JavaScript that tells whether a date has not come yet. */
+/** JavaScript that tells whether a date is in the future. */
 export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }

@@ -17,6 +17,7 @@ export type Chooser = 'operation' | 'event';
  *
  * @param displayName the parameter as the editor shows it
  * @param itemIndex undefined for a trigger, which has no items
+ * @param isOneOfMany whether there are other items
  * @throws NodeOperationError that names those there are
  */
 export function findByValue<Each extends Part>(
@@ -25,12 +26,14 @@ export function findByValue<Each extends Part>(
 	displayName: string,
 	node: INode,
 	itemIndex?: number,
+	isOneOfMany = false,
 ): Each {
 	const found = parts.find(({ option }) => option.value === value);
 	if (found) return found;
 	const known = parts.map(({ option }) => option.value).join(', ');
 	const advice = `Use one of: ${known}.`;
-	throw invalidParameter(node, itemIndex, displayName, `is ${quote(value)}`, advice);
+	const reason = `is ${quote(value)}`;
+	throw invalidParameter(node, itemIndex, displayName, reason, advice, isOneOfMany);
 }
 
 /** What stands below the node's name on the canvas: the name of the chosen operation or event. */

@@ -75,6 +75,7 @@ export function withSettingsOfFirst(
 	return {
 		getNode: () => source.getNode(),
 		getTimezone: () => source.getTimezone(),
+		getInputData: () => source.getInputData?.() ?? [],
 		getNodeParameter: (name, itemIndex, fallback) =>
 			source.getNodeParameter(name, own.includes(name) ? itemIndex : 0, fallback),
 	};

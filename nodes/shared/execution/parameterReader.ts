@@ -13,6 +13,8 @@ export interface ParameterSource {
 	getNode(): INode;
 	getTimezone(): string;
 	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+	/** The items of an execution; a poll has none. */
+	getInputData?(): unknown[];
 }
 
 interface NumberBounds {
@@ -25,7 +27,7 @@ interface NumberBounds {
 /**
  * The parameters of one input item, read and checked. Each method takes a parameter's name
  * (`options.timeout` for a field of a collection) and refuses a value that cannot be used with an
- * error that names the parameter as the editor shows it, and the item.
+ * error that names the parameter as the editor shows it, and the item where there are several.
  *
  * Text is accepted where a number, a switch or a list was meant, since AI agents send it.
  */
@@ -155,8 +157,14 @@ export class ParameterReader {
 
 	/** Ends the reading of this item with an error about one parameter. */
 	invalid(name: string, reason: string, advice: string): never {
-		const node = this.context.getNode();
-		throw invalidParameter(node, this.itemIndex, this.displayName(name), reason, advice);
+		throw invalidParameter(
+			this.context.getNode(),
+			this.itemIndex,
+			this.displayName(name),
+			reason,
+			advice,
+			(this.context.getInputData?.() ?? []).length > 1,
+		);
 	}
 
 	/**

@@ -194,7 +194,7 @@ export class ApiClient {
 		const { credential, clock, run, timeLimit } = this.settings;
 		const base = readBaseUrl(credential.baseUrl);
 		if ('problem' in base) {
-			const reason = `was not called, because ${base.problem}`;
+			const reason = `was not sent, because ${base.problem}`;
 			return { failure: { method, path, kind: 'blocked', reason } };
 		}
 		this.calls += 1;
@@ -211,7 +211,7 @@ export class ApiClient {
 				clock.wallTime(),
 			);
 		} catch (thrown) {
-			return { failure: classifyError({ method, path }, thrown) };
+			return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
 		}
 	}
 }

@@ -47,7 +47,7 @@ export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: nu
 	const { retryAfterMs = 0 } = failure;
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
 		const limit = MAX_RETRY_AFTER_MS / 1000;
-		const reason = `${failure.reason} and asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds, which is more than the ${limit} seconds that this node waits`;
+		const reason = `${failure.reason} and asked to wait ${Math.ceil(retryAfterMs / 1000)} s (this node waits at most ${limit} s)`;
 		return { ...failure, reason };
 	}
 	if (attempts === 1) return failure;
@@ -55,6 +55,6 @@ export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: nu
 	const seconds = rounded === 1 ? '1 second' : `${rounded} seconds`;
 	return {
 		...failure,
-		reason: `${failure.reason}, even after ${attempts} attempts and ${seconds} of waiting`,
+		reason: `${failure.reason} (${attempts} attempts over ${seconds})`,
 	};
 }

@@ -17,7 +17,10 @@ export interface ErrorTexts {
 }
 
 /** What to do about what only the service can mend. */
-export const TRY_LATER = 'Try again later, or contact the service if this continues.';
+export const TRY_LATER = 'Try again later, or contact support if this continues.';
+
+/** What to do where there is no server at all. */
+export const CHECK_URL = 'Check the Base URL in the credential.';
 
 /** Why a request gave no usable response, free of anything that was sent with it. */
 export interface ApiFailure {
@@ -31,7 +34,10 @@ export interface ApiFailure {
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
 	method: IHttpRequestMethods;
 	path: string;
-	/** What happened, without the service's name, e.g. "closed the connection". */
+	/**
+	 * What happened, to go behind the service's name, e.g. "rejected the API key"; when blocked, behind
+	 * "The request to the … service".
+	 */
 	reason: string;
 	status?: number;
 	/** The service's own words and code, as far as it sent any. */
@@ -56,7 +62,10 @@ export interface ErrorContext {
 	advice?: string;
 }
 
-/** Makes the one error that a user sees of a failure: what happened, and one sentence of what to do. */
+/**
+ * Makes the one error that a user sees of a failure: what happened, and one sentence of what to do, as an
+ * AI agent often gets the message only. Details for support are its description.
+ */
 export function toNodeError(
 	node: INode,
 	failure: ApiFailure,
@@ -67,7 +76,6 @@ export function toNodeError(
 	const advice =
 		failure.advice ?? texts.advice(failure) ?? context?.advice ?? defaultAdvice(failure);
 	const said = failure.serverMessage ? `: "${failure.serverMessage}"` : '';
-	const id = failure.requestId ? ` (request ID ${failure.requestId})` : '';
 	const suffix = context ? `; ${context.suffix}` : '';
 	const error = new NodeApiError(
 		node,
@@ -75,10 +83,14 @@ export function toNodeError(
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that holds the name of a system error.
-	error.message = `The ${texts.name} ${failure.reason}${said}${id}${suffix}. ${advice}`;
+	error.message = `${subjectOf(failure, texts)} ${failure.reason}${said}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;
+}
+
+function subjectOf({ kind }: ApiFailure, { name }: ErrorTexts): string {
+	return kind === 'blocked' ? `The request to the ${name}` : `The ${name}`;
 }
 
 /** The error of an execution that a user stopped. */
@@ -89,6 +101,8 @@ export function cancelledError(node: INode): NodeOperationError {
 /**
  * The error of a parameter's value that cannot be used.
  *
+ * @param isOneOfMany whether there are other items, so that the message has to name this one; as n8n
+ * writes it, as its editor would add it otherwise
  * @param displayName the parameter as the editor shows it
  * @param reason goes behind the name, e.g. "is empty"
  * @param advice a sentence that says what to enter
@@ -99,9 +113,10 @@ export function invalidParameter(
 	displayName: string,
 	reason: string,
 	advice: string,
+	isOneOfMany = false,
 ): NodeOperationError {
-	const ofItem = itemIndex === undefined ? '' : ` of item ${itemIndex}`;
-	const message = `The parameter "${displayName}"${ofItem} ${reason}. ${advice}`;
+	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
+	const message = `The parameter "${displayName}" ${reason}${item}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
 	// Set again, since n8n replaces a message that holds the name of a system error.
 	error.message = message;
@@ -118,25 +133,25 @@ function detailsOf({ method, path, status, code, requestId }: ApiFailure): strin
 
 function defaultAdvice({ kind, status }: ApiFailure): string {
 	if (kind === 'unreachable') {
-		return 'Check the base address in the credential, and that your n8n instance can reach it.';
+		return 'Check the Base URL in the credential, and that your n8n instance can reach it.';
 	}
 	if (kind === 'lost') return 'Try again later.';
 	if (kind === 'malformed') {
-		return 'Check that the base address in the credential leads to this service.';
+		return 'Check that the Base URL in the credential points to this service.';
 	}
 	if (kind === 'blocked') return 'Check the credential.';
-	if (status === 401) return 'Check the API key in the credential, or create a new one.';
+	if (status === 401) return 'Check the API key and the Base URL in the credential.';
 	if (status === 404) {
-		return 'Check the base address in the credential, and that the requested data exists.';
+		return 'Check the Base URL in the credential, and that the requested data exists.';
 	}
 	if (status === 429) {
-		return 'The rate limit of this API key is used up: run the workflow again later, or use a separate API key for it.';
+		return "The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.";
 	}
 	if (status !== undefined && status >= 500) {
 		return TRY_LATER;
 	}
 	if (status !== undefined && status >= 300 && status < 400) {
-		return 'Enter the final address in the credential: redirects are not followed, to protect the API key.';
+		return 'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
 	}
-	return 'Check the parameters of the node.';
+	return "Check the node's parameters.";
 }

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-
 /** A request to a service. */
 export interface ApiRequest {
 	method: IHttpRequestMethods;
-	/** Below the base address, beginning with a slash; its parts are already encoded. */
+	/** Below the base URL, beginning with a slash; its parts are already encoded. */
 	path: string;
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];

@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n
 import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
-import type { ApiFailure } from './errors';
+import { CHECK_URL, type ApiFailure } from './errors';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
@@ -69,7 +69,7 @@ export function malformedResponse(
 	expected: string,
 	body: Record<string, unknown> = {},
 ): ApiFailure {
-	const reason = `sent a response without ${expected}`;
+	const reason = `returned a response without ${expected}`;
 	return { method, path, kind: 'malformed', reason, ...(body.error ? errorWords(body) : {}) };
 }
 
@@ -86,29 +86,36 @@ const UNSENT = new Set([
 /**
  * Classifies what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
  * error may hold the whole request with the key.
+ *
+ * @param host the server that was asked
  */
-export function classifyError(sent: Sent, thrown: unknown): ApiFailure {
+export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
 	const code = networkCode(error);
+	if (code === 'ENOTFOUND') {
+		const reason = `could not be reached, because no server was found at ${host}`;
+		return { ...sent, kind: 'unreachable', code, reason, advice: CHECK_URL };
+	}
 	if (code && UNSENT.has(code)) {
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
-		return { ...sent, kind: 'blocked', reason: 'was not called', serverMessage: ownWords(error) };
+		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownWords(error) };
 	}
 	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
+		const reason = "was not sent, because the server's certificate is not trusted";
 		const advice =
-			'Check the base address in the credential, or ask the service about its certificate.';
-		return { ...sent, kind: 'blocked', reason: 'has no trusted certificate', code, advice };
+			'Check the Base URL in the credential, or contact support about the certificate.';
+		return { ...sent, kind: 'blocked', reason, code, advice };
 	}
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
-	const reason = 'could not complete its response, because the connection was lost';
+	const reason = 'lost the connection before its response was complete';
 	return { ...sent, kind: 'lost', code, reason };
 }
 
 /** The failure of a request whose time was up before its response was complete. */
 export function unanswered(sent: Sent): ApiFailure {
-	return { ...sent, kind: 'lost', reason: 'did not answer in time' };
+	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
 
 /** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
@@ -131,11 +138,23 @@ function ownWords(error: Record<string, unknown>): string {
 	return summarize(String(cause.message ?? error.message ?? ''));
 }
 
+/** What a status means, where that is more than its class; the number itself is a detail. */
+const MEANINGS: Record<number, string> = {
+	401: 'rejected the API key',
+	403: 'refused the request',
+	404: 'could not find what was requested',
+	429: 'rate-limited the request',
+	502: 'was unavailable',
+	503: 'was unavailable',
+	504: 'was unavailable',
+};
+
 function whatOf(status: number, headers: Record<string, string>): string {
-	if (status >= 300 && status < 400 && headers.location) {
-		return `redirected the request (HTTP ${status})`;
-	}
-	return `responded with HTTP ${status}`;
+	const meaning = MEANINGS[status];
+	if (meaning) return meaning;
+	if (status >= 500) return 'could not process the request';
+	if (status >= 400) return 'rejected the request';
+	return headers.location ? 'redirected the request' : 'sent an unexpected response';
 }
 
 function notUnderstood(
@@ -143,13 +162,13 @@ function notUnderstood(
 	status: number,
 ): Pick<ApiFailure, 'kind' | 'reason' | 'status' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
-		return { kind: 'malformed', status, reason: `sent an empty response (HTTP ${status})` };
+		return { kind: 'malformed', status, reason: 'returned an empty response' };
 	}
 	if (typeof body === 'string') {
-		const reason = `sent something other than JSON (HTTP ${status})`;
+		const reason = 'returned something other than JSON';
 		return { kind: 'malformed', status, reason, serverMessage: textOf(body) };
 	}
-	return { kind: 'malformed', status, reason: `sent JSON that is not an object (HTTP ${status})` };
+	return { kind: 'malformed', status, reason: 'returned JSON that is not an object' };
 }
 
 /** The words of an error body: `error` as the documents show it, as text or list, or plain text. */

@@ -1,0 +1,32 @@
+import typescript from '@rollup/plugin-typescript';
+
+/** What n8n loads, as package.json names it. */
+const entries = [
+	'credentials/VisibilityAnalysisApi.credentials',
+	'credentials/VisibilityReportingApi.credentials',
+	'nodes/VisibilityAnalysis/VisibilityAnalysis.node',
+	'nodes/VisibilityReporting/VisibilityReporting.node',
+	'nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node',
+];
+
+/** Modules that several of them have in common, in one file for each folder of the house. */
+function chunkOf(id) {
+	if (id.includes('/nodes/shared/')) return 'nodes/shared';
+	if (/\/nodes\/VisibilityReporting\/(api|operations|output)\//.test(id)) return 'nodes/reporting';
+	return undefined;
+}
+
+/** One file for each entry, so that the package stays small; not minified, so that anybody can read it. */
+export default ({ dir = 'dist' }) => ({
+	input: Object.fromEntries(entries.map((entry) => [entry, `${entry}.ts`])),
+	external: /^[^./]/,
+	plugins: [typescript({ tsconfig: 'tsconfig.build.json', outDir: dir })],
+	output: {
+		dir,
+		format: 'cjs',
+		exports: 'named',
+		entryFileNames: '[name].js',
+		chunkFileNames: '[name].js',
+		manualChunks: chunkOf,
+	},
+});
