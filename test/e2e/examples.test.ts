@@ -104,7 +104,7 @@ test.each([
 		/^lumenroast\.example: AI visibility [\d.]+ /,
 		/the 7 days before/,
 	],
-	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /the month before/],
+	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /compared with [A-Z]\w+\n/],
 ])('%s: the email arrives as it was made', async (file, subject, text) => {
 	const before = mailServer.mails.length;
 	const execution = await runWorkflow(await importUnpinned(file));
@@ -166,7 +166,7 @@ test('ten keys, one message: a client that fails is named, and the others are po
 	process.stdout.write(`${text}\n`);
 	const heads = [...text.matchAll(/^Client \d+$/gm)].map(([head]) => head);
 	expect(heads).toEqual(clients.map(({ name }) => name).filter((name) => name !== 'Client 7'));
-	expect(text).toMatch(/\n\nReport 7 of 10 failed: .*401/);
+	expect(text).toMatch(/\n\nReport 7 of 10 failed: .*rejected the API key/);
 });
 
 describe('histories that hold each fact once', () => {
