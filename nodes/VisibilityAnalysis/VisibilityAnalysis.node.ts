@@ -29,7 +29,8 @@ export class VisibilityAnalysis implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('operation', operations),
-		description: 'Analyze how AI assistants see a domain, and compare it with competitors',
+		description:
+			'Analyze how visible a domain is in AI assistants, and compare it with competitors',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -41,7 +42,7 @@ export class VisibilityAnalysis implements INodeType {
 				{
 					nodeType: 'n8n-nodes-ai-visibility.visibilityReporting',
 					relationHint:
-						'Reads the score, mentions and share of voice of a brand that is tracked already',
+						'Reads the score, mentions and share of voice of a brand that is already tracked',
 				},
 			],
 		},

@@ -33,11 +33,11 @@ export class VisibilityReporting implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Reads what is known of a tracked brand in AI answers: visibility score and trend, mentions, share of voice, weekly action plan.',
+				'Reads how a tracked brand appears in AI answers: visibility score and trend, mentions, share of voice, weekly action plan.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
-					relationHint: 'Starts a workflow on a new mention, a changed score or a new action plan',
+					relationHint: 'Starts a workflow on a new mention, a score change or a new action plan',
 				},
 				{
 					nodeType: 'n8n-nodes-base.slack',

@@ -44,7 +44,7 @@ export class VisibilityReportingTrigger implements INodeType {
 				displayName: 'Event',
 				name: 'event',
 				default: 'mention',
-				description: 'What starts the workflow',
+				description: 'The event that triggers the workflow',
 			},
 			events,
 		),

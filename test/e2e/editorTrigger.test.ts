@@ -90,7 +90,7 @@ describe('the trigger', () => {
 });
 
 test.each<[string, Record<string, unknown>, number, string]>([
-	[TRIGGER_NODE, { filters: { engine: '={{ "eliza" }}' } }, 1, 'No mention can match'],
+	[TRIGGER_NODE, { filters: { engine: '={{ "eliza" }}' } }, 1, 'No mentions can match'],
 	[TRIGGER_NODE, { event: 'visibilityChange', threshold: 200 }, 1, 'more than 100 points'],
 	[ANALYSIS_NODE, { operation: 'compare' }, 1, 'an analysis from the last 30 days'],
 	[ANALYSIS_NODE, { operation: 'analyze' }, 20, 'about 10 seconds per domain'],

@@ -59,7 +59,7 @@ describe('compare', () => {
 			'AI visibility compared: a.com leads',
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀',
-			'██████░░░░ 60 b.com (level)',
+			'██████░░░░ 60 b.com (tied)',
 			expect.stringMatching(/^As of \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/),
 		]);
 	});

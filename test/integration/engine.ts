@@ -15,6 +15,7 @@ import {
 	type IRun,
 	type IWorkflowExecuteAdditionalData,
 	type OnError,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
@@ -70,6 +71,8 @@ export interface NodeRun {
 	/** Lets n8n run the node up to three times. */
 	retryOnFail?: boolean;
 	executionId?: string;
+	/** Who started it; absent: a user in the editor. */
+	mode?: WorkflowExecuteMode;
 }
 
 export interface NodeResult {
@@ -98,7 +101,7 @@ export function start(settings: NodeRun): { done: Promise<NodeResult>; cancel: (
 	} as IExecuteData);
 	const engine = new WorkflowExecute(
 		{ ...additionalData, executionId },
-		'manual',
+		settings.mode ?? 'manual',
 		runExecutionData,
 	);
 	const running = engine.processRunExecutionData(workflow);

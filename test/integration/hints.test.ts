@@ -46,30 +46,78 @@ afterAll(() => jest.useRealTimers());
 
 const TRIGGER = 'visibilityReportingTrigger';
 
+const FUTURE_FROM = /because From is in the future\. Enter today or an earlier date\./;
+
 test.each<[string, INodeParameters, RegExp]>([
 	['visibilityAnalysis', { operation: 'compare' }, /an analysis from the last 30 days/],
-	['visibilityReporting', { operation: 'mentions', filters: { since: FUTURE } }, /Since/],
-	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }, /From/],
-	[TRIGGER, { filters: { engine: '={{ "eliza" }}' } }, /no AI assistant of this name/],
-	[TRIGGER, { filters: { sentiment: 'angry' } }, /no sentiment of this name/],
-	[TRIGGER, { options: { startFrom: 'date', startDate: FUTURE } }, /before the Start Date/],
-	[TRIGGER, { options: { startDate: PAST } }, /Start Date has no effect/],
+	[
+		'visibilityReporting',
+		{ operation: 'mentions', filters: { since: FUTURE } },
+		/Since is in the future/,
+	],
+	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }, FUTURE_FROM],
+	[
+		'visibilityReporting',
+		{ operation: 'visibility', filters: { from: '2026-11-22' } },
+		FUTURE_FROM,
+	],
+	['visibilityReporting', { operation: 'report', period: 'custom', from: FUTURE }, FUTURE_FROM],
+	[TRIGGER, { filters: { engine: '={{ "eliza" }}' } }, /no AI assistant with this name/],
+	[TRIGGER, { filters: { sentiment: 'angry' } }, /no sentiment with this name/],
+	[
+		TRIGGER,
+		{ options: { startFrom: 'date', startDate: FUTURE } },
+		/before Start Date, which is in the future/,
+	],
 	[TRIGGER, { event: 'visibilityChange', threshold: 101 }, /more than 100 points/],
 	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /Set Sensitivity to Unusual/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 101 }, /more than 100 points/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
-	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant of this name/],
-	[TRIGGER, { event: 'silence', filters: { sentiment: 'angry' } }, /no sentiment of this name/],
-	[TRIGGER, { event: 'silence', hours: 0.01 }, /at least 0.05 hours/],
+	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant with this name/],
+	[TRIGGER, { event: 'silence', filters: { sentiment: 'angry' } }, /no sentiment with this name/],
+	[TRIGGER, { event: 'silence', hours: 0.01 }, /Hours must be at least 0.05/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
+});
+
+describe('a domain with "www."', () => {
+	const analyzed = (domain: string) => ({ operation: 'analyze', domain });
+	const compared = (competitors: string) => ({
+		...{ operation: 'compare', domain: 'example.com', competitors },
+		options: { analyzeMissing: true },
+	});
+
+	test.each<[string, INodeParameters]>([
+		['visibilityAnalysis', analyzed('www.example.com')],
+		['visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
+		['visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
+		['visibilityAnalysis', compared('example.org, www.example.net')],
+		['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
+		['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
+		['visibilityReporting', { operation: 'visibility', filters: { domain: 'www.example.com' } }],
+		['visibilityReporting', { operation: 'report', filters: { domain: 'www.example.com' } }],
+		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
+	])('may be another one: %s with %j', (type, parameters) => {
+		expect(hintsOf(type, parameters)).toEqual([
+			expect.stringMatching(/^The service may count a domain with "www\." as a different domain/),
+		]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['visibilityAnalysis', analyzed('example.com')],
+		['visibilityAnalysis', analyzed('ewww.example.com')],
+		['visibilityAnalysis', analyzed('shop.www.example.com')],
+		['visibilityAnalysis', compared('example.org, ewww.example.net')],
+	])('is none: %s with %j', (type, parameters) => {
+		expect(hintsOf(type, parameters)).toEqual([]);
+	});
 });
 
 test.each([
 	[5, undefined],
 	[6, /about 10 seconds per domain/],
 	[166, /about 10 seconds per domain/],
-	[167, /more than a month of the Pro plan/],
+	[167, /may exceed the Pro plan's monthly quota/],
 ])('Analyze with %i items tells what it takes', (count, message) => {
 	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);
 	expect(hints).toEqual(message ? [expect.stringMatching(message)] : []);
@@ -83,6 +131,10 @@ test.each<[string, INodeParameters]>([
 	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],
 	['visibilityReporting', { operation: 'visibility', filters: { from: PAST } }],
 	['visibilityReporting', { operation: 'benchmarks' }],
+	['visibilityReporting', { operation: 'visibility', filters: { from: '2026-11-21' } }],
+	['visibilityReporting', { operation: 'report', period: 'custom', from: '2026-11-21' }],
+	['visibilityReporting', { operation: 'report', period: 'last7Days', from: FUTURE }],
+	[TRIGGER, { options: { startDate: FUTURE } }],
 	[TRIGGER, {}],
 	[TRIGGER, { filters: { engine: ' ChatGPT', sentiment: 'negative' } }],
 	[TRIGGER, { options: { startFrom: 'date', startDate: PAST } }],

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { formatTime } from '../../nodes/shared/time/format';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -391,7 +392,7 @@ describe('output message', () => {
 		expect(text((await workflow.poll())[0])).toBe(
 			[
 				'Claude mentioned you negatively',
-				'• Claude, negative, 2199-11-21 06:10 UTC',
+				'• Claude, negative, 21 Nov 2199, 01:10 EST',
 				'  asked: Which coffee?',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1',
@@ -404,17 +405,17 @@ describe('output message', () => {
 		reporting.setScore(50);
 		const workflow = trigger({ event: 'visibilityChange', threshold: 1, output: 'message' });
 		await workflow.activate();
-		const since = new Date(Date.now()).toISOString().slice(0, 16).replace('T', ' ');
+		const since = formatTime(new Date().toISOString(), 'America/New_York');
 		reporting.setScore(47.5);
 		expect(text((await workflow.poll())[0])).toBe(
-			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since} UTC)`,
+			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since})`,
 		);
 		reporting.setTrend(calm(90));
 		workflow.parameters = { ...workflow.parameters, sensitivity: 'unusual' };
 		await workflow.activate('update');
 		reporting.setTrend([...calm(90), 40, 40]);
 		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ UTC\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
+			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ E[SD]T\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
 		);
 	});
 
@@ -432,12 +433,12 @@ describe('output message', () => {
 		expect((await workflow.poll()).map((item) => text(item).split('\n'))).toEqual([
 			[
 				'Globex has overtaken you: rank 1 to 2 in share of voice',
-				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 since .+ UTC\)$/),
+				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 since .+ E[SD]T\)$/),
 				'Category: Coffee subscriptions',
 			],
 			[
 				'Globex has overtaken Own: rank 2 to 1 in share of voice',
-				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 since .+ UTC\)$/),
+				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 since .+ E[SD]T\)$/),
 				'Category: Coffee subscriptions',
 			],
 		]);

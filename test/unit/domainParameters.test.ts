@@ -58,7 +58,7 @@ describe('competitors', () => {
 		['', 'is empty', 'Enter 1 to 3 domains.'],
 		['a.com,b.com,c.com,d.com', 'contains 4 domains', 'Enter at most 3 domains.'],
 		['a.com,b.com,A.com', 'contains a.com twice', 'Enter each competitor only once.'],
-		['a.com,OWN.com', 'contains the domain own.com itself', 'Enter other domains only.'],
+		['a.com,OWN.com', 'contains the domain own.com itself', 'Remove the domain itself.'],
 		[
 			['a.com', 'is b'],
 			'contains "is b", which is not a domain',

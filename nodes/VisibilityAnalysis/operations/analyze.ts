@@ -1,6 +1,7 @@
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import { defineOperation } from '../../shared/definition/defineOperation';
 import { multiOptionsField, numberField } from '../../shared/definition/field';
+import { wwwHint } from '../../shared/definition/hints';
 import { analyzeDomain } from '../analysis/analyze';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
@@ -14,6 +15,7 @@ import {
 	analysisRecord,
 	analysisRows,
 } from '../output/analysis';
+import { lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
@@ -26,14 +28,14 @@ export const analyze = defineOperation({
 		name: 'Analyze',
 		value: 'analyze',
 		action: "Analyze a domain's AI visibility",
-		description: 'Run an analysis of how AI assistants see a domain',
+		description: 'Run an analysis of how visible a domain is in AI assistants',
 	},
 
 	fields: [
 		domain,
 		competitorsField(
 			{ min: 0, max: 3 },
-			'Up to 3 competitor domains, separated by commas or line breaks. Only the output Record shows what the service returns about them. To compare scores, use the operation Compare.',
+			'Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when Output is Record. To compare scores, use Compare.',
 		),
 		multiOptionsField({
 			displayName: 'AI Assistants',
@@ -41,7 +43,9 @@ export const analyze = defineOperation({
 			type: 'multiOptions',
 			options: ASSISTANT_OPTIONS,
 			default: [],
-			description: 'The AI assistants to include in the analysis. Leave empty to include all.',
+			description: 'The AI assistants to include in the analysis',
+			// Its placeholder is n8n's own: "Select".
+			hint: 'All, unless you select some',
 		}),
 		waitForNew,
 	],
@@ -49,29 +53,33 @@ export const analyze = defineOperation({
 	options: [
 		includePrevious,
 		...waitOptions,
-		numberField({
-			displayName: 'Reuse Within (Hours)',
-			name: 'reuseWithinHours',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: YEAR_H },
-			default: 0,
-			description:
-				'Return an existing analysis of the domain if it is newer than this, whatever its competitors and AI assistants. Set to 0 to never reuse an earlier analysis.',
-		}),
+		numberField(
+			{
+				displayName: 'Reuse Within (Hours)',
+				name: 'reuseWithinHours',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: YEAR_H },
+				default: 24,
+				description:
+					'Return an existing analysis of the domain if it is newer than this, even if it used different competitors or assistants. Set to 0 to always run a new analysis.',
+			},
+			0,
+		),
 	],
 
 	hints: [
 		{
 			type: 'info',
 			message:
-				'Each domain takes 2 to 3 calls. With the 10 calls per minute of the Pro plan, expect about 10 seconds per domain.',
+				"Each domain takes 2 to 3 calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per domain.",
 			when: `$input.all().length > 5 && $input.all().length <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
 			type: 'warning',
-			message: `This may be more than a month of the Pro plan allows: each domain takes 2 to 3 of its ${PRO_CALLS} calls.`,
+			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} calls: each domain takes 2 to 3.`,
 			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
 		},
+		wwwHint('$parameter.domain'),
 	],
 
 	params: ({ waitForCompletion, options, ...submission }) => {
@@ -94,6 +102,21 @@ export const analyze = defineOperation({
 		const { record } = await analyzeDomain(api, params);
 		return { record, previous: await previousOf(api, record, history) };
 	},
+
+	hintsAfter: [
+		{
+			type: 'info',
+			message:
+				'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.',
+			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
+		},
+		{
+			type: 'info',
+			message:
+				'The service returned nothing about the competitors. To see their scores, use Compare.',
+			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
+		},
+	],
 
 	toRecords: (result) => [analysisRecord(result)],
 

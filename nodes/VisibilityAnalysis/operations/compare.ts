@@ -1,5 +1,6 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
 import { booleanField, optionField } from '../../shared/definition/field';
+import { wwwHint } from '../../shared/definition/hints';
 import { compareWithMissing } from '../analysis/compareWithMissing';
 import type { AnalysisApi } from '../api/analysisApi';
 import { comparisonDocument, comparisonFacts, comparisonRows } from '../output/comparison';
@@ -10,7 +11,7 @@ export const compare = defineOperation({
 		name: 'Compare',
 		value: 'compare',
 		action: 'Compare a domain with competitors',
-		description: 'Compare the visibility of a domain with up to 3 competitors',
+		description: "Compare a domain's visibility with up to 3 competitors",
 	},
 
 	fields: [
@@ -26,9 +27,9 @@ export const compare = defineOperation({
 			displayName: 'Analyze Missing Domains',
 			name: 'analyzeMissing',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
-				'Whether to first analyze domains without an analysis from the last 30 days if the service refuses the comparison. Each one uses up a new analysis.',
+				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each missing domain costs one analysis.',
 		}),
 		optionField(
 			{
@@ -46,7 +47,7 @@ export const compare = defineOperation({
 				],
 				default: 'repeat',
 				description:
-					'How to send the list of competitors. Change it only if the service does not understand the list.',
+					'How the request URL lists several competitors. Change it only if the service rejects the list or compares with just one of them.',
 			},
 			'repeat',
 		),
@@ -56,9 +57,11 @@ export const compare = defineOperation({
 		{
 			type: 'info',
 			message:
-				'The service compares only with competitors that have an analysis from the last 30 days. With the option Analyze Missing Domains, the node analyzes those that have none.',
+				'Competitors need an analysis from the last 30 days. Turn on Analyze Missing Domains to run missing ones.',
 			when: '!$parameter.options?.analyzeMissing',
 		},
+		wwwHint('$parameter.domain'),
+		wwwHint('$parameter.competitors'),
 	],
 
 	params: ({ options, ...values }) => ({ ...values, ...options }),

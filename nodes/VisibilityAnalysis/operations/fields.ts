@@ -53,7 +53,7 @@ function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bo
 	if (twice) reader.invalid(path, `contains ${twice} twice`, 'Enter each competitor only once.');
 	const own = readDomain(reader.text('domain'));
 	if ('domain' in own && domains.includes(own.domain)) {
-		reader.invalid(path, `contains the domain ${own.domain} itself`, 'Enter other domains only.');
+		reader.invalid(path, `contains the domain ${own.domain} itself`, 'Remove the domain itself.');
 	}
 	return domains;
 }
@@ -92,7 +92,7 @@ export const waitOptions = [
 					name: 'Return the Pending Analysis',
 					value: 'returnPending',
 					description:
-						'Return the analysis in its last known state, so that you can get it later by its ID',
+						'Return the analysis in its last known state, so you can get it later by its ID',
 				},
 			],
 			default: 'error',
@@ -108,7 +108,7 @@ export const waitOptions = [
 		typeOptions: { minValue: 0, maxValue: DAY_S },
 		default: 0,
 		description:
-			'Time to wait between status checks. Set to 0 to choose the times automatically and keep the number of API calls low.',
+			'Time between status checks. Set to 0 to time them automatically and keep the number of API calls low.',
 		displayOptions: whileWaiting,
 	}),
 	numberField({
@@ -128,5 +128,5 @@ export const includePrevious = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to add the score of the account's last analysis of the domain before this one, and the change since then. Takes one more call.",
+		"Whether to add the score of the account's previous analysis of the domain and the change since then. Takes one more API call.",
 });

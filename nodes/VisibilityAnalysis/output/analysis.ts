@@ -82,7 +82,7 @@ export const analysesTogether = {
 	toContext: ({ previous }: AnalysisResult) =>
 		previous === undefined
 			? `${ANALYSIS} scores`
-			: `${ANALYSIS} scores, change since the one before`,
+			: `${ANALYSIS} scores, change since the previous one`,
 	toEntry: (result: AnalysisResult) => ({
 		name: nonBlankText(result.record.domain) ?? result.record.id,
 		value: scoreOf(result.record),
@@ -102,7 +102,7 @@ function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
 	const by = scoreChange(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
-	return { by, period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the one before' };
+	return { by, period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous one' };
 }
 
 function assistantBars(record: AnalysisRecord): Part {

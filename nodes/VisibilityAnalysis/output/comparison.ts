@@ -81,5 +81,5 @@ function barOf({ domain, score, delta }: IDataObject, isOwn: boolean): Bar {
 
 /** A delta is the primary score minus the competitor's; here it is told from the competitor. */
 function gap(delta: number): string {
-	return delta === 0 ? 'level' : formatDelta(-delta);
+	return delta === 0 ? 'tied' : formatDelta(-delta);
 }

@@ -24,5 +24,9 @@ export function customPeriod(
 
 function dayAt(name: 'from' | 'to', date: DateTime | undefined, reader: ParameterReader): string {
 	if (date) return calendarDate(date);
-	return reader.invalid(name, 'is empty', 'Enter a date such as 2026-11-02, or choose a period.');
+	return reader.invalid(
+		name,
+		'is empty',
+		'Enter a date such as 2026-11-02, or choose another period.',
+	);
 }

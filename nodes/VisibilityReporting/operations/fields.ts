@@ -43,12 +43,16 @@ type PeriodOption = INodePropertyOptions & { value: PeriodWord };
 
 /** The periods that need no dates of their own. */
 export const PERIOD_OPTIONS: PeriodOption[] = [
-	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the 29 days before' },
-	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the 6 days before' },
-	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the 89 days before' },
-	{ name: 'Previous Month', value: 'previousMonth', description: 'The last whole month' },
-	{ name: 'Previous Week', value: 'previousWeek', description: 'The last Monday to Sunday' },
-	{ name: 'This Month', value: 'thisMonth', description: 'From the 1st of this month to today' },
+	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the previous 89 days' },
+	{ name: 'Previous Month', value: 'previousMonth', description: 'The last full calendar month' },
+	{
+		name: 'Previous Week',
+		value: 'previousWeek',
+		description: 'The last full week, Monday to Sunday',
+	},
+	{ name: 'This Month', value: 'thisMonth', description: 'From the first of the month to today' },
 ];
 
 const periodFilter = optionalOptionField({
@@ -57,7 +61,7 @@ const periodFilter = optionalOptionField({
 	type: 'options',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
-	description: "Only include this period: whole days of the workflow's time zone",
+	description: "Only include these days, in the workflow's time zone",
 });
 
 /**
@@ -72,7 +76,7 @@ export function periodFilterBeside(others: Record<string, string>) {
 		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
 		if (name !== undefined) {
 			const reason = `is set together with "${others[name]}"`;
-			reader.invalid(path, reason, 'Remove one of them, as both say which dates to include.');
+			reader.invalid(path, reason, 'Remove one of them, as both select dates.');
 		}
 		return periodOf(word, reader.zone, reader.now);
 	});
@@ -91,7 +95,7 @@ export const maxMentions = integerField(
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 5,
-		description: 'How many mentions to quote. Negative ones come first, then the newest.',
+		description: 'How many mentions to quote: negative ones first, then the newest',
 	},
 	5,
 );

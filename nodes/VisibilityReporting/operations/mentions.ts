@@ -51,7 +51,7 @@ export const mentions = defineOperation({
 						name: 'Return Partial Results',
 						value: 'returnPartial',
 						description:
-							'Return the mentions read so far, with the cursor to continue from in a hint',
+							'Return the mentions read so far. A hint shows the cursor to continue from.',
 					},
 				],
 				default: 'error',
@@ -67,7 +67,7 @@ export const mentions = defineOperation({
 				default: '',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
 				description:
-					'Where to continue after an interrupted read. Enter the cursor from its message.',
+					'Continue an interrupted run instead of reading everything again. Enter the cursor from the message of that run.',
 			},
 			readCursor,
 		),
@@ -76,7 +76,7 @@ export const mentions = defineOperation({
 	hints: [
 		{
 			type: 'warning',
-			message: 'No mention can match, because the date in Since has not come yet.',
+			message: 'No mentions can match, because Since is in the future.',
 			when: isFuture('$parameter.filters?.since'),
 		},
 	],
@@ -111,7 +111,7 @@ const MAX_CURSOR = 4_000;
 function readCursor(reader: ParameterReader, path: string): string | undefined {
 	const cursor = reader.text(path);
 	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
-		const advice = 'Enter the cursor exactly as the message of the interrupted read shows it.';
+		const advice = 'Enter the cursor exactly as shown in the message of the interrupted run.';
 		reader.invalid(path, `is ${quote(cursor)}, which is not a cursor`, advice);
 	}
 	return cursor || undefined;

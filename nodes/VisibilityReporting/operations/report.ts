@@ -8,6 +8,7 @@ import {
 	optionField,
 } from '../../shared/definition/field';
 import { dateField } from '../../shared/definition/fields';
+import { isFuture, wwwHint } from '../../shared/definition/hints';
 import { lookFields } from '../../shared/definition/look';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
@@ -25,7 +26,7 @@ import {
 } from './fields';
 
 const periods: Array<INodePropertyOptions & { value: PeriodWord | 'custom' }> = [
-	{ name: 'Custom', value: 'custom', description: 'From one day to another' },
+	{ name: 'Custom', value: 'custom', description: 'The days from one date to another' },
 	...PERIOD_OPTIONS,
 ];
 
@@ -37,7 +38,7 @@ export const report = defineOperation({
 		value: 'report',
 		action: 'Get a report of score, mentions, share of voice and action plan',
 		description:
-			'Get the score, share of voice, mentions and action plan as one finished message, compared with the period before',
+			'Get the score, share of voice, mentions and action plan as one report that is ready to send, compared with the previous period',
 	},
 
 	fields: [
@@ -47,12 +48,13 @@ export const report = defineOperation({
 			type: 'options',
 			options: periods,
 			default: 'last7Days',
-			description: "What the report is about: whole days of the workflow's time zone",
+			description: "The days that the report covers, in the workflow's time zone",
 		}),
 		dateField({
 			displayName: 'From',
 			name: 'from',
 			type: 'dateTime',
+			typeOptions: { dateOnly: true },
 			required: true,
 			default: '',
 			description: 'First day of the report',
@@ -62,6 +64,7 @@ export const report = defineOperation({
 			displayName: 'To',
 			name: 'to',
 			type: 'dateTime',
+			typeOptions: { dateOnly: true },
 			required: true,
 			default: '',
 			description: 'Last day of the report',
@@ -78,7 +81,7 @@ export const report = defineOperation({
 				{ name: 'Visibility Score', value: 'visibility' },
 			],
 			default: [...SECTIONS],
-			description: 'What the report includes. Leave empty to include everything.',
+			description: 'The sections to include. Leave empty to include all.',
 		}),
 		filtersField([domainFilter, assistantFilter, sentimentFilter]),
 	],
@@ -90,7 +93,7 @@ export const report = defineOperation({
 				name: 'compareWithPrevious',
 				type: 'boolean',
 				default: true,
-				description: 'Whether to show what has changed since the period before',
+				description: 'Whether to show what has changed since the previous period',
 			},
 			true,
 		),
@@ -104,18 +107,28 @@ export const report = defineOperation({
 					{
 						name: 'Continue',
 						value: 'continue',
-						description: 'Return the other sections, and name the missing one with the reason',
+						description: 'Return the other sections, and say which one is missing and why',
 					},
 					{ name: 'Fail', value: 'fail', description: 'Fail the item' },
 				],
 				default: 'continue',
-				description: 'What to do if the service does not return one of the sections',
+				description: 'What to do if the service does not return a section',
 			},
 			'continue',
 		),
 	],
 
 	look: lookFields,
+
+	hints: [
+		{
+			type: 'warning',
+			message:
+				'There is nothing to report, because From is in the future. Enter today or an earlier date.',
+			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
+		},
+		wwwHint('$parameter.filters?.domain'),
+	],
 
 	params: ({ period, from, to, sections, options, ...values }, reader) => {
 		const { domain, ...filters } = values.filters;

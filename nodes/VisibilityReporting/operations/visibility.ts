@@ -1,7 +1,7 @@
 import { defineOperation } from '../../shared/definition/defineOperation';
 import { filtersField } from '../../shared/definition/field';
 import { dateField } from '../../shared/definition/fields';
-import { isFuture } from '../../shared/definition/hints';
+import { isFuture, wwwHint } from '../../shared/definition/hints';
 import { nativeCharts } from '../../shared/definition/look';
 import type { ReportingApi } from '../api/reportingApi';
 import {
@@ -30,6 +30,7 @@ export const visibility = defineOperation({
 				displayName: 'From',
 				name: 'from',
 				type: 'dateTime',
+				typeOptions: { dateOnly: true },
 				default: '',
 				description: 'First day of the trend. Leave empty for 30 days before To.',
 			}),
@@ -37,6 +38,7 @@ export const visibility = defineOperation({
 				displayName: 'To',
 				name: 'to',
 				type: 'dateTime',
+				typeOptions: { dateOnly: true },
 				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
@@ -51,9 +53,11 @@ export const visibility = defineOperation({
 	hints: [
 		{
 			type: 'warning',
-			message: 'There is no trend yet, because the date in From has not come.',
+			message:
+				'There is no trend to get, because From is in the future. Enter today or an earlier date.',
 			when: isFuture('$parameter.filters?.from'),
 		},
+		wwwHint('$parameter.filters?.domain'),
 	],
 
 	params: ({ filters: { domain, period, ...days } }, reader) => ({

@@ -122,12 +122,12 @@ const output = optionField(
 			{
 				name: 'Message',
 				value: 'message',
-				description: 'A short text, ready to post in a chat or email, in front of the data',
+				description: 'A short text, ready to post in a chat or email, followed by the data',
 			},
 			{
 				name: 'Record',
 				value: 'record',
-				description: 'The data of the event only',
+				description: 'Only the data of the event',
 			},
 		],
 		default: 'record',

@@ -37,7 +37,7 @@ export const mention = defineEvent({
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
-				'How long after its capture a mention may first appear in the list. Mentions that appear later are missed.',
+				'How late a mention may be listed after its capture and still be found. Increase it if the service lists mentions that did not trigger the workflow.',
 		}),
 		numberField({
 			displayName: 'Max Items per Poll',
@@ -46,15 +46,15 @@ export const mention = defineEvent({
 			typeOptions: { minValue: 1, maxValue: 10000 },
 			default: 500,
 			description:
-				'Maximum number of mentions per execution. The next polls return the rest, in the order in which the service lists them.',
+				'Maximum number of mentions per execution. Later polls return the rest, in the order in which the service lists them.',
 		}),
 		dateField({
 			displayName: 'Start Date',
 			name: 'startDate',
 			type: 'dateTime',
 			default: '',
-			description:
-				'Mentions captured after this date and time count as new. Used only if Start From is set to Date.',
+			description: 'Mentions captured after this date and time count as new',
+			displayOptions: { show: { startFrom: ['date'] } },
 		}),
 		optionField(
 			{
@@ -65,12 +65,12 @@ export const mention = defineEvent({
 					{
 						name: 'Date',
 						value: 'date',
-						description: 'Also earlier mentions, if captured after Start Date',
+						description: 'Include earlier mentions captured after Start Date',
 					},
 					{
 						name: 'Now',
 						value: 'now',
-						description: 'Only mentions listed after the activation',
+						description: 'Only mentions that appear after activation',
 					},
 				],
 				default: 'now',
@@ -83,23 +83,18 @@ export const mention = defineEvent({
 	hints: [
 		{
 			type: 'warning',
-			message: 'No mention can match, because the service has no AI assistant of this name.',
+			message: 'No mentions can match, because the service has no AI assistant with this name.',
 			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
 		},
 		{
 			type: 'warning',
-			message: 'No mention can match, because the service has no sentiment of this name.',
+			message: 'No mentions can match, because the service has no sentiment with this name.',
 			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
 		},
 		{
 			type: 'warning',
-			message: 'Nothing starts the workflow before the Start Date, which has not come yet.',
+			message: 'Nothing triggers the workflow before Start Date, which is in the future.',
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
-		},
-		{
-			type: 'info',
-			message: 'Start Date has no effect, because Start From is not set to Date.',
-			when: '$parameter.options?.startDate && $parameter.options.startFrom !== "date"',
 		},
 	],
 
@@ -110,7 +105,7 @@ export const mention = defineEvent({
 		}
 		return {
 			filters,
-			startDate: startFrom === 'date' ? date?.toMillis() : undefined,
+			startDate: date?.toMillis(),
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
 			keptIds: KEPT_IDS,

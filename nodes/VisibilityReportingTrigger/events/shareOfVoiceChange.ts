@@ -23,7 +23,7 @@ export const shareOfVoiceChange = defineEvent({
 					{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
 				],
 				default: 'own',
-				description: 'Which brands of the competitive set to watch',
+				description: 'Which brands to watch',
 			},
 			'own',
 		),
@@ -34,7 +34,7 @@ export const shareOfVoiceChange = defineEvent({
 			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 			default: 1,
 			description:
-				"Minimum change of a brand's share, in percentage points up or down, since its last event or the activation. A change of rank counts too, if the brands that swapped places are at least half of this apart.",
+				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A change of rank also triggers the workflow if the brands that swapped places are at least half this far apart.",
 		}),
 	],
 
@@ -43,12 +43,13 @@ export const shareOfVoiceChange = defineEvent({
 	hints: [
 		{
 			type: 'warning',
-			message: 'Nothing starts the workflow, because no share moves by more than 100 points.',
+			message:
+				'Nothing triggers the workflow, because no share can change by more than 100 points.',
 			when: '$parameter.threshold > 100',
 		},
 		{
 			type: 'info',
-			message: 'Every change of a share starts the workflow, however small.',
+			message: 'Every change of a share triggers the workflow, however small.',
 			when: '$parameter.threshold === 0',
 		},
 	],

@@ -18,7 +18,7 @@ export const silence = defineEvent({
 	option: {
 		name: 'No New Mention',
 		value: 'silence',
-		description: 'When no AI assistant has mentioned the brand for some time',
+		description: 'When no AI assistant has mentioned the brand for a while',
 	},
 
 	fields: [
@@ -29,7 +29,7 @@ export const silence = defineEvent({
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:
-				'How long no mention has to be captured. Triggers once, and again only after a newer mention.',
+				'How long there has to be no new mention. Triggers once, and again only after a newer mention.',
 		}),
 		filtersField([assistantFilter, sentimentFilter]),
 	],
@@ -40,18 +40,18 @@ export const silence = defineEvent({
 		{
 			type: 'warning',
 			message:
-				'A silence is certain, because the service has no AI assistant of this name that could end it.',
+				'This event is certain to occur, because the service has no AI assistant with this name.',
 			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
 		},
 		{
 			type: 'warning',
 			message:
-				'A silence is certain, because the service has no sentiment of this name that could end it.',
+				'This event is certain to occur, because the service has no sentiment with this name.',
 			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
 		},
 		{
 			type: 'warning',
-			message: 'Enter at least 0.05 hours (3 minutes) in Hours.',
+			message: 'Hours must be at least 0.05 (3 minutes).',
 			when: '$parameter.hours < 0.05',
 		},
 	],

@@ -1,5 +1,6 @@
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField, numberField, optionField } from '../../shared/definition/field';
+import { wwwHint } from '../../shared/definition/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';
@@ -35,7 +36,7 @@ export const visibilityChange = defineEvent({
 						name: 'Unusual',
 						value: 'unusual',
 						description:
-							"When the smoothed score leaves the range that the domain's own daily variation explains. Needs 20 days of trend; until then, a change of 5 points counts.",
+							"When the smoothed score leaves the range that the domain's own daily variation explains. Needs 20 days of trend; until then, a change of 5 points triggers the workflow.",
 					},
 				],
 				default: 'points',
@@ -51,7 +52,7 @@ export const visibilityChange = defineEvent({
 			default: 1,
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
-				'Minimum change of the score, up or down, since the last event or the activation. Smaller changes accumulate. To learn how much the score varies by itself, set Sensitivity to Unusual and fetch a test event: its daily_variation is the standard deviation of a day. Twice that is a good start.',
+				'Minimum change of the score, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score varies on its own, set Sensitivity to Unusual and fetch a test event: daily_variation is the standard deviation of a single day, and twice that is a good threshold to start with.',
 		}),
 		filtersField([domainFilter]),
 	],
@@ -61,15 +62,17 @@ export const visibilityChange = defineEvent({
 	hints: [
 		{
 			type: 'warning',
-			message: 'Nothing starts the workflow, because no score moves by more than 100 points.',
+			message:
+				'Nothing triggers the workflow, because no score can change by more than 100 points.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',
 		},
 		{
 			type: 'info',
 			message:
-				'Every change of the score starts the workflow, including its daily variation. Set Sensitivity to Unusual to leave that out.',
+				'Every change of the score triggers the workflow, including its daily variation. Set Sensitivity to Unusual to ignore that.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
 		},
+		wwwHint('$parameter.filters?.domain'),
 	],
 
 	settings: ({ sensitivity, threshold, filters }, reader) => ({

@@ -51,7 +51,7 @@ export const combineField = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return one item for all input items, those that changed most first, instead of one for each',
+		'Whether to return a single item for all input items, the largest changes first, instead of one for each',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 

@@ -4,7 +4,7 @@ import type { ParameterReader } from '../execution/parameterReader';
 import type { ApiClient } from '../transport/apiClient';
 import { combineField, defineCombined, type Combinable, type CombinedOperation } from './combine';
 import { booleanField, optionsField, readFields, type Field, type ValuesOf } from './field';
-import type { Hint } from './hints';
+import type { Hint, HintAfter } from './hints';
 import { readLook, type LookField } from './look';
 import type { Part } from './parts';
 import { formatOf, outputField, toItems, type Outputs } from './outputs';
@@ -33,6 +33,8 @@ export interface OperationParts<
 	) => Params;
 	/** Sends the requests. */
 	execute: (api: Api, params: Params) => Promise<Result>;
+	/** What to tell in the editor after it has run. */
+	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
 	/** How it tells of all input items together; absent: it does not. */
 	combine?: Combinable<Result>;
 }
@@ -50,18 +52,18 @@ const includeUsage = booleanField({
 	displayName: 'Include Usage',
 	name: 'includeUsage',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to add "usage" to each item: the number of API calls made for its input item and, if known, how many the API key has left this minute',
+		'Whether to add "usage" to each item: the number of API calls made and, if known, remaining this minute',
 });
 
 const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
 	type: 'boolean',
-	default: false,
+	default: true,
 	description:
-		'Whether to add the response metadata to each item as "meta", such as the request ID and the calls left',
+		'Whether to add the response metadata to each item as "meta", such as when the data was generated and the request ID to give to support',
 });
 
 /**
@@ -98,6 +100,10 @@ export function defineOperation<
 		const params = parts.params({ ...values, options }, reader);
 		return async (api: Api) => {
 			const result = await parts.execute(api, params);
+			const { isManual } = api.client;
+			for (const { message, type, when } of parts.hintsAfter ?? []) {
+				if (when({ params, result, isManual })) api.client.hint(message, type);
+			}
 			return { result, settings, usage: api.client.usage() };
 		};
 	};

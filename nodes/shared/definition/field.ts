@@ -37,9 +37,14 @@ export function readFields<const Fields extends readonly Field[]>(
 
 function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
-		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
-		return (values as unknown[] | undefined)?.includes(reader.value(path)) ?? true;
+		const word = wordOf(reader.value(name.startsWith('/') ? name.slice(1) : prefix + name));
+		return values?.some((value) => wordOf(value) === word) ?? true;
 	});
+}
+
+/** As loosely as ParameterReader takes words and switches. */
+function wordOf(value: unknown): string {
+	return String(value).trim().toLowerCase();
 }
 
 /** A field that is read in a way of its own. */

@@ -8,6 +8,14 @@ export interface Hint {
 	type: 'info' | 'warning';
 }
 
+/** What the editor says above a node's output after it has run: each message once in a run. */
+export interface HintAfter<Params, Result> {
+	message: string;
+	type: 'info' | 'warning';
+	/** Whether one of the items gives reason to show it. */
+	when: (run: { params: Params; result: Result; isManual: boolean }) => boolean;
+}
+
 /**
  * The hints of a node, each with its own operation or event only.
  *
@@ -37,4 +45,18 @@ export function isFuture(date: string): string {
 /** JavaScript that tells whether a filter is set to a word that the service does not know. */
 export function isUnknown(filter: string, serverMessage: readonly string[]): string {
 	return `${filter} && !${JSON.stringify(serverMessage)}.includes(String(${filter}).trim().toLowerCase())`;
+}
+
+/**
+ * Tells that a domain begins with "www.".
+ *
+ * @param domain JavaScript that gives the parameter: a domain, or a list of them
+ */
+export function wwwHint(domain: string): Hint {
+	return {
+		type: 'info',
+		message:
+			'The service may count a domain with "www." as a different domain. Remove "www." unless you always use the domain that way.',
+		when: `/(^|[\\s,/])www\\./i.test(String(${domain} ?? ""))`,
+	};
 }

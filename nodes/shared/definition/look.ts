@@ -23,7 +23,7 @@ export const nativeCharts = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to use the charts and tables of Slack, which not every workspace shows yet, in place of bars made of text',
+		"Whether to use Slack's own charts and tables, which not every workspace shows yet, instead of bars made of text",
 	displayOptions: { show: { '/output': ['blocks'] } },
 });
 
@@ -33,7 +33,7 @@ const accentColor = customField(
 		name: 'accentColor',
 		type: 'color',
 		default: '#2563eb',
-		description: 'The color of bars and charts in emails, as #rrggbb',
+		description: 'Color of the bars and charts in emails, as #rrggbb',
 	},
 	(reader, path) => {
 		const color = reader.text(path);
@@ -62,7 +62,7 @@ const logoUrl = customField(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. https://example.com/logo.png',
-		description: 'Address of a PNG, JPEG or GIF to show at the top of emails',
+		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 	},
 	(reader, path) => {
 		const url = reader.text(path);
@@ -81,7 +81,7 @@ const title = customField(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `The heading of the report. Up to ${MAX_TITLE} characters.`,
+		description: `Heading of the report. Up to ${MAX_TITLE} characters.`,
 	},
 	(reader, path) => shortText(reader, path, MAX_TITLE),
 );

@@ -44,7 +44,7 @@ export function outputField<Result>({
 	const flat = {
 		name: 'Rows',
 		value: 'rows',
-		description: `Flat rows for a spreadsheet, one row per ${rows?.per}`,
+		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
 	};
 	const options = [...formats, record, ...(rows ? [flat] : [])];
 	if (options.length === 1) return undefined;
@@ -55,7 +55,7 @@ export function outputField<Result>({
 		type: 'options',
 		options: options.sort((one, other) => one.name.localeCompare(other.name)),
 		default: defaultOutput,
-		description: `The format of the output items. Previews show ${shown?.name}; a test run shows the items themselves.`,
+		description: `The format of the output items. Before the first run, previews always show ${shown?.name}.`,
 	});
 }
 

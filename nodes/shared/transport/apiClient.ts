@@ -177,11 +177,17 @@ export class ApiClient {
 		return this.context.getNode();
 	}
 
-	/** Tells the user something beside the items, where the context can. */
-	hint(message: string): void {
-		if ('addExecutionHints' in this.context) {
-			this.context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
-		}
+	/** Whether a user has started the run in the editor. */
+	get isManual(): boolean {
+		return 'addExecutionHints' in this.context && this.context.getMode() === 'manual';
+	}
+
+	/** Tells the user something beside the items, once in a run, where the context can. */
+	hint(message: string, type: 'info' | 'warning' = 'warning'): void {
+		const { told } = this.settings.run;
+		if (told.has(message) || !('addExecutionHints' in this.context)) return;
+		told.add(message);
+		this.context.addExecutionHints({ message, type, location: 'outputPane' });
 	}
 
 	/** The error that a user sees of a failure. */

@@ -14,6 +14,9 @@ export class RunState {
 	/** Since when all requests are answered with 429, so that none waits for others in vain. */
 	refusedSince: number | undefined;
 
+	/** What the user was told beside the items. */
+	readonly told = new Set<string>();
+
 	private readonly over = new AbortController();
 
 	private readonly works = new Map<string, Promise<unknown>>();

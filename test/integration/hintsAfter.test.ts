@@ -1,0 +1,98 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxed, SOON } from './sandboxed';
+
+/** What Analyze tells in the editor after it has run. */
+
+const world = sandboxed();
+world.inQuietTime();
+
+const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+const SPENT =
+	'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.';
+const NOTHING =
+	'The service returned nothing about the competitors. To see their scores, use Compare.';
+
+describe('what an analysis costs', () => {
+	it.each([
+		['record', {}],
+		['rows', {}],
+		['message', {}],
+		['message', { combine: true }],
+	])('is told once after a run in the editor: %s with %j', async (output, options) => {
+		const items = Array.from({ length: 3 }, (_, index) => ({ domain: `brand${index}.com` }));
+		const parameters = {
+			...{ operation: 'analyze', domain: '={{ $json.domain }}', output },
+			options: { ...SOON, ...options },
+		};
+		const { hints, error } = await world.run(parameters, { items });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([SPENT]);
+	});
+
+	it('is told of an analysis that is not waited for', async () => {
+		expect((await world.run({ ...analyze, waitForCompletion: false })).hints).toEqual([SPENT]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['finds one to reuse', { reuseWithinHours: 24 }],
+		['will find this one the next time', { reuseWithinHours: 1 }],
+	])('is not told where a run %s', async (_, options) => {
+		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.5 });
+		const { hints } = await world.run({ ...analyze, options: { ...SOON, ...options } });
+		expect(hints).toEqual([]);
+	});
+
+	it.each(['trigger', 'webhook'] as const)('is not told in the mode %s', async (mode) => {
+		const { json, hints } = await world.run(analyze, { mode });
+		expect(json[0]).toMatchObject({ status: 'complete' });
+		expect(hints).toEqual([]);
+	});
+
+	it('is not told by the other operations', async () => {
+		world.sandbox.analysis.seedAnalysis({ domain: 'example.org', ageDays: 1 });
+		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
+		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 1 });
+		for (const parameters of [compare, { operation: 'history' }]) {
+			const { hints, error } = await world.run(parameters);
+			expect(error).toBeUndefined();
+			expect(hints).toEqual([]);
+		}
+	});
+});
+
+describe('competitors that the service tells nothing about', () => {
+	const competing = { ...analyze, competitors: 'example.org, example.net' };
+	const hintsWith = async (told: object, more: INodeParameters = {}) => {
+		const own = { id: 'an_1', domain: 'example.com', status: 'complete', score: 50 };
+		const body = { ...own, created_at: new Date(Date.now()).toISOString(), ...told };
+		world.sandbox.addFault({ kind: 'body', body, path: '/analyze', method: 'POST' });
+		const { hints, error } = await world.run({ ...competing, ...more }, { mode: 'trigger' });
+		expect(error).toBeUndefined();
+		return hints;
+	};
+
+	it('are named, and the operation that compares them', async () => {
+		const { hints } = await world.run(competing, { mode: 'trigger' });
+		expect(hints).toEqual([NOTHING]);
+	});
+
+	it.each([
+		[{}],
+		[{ competitors: ['example.org', 'example.net'] }],
+		[{ competitors: [] }],
+		[{ competitors: null }],
+	])('are named with %j', async (told) => {
+		expect(await hintsWith(told)).toEqual([NOTHING]);
+	});
+
+	it.each<[object, INodeParameters]>([
+		[{ competitors: [{ domain: 'example.org', score: 40 }] }, {}],
+		[{ competitors: { 'example.org': 40 } }, {}],
+		[{ competitor_scores: { 'example.org': 40 } }, {}],
+		[{ status: 'queued' }, { waitForCompletion: false }],
+		[{}, { competitors: '' }],
+	])('are not where the service tells %j, with %j', async (told, more) => {
+		expect(await hintsWith(told, more)).toEqual([]);
+	});
+});
