@@ -15,8 +15,9 @@ function nodeOf(file: string, name: string): INode {
 /** What an expression of a node gives for an item. */
 function evaluated(node: INode, expression: string, json: IDataObject): unknown {
 	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const input = [{ json }];
 	return workflow.expression.getParameterValue(
-		...([expression, null, 0, 0, node.name, [{ json }], 'manual', {}] as const),
+		...([expression, null, 0, 0, node.name, input, 'manual', {}] as const),
 	);
 }
 
