@@ -8,7 +8,7 @@ import { tail } from './processes.mjs';
 import { setStage, type Stage, type Step } from './stage.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
-const SHOWN = 'analyze-domain.json';
+const SHOWN = 'weekly-report-to-slack.json';
 const EDITOR_PORT = 5678;
 const SPEED = 20;
 const IS_WATCHING = process.argv.includes('--watch');
@@ -32,15 +32,16 @@ async function readExample(file: string): Promise<Workflow> {
 }
 
 async function createCredentials({ editor }: Stage, { analysis, reporting }: Sandbox) {
+	// Keys of the largest plans, so that no example has to wait for the limit of the one before.
 	const visibilityAnalysisApi = await editor.createCredential(
 		'visibilityAnalysisApi',
-		'Visibility Analysis account',
-		{ apiKey: analysis.keys.pro, baseUrl: analysis.baseUrl, plan: 'pro' },
+		'AI Visibility Analysis account',
+		{ apiKey: analysis.keys.enterprise, baseUrl: analysis.baseUrl, plan: 'enterprise' },
 	);
 	const visibilityReportingApi = await editor.createCredential(
 		'visibilityReportingApi',
-		'Visibility Reporting account',
-		{ apiKey: reporting.keys.studio, baseUrl: reporting.baseUrl },
+		'AI Visibility Reporting account',
+		{ apiKey: reporting.keys.agency, baseUrl: reporting.baseUrl },
 	);
 	return { visibilityAnalysisApi, visibilityReportingApi };
 }
@@ -58,7 +59,7 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	if (execution.status !== 'success') {
 		throw new Error(`The example ended with ${execution.status}: ${execution.error?.message}`);
 	}
-	const report = execution.itemsOf('Report').map(({ json }) => String(json.text));
+	const report = execution.itemsOf('Get Report').map(({ json }) => String(json.text));
 	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
@@ -104,7 +105,10 @@ async function show(): Promise<void> {
 		console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
 		console.log(`Report after ${seconds} s, from data made up by the sandbox.`);
 		console.log(`Editor    ${stage.n8n.url}/workflow/${workflow.id}`);
-		console.log(`          ${count} example workflows are there, ready to run`);
+		console.log(
+			`          ${count} example workflows are there, ready to run; only the AI agent needs`,
+		);
+		console.log('          a key for its chat model. Slack, Google Sheets and email are pinned.');
 		console.log(`Log in    ${email}   ${password}`);
 		console.log(`Sandbox   ${sandbox.analysis.baseUrl}   jobs ${SPEED} times as fast`);
 		if (IS_WATCHING)

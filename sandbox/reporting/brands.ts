@@ -39,7 +39,23 @@ export const brands: readonly Brand[] = [
 		growth: -9,
 		dip: { ageDays: 60, points: 4, days: 10 },
 	},
+	...quietBrands(
+		['daybreakcoffee.example', 'Daybreak Coffee', 52, 6],
+		['kettleandcrane.example', 'Kettle & Crane', 44, 3],
+		['northpour.example', 'North Pour', 38, 9],
+		['copperspoon.example', 'Copper Spoon', 61, -4],
+		['slowdrip.example', 'Slow Drip', 29, 14],
+		['tidewater.example', 'Tidewater Coffee', 47, 1],
+		['ferncup.example', 'Fern Cup', 35, -2],
+	),
 ];
+
+/** Brands without a story, each as domain, name, level and growth. */
+function quietBrands(...quiet: Array<[string, string, number, number]>): Brand[] {
+	return quiet.map(([domain, name, baseScore, growth]) => {
+		return { domain, name, baseScore, growth, dip: { ageDays: 0, points: 0, days: 1 } };
+	});
+}
 
 /** Share of voice over 30 days that each brand of the competitive set tends to, percent. */
 export const shares: ReadonlyArray<{ name: string; usual: number }> = [

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Item, Workflow } from '../../host/editor.mjs';
+import type { Item } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
 import { analysisWorkflow, openScene, type Scene } from './scene.js';
 
-const EXAMPLES = join(__dirname, '../../examples');
 /** Asks often, for the sandbox's jobs are quick. */
 const options = { pollInterval: 1 };
 
@@ -22,25 +21,6 @@ async function run(...parts: Parameters<typeof analysisWorkflow>) {
 }
 
 const json = (items: Item[]) => items.map((item) => item.json);
-
-test('the example gives its report', async () => {
-	const text = await readFile(join(EXAMPLES, 'analyze-domain.json'), 'utf8');
-	const { editor, credentials, sandbox } = scene;
-	const example = await editor.importWorkflow(JSON.parse(text) as Workflow, credentials);
-	const execution = await editor.run(example);
-
-	expect(execution).toMatchObject({ status: 'success', error: undefined });
-	const truth = sandbox.analysis.analyses().find(({ domain }) => domain === 'example.com');
-	const [item, ...more] = execution.itemsOf('Analyze AI visibility');
-	expect(more).toEqual([]);
-	expect(item?.pairedItem).toEqual({ item: 0 });
-	expect(Object.keys(item?.json ?? {})).toEqual(['text']);
-	const report = String(execution.itemsOf('Report')[0]?.json.text);
-	process.stdout.write(`${report}\n`);
-	expect(report).toContain(`AI visibility of example.com: ${String(truth?.score)}`);
-	expect(report).toMatch(/█.* ChatGPT/);
-	expect(report).toMatch(/\nAnalyzed \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-});
 
 describe('each operation', () => {
 	test('analyze: several items of one run, each with its own input', async () => {

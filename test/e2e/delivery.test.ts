@@ -1,41 +1,28 @@
-import type { AddressInfo } from 'node:net';
-import { simpleParser, type ParsedMail } from 'mailparser';
 import { chromium } from 'playwright-core';
-import { SMTPServer } from 'smtp-server';
 import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
+import { startMailServer, type MailServer } from './mailServer.js';
 import { openScene, reportingWorkflow, type Scene } from './scene.js';
-import { startSlack, type Slack } from './slack.js';
+import { startSlack } from './slack.js';
+import type { StandIn } from './standIn.js';
 
 /** Messages on their way out of n8n: what its own nodes send of our outputs. */
 
 let scene: Scene;
-let slack: Slack;
-let smtp: SMTPServer;
-const mails: ParsedMail[] = [];
+let slack: StandIn;
+let mailServer: MailServer;
 
 beforeAll(async () => {
 	slack = await startSlack();
-	smtp = new SMTPServer({
-		disabledCommands: ['AUTH', 'STARTTLS'],
-		onData: (stream, _session, done) => {
-			void simpleParser(stream).then((mail) => {
-				mails.push(mail);
-				done();
-			}, done);
-		},
-	});
-	await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+	mailServer = await startMailServer();
 	scene = await openScene({ env: slack.env });
-	const { port } = smtp.server.address() as AddressInfo;
-	const login = { user: '', password: '', host: '127.0.0.1', port, secure: false };
 	await credential('slackApi', { accessToken: 'xoxb-1' });
-	await credential('smtp', { ...login, disableStartTls: true });
+	await credential('smtp', mailServer.credential);
 }, 30 * 60_000);
 
 afterAll(async () => {
 	await scene?.close();
 	await slack?.close();
-	await new Promise<void>((resolve) => smtp.close(() => resolve()));
+	await mailServer?.close();
 });
 
 async function credential(type: string, data: Record<string, unknown>): Promise<void> {
@@ -124,7 +111,7 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 			},
 		},
 	);
-	const mail = mails.at(-1)!;
+	const mail = mailServer.mails.at(-1)!;
 	expect(mail.subject).toBe(json.subject);
 	expect(json.subject).toMatch(/^Share of voice: [\d.]+%, rank \d+ of \d+$/);
 	const lines = (text: unknown) => String(text).replace(/\r\n/g, '\n').trimEnd();

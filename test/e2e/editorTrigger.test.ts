@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Workflow } from '../../host/editor.mjs';
 import { EditorWindow } from './browser.js';
 import { ANALYSIS_NODE, openScene, REPORTING_NODE, TRIGGER_NODE, type Scene } from './scene.js';
 import { showNode } from './shownNode.js';
 
 /** What the editor shows of the trigger, and what it tells before a node runs. */
-
-const ROOT = join(__dirname, '../..');
 
 let scene: Scene;
 let editor: EditorWindow;
@@ -123,32 +118,4 @@ test.each([
 	const input = editor.part('ndv-input-panel');
 	await input.getByText('Usually outputs the following fields').waitFor();
 	for (const field of fields) await input.getByText(field, { exact: true }).first().waitFor();
-});
-
-test.each([
-	['weekly-report-to-slack', 'Post to Slack'],
-	['competitor-watch', 'Post to Slack'],
-	['ai-agent-tools', 'Analyze a domain'],
-])('the example %s is laid out to be read', async (name, last) => {
-	const file = join(ROOT, 'examples', `${name}.json`);
-	const example = JSON.parse(await readFile(file, 'utf8')) as Workflow;
-	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
-	await editor.showWorkflow(id);
-	await editor.part('canvas-node').filter({ hasText: last }).first().waitFor();
-	await editor.part('zoom-to-fit').click();
-	const boxes = await editor.boxes('canvas-node');
-	expect(boxes).toHaveLength(example.nodes.filter(({ type }) => !/sticky/.test(type)).length);
-	const overlaps = boxes.filter((one, index) =>
-		boxes
-			.slice(index + 1)
-			.some(
-				(other) =>
-					one.left < other.right &&
-					other.left < one.right &&
-					one.top < other.bottom &&
-					other.top < one.bottom,
-			),
-	);
-	expect(overlaps).toEqual([]);
-	await editor.picture(name);
 });

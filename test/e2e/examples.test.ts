@@ -4,74 +4,227 @@ import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import { startChatModel, type ChatModel } from './chatModel.js';
-import { openScene, type Scene } from './scene.js';
+import { GoogleSheet, SHEETS } from './googleSheet.js';
+import { drawnBlocks } from './drawnBlocks.js';
+import { startMailServer, type MailServer } from './mailServer.js';
+import { picturePage } from './pages.js';
+import { openScene, REPORTING_CREDENTIAL, type Scene } from './scene.js';
+import { SLACK, slackAnswer } from './slack.js';
+import { startStandIn, type StandIn } from './standIn.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
 let scene: Scene;
+let services: StandIn;
+let mailServer: MailServer;
+/** The one that the examples write into. */
+let sheet: GoogleSheet;
 
 beforeAll(async () => {
-	scene = await openScene();
+	mailServer = await startMailServer();
+	services = await startStandIn([SLACK, SHEETS], (request) =>
+		request.host === SLACK ? slackAnswer(request) : sheet.answer(request),
+	);
+	scene = await openScene({ env: services.env });
+	const oauthTokenData = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' };
+	const oAuth2 = { clientId: 'id', clientSecret: 'secret', oauthTokenData };
+	for (const [type, data] of [
+		['slackOAuth2Api', oAuth2],
+		['googleSheetsOAuth2Api', oAuth2],
+		['smtp', mailServer.credential],
+	] as const) {
+		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
+	}
 }, 30 * 60_000);
 
 afterAll(async () => {
 	await scene?.n8n.stop();
 	await scene?.close();
+	await services?.close();
+	await mailServer?.close();
 });
 
-async function start(file: string): Promise<string> {
-	const example = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
-	const { editor, credentials } = scene;
-	return await editor.startWorkflow(await editor.importWorkflow(example, credentials));
+async function read(file: string): Promise<Workflow> {
+	return JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
 }
 
-async function run(file: string): Promise<Execution> {
-	const execution = await scene.editor.finishedExecution(await start(file));
+async function start(file: string): Promise<string> {
+	const { editor, credentials } = scene;
+	return await editor.startWorkflow(await editor.importWorkflow(await read(file), credentials));
+}
+
+async function finish(id: string): Promise<Execution> {
+	const execution = await scene.editor.finishedExecution(id);
 	expect(execution).toMatchObject({ status: 'success', error: undefined });
 	return execution;
 }
+
+const run = async (file: string) => await finish(await start(file));
+
+/** An example whose nodes really send and write, as after pressing P. */
+async function importUnpinned(file: string): Promise<Workflow> {
+	const { editor, credentials } = scene;
+	return await editor.importWorkflow({ ...(await read(file)), pinData: {} }, credentials);
+}
+
+const runWorkflow = async (workflow: Workflow) =>
+	await finish(await scene.editor.startWorkflow(workflow));
 
 const json = (execution: Execution, node: string) =>
 	execution.itemsOf(node).map((item) => item.json);
 
 const textOf = (execution: Execution, node: string) => String(json(execution, node)[0]?.text);
 
-test('weekly report to Slack: one message of four parts', async () => {
-	const execution = await run('weekly-report-to-slack.json');
-	expect(execution.itemsOf('Report')).toHaveLength(1);
-	const text = textOf(execution, 'Report');
-	process.stdout.write(`${text}\n`);
-	const parts = text.split('\n\n');
-	expect(parts.map((part) => part.split('\n')[0])).toEqual([
-		expect.stringMatching(/^AI visibility of [\w.]+: [\d.]+ \([+−]/),
-		expect.stringMatching(/^Share of voice: /),
-		expect.stringMatching(/^\d+ mentions, /),
-		expect.stringMatching(/^Actions for the week of /),
-	]);
-	expect(text.length).toBeLessThan(4_000);
-	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
+/** What was posted to Slack by a run of an example. */
+async function posted(file: string) {
+	const before = services.requests.length;
+	const execution = await runWorkflow(await importUnpinned(file));
+	const sent = services.requests.slice(before).filter(({ host }) => host === SLACK);
+	expect(sent.map(({ url }) => url)).toEqual(['/api/chat.postMessage']);
+	return { execution, message: sent[0]!.body };
+}
+
+test('weekly report to Slack: three nodes, and Slack gets the blocks as they are', async () => {
+	const { execution, message } = await posted('weekly-report-to-slack.json');
+	const [report, ...more] = json(execution, 'Get Report');
+	expect(more).toEqual([]);
+	process.stdout.write(`${String(report!.text)}\n`);
+	const { blocks } = report!.blocks as { blocks: unknown[] };
+	expect(blocks.length).toBeGreaterThan(5);
+	expect(message).toMatchObject({ channel: '#marketing', text: report!.text });
+	expect(message.blocks).toEqual(blocks);
+	await picturePage('slack-message', drawnBlocks(blocks));
+	const { nodes } = await read('weekly-report-to-slack.json');
+	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
 });
 
-test('mentions into Google Sheets: a row per mention of the last day', async () => {
-	const dayAgo = new Date(Date.now() - 86_400_000).toISOString();
-	const execution = await run('mentions-to-google-sheets.json');
-	const rows = json(execution, 'Get Mentions');
-	const truth = [...scene.sandbox.reporting.mentions.list()];
-	const recent = truth.filter(({ captured_at }) => captured_at > dayAgo);
-	expect(recent.length).toBeGreaterThan(0);
-	// The day may have moved on by a mention between the workflow's clock and this one.
-	expect(Math.abs(rows.length - recent.length)).toBeLessThanOrEqual(1);
-	expect(truth.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
+test.each([
+	[
+		'weekly-report-by-email.json',
+		/^lumenroast\.example: AI visibility [\d.]+ /,
+		/the 7 days before/,
+	],
+	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /compared with [A-Z]\w+\n/],
+])('%s: the email arrives as it was made', async (file, subject, text) => {
+	const before = mailServer.mails.length;
+	const execution = await runWorkflow(await importUnpinned(file));
+	const [report] = json(execution, 'Get Report');
+	const [mail, ...more] = mailServer.mails.slice(before);
+	expect(more).toEqual([]);
+	process.stdout.write(`${mail!.subject}\n`);
+	expect(mail!.subject).toBe(report!.subject);
+	expect(mail!.subject).toMatch(subject);
+	expect(mail!.text).toMatch(text);
+	if (file.startsWith('weekly')) await picturePage('email', String(mail!.html));
+	expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
 });
 
-test('share of voice into Google Sheets: a dated row per competitor', async () => {
-	const execution = await run('share-of-voice-to-google-sheets.json');
-	const rows = json(execution, 'Add Date');
-	expect(rows.length).toBeGreaterThan(1);
-	expect(Object.keys(rows[0]!).sort()).toEqual(
-		['date', 'category', 'window', 'rank', 'name', 'share_pct', 'is_you'].sort(),
+test('monthly report by email: of the whole month before', async () => {
+	const execution = await run('monthly-report-by-email.json');
+	const now = new Date();
+	const last = new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0));
+	const month = last.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' });
+	expect(textOf(execution, 'Get Report')).toContain(
+		`1–${last.getUTCDate()} ${month} ${last.getUTCFullYear()}`,
 	);
-	expect(rows[0]!.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+	expect(String(json(execution, 'Get Report')[0]!.html)).toContain('Prepared by Example Agency');
+});
+
+test('ten domains, one report: all of them in one message', async () => {
+	const { execution, message } = await posted('ten-domains-one-report.json');
+	const domains = json(execution, 'Split Out').map(({ domain }) => String(domain));
+	expect(domains).toHaveLength(10);
+	const [report, ...more] = json(execution, 'Get Report');
+	expect(more).toEqual([]);
+	process.stdout.write(`${String(report!.text)}\n`);
+	expect(report).toMatchObject({ count: 10, failed: 0 });
+	for (const domain of domains) expect(JSON.stringify(message.blocks)).toContain(domain);
+});
+
+test('ten keys, one message: a client that fails is named, and the others are posted', async () => {
+	const { editor, credentials, sandbox } = scene;
+	const workflow = await read('ten-keys-one-message.json');
+	const { keys, baseUrl } = sandbox.reporting;
+	const clients = workflow.nodes.filter(({ name }) => name.startsWith('Client '));
+	expect(clients).toHaveLength(10);
+	for (const [index, client] of clients.entries()) {
+		const isRevoked = index === 6;
+		const apiKey = isRevoked ? keys.revoked : sandbox.reporting.createKey({ plan: 'studio' });
+		const own = await editor.createCredential(REPORTING_CREDENTIAL, client.name, {
+			apiKey,
+			baseUrl,
+		});
+		client.credentials = { [REPORTING_CREDENTIAL]: own };
+	}
+	const { slackOAuth2Api } = credentials;
+	const before = services.requests.length;
+	const imported = { ...workflow, pinData: {} };
+	await runWorkflow(await editor.importWorkflow(imported, { slackOAuth2Api: slackOAuth2Api! }));
+	const [sent, ...more] = services.requests.slice(before);
+	expect(more).toEqual([]);
+	const text = String(sent!.body.text);
+	process.stdout.write(`${text}\n`);
+	const heads = [...text.matchAll(/^Client \d+$/gm)].map(([head]) => head);
+	expect(heads).toEqual(clients.map(({ name }) => name).filter((name) => name !== 'Client 7'));
+	expect(text).toMatch(/\n\nReport 7 of 10 failed: .*rejected the API key/);
+});
+
+describe('histories that hold each fact once', () => {
+	test('score history in a data table: a second run adds no row', async () => {
+		const workflow = await importUnpinned('score-history-in-data-table.json');
+		const table = async () => {
+			const tables = '/rest/data-tables-global';
+			const { data } = await scene.editor.request<{
+				data: Array<{ id: string; projectId: string }>;
+			}>('GET', tables);
+			expect(data).toHaveLength(1);
+			const { id, projectId } = data[0]!;
+			const rows = `/rest/projects/${projectId}/data-tables/${id}/rows`;
+			return await scene.editor.request<{ count: number; data: Array<{ row_key: string }> }>(
+				'GET',
+				rows,
+			);
+		};
+		await runWorkflow(workflow);
+		const first = await table();
+		const execution = await runWorkflow(workflow);
+		const second = await table();
+		expect(first.count).toBe(7);
+		expect(second.count).toBe(7);
+		const keys = json(execution, 'Get Visibility Score').map(({ row_key }) => row_key);
+		expect(second.data.map(({ row_key }) => row_key).sort()).toEqual(keys.sort());
+	});
+
+	test.each([
+		['share-of-voice-to-google-sheets.json', 'Get Share of Voice', 'row_key', 'Share of voice'],
+		['mentions-to-google-sheets.json', 'New Mention', 'id', 'Mentions'],
+	])('%s: a second run adds no row', async (file, source, key, title) => {
+		sheet = new GoogleSheet(title);
+		const workflow = await importUnpinned(file);
+		const rowsOf = (execution: Execution) => json(execution, source);
+		const first = rowsOf(await runWorkflow(workflow));
+		expect(first.length).toBeGreaterThan(0);
+		expect(sheet.rows[0]).toEqual(Object.keys(first[0]!));
+		expect(sheet.rows).toHaveLength(1 + first.length);
+		const second = rowsOf(await runWorkflow(workflow));
+		const column = sheet.rows[0]!.indexOf(key);
+		const all = new Set([...first, ...second].map((row) => row[key]));
+		expect(sheet.rows.slice(1).map((row) => row[column])).toEqual([...all]);
+	});
+});
+
+test('analyze a domain: a report to read', async () => {
+	scene.sandbox.set({ postAnswer: 'complete' });
+	const execution = await run('analyze-domain.json');
+	scene.sandbox.set({ postAnswer: 'pending' });
+	const { score } = scene.sandbox.analysis
+		.analyses()
+		.find((each) => each.domain === 'example.com')!;
+	const text = textOf(execution, 'Analyze');
+	process.stdout.write(`${text}\n`);
+	expect(text).toContain(`AI visibility of example.com: ${String(score)}`);
+	expect(text).toMatch(/█.* ChatGPT/);
+	expect(text).toMatch(/\nAnalyzed \d+ \w+ \d{4}, \d\d:\d\d \w+$/);
 });
 
 test('analyze and compare: one report of both', async () => {
@@ -98,23 +251,23 @@ test('competitor watch: an alert for each competitor that is ahead, and for no o
 });
 
 test.each([
-	['negative-mention-alert.json', 'Negative mention', /^[A-Z]\w+ mentioned you negatively\n• /],
+	['negative-mention-alert.json', 'Negative Mention', /^[A-Z]\w+ mentioned you negatively\n• /],
 	[
 		'unusual-score-alert.json',
-		'Unusual score',
+		'Unusual Score',
 		/^The AI visibility score of .+\nScore: .+\nSmoothed /,
 	],
 	[
 		'overtaken-alert.json',
-		'Share of voice',
+		'Share of Voice',
 		/^Your share of voice has not changed, still rank \d\nShare of voice of /,
 	],
-	['silence-guard.json', 'No new mention', /^No new mention for 24 hours\nLast mention: \d/],
+	['silence-guard.json', 'No New Mention', /^No new mention for 24 hours\nLast mention: \d/],
 ])('%s: a text to post, without code', async (file, trigger, text) => {
 	const execution = await run(file);
 	process.stdout.write(`${textOf(execution, trigger)}\n`);
 	expect(textOf(execution, trigger)).toMatch(text);
-	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
+	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted: /);
 });
 
 describe('tools for an AI agent', () => {
@@ -133,25 +286,55 @@ describe('tools for an AI agent', () => {
 	});
 
 	test.each([
+		['Get_Report', { domain: '' }, /^AI visibility report: /],
+		['Get_Visibility_Score', { domain: '' }, /^AI visibility of [\w.]+: [\d.]+/],
 		[
-			'Mentions',
-			{ limit: 3, sentiment: 'negative', since: '' },
+			'Get_Mentions',
+			{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
 			/^3 mentions, .+\n.+\nBy sentiment: negative 3\n/,
 		],
-		['Share_of_voice', {}, /^Share of voice: .+\n█/],
-		['Analyze_a_domain', { domain: 'agent-brand.com' }, /^AI visibility of agent-brand\.com: \d+/],
+		['Get_Share_of_Voice', {}, /^Share of voice: .+\n█/],
+		['Get_Action_Plan', {}, /^Actions for the week of /],
+		['Get_History', { limit: 3, domain: '' }, /^\w/],
+		['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
+		[
+			'Compare',
+			{ domain: 'agent-brand.com', competitors: 'other-brand.com' },
+			/^AI visibility compared: /,
+		],
+		['Analyze', { domain: 'fresh-brand.com' }, /^AI visibility of fresh-brand\.com: \d+/],
 	])('%s is called with what the model fills in', async (tool, args, text) => {
 		const before = model.asked.length;
-		model.call(tool, args);
+		const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
+			scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 1, score: 60 }),
+		);
+		model.call(tool, 'analysisId' in args ? { analysisId: own!.id } : args);
 		const execution = await run('ai-agent-tools.json');
 		const [first, second] = model.asked.slice(before);
+		const { nodes } = await read('ai-agent-tools.json');
+		const tools = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
 		expect(first!.tools!.map((offered) => offered.function.name).sort()).toEqual(
-			['Analyze_a_domain', 'Mentions', 'Share_of_voice', 'Visibility_score'].sort(),
+			tools.map(({ name }) => name.replaceAll(' ', '_')).sort(),
 		);
 		const [response] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
 		process.stdout.write(`${response!.text}\n`);
 		expect(response!.text).toMatch(text);
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);
+	});
+
+	test('the agent remembers what was said before', async () => {
+		const { editor, credentials } = scene;
+		const imported = await editor.importWorkflow(await read('ai-agent-tools.json'), credentials);
+		model.call('Get_Action_Plan', {});
+		await runWorkflow(imported);
+		const before = model.asked.length;
+		await runWorkflow(imported);
+		const { messages } = model.asked[before]!;
+		const question = 'What do AI assistants say about us that is negative?';
+		const questions = messages.filter(
+			({ role, content }) => role === 'user' && content === question,
+		);
+		expect(questions).toHaveLength(2);
 	});
 });
 

@@ -176,11 +176,11 @@ test('the example shows a real negative mention, and posts it', async () => {
 	const { executionId } = await editor.request<{ executionId: string }>(
 		'POST',
 		`/rest/workflows/${imported.id}/run`,
-		{ workflowData: imported, triggerToStartFrom: { name: 'Negative mention' } },
+		{ workflowData: imported, triggerToStartFrom: { name: 'Negative Mention' } },
 	);
 	const execution = await editor.finishedExecution(executionId);
 	expect(execution).toMatchObject({ status: 'success', error: undefined });
-	const [mention, ...more] = execution.itemsOf('Negative mention');
+	const [mention, ...more] = execution.itemsOf('Negative Mention');
 	expect(more).toEqual([]);
 	expect(mention?.json).toMatchObject({ sentiment: 'negative' });
 	expect(execution.itemsOf('Alert')[0]?.json.text).toContain(mention?.json.snippet);

@@ -5,6 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { brands } from '../../sandbox/reporting/brands';
 import { run } from './engine';
 import { TriggerWorkflow } from './pollEngine';
 
@@ -69,4 +70,43 @@ test.each(examples)('$type $parameters gives what the README shows', async (exam
 				return line.split(' ')[0]!.replace(/[\d–]+/, '0');
 			});
 	expect(starts(json.text)).toEqual(starts(text));
+});
+
+const usage = { includeUsage: true };
+const eachDomain = { filters: { domain: '={{ $json.domain }}' } };
+
+test.each<[string, IDataObject, number]>([
+	['One domain, all sections, compared with the week before', { options: usage }, 1],
+	[
+		'One domain, all sections, **Compare With Previous Period** off',
+		{ options: { ...usage, compareWithPrevious: false } },
+		1,
+	],
+	[
+		'One domain without mentions',
+		{ sections: ['visibility', 'benchmarks', 'actionPlan'], options: usage },
+		0,
+	],
+	[
+		'Ten domains with **Combine Items**, all sections',
+		{ ...eachDomain, options: { ...usage, combine: true } },
+		1,
+	],
+	[
+		'Ten domains with **Combine Items**, _Visibility Score_ only',
+		{ ...eachDomain, sections: ['visibility'], options: { ...usage, combine: true } },
+		0,
+	],
+])('%s costs as many calls as the README says', async (row, settings, spread) => {
+	const [, told] = readme.split(`| ${row} `)[1]!.split('|');
+	const { baseUrl, keys } = sandbox.reporting;
+	const { json } = await run({
+		type: 'visibilityReporting',
+		parameters: { operation: 'report', ...settings } as INodeParameters,
+		items: row.startsWith('Ten') ? brands.map(({ domain }) => ({ domain })) : [{}],
+		credential: { baseUrl, apiKey: keys.agency },
+	});
+	const { calls } = json[0]!.usage as { calls: number };
+	// How many mentions two weeks have depends on the time of day, by a page at most.
+	expect(Math.abs(calls - Number(told))).toBeLessThanOrEqual(spread);
 });

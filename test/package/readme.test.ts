@@ -50,11 +50,26 @@ describe('the README', () => {
 			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
 			...['Start Cursor', 'On Interruption', 'Analyze Missing Domains', 'Include Usage'],
 			...['From', 'To', 'Since', 'Start From', 'Start Date', 'Max Items per Poll'],
-			...['Lookback (Minutes)', 'Threshold (Points)'],
+			...['Lookback (Minutes)', 'Threshold (Points)', 'Combine Items', 'Native Charts'],
+			...['Include Previous Analysis', 'Period', 'On Section Error', 'Accent Color', 'Logo URL'],
+			'Compare With Previous Period',
 		]) {
 			expect(readme).toContain(`**${name}**`);
 			expect(names).toContain(`"displayName":"${name}`);
 		}
+	});
+
+	it('quotes errors in the words that the nodes use', () => {
+		const sources = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
+			.filter((name) => name.endsWith('.ts'))
+			.map((name) => readFileSync(join(root, 'nodes', name), 'utf8'));
+		const quoted = firstColumn('## Troubleshooting').flatMap((cell) => {
+			const [, words] = /^_(.+)_/.exec(cell) ?? [];
+			return words?.split('…').map((part) => part.trim()) ?? [];
+		});
+		expect(quoted.length).toBeGreaterThan(10);
+		const isSaid = (words: string) => sources.some((source) => source.includes(words));
+		expect(quoted.filter((words) => !isSaid(words))).toEqual([]);
 	});
 
 	it('shows every picture', () => {

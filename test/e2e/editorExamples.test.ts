@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Workflow } from '../../host/editor.mjs';
+import { EditorWindow } from './browser.js';
+import { openScene, type Scene } from './scene.js';
+
+/** The examples as a user finds them in the editor, in a window of 1280 x 800 pixels. */
+
+const EXAMPLES = join(__dirname, '../../examples');
+
+/** Those that the README shows. */
+const PICTURES = ['weekly-report-to-slack', 'ten-keys-one-message', 'ai-agent-tools'];
+
+/** What the editor draws on the canvas and over it: nodes, their names and buttons, notes, controls. */
+const DRAWN = [
+	'[data-test-id=canvas-node]',
+	'[data-test-id=canvas-node] [class*=_label_]',
+	'[data-test-id=canvas-node] [class*=_subtitle_]',
+	'[data-test-id^="execute-workflow-button"]',
+	'[data-test-id=sticky]',
+	'[data-test-id=canvas-controls]',
+	'[data-test-id=workflow-chat-button]',
+	'[data-test-id=node-creator-plus-button]',
+	'[data-test-id=instance-ai-canvas-action-button]',
+].join();
+
+/** Runs in the page: the boxes of what is drawn there, and which belong together, as a node and its name. */
+const BOXES = `[...document.querySelectorAll('${DRAWN}')].map((element) => {
+	const { left, top, right, bottom } = element.getBoundingClientRect();
+	const node = element.closest('.vue-flow__node');
+	const what = element.dataset.testId ?? element.innerText;
+	return { what, owner: node ? node.dataset.id : what, left, top, right, bottom };
+})`;
+
+interface Box {
+	what: string;
+	owner: string;
+	left: number;
+	top: number;
+	right: number;
+	bottom: number;
+}
+
+const isApart = (one: Box, other: Box) =>
+	one.owner === other.owner ||
+	one.right <= other.left ||
+	other.right <= one.left ||
+	one.bottom <= other.top ||
+	other.bottom <= one.top;
+
+let scene: Scene;
+let editor: EditorWindow;
+
+beforeAll(async () => {
+	scene = await openScene();
+	editor = await EditorWindow.open(scene);
+}, 30 * 60_000);
+
+afterAll(async () => {
+	await editor?.close();
+	await scene?.close();
+});
+
+/** The boxes, once the canvas has stopped moving. */
+async function settledBoxes(): Promise<Box[]> {
+	let before = '';
+	for (;;) {
+		const boxes = await editor.page.evaluate<Box[]>(BOXES);
+		const now = JSON.stringify(boxes);
+		if (now === before) return boxes;
+		before = now;
+		await editor.page.evaluate('new Promise((resolve) => setTimeout(resolve, 200))');
+	}
+}
+
+test.each(readdirSync(EXAMPLES))('the example %s is laid out to be read', async (file) => {
+	const example = JSON.parse(await readFile(join(EXAMPLES, file), 'utf8')) as Workflow;
+	const { id } = await scene.editor.importWorkflow(example, scene.credentials);
+	await editor.showWorkflow(id);
+	const nodes = editor.part('canvas-node');
+	await nodes.nth(example.nodes.length - 2).waitFor();
+	await editor.part('zoom-to-fit').click();
+	await editor.page.mouse.move(0, 0);
+	const boxes = await settledBoxes();
+	const count = (what: string) => boxes.filter((box) => box.what === what).length;
+	expect(count('sticky')).toBe(1);
+	expect(count('canvas-node')).toBe(example.nodes.length - 1);
+	const overlaps = boxes.flatMap((one, index) =>
+		boxes
+			.slice(index + 1)
+			.filter((other) => !isApart(one, other))
+			.map((other) => `${one.what} ${one.owner} | ${other.what} ${other.owner}`),
+	);
+	expect(overlaps).toEqual([]);
+	// The whole note can be read, and with several triggers n8n would say which one starts.
+	const note = await editor.page.evaluate<{ text: number; box: number }>(
+		`(() => {
+			const note = document.querySelector('[data-test-id=sticky]');
+			const text = note.querySelector('.sticky-textarea, [class*=markdown]') ?? note;
+			return { text: text.scrollHeight, box: note.clientHeight };
+		})()`,
+	);
+	expect(note.text).toBeLessThanOrEqual(note.box);
+	const run = await editor.part('execute-workflow-button').innerText();
+	expect(run.trim()).toBe('Execute workflow');
+	if (process.env.LAYOUTS) {
+		await editor.page.screenshot({ path: join(process.env.LAYOUTS, `${file}.png`) });
+	}
+	const name = file.replace('.json', '');
+	if (PICTURES.includes(name)) await editor.picture(name);
+});

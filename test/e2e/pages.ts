@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+/** The part at the top of a page that a picture shows, pixels. */
+const SHOWN = { width: 640, height: 1_150 };
+
+/**
+ * Keeps a picture of a page's upper part for the README, when pictures are wanted (`npm run screenshots`).
+ *
+ * @param html the page
+ */
+export async function picturePage(name: string, html: string): Promise<void> {
+	const { SCREENSHOTS } = process.env;
+	if (!SCREENSHOTS) return;
+	const browser = await chromium.launch({
+		executablePath: '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+	});
+	try {
+		const page = await browser.newPage({ viewport: SHOWN, colorScheme: 'light' });
+		await page.setContent(html);
+		await page.screenshot({
+			...{ path: join(SCREENSHOTS, `${name}.jpg`), type: 'jpeg', quality: 80 },
+		});
+	} finally {
+		await browser.close();
+	}
+}
