@@ -86,6 +86,12 @@ const TOOLS: Tool[] = [
 	},
 	{
 		type: REPORTING_NODE,
+		operation: 'report',
+		name: 'Get a report of score, mentions, share of voice and action plan',
+		gives: /score[^]*Share of voice[^]*Actions/i,
+	},
+	{
+		type: REPORTING_NODE,
 		operation: 'visibility',
 		name: 'Get the visibility score',
 		parameters: { filters: { domain: byModel('domain') } },

@@ -90,6 +90,7 @@ describe('the node panel', () => {
 		[
 			REPORTING_NODE,
 			[
+				'Get a report of score, mentions, share of voice and action plan',
 				'Get the weekly action plan',
 				'Get many brand mentions',
 				'Get the share of voice',
@@ -116,12 +117,13 @@ describe('the node window', () => {
 			['Domain', 'Competitors', 'AI Assistants', 'Wait for Completion', 'Output'],
 		],
 		[ANALYSIS_NODE, 'get', ['Analysis', 'Wait for Completion', 'Output']],
-		[ANALYSIS_NODE, 'history', ['Return All', 'Limit', 'Filters']],
+		[ANALYSIS_NODE, 'history', ['Return All', 'Limit', 'Filters', 'Output']],
 		[ANALYSIS_NODE, 'compare', ['Domain', 'Competitors', 'Output']],
 		[REPORTING_NODE, 'visibility', ['Filters', 'Output']],
 		[REPORTING_NODE, 'mentions', ['Return All', 'Limit', 'Filters', 'Output']],
 		[REPORTING_NODE, 'benchmarks', ['Output']],
 		[REPORTING_NODE, 'actionPlan', ['Output']],
+		[REPORTING_NODE, 'report', ['Sections', 'Period', 'Filters', 'Output']],
 	])('%s shows the fields of %s only', async (type, operation, fields) => {
 		await show(type, { operation, domain: 'lumenroast.example' });
 		const labels = await editor.labels();

@@ -183,7 +183,8 @@ test('the example shows a real negative mention, and posts it', async () => {
 	const [mention, ...more] = execution.itemsOf('Negative Mention');
 	expect(more).toEqual([]);
 	expect(mention?.json).toMatchObject({ sentiment: 'negative' });
-	expect(execution.itemsOf('Alert')[0]?.json.text).toContain(mention?.json.snippet);
+	expect(mention?.json.text).toContain(' mentioned you negatively\n');
+	expect(mention?.json.text).toContain(mention?.json.citation_url);
 	expect(execution.itemsOf('Post to Slack')).toHaveLength(1);
 });
 
