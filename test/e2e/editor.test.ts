@@ -123,7 +123,7 @@ describe('the node window', () => {
 		[REPORTING_NODE, 'mentions', ['Return All', 'Limit', 'Filters', 'Output']],
 		[REPORTING_NODE, 'benchmarks', ['Output']],
 		[REPORTING_NODE, 'actionPlan', ['Output']],
-		[REPORTING_NODE, 'report', ['Sections', 'Period', 'Filters', 'Output']],
+		[REPORTING_NODE, 'report', ['Period', 'Sections', 'Filters', 'Output']],
 	])('%s shows the fields of %s only', async (type, operation, fields) => {
 		await show(type, { operation, domain: 'lumenroast.example' });
 		const labels = await editor.labels();
