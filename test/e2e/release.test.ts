@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { parse } from 'yaml';
+import { createTemporaryFolder, type TemporaryFolder } from '../../host/temporary.mjs';
+
+const ROOT = resolve(__dirname, '../..');
+
+interface Publishing {
+	jobs: { publish: { steps: Array<{ run?: string }> } };
+}
+
+interface Manifest {
+	version: string;
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+	folder = await createTemporaryFolder();
+	await execa('git', ['clone', '--quiet', ROOT, folder.path]);
+});
+
+afterAll(async () => await folder?.remove());
+
+/** Its `npm test` is left out, which runs on each change anyway. */
+test(
+	'a dry run of the release on a clean clone packs what n8n loads',
+	async () => {
+		const file = join(folder.path, '.github/workflows/publish.yml');
+		const { jobs } = parse(await readFile(file, 'utf8')) as Publishing;
+		const lines = jobs.publish.steps.flatMap(({ run }) => run ?? []);
+		expect(lines).toContain('npm test');
+		const manifest = JSON.parse(
+			await readFile(join(folder.path, 'package.json'), 'utf8'),
+		) as Manifest;
+		const env = { GITHUB_REF_NAME: `v${manifest.version}` };
+		let published = '';
+		for (const line of lines.filter((each) => each !== 'npm test')) {
+			const isPublish = line.startsWith('npm publish');
+			// Provenance is signed by GitHub alone.
+			const command = isPublish ? `${line.replace(' --provenance', '')} --dry-run --json` : line;
+			const { stdout } = await execa(command, { cwd: folder.path, env, shell: true });
+			if (isPublish) published = stdout;
+		}
+		const packed = JSON.parse(published) as Record<
+			string,
+			{ size: number; files: Array<{ path: string }> }
+		>;
+		const [{ size, files }] = Object.values(packed) as [(typeof packed)[string]];
+		const paths = files.map(({ path }) => path);
+		expect(paths).toEqual(
+			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials, 'README.md']),
+		);
+		expect(size).toBeLessThan(100_000);
+	},
+	10 * 60_000,
+);
