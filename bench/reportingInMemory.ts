@@ -4,7 +4,7 @@ import { ApiClient } from '../nodes/shared/transport/apiClient';
 import type { RequestContext } from '../nodes/shared/credentials/read';
 import { RunState } from '../nodes/shared/transport/runState';
 import { REPORTING_CONNECTION } from '../nodes/VisibilityReporting/api/reportingApi';
-import { Refusal } from '../sandbox/answer';
+import { Refusal } from '../sandbox/http/answer';
 import { ReportingKeys } from '../sandbox/reporting/keys';
 import { defaultSwitches, type Switches } from '../sandbox/switches';
 import { VirtualClock } from '../test/unit/virtualClock';

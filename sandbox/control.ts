@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { controlInput } from './controlInput';
-import type { LoggedRequest } from './requestLog';
+import type { LoggedRequest } from './http/requestLog';
 import type { Sandbox } from './sandbox';
 import { checkedSwitches } from './switches';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultKinds } from './faults';
+import { faultKinds } from './faults/faults';
 
 /** JSON has no Infinity: it is written as text. */
 const amount = z.union([z.number(), z.literal('Infinity').transform(() => Infinity)]);

@@ -3,13 +3,13 @@ import { createAnalysisFacade } from './analysis/facade';
 import { AnalysisService } from './analysis/service';
 import { createClock, type Sleep } from './clock';
 import { loadContract } from './contract';
-import { type ActiveFault, type Fault, Faults } from './faults';
+import { type ActiveFault, type Fault, Faults } from './faults/faults';
 import { registerControl } from './control';
 import { createReportingFacade } from './reporting/facade';
 import { ReportingService } from './reporting/service';
-import { type LoggedRequest, type RequestFilter, RequestLog } from './requestLog';
+import { type LoggedRequest, type RequestFilter, RequestLog } from './http/requestLog';
 import type { Sandbox } from './sandbox';
-import { type ContractViolation, createServer } from './server';
+import { type ContractViolation, createServer } from './http/server';
 import { checkedSwitches, defaultSwitches, type Switches } from './switches';
 
 export type {

@@ -1,8 +1,8 @@
 import type { AnalysisSandbox } from './analysis/facade';
-import type { ActiveFault, Fault } from './faults';
+import type { ActiveFault, Fault } from './faults/faults';
 import type { ReportingSandbox } from './reporting/facade';
-import type { LoggedRequest, RequestFilter } from './requestLog';
-import type { ContractViolation } from './server';
+import type { LoggedRequest, RequestFilter } from './http/requestLog';
+import type { ContractViolation } from './http/server';
 import type { Switches } from './switches';
 
 /** Both services, running. */

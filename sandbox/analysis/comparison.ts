@@ -1,5 +1,5 @@
 import type { components } from '../../openapi/analysis';
-import { Refusal } from '../answer';
+import { Refusal } from '../http/answer';
 import type { Clock } from '../clock';
 import { isoInstant } from '../clock';
 import type { Switches } from '../switches';

@@ -1,9 +1,9 @@
-import { Refusal } from '../answer';
+import { Refusal } from '../http/answer';
 import type { Clock } from '../clock';
 import { isoDate } from '../clock';
 import { alphanumeric, letters } from '../random';
 import type { Switches } from '../switches';
-import { tooManyRequests } from '../tooManyRequests';
+import { tooManyRequests } from '../http/tooManyRequests';
 import { QUOTA_WORDS } from './quotaWords';
 
 export type AnalysisPlan = 'free' | 'pro' | 'enterprise';

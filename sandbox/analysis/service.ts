@@ -1,13 +1,13 @@
 import type { components } from '../../openapi/analysis';
-import { bearerToken, type Exchange, Refusal } from '../answer';
-import type { Service } from '../answer';
+import { bearerToken, type Exchange, Refusal } from '../http/answer';
+import type { Service } from '../http/answer';
 import type { Answer, Query, ServiceRequest } from '../messages';
 import type { Clock } from '../clock';
 import type { Contract, Operation } from '../contract';
 import type { Switches } from '../switches';
 import { comparison } from './comparison';
 import { historyPage } from './history';
-import { hostname } from '../hostname';
+import { hostname } from '../http/hostname';
 import { type AnalysisRecord, Jobs, type Llm, usualScore } from './jobs';
 import { type AnalysisKey, AnalysisKeys, type AnalysisNamedKeys } from './keys';
 import { understandQuery } from './query';

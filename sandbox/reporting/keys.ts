@@ -1,8 +1,8 @@
-import { Refusal } from '../answer';
+import { Refusal } from '../http/answer';
 import type { Clock } from '../clock';
 import { alphanumeric, letters } from '../random';
 import type { Switches } from '../switches';
-import { tooManyRequests } from '../tooManyRequests';
+import { tooManyRequests } from '../http/tooManyRequests';
 
 export type ReportingPlan = 'studio' | 'agency';
 

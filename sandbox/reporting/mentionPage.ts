@@ -1,4 +1,4 @@
-import { Refusal } from '../answer';
+import { Refusal } from '../http/answer';
 import type { Switches } from '../switches';
 import type { Mention } from './mentionContent';
 import { type OrderedMentions, orderedMentions } from './mentionOrder';

@@ -1,9 +1,9 @@
-import { bearerToken, type Exchange, Refusal } from '../answer';
-import type { Service } from '../answer';
+import { bearerToken, type Exchange, Refusal } from '../http/answer';
+import type { Service } from '../http/answer';
 import type { Answer, Query, ServiceRequest } from '../messages';
 import { type Clock, isoDate, isoInstant } from '../clock';
 import type { Contract, Operation } from '../contract';
-import { hostname } from '../hostname';
+import { hostname } from '../http/hostname';
 import { mix } from '../random';
 import type { Switches } from '../switches';
 import { actionPlan } from './actionPlan';

@@ -1,6 +1,6 @@
 import { Refusal } from './answer';
-import type { Clock } from './clock';
-import type { Switches } from './switches';
+import type { Clock } from '../clock';
+import type { Switches } from '../switches';
 
 /**
  * The 429 of both services.

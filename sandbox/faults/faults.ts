@@ -1,6 +1,6 @@
-import { bearerToken } from './answer';
-import { type ServiceRequest } from './messages';
-import { pathFits } from './requestLog';
+import { bearerToken } from '../http/answer';
+import { type ServiceRequest } from '../messages';
+import { pathFits } from '../http/requestLog';
 
 export const faultKinds = [
 	'status',

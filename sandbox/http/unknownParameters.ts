@@ -1,5 +1,5 @@
-import type { Query } from './messages';
-import type { Operation } from './contract';
+import type { Query } from '../messages';
+import type { Operation } from '../contract';
 
 /** @returns the query without the parameters that the operation does not know. */
 export function knownParameters(query: Query, { definition }: Operation): Query {

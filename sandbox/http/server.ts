@@ -1,12 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Exchange, Refusal, type Service } from './answer';
-import { type Answer, type ServiceRequest } from './messages';
-import type { Clock } from './clock';
-import { answerWithFault } from './faultAnswers';
-import type { Faults } from './faults';
+import { type Answer, type ServiceRequest } from '../messages';
+import type { Clock } from '../clock';
+import { answerWithFault } from '../faults/faultAnswers';
+import type { Faults } from '../faults/faults';
 import type { LoggedRequest, RequestLog } from './requestLog';
 import { send, textOf } from './send';
-import type { Switches } from './switches';
+import type { Switches } from '../switches';
 import { knownParameters } from './unknownParameters';
 
 /** An answer of the sandbox's own that its contract does not allow. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { type Exchange, Refusal } from './answer';
-import { type Answer } from './messages';
-import type { Sleep } from './clock';
+import { type Exchange, Refusal } from '../http/answer';
+import { type Answer } from '../messages';
+import type { Sleep } from '../clock';
 import type { Fault } from './faults';
-import { type Outgoing, send, textOf } from './send';
+import { type Outgoing, send, textOf } from '../http/send';
 
 const page =
 	'<!DOCTYPE html><html><head><title>Bad Gateway</title></head><body>nginx</body></html>';

@@ -1,5 +1,5 @@
-import type { Contract, Operation } from './contract';
-import type { Answer, Query, ServiceRequest } from './messages';
+import type { Contract, Operation } from '../contract';
+import type { Answer, Query, ServiceRequest } from '../messages';
 
 /** One request on its way through a service. */
 export interface Exchange {
