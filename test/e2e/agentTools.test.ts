@@ -88,7 +88,7 @@ const TOOLS: Tool[] = [
 		type: REPORTING_NODE,
 		operation: 'report',
 		name: 'Get a report of score, mentions, share of voice and action plan',
-		gives: /score[^]*Share of voice[^]*Actions/i,
+		gives: /score[^]*Share of voice[^]*Mentions[^]*Most cited/i,
 	},
 	{
 		type: REPORTING_NODE,

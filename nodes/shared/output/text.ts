@@ -148,13 +148,17 @@ function labelLines(label: string | undefined): string[] {
 	return label === undefined ? [] : [`${escapeMarkup(label, LENGTHS.title)}:`];
 }
 
+function formatChange(by: number): string {
+	return by === 0 ? 'no change' : formatDelta(by);
+}
+
 /** A metric on one line, e.g. "Mentions: 12 (+3 in 7 days)". */
 export function metricLine(metric: Metric): string {
 	const { label, value, absent, unit = '', isAtLeast, detail, change } = metric;
 	const figure =
 		value === undefined ? escapeMarkup(absent) : `${isAtLeast ? 'at least ' : ''}${value}${unit}`;
 	const said = [
-		...(change ? [`${formatDelta(change.by)} ${escapeMarkup(change.period)}`] : []),
+		...(change ? [`${formatChange(change.by)} ${escapeMarkup(change.period)}`] : []),
 		...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 	];
 	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
@@ -175,7 +179,7 @@ function trendLines({ points }: Trend): string[] {
 
 function countsLine({ label, counts }: Counts): string {
 	const shown = counts.slice(0, MAX_COUNTS).map(({ name, count, change }) => {
-		const behind = change === undefined ? '' : ` (${formatDelta(change)})`;
+		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
 		return `${escapeMarkup(name, LENGTHS.word)} ${count}${behind}`;
 	});
 	const all = [...shown, ...(counts.length > MAX_COUNTS ? ['…'] : [])];
@@ -187,7 +191,7 @@ function barLines({ bars, whole, unit = '' }: Bars): string[] {
 		const figure =
 			value === undefined ? escapeMarkup(absent) : `${bar(value, whole)} ${value}${unit}`;
 		const said = [
-			...(change === undefined ? [] : [formatDelta(change)]),
+			...(change === undefined ? [] : [formatChange(change)]),
 			...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 		].join(', ');
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;
