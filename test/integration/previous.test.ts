@@ -51,7 +51,7 @@ describe('the previous analysis', () => {
 		seed(9);
 		const [json] = await get(seed(2), { output: 'message' });
 		expect(json!.text).toMatch(
-			/^AI visibility of example\.com: \d+ \([+−]\d+ since \d+ [A-Z][a-z]+ \d{4}\)\n/,
+			/^AI visibility of example\.com: \d+ \((?:[+−]\d+|no change) since \d+ [A-Z][a-z]+ \d{4}\)\n/,
 		);
 		expect(Object.keys(json!)).toEqual(['text', 'analysis_id', 'domain', 'score', 'score_change']);
 	});
