@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { parse } from 'yaml';
 import { createTemporaryFolder, type TemporaryFolder } from '../../host/temporary.mjs';
 
 const ROOT = resolve(__dirname, '../..');
+
+/** What a clone has not, as it is made by working with it. */
+const MADE_HERE = ['.git', 'node_modules', 'dist', 'coverage', 'reports', '.stryker-tmp'];
 
 interface Publishing {
 	jobs: { publish: { steps: Array<{ run?: string }> } };
@@ -19,7 +22,8 @@ let folder: TemporaryFolder;
 
 beforeAll(async () => {
 	folder = await createTemporaryFolder();
-	await execa('git', ['clone', '--quiet', ROOT, folder.path]);
+	const filter = (path: string) => !MADE_HERE.includes(basename(path));
+	await cp(ROOT, folder.path, { recursive: true, filter });
 });
 
 afterAll(async () => await folder?.remove());
