@@ -5,7 +5,7 @@ import {
 	trendWith,
 } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
 import { isBacklog } from '../../nodes/VisibilityReportingTrigger/mentions/readState';
-import type { Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
+import { goingOn, type Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import { countOf, SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 import {
 	deferActivation,
@@ -32,12 +32,6 @@ import {
 } from './triggerRead';
 
 /** What one poll cannot give, and how the next ones go on with it. */
-
-const goingOn = (backlog: Backlog): Plan => ({
-	scope: backlog.whole ? 'window' : 'tail',
-	since: backlog.since,
-	backlog,
-});
 
 describe('a read that is not complete', () => {
 	const part = (more = {}) => read(crowd(2), { next: 'c2', ...more });

@@ -100,7 +100,7 @@ export class ReportingApi {
 		const request: ApiRequest = { method: 'GET', path, query };
 		const response = await this.client.request(request, this.itemIndex);
 		const { data, meta } = opened(response);
-		const answeredAt = utcMillis(meta.generated_at) ?? response.serverTime;
+		const answeredAt = timeOf(meta, response.serverTime);
 		if (isRecord(data)) return { data: data as IDataObject, meta, answeredAt };
 		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
 	}
@@ -108,6 +108,15 @@ export class ReportingApi {
 
 function opened({ body }: ApiResponse): { data: unknown; meta: IDataObject } {
 	return { data: body.data, meta: isRecord(body.meta) ? (body.meta as IDataObject) : {} };
+}
+
+/**
+ * When the service sent an answer, by its own clock: milliseconds since the epoch.
+ *
+ * @param serverTime as its Date header told it, where the meta does not
+ */
+export function timeOf({ generated_at }: IDataObject, serverTime: number): number {
+	return utcMillis(generated_at) ?? serverTime;
 }
 
 function cursorIn({ next_cursor }: IDataObject): string | undefined {

@@ -1,3 +1,4 @@
+import { toResult } from '../../shared/execution/executeItems';
 import type { MentionFilters, ReportingApi } from '../api/reportingApi';
 import { readMentionsOf } from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
@@ -22,7 +23,10 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const { domain, period, compares, sections, failsOnSection } = request;
 	const readers = readersOf(api, request);
 	const results = await Promise.all(
-		sections.map(async (section) => ({ section, ...(await settled<unknown>(readers[section]())) })),
+		sections.map(async (section) => ({
+			section,
+			...(await toResult<unknown>(readers[section]())),
+		})),
 	);
 	const failed = results.filter((result) => 'error' in result);
 	const [first] = failed;
@@ -60,11 +64,4 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 		actionPlan: async () =>
 			(await once('actionPlan', null, async () => await api.actionPlan())).data,
 	};
-}
-
-async function settled<T>(reading: Promise<T>): Promise<{ value: T } | { error: Error }> {
-	return await reading.then(
-		(value) => ({ value }),
-		(error: Error) => ({ error }),
-	);
 }

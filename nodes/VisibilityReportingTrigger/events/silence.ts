@@ -1,11 +1,11 @@
 import { ASSISTANTS } from '../../shared/assistants';
 import { filtersField, numberField } from '../../shared/definition/field';
 import { isUnknown } from '../../shared/definition/hints';
-import { utcMillis } from '../../shared/time/dates';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
 	MAX_PAGE,
 	SENTIMENTS,
+	timeOf,
 	type MentionFilters,
 	type MentionPage,
 	type ReportingApi,
@@ -62,7 +62,7 @@ export const silence = defineEvent({
 		const state = silenceState(saved, settings);
 		const since = askSince(state, settings, now());
 		const page = await pageOf(api, { ...settings.filters, since: new Date(since).toISOString() });
-		const at = utcMillis(page.meta.generated_at) ?? page.serverTime;
+		const at = timeOf(page.meta, page.serverTime);
 		const read = { records: page.data, since, at, hasMore: page.next !== undefined };
 		return judgeSilence(state, settings, read, activation);
 	},

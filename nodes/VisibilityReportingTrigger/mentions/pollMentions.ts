@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { malformedResponse } from '../../shared/transport/response';
 import { readByCursor } from '../../shared/transport/pagination';
-import { utcMillis } from '../../shared/time/dates';
 import { TRY_LATER, type ApiFailure } from '../../shared/transport/errors';
-import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
+import { timeOf, type MentionPage } from '../../VisibilityReporting/api/reportingApi';
 import { restart } from './backlog';
 import { identityOf, NewMentions } from './newMentions';
 import { stateAfter, type MentionRead } from './nextState';
@@ -78,8 +77,8 @@ async function readList(
 			if ('failure' in result) {
 				return { failure: start && world.isTimeUp() ? 'enough' : result.failure };
 			}
-			const { data, next } = result.page;
-			const until = timeOf(result.page);
+			const { data, meta, next, serverTime } = result.page;
+			const until = timeOf(meta, serverTime);
 			start ??= { at: until, local: world.now() };
 			const needed = watermarkBefore(state, settings, start);
 			if (isFirst && planned.since > needed) {
@@ -111,11 +110,6 @@ async function readList(
 /** Whole seconds, rounded down, for services that know no fractions. */
 function instant(time: number): string {
 	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
-}
-
-/** The service's time: what it says in the answer, or else its Date header. */
-function timeOf({ meta, serverTime }: MentionPage): number {
-	return utcMillis(meta.generated_at) ?? serverTime;
 }
 
 function endless(): ApiFailure {

@@ -102,7 +102,8 @@ function readSafely<T>(read: (itemIndex: number) => T, itemIndex: number): ItemR
 	}
 }
 
-async function toResult<T>(promise: Promise<T>): Promise<ItemResult<T>> {
+/** What came of a piece of work, be it its failure. */
+export async function toResult<T>(promise: Promise<T>): Promise<ItemResult<T>> {
 	return await promise.then(
 		(value) => ({ value }),
 		(reason: unknown) => ({ error: asError(reason) }),
