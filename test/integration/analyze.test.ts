@@ -267,6 +267,17 @@ describe('analyze, reuseWithinHours', () => {
 		expect(json).toEqual([own]);
 	});
 
+	it('finds what was begun here, in whatever form the service writes its domain', async () => {
+		world.sandbox.set({ historyShows: 'complete', jobSeconds: 3_600 });
+		const started = { ...reuse, domain: 'münchen.de', waitForCompletion: false };
+		const [first] = (await world.run(started)).json;
+		const body = { ...first, domain: 'München.de' };
+		world.sandbox.addFault({ kind: 'body', body, path: `/analyze/${String(first!.id)}` });
+		const { json } = await world.run(started);
+		expect(json).toEqual([body]);
+		expect(world.sandbox.requests({ method: 'POST' })).toHaveLength(1);
+	});
+
 	it('spends a new analysis when the history tells no times', async () => {
 		const body = {
 			data: [{ id: 'an_1' }, { id: 'an_2', domain: 'example.com' }],

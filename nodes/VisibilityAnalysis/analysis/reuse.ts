@@ -1,5 +1,5 @@
 import { analysesSince } from '../api/history';
-import { ageOf, isAnalysis, merged, stateOf } from '../api/records';
+import { ageOf, isAnalysis, isOfDomain, merged, stateOf } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import { inFlightOf, type Running } from './inFlight';
 
@@ -41,6 +41,6 @@ async function begunHere(
 	// What only keeps the response back is for the wait to sort out.
 	const told = 'response' in result ? result.response.body : undefined;
 	const record = isAnalysis(told) ? merged(begun.record, told) : begun.record;
-	if (stateOf(record) === 'failed' || (record.domain ?? domain) !== domain) return undefined;
+	if (stateOf(record) === 'failed' || !isOfDomain(record, domain)) return undefined;
 	return { record, ageMs: now - begun.at, isReused: true };
 }

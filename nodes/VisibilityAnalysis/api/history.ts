@@ -1,7 +1,6 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { readDomain } from '../../shared/execution/domain';
 import { TRY_LATER } from '../../shared/transport/errors';
-import { beginOf, type HistoryItem } from './records';
+import { beginOf, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
 /**
@@ -61,15 +60,9 @@ export async function analysesSince(
 		(page) => isNewestFirst(page) && reachesBack(page),
 	);
 	return items
-		.filter((item) => isOf(item, domain))
+		.filter((item) => isOfDomain(item, domain))
 		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serverTime))
 		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
-}
-
-/** Whether an item is of a domain, however the service writes it: in Unicode, or with capitals. */
-function isOf(item: HistoryItem, domain: string): boolean {
-	const read = readDomain(item.domain);
-	return item.domain === undefined || ('domain' in read && read.domain === domain);
 }
 
 function isNewestFirst({ items }: HistoryPage): boolean {

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
 import { utcMillis } from '../../shared/time/dates';
-import { finiteNumber, isRecord } from '../../shared/values/json';
+import { readDomain } from '../../shared/execution/domain';
+import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
 type Schemas = components['schemas'];
 
@@ -51,6 +52,15 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 	const both = { ...record, ...response };
 	if (response.status === undefined && stateOf(response) === 'complete') delete both.status;
 	return both;
+}
+
+/**
+ * Whether a record is of a domain, however the service writes it: in Unicode, or with capitals. One that
+ * names none counts as if it was.
+ */
+export function isOfDomain(record: IDataObject, domain: string): boolean {
+	const read = readDomain(record.domain);
+	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);
 }
 
 /** When an analysis began, milliseconds since the epoch; undefined when it does not say. */
