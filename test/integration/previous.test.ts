@@ -5,6 +5,7 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed();
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 const options = { includePrevious: true };
+const analyze = { operation: 'analyze', domain: 'example.com' };
 
 const seed = (ageDays: number, domain = 'example.com') =>
 	world.sandbox.analysis.seedAnalysis({ domain, ageDays }).id;
@@ -87,15 +88,29 @@ describe('the previous analysis', () => {
 
 	it('of a new analysis is looked for before anything is paid', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history', times: Infinity });
-		const { error } = await world.run({ operation: 'analyze', domain: 'example.com', options });
+		const { error } = await world.run({ ...analyze, options });
 		expect(error?.description).toContain('HTTP status: 400');
 		expect(world.sent()).not.toContain('POST /analyze');
+	});
+
+	it('is none whose status cannot be read: what is paid for is not lost by that', async () => {
+		const complete = seed(9);
+		const created_at = new Date(Date.now() - 60_000).toISOString();
+		const unknown = { id: 'an_gone', domain: 'example.com', score: 0, created_at };
+		const data = [unknown, await truth(complete)];
+		world.sandbox.clearRequests();
+		const body = { data, meta: { pages: 1 } };
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		const { json, error } = await world.run({ ...analyze, options });
+		expect(error).toBeUndefined();
+		expect(json[0]).toMatchObject({ status: 'complete', previous: { id: complete } });
+		expect(world.sent()).toContain('GET /analyze/an_gone');
 	});
 
 	it('of a new analysis is the last one of the account', async () => {
 		seed(9);
 		const before = seed(2);
-		const { json } = await world.run({ operation: 'analyze', domain: 'example.com', options });
+		const { json } = await world.run({ ...analyze, options });
 		expect(json[0]!.previous).toMatchObject({ id: before });
 		expect(json[0]!.score_change).toBe(
 			Number(json[0]!.score) - Number((await truth(before)).score),

@@ -35,8 +35,14 @@ export async function previousOf(
 		if (item.id === record.id || score === undefined) continue;
 		if ((beginOf(item) ?? -Infinity) >= begin) continue;
 		// The history tells no status, and 0 may stand for a score that is still to come.
-		if (score === 0 && stateOf((await api.analysis(item.id)).record) !== 'complete') continue;
+		if (score === 0 && !(await isComplete(api, item.id))) continue;
 		return { id: item.id, score, created_at: nonBlankText(item.created_at) ?? null };
 	}
 	return null;
+}
+
+/** As far as that can be read: what is compared may be paid for by now, so it must not fail for this. */
+async function isComplete(api: AnalysisApi, id: string): Promise<boolean> {
+	const read = await api.tryAnalysis(id);
+	return 'record' in read && stateOf(read.record) === 'complete';
 }
