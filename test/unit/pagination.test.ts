@@ -25,6 +25,11 @@ describe('reading by cursor', () => {
 			{ items: [1], ...whole },
 		],
 		[
+			'an empty page whose cursor leads to itself, as there is nothing behind it',
+			{ start: [[1], 'a'], a: [[], 'a'] },
+			{ items: [1], ...whole, asked: 'start a' },
+		],
+		[
 			'a failure: it goes on from its page',
 			{ start: [[1], 'a'], a: [[2], 'b'] },
 			{ items: [1, 2], why: 'failure', cursor: 'b' },

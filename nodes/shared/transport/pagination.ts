@@ -70,7 +70,9 @@ export async function readByCursor<Item, Failure>(
 			if (isWanted(item)) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
-		if (page.next === undefined) return { items };
+		// Some services end with an empty page that leads to itself, for who asks later.
+		const isEnd = page.items.length === 0 && page.next === cursor;
+		if (page.next === undefined || isEnd) return { items };
 		if (pages >= maxPages) return { items, hasMore: true };
 		idlePages = isIdle ? idlePages + 1 : 0;
 		if (cursors.has(page.next))
