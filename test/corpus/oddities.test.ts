@@ -32,6 +32,16 @@ describe('the analysis service', () => {
 			'a.example: 72\n████████░░ 80 Grok\n███████░░░ 70 ChatGPT\n',
 		],
 		['no scores', { ...row, score: 72 }, 'a.example: 72\n'],
+		[
+			'other figures as text',
+			{ ...row, score: 72, mentions: '161', sentiment: '0.5', accuracy: '94' },
+			'a.example: 72\n161 mentions, sentiment 0.5, accuracy 94\n',
+		],
+		[
+			'other figures that are none',
+			{ ...row, score: 72, mentions: 'many', sentiment: {}, accuracy: true },
+			'a.example: 72\nAnalyzed',
+		],
 		['a score of null', { ...row, score: null, llm_scores: null }, 'a.example: no score\n'],
 		[
 			'scores that are none',
@@ -56,6 +66,12 @@ describe('the analysis service', () => {
 			expect([llm, llm_score]).toEqual([llm, cell(body.llm_scores?.[llm as string])]);
 			expect(score).toBe(cell(body.score));
 		}
+		const figures = rows.map(({ mentions, sentiment, accuracy }) => [
+			mentions,
+			sentiment,
+			accuracy,
+		]);
+		expect(figures.flat().every((each) => each === null || typeof each === 'number')).toBe(true);
 	});
 
 	it.each([[null], [''], [' '], [true], [false], [[5]], [{}]])(
@@ -80,6 +96,16 @@ describe('the analysis service', () => {
 			]);
 		},
 	);
+
+	it('a comparison without domains marks its own', async () => {
+		const body = { score: 5, competitors: [{ score: 7 }] };
+		const compare = { operation: 'compare', domain: 'a.example', competitors: 'b.example' };
+		const [message] = await asked(body, { ...compare, output: 'message' });
+		expect(String(message!.text).split('\n').slice(1)).toEqual([
+			'█░░░░░░░░░ 7 unnamed',
+			'█░░░░░░░░░ 5 unnamed ◀',
+		]);
+	});
 
 	it('an unknown ID is told, once', async () => {
 		const analysisId = { ...locator, value: 'an_unknown' };
@@ -186,6 +212,18 @@ describe('the reporting service', () => {
 			expect(actions!.text).toBe('Actions for the week of 2 Nov 2026\n1. x');
 		},
 	);
+
+	it('a trend in any order is drawn from its first day to its last', async () => {
+		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 60 + day }));
+		const [message] = await asked(
+			{ score: 63, trend },
+			{ operation: 'visibility', output: 'message' },
+		);
+		expect(String(message!.text).split('\n').slice(1)).toEqual([
+			'▁▃▇',
+			'2026-11-01 to 2026-11-03: lowest 61, highest 63',
+		]);
+	});
 
 	it.each([[null], [''], [false]])('the cursor %j is none', async (next_cursor) => {
 		const body = { data: [{ id: 'men_1' }], meta: { next_cursor } };

@@ -16,6 +16,9 @@ import { scoreChange, scoreOf, type AnalysisResult } from '../api/analysisResult
 /** What the figures of this service are called. */
 const ANALYSIS = 'Visibility analysis';
 
+/** What an analysis counts beside its scores. */
+const FIGURES = ['mentions', 'sentiment', 'accuracy'];
+
 /** The record; with what was before it, where that was asked for. */
 export function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
@@ -34,8 +37,8 @@ export function analysisRows(result: AnalysisResult): IDataObject[] {
 		...columns(record, ['domain']),
 		llm,
 		llm_score: finiteNumber(score) ?? null,
-		...numberColumns(record, ['score']),
-		...columns(record, ['mentions', 'sentiment', 'accuracy', 'created_at', 'completed_at']),
+		...numberColumns(record, ['score', ...FIGURES]),
+		...columns(record, ['created_at', 'completed_at']),
 		...(previous === undefined ? {} : change),
 		row_key: rowKey(record.id, llm),
 	}));
@@ -121,11 +124,12 @@ function assistantBars(record: AnalysisRecord): Part {
 	};
 }
 
-function figuresOf({ mentions, sentiment, accuracy }: AnalysisRecord): string {
+function figuresOf(record: AnalysisRecord): string {
+	const { mentions, sentiment, accuracy } = numberColumns(record, FIGURES);
 	return [
-		typeof mentions === 'number' ? `${mentions} mentions` : '',
-		typeof sentiment === 'number' ? `sentiment ${sentiment}` : '',
-		typeof accuracy === 'number' ? `accuracy ${accuracy}` : '',
+		mentions === null ? '' : `${mentions} mentions`,
+		sentiment === null ? '' : `sentiment ${sentiment}`,
+		accuracy === null ? '' : `accuracy ${accuracy}`,
 	]
 		.filter((figure) => figure !== '')
 		.join(', ');

@@ -24,7 +24,7 @@ export function comparisonRows(comparison: Comparison): IDataObject[] {
 
 /** The scores as bars, the best first, with the own domain marked. */
 export function comparisonDocument(comparison: Comparison, zone: string): ReportDocument {
-	const { domain, leader, generated_at } = comparison;
+	const { leader, generated_at } = comparison;
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
 		largestFirst(one.score, other.score),
 	);
@@ -39,7 +39,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 				kind: 'bars',
 				label: 'Visibility analysis',
 				whole: Math.max(...values, 100),
-				bars: all.map((each) => barOf(each, each.domain === domain)),
+				bars: all.map((each) => barOf(each, each === comparison)),
 			},
 			...(typeof generated_at === 'string'
 				? [

@@ -54,10 +54,12 @@ export function visibilityEntry(data: VisibilityScore) {
 	};
 }
 
-/** The days of the trend that have a score. */
+/** The days of the trend that have a score, from the first to the last: no order of it is documented. */
 export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
-	return recordsIn(trend).flatMap(({ date, score }) => {
-		const value = finiteNumber(score);
-		return value === undefined ? [] : { date: nonBlankText(date) ?? '', value };
-	});
+	return recordsIn(trend)
+		.flatMap(({ date, score }) => {
+			const value = finiteNumber(score);
+			return value === undefined ? [] : { date: nonBlankText(date) ?? '', value };
+		})
+		.sort((one, other) => one.date.localeCompare(other.date));
 }

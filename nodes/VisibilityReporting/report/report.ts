@@ -101,10 +101,9 @@ function previousScore({ visibility, period, compares }: Report): number | undef
 	return lastScore(visibility, (date) => date < period.from);
 }
 
-/** The score of the last day that there is one of; the trend has no order that is documented. */
+/** The score of the last day that there is one of. */
 function lastScore(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
-	const days = trendPoints(visibility).filter(({ date }) => isMeant(date));
-	return days.sort((one, other) => one.date.localeCompare(other.date)).at(-1)?.value;
+	return trendPoints(visibility).findLast(({ date }) => isMeant(date))?.value;
 }
 
 /** Without the last digits, which are those of binary fractions and not of scores. */
