@@ -1,3 +1,5 @@
+import { utcMillis } from '../time/dates';
+
 /** What a service says is left of its limit. */
 export interface RateLimitStatus {
 	/** Calls in a minute, or in a burst; absent when it does not say. */
@@ -41,19 +43,26 @@ export function readRateLimitStatus(
 }
 
 function resetInMs(reset: number | undefined, serverTime: number): number | undefined {
-	if (reset === undefined) return undefined;
-	if (reset >= EPOCH_MS) return Math.max(0, reset - serverTime);
-	if (reset >= EPOCH_SECONDS) return Math.max(0, reset * 1000 - serverTime);
-	return reset > MOST_SECONDS ? reset : reset * 1000;
+	return reset === undefined ? undefined : untilMs(reset, MOST_SECONDS, serverTime);
+}
+
+/** @param mostSeconds a larger number is milliseconds, if it is no epoch */
+function untilMs(number: number, mostSeconds: number, serverTime: number): number {
+	if (number >= EPOCH_MS) return Math.max(0, number - serverTime);
+	if (number >= EPOCH_SECONDS) return Math.max(0, number * 1000 - serverTime);
+	return number > mostSeconds ? number : number * 1000;
 }
 
 function numberIn(header: string | undefined): number | undefined {
 	return header !== undefined && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
 }
 
+/** A limit per minute may ask for hours, as a penalty; who seems to ask for more means milliseconds. */
+const MOST_RETRY_SECONDS = 9_999;
+
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services'
- * documents leave the form open, so both are read, and fractions of a second too.
+ * documents leave form and unit open, so both are read, and fractions, milliseconds and epochs too.
  *
  * @param value the header as it came
  * @param serverTime the service's own time in milliseconds since the epoch, from its Date header
@@ -61,8 +70,10 @@ function numberIn(header: string | undefined): number | undefined {
  */
 export function retryAfterMs(value: unknown, serverTime: number): number | undefined {
 	const text = String(value).trim();
-	if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+	const number = numberIn(text);
+	if (number !== undefined) return Math.ceil(untilMs(number, MOST_RETRY_SECONDS, serverTime));
 	if (!/[a-z]/i.test(text)) return undefined;
-	const date = Date.parse(text);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - serverTime);
+	// The oldest of the three forms of an HTTP date ends with the year, and names no zone.
+	const date = utcMillis(text.replace(/ \d{4}$/, '$& GMT'));
+	return date === undefined ? undefined : Math.max(0, date - serverTime);
 }
