@@ -15,7 +15,7 @@ export default {
 	mutate: [
 		'nodes/shared/registry.ts',
 		'nodes/shared/execution/domain.ts',
-		'nodes/shared/output/{escapeMarkup,figures,layout,text,unicodeCharts}.ts',
+		'nodes/shared/output/{escapeMarkup,figures,layout,text,textLines,unicodeCharts}.ts',
 		'nodes/shared/output/{html,slack}/*.ts',
 		'nodes/shared/rateLimit/{alarm,fairQueue,headers,keyShare,rateLimiter,resetReading,window}.ts',
 		'nodes/shared/time/{backoff,dates}.ts',

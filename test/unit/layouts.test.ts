@@ -2,7 +2,7 @@ import type { Look, Metric, Part, ReportDocument } from '../../nodes/shared/outp
 import { withTitle } from '../../nodes/shared/output/document';
 import {
 	firstThatFits,
-	formatChange,
+	formatArrow,
 	formatFigure,
 	formatMetric,
 	thinned,
@@ -214,7 +214,7 @@ describe('figures', () => {
 			...['1,234.57%', 'at least 1,234.57'],
 		]);
 		expect(formatMetric({ ...metric, value: undefined, isAtLeast: true })).toBe('none');
-		expect([2, -2.5, 0].map(formatChange)).toEqual(['▲ 2', '▼ 2.5', 'no change']);
+		expect([2, -2.5, 0].map(formatArrow)).toEqual(['▲ 2', '▼ 2.5', 'no change']);
 	});
 
 	it.each([

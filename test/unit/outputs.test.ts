@@ -10,10 +10,11 @@ import {
 	type Comparison,
 } from '../../nodes/VisibilityAnalysis/api/records';
 import { assistantName } from '../../nodes/shared/assistants';
-import { formatDelta } from '../../nodes/shared/output/document';
+import { formatChange, formatDelta } from '../../nodes/shared/output/document';
 import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
 import { renderText } from '../../nodes/shared/output/text';
 import { bar } from '../../nodes/shared/output/unicodeCharts';
+import { combinedDocument } from '../../nodes/shared/execution/combined';
 import { formatInstant } from '../../nodes/shared/time/dates';
 
 const record = {
@@ -181,6 +182,19 @@ describe('the state of an analysis', () => {
 });
 
 describe('the parts of a report', () => {
+	it('hold a footer of 500 characters, as many as the field takes', () => {
+		const footer = 'x'.repeat(500);
+		expect(renderText({ parts: [] }, footer)).toBe(footer);
+		expect(renderText({ parts: [] }, `${footer}x`)).toHaveLength(500);
+	});
+
+	it('are about no change in a subject, where there is none', () => {
+		const value = { name: 'a.example', value: 5, absent: '', change: 0 };
+		const told = { label: '', context: '', names: [], further: [] };
+		const { subject } = combinedDocument([{ value }], told);
+		expect(subject).toBe('AI visibility of 1 domain: a.example 5 (no change)');
+	});
+
 	it('are a bar, a name, a difference, a time, and plain text', () => {
 		expect([bar(0, 0), bar(5, 10), bar(20, 10), bar(-1, 10)]).toEqual([
 			'░░░░░░░░░░',
@@ -191,6 +205,7 @@ describe('the parts of a report', () => {
 		expect(assistantName('chatgpt')).toBe('ChatGPT');
 		expect(assistantName('toString')).toBe('toString');
 		expect([formatDelta(2), formatDelta(-2.5), formatDelta(0)]).toEqual(['+2', '−2.5', '+0']);
+		expect([2, -2.5, 0].map(formatChange)).toEqual(['+2', '−2.5', 'no change']);
 		expect(formatInstant('soon')).toBe('soon');
 		expect(escapeMarkup(undefined)).toBe('');
 		expect(escapeMarkup('x'.repeat(10), 5)).toBe('xxxx…');

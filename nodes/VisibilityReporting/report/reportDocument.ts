@@ -1,4 +1,4 @@
-import { formatDelta, type Part, type ReportDocument } from '../../shared/output/document';
+import { formatChange, type Part, type ReportDocument } from '../../shared/output/document';
 import { formatDays, formatTime } from '../../shared/time/format';
 import { SCORE } from '../output/visibility';
 import { domainOf, scoreChange, scoreOf, type Report, type Section } from './report';
@@ -61,7 +61,7 @@ function subjectOf(report: Report, domain: string): string {
 	const change = scoreChange(report);
 	const total = report.mentions?.now.total;
 	if (score !== undefined) {
-		const behind = change === undefined ? '' : ` (${formatDelta(change)})`;
+		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
 		return `${domain}: AI visibility ${score}${behind}, ${days}`;
 	}
 	if (total === undefined) return `AI visibility report: ${domain}, ${days}`;

@@ -1,5 +1,5 @@
 import {
-	formatDelta,
+	formatChange,
 	type Bar,
 	type Figure,
 	type Part,
@@ -87,7 +87,7 @@ function moversFirst(one: CombinedEntry, other: CombinedEntry): number {
 }
 
 function subjectOf(most: CombinedEntry | undefined, count: string): string {
-	const change = most?.change === undefined ? '' : ` (${formatDelta(most.change)})`;
+	const change = most?.change === undefined ? '' : ` (${formatChange(most.change)})`;
 	return `AI visibility of ${count}: ${most?.name} ${most?.value ?? most?.absent}${change}`;
 }
 

@@ -174,6 +174,11 @@ export function formatDelta(value: number): string {
 	return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
 }
 
+/** By how much a figure has changed, e.g. "+4" or "no change". */
+export function formatChange(by: number): string {
+	return by === 0 ? 'no change' : formatDelta(by);
+}
+
 /** A document with the user's own title, in place of its first one or above all. */
 export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
 	if (!title) return document;

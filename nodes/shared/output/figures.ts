@@ -19,7 +19,7 @@ export function formatMetric(metric: Metric): string {
 }
 
 /** A change with an arrow, e.g. "▲ 4" or "▼ 2.5". */
-export function formatChange(by: number): string {
+export function formatArrow(by: number): string {
 	if (by === 0) return 'no change';
 	return `${by > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(by))}`;
 }

@@ -2,7 +2,7 @@
 
 import type { Counts, Metric, Note, Part, ReportDocument, Title } from './document';
 import { escapeMarkup } from './escapeMarkup';
-import { metricLine } from './text';
+import { metricLine } from './textLines';
 
 /** Longer ones are cut by every mail program. */
 const MAX_SUBJECT = 150;

@@ -1,5 +1,5 @@
 import type { Bar, Bars, Count, Trend } from '../document';
-import { formatChange, formatFigure, formatNumber, thinned, toneOfChange } from '../figures';
+import { formatArrow, formatFigure, formatNumber, thinned, toneOfChange } from '../figures';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml } from './escape';
 import { COLORS, TONES, type Accent } from './style';
@@ -64,7 +64,7 @@ function barLine(bar: Bar, unit: string): string {
 	const weight = isOwn ? 'font-weight:700' : 'font-weight:400';
 	const said = escapeHtml(isOwn ? detail || 'you' : detail, LENGTHS.word);
 	const beside = isOwn ? ` ${pill(said, 'neutral')}` : said && ` ${span(said, CAPTION, 'muted')}`;
-	const moved = change === undefined ? '' : ` ${pill(formatChange(change), toneOfChange(change))}`;
+	const moved = change === undefined ? '' : ` ${pill(formatArrow(change), toneOfChange(change))}`;
 	const figure = escapeHtml(formatFigure(bar, unit), LENGTHS.word);
 	return `<tr>${cell(
 		span(escapeHtml(name, LENGTHS.name), `${NAME};${weight}`) + beside,
@@ -102,7 +102,7 @@ export function countBars(counts: Count[], { pale }: Accent): string {
 }
 
 function changeBehind(change: number | undefined): string {
-	return change === undefined ? '' : ` ${span(formatChange(change), CAPTION, 'muted')}`;
+	return change === undefined ? '' : ` ${span(formatArrow(change), CAPTION, 'muted')}`;
 }
 
 /** @param share from 0 to 1 */

@@ -1,6 +1,6 @@
 import type { Counts, Metric, Quotation, Quotations, RankedList } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
-import { formatChange, formatFigure, toneOfChange } from '../figures';
+import { formatArrow, formatFigure, toneOfChange } from '../figures';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml } from './escape';
@@ -45,7 +45,7 @@ export function figure(metric: Metric, size: number): string {
 	const small = 'font-size:12px;line-height:20px';
 	const points = unit === '%' ? ' pts' : '';
 	const moved = change
-		? `${pill(formatChange(change.by) + (change.by === 0 ? '' : points), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
+		? `${pill(formatArrow(change.by) + (change.by === 0 ? '' : points), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
 		: '';
 	const least = isShort && metric.isAtLeast ? span('at least ', small, 'muted') : '';
 	return [

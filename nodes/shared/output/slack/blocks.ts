@@ -11,10 +11,10 @@ import {
 	figureLine,
 	listBlocks,
 	metricBlocks,
-	quotationBlocks,
 	trendBlocks,
 	trendCaption,
 } from './parts';
+import { quotationBlocks } from './quotations';
 
 export const blocks: OutputFormat = {
 	option: {

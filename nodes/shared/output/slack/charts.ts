@@ -1,6 +1,6 @@
 import type { Bar, Bars, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
-import { formatChange, formatFigure, thinned } from '../figures';
+import { formatArrow, formatFigure, thinned } from '../figures';
 import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
 
 /** Slack's own charts and tables, which not every workspace shows. */
@@ -73,7 +73,7 @@ export function tableBlocks({ bars, unit, more = 0 }: Bars, maxRows: number): Sl
 		{
 			head: 'Change',
 			align: 'right',
-			cell: ({ change }) => (change === undefined ? '' : formatChange(change)),
+			cell: ({ change }) => (change === undefined ? '' : formatArrow(change)),
 		},
 		{ head: 'Note', align: 'left', cell: ({ detail = '' }) => detail },
 	];

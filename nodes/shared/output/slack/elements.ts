@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../escapeMarkup';
+import type { Tone } from '../document';
 import { formatNumber } from '../figures';
 
 /**
@@ -102,6 +103,17 @@ export function inline(text: string, style?: TextElement['style']): TextElement 
 export function bold(text: string): TextElement {
 	return inline(text, { bold: true });
 }
+
+export function richSection(...elements: InlineElement[]): RichSection {
+	return { type: 'rich_text_section', elements };
+}
+
+export function richText(...elements: RichTextBlock['elements']): RichTextBlock {
+	return { type: 'rich_text', elements };
+}
+
+/** A tone as a sign in front of a text. */
+export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** Says how many entries are left out; nothing where there are none. */
 export function moreBlocks(count: number): SlackBlock[] {

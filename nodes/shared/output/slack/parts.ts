@@ -1,27 +1,20 @@
-import type {
-	Bars,
-	Counts,
-	Metric,
-	Quotation,
-	Quotations,
-	RankedList,
-	Tone,
-	Trend,
-} from '../document';
-import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
-import { formatChange, formatFigure, formatMetric, formatNumber } from '../figures';
+import type { Bars, Counts, Metric, RankedList, Trend } from '../document';
+import { escapeMarkup } from '../escapeMarkup';
+import { formatArrow, formatFigure, formatMetric, formatNumber } from '../figures';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	bold,
 	context,
+	DOTS,
 	escapeMrkdwn,
 	inline,
 	LIMITS,
 	moreBlocks,
 	mrkdwn,
+	richSection,
+	richText,
 	section,
 	type InlineElement,
-	type RichQuote,
 	type RichSection,
 	type SlackBlock,
 } from './elements';
@@ -29,12 +22,10 @@ import {
 /** Each kind of part as blocks that every workspace shows. */
 
 /** Longest texts of others, in characters. */
-const LENGTHS = { label: 150, name: 60, word: 60, prompt: 200, snippet: 500, entry: 200 };
+const LENGTHS = { label: 150, name: 60, word: 60, entry: 200 };
 
 /** So many words are counted one by one. */
 const MAX_COUNTS = 8;
-
-const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
@@ -57,11 +48,11 @@ export function figureLine(metric: Metric): string {
 }
 
 /** How a metric changed, and what else there is to say behind its figure. */
-export function besides({ change, unit, detail }: Metric): string[] {
+function besides({ change, unit, detail }: Metric): string[] {
 	const points = unit === '%' ? ' pts' : '';
 	const suffix = change && change.by !== 0 ? points : '';
 	return [
-		...(change ? [`${formatChange(change.by)}${suffix} ${escapeMrkdwn(change.period)}`] : []),
+		...(change ? [`${formatArrow(change.by)}${suffix} ${escapeMrkdwn(change.period)}`] : []),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
 	];
 }
@@ -72,7 +63,7 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 		counts.map(({ label, counts }) => {
 			const lines = counts.slice(0, MAX_COUNTS).map(({ name, count, change, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
-				const behind = change === undefined ? '' : `  ${formatChange(change)}`;
+				const behind = change === undefined ? '' : `  ${formatArrow(change)}`;
 				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
 			});
 			const left = counts.length - lines.length;
@@ -122,7 +113,7 @@ export function barBlocks({ bars, whole, unit = '', more = 0 }: Bars, max: numbe
 	const elements = shown.map((each, index) => {
 		const figure = escapeMarkup(formatFigure(each, unit), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, whole)}  ${figure}`;
-		const change = each.change === undefined ? '' : `  ${formatChange(each.change)}`;
+		const change = each.change === undefined ? '' : `  ${formatArrow(each.change)}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';
@@ -131,7 +122,7 @@ export function barBlocks({ bars, whole, unit = '', more = 0 }: Bars, max: numbe
 		return each.isOwn ? bold(line) : inline(line);
 	});
 	return [
-		...(elements.length > 0 ? [richText(joined(elements))] : []),
+		...(elements.length > 0 ? [richText(richSection(...joined(elements)))] : []),
 		...moreBlocks(bars.length - shown.length + more),
 	];
 }
@@ -155,73 +146,8 @@ export function listBlocks({ label, entries, more = 0 }: RankedList, max: number
 	return [
 		...labelLines(label).map(section),
 		...(elements.length > 0
-			? [richText([], { type: 'rich_text_list', style: 'ordered', elements })]
+			? [richText({ type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
 		...moreBlocks(entries.length - shown.length + more),
 	];
-}
-
-export function quotationBlocks(
-	{ heading, quotations, more }: Quotations,
-	max: number,
-): SlackBlock[] {
-	const shown = quotations.slice(0, max);
-	return [
-		...headingBlocks(heading),
-		...(shown.length > 0 ? [richText([], ...shown.flatMap(quotationElements))] : []),
-		...moreBlocks(quotations.length - shown.length + more),
-	];
-}
-
-/** Why these are shown. */
-function headingBlocks(heading: string | undefined): SlackBlock[] {
-	const line = escapeMrkdwn(heading, LENGTHS.label);
-	return line === '' ? [] : [context(line)];
-}
-
-function quotationElements(quotation: Quotation): Array<RichSection | RichQuote> {
-	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
-	const [who, how, when] = [speaker, sentiment, time].map((word) =>
-		escapeMarkup(word, LENGTHS.word),
-	);
-	const link = source === undefined ? undefined : safeLink(source);
-	const asked = escapeMarkup(prompt, LENGTHS.prompt);
-	const said = escapeMarkup(text, LENGTHS.snippet);
-	const quoted: InlineElement[] = [
-		...(asked ? [inline(asked, { italic: true })] : []),
-		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
-		...(link ? [inline(asked || said ? '\n' : ''), linkTo(link)] : []),
-	].filter((element) => element.text !== '');
-	return [
-		richSection(
-			inline(tone ? `${DOTS[tone]} ` : '• '),
-			bold(who || '–'),
-			inline(
-				[how, when]
-					.filter(Boolean)
-					.map((word) => `, ${word}`)
-					.join('') || ' ',
-			),
-		),
-		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
-	];
-}
-
-/** A link that shows where it leads. */
-function linkTo(url: string): InlineElement {
-	return { type: 'link', url, text: hostOf(url) };
-}
-
-function richSection(...elements: InlineElement[]): RichSection {
-	return { type: 'rich_text_section', elements };
-}
-
-function richText(
-	line: InlineElement[],
-	...elements: Extract<SlackBlock, { type: 'rich_text' }>['elements']
-): SlackBlock {
-	return {
-		type: 'rich_text',
-		elements: [...(line.length > 0 ? [richSection(...line)] : []), ...elements],
-	};
 }
