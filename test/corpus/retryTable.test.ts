@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../nodes/shared/transport/errors';
-import { nextAttempt } from '../../nodes/shared/transport/retryPolicy';
+import { retryDelayMs } from '../../nodes/shared/transport/retryPolicy';
 import { tally } from './tally';
 
 /** The retry table, as data: how often a request is sent, and how long it waits in between. */
@@ -36,9 +36,9 @@ function played(failure: ApiFailure, random = 1): { attempts: number; pauses: nu
 	const pauses: number[] = [];
 	for (;;) {
 		const waited = pauses.reduce((sum, pause) => sum + pause * 1000, 0);
-		const next = nextAttempt(failure, pauses.length + 1, waited, random);
-		if ('stop' in next) return { attempts: pauses.length + 1, pauses };
-		pauses.push(next.delayMs / 1000);
+		const delayMs = retryDelayMs(failure, pauses.length + 1, waited, random);
+		if (delayMs === undefined) return { attempts: pauses.length + 1, pauses };
+		pauses.push(delayMs / 1000);
 	}
 }
 

@@ -1,4 +1,5 @@
-import { parseResponse, classifyError } from '../../nodes/shared/transport/response';
+import { classifyError } from '../../nodes/shared/transport/networkErrors';
+import { parseResponse } from '../../nodes/shared/transport/response';
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
 import { formatInstant, readDate, utcMillis } from '../../nodes/shared/time/dates';
@@ -74,6 +75,8 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'an error of text': (text) => answered(400, { error: text }),
 		'an error with fields': failureOf,
 		headers: (text) => answered(200, {}, { Date: text, Location: text, 'Retry-After': text }),
+	},
+	'nodes/shared/transport/networkErrors.ts': {
 		'what was thrown': (text) =>
 			classifyError({ method: 'GET', path: '/' }, { code: text }, 'example.com'),
 		'words of what was thrown': (text) => {
@@ -111,7 +114,6 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		text: reads((input) => input.text('x')),
 		resourceLocator: reads((input) => input.resourceLocator('x')),
 		boolean: reads((input) => input.boolean('x')),
-		integer: reads((input) => input.integer('x', bounds)),
 		number: reads((input) => input.number('x', bounds)),
 		option: reads((input) => input.option('x', ['a'])),
 		options: reads((input) => input.options('x', ['a'])),

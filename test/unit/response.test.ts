@@ -1,4 +1,5 @@
-import { parseResponse, classifyError } from '../../nodes/shared/transport/response';
+import { classifyError } from '../../nodes/shared/transport/networkErrors';
+import { parseResponse } from '../../nodes/shared/transport/response';
 import { cancelledError, toNodeError, type ApiFailure } from '../../nodes/shared/transport/errors';
 import { quote } from '../../nodes/shared/values/quote';
 import { withoutKey } from '../../nodes/shared/transport/redact';

@@ -1,4 +1,5 @@
-import { ApiClient, type ApiClientSettings } from '../../shared/transport/apiClient';
+import { ApiClient } from '../../shared/transport/apiClient';
+import type { ApiClientSettings } from '../../shared/transport/clientSettings';
 import { type RequestContext } from '../../shared/credentials/read';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';

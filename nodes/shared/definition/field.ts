@@ -86,7 +86,10 @@ export function integerField<const Name extends string>(
 	absent?: number,
 ): Field<Name, number> {
 	const { minValue: min = 1, maxValue: max = Infinity } = property.typeOptions ?? {};
-	return { property, read: (reader, path) => reader.integer(path, { min, max, absent }) };
+	return {
+		property,
+		read: (reader, path) => reader.number(path, { min, max, absent, isWhole: true }),
+	};
 }
 
 type OptionProperty<Name extends string, Value extends string> = Omit<

@@ -20,6 +20,7 @@ export interface ParameterSource {
 interface NumberBounds {
 	min: number;
 	max: number;
+	isWhole?: boolean;
 	/** What counts where it is not set; undefined: that is refused. */
 	absent?: number;
 }
@@ -81,23 +82,14 @@ export class ParameterReader {
 
 	/** A number within the bounds. */
 	number(name: string, bounds: NumberBounds): number {
+		const { min, max, isWhole = false } = bounds;
 		const value = this.readNumber(name) ?? bounds.absent ?? NaN;
-		if (value >= bounds.min && value <= bounds.max) return value;
+		if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value;
+		const reason = `is ${quote(this.value(name))}`;
 		return this.invalid(
 			name,
-			`is ${quote(this.value(name))}`,
-			`Enter a number ${rangeOf(bounds)}.`,
-		);
-	}
-
-	/** A whole number within the bounds. */
-	integer(name: string, bounds: NumberBounds): number {
-		const value = this.readNumber(name) ?? bounds.absent ?? NaN;
-		if (Number.isInteger(value) && value >= bounds.min && value <= bounds.max) return value;
-		return this.invalid(
-			name,
-			`is ${quote(this.value(name))}`,
-			`Enter a whole number ${rangeOf(bounds)}.`,
+			reason,
+			`Enter a ${isWhole ? 'whole ' : ''}number ${rangeOf(bounds)}.`,
 		);
 	}
 

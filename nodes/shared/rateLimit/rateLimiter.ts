@@ -27,13 +27,13 @@ export class RateLimiter {
 	private pausedUntil = 0;
 
 	/** Calls that the service itself says are left, or that are tried after a 429. */
-	private callsLeft = Infinity;
+	private callsLeft: number;
 
 	/**
 	 * Whether only the service knows the limit, and has not been heard yet: then one call goes ahead,
 	 * and two more with each that is lost.
 	 */
-	private limitUnknown = false;
+	private limitUnknown: boolean;
 
 	/** Whether the allowance stems from a 429. */
 	private recovering = false;
@@ -63,9 +63,8 @@ export class RateLimiter {
 		this.window = new Window(clock);
 		this.share = new KeyShare(limit);
 		this.alarm = new Alarm(clock, () => this.serve());
-		if (limit !== Infinity) return;
-		this.limitUnknown = true;
-		this.callsLeft = 1;
+		this.limitUnknown = limit === Infinity;
+		this.callsLeft = this.limitUnknown ? 1 : Infinity;
 	}
 
 	/** Sets the limit, e.g. after the plan in the credential was changed: a new one counts as a whole. */
@@ -144,8 +143,8 @@ export class RateLimiter {
 
 	/** Whether a call waits, is under way or still counts, or all have to wait. */
 	get isInUse(): boolean {
-		const calls = this.underway + this.window.count().all;
-		return calls > 0 || !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
+		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
+		return isWaiting || this.underway + this.window.count().all > 0;
 	}
 
 	/** @returns whether the call was an early one */
@@ -177,7 +176,9 @@ export class RateLimiter {
 	private serve(): void {
 		const now = this.clock.now();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
-		this.wakeLater(now);
+		// And again when the next call may be sent.
+		const freeAt = this.free() > 0 ? now : this.window.nextAt;
+		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 
 	private free(): number {
@@ -191,11 +192,5 @@ export class RateLimiter {
 		this.callsLeft -= 1;
 		this.isEarly = this.resetReading.isEarly(this.clock.now());
 		this.waiting.grantNext();
-	}
-
-	/** Sees to it that `serve` runs again when the next call may be sent. */
-	private wakeLater(now: number): void {
-		const freeAt = this.free() > 0 ? now : this.window.nextAt;
-		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 }

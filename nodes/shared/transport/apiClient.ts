@@ -1,55 +1,16 @@
-import type { ICredentialDataDecryptedObject, IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
-import {
-	parseResponse,
-	classifyError,
-	unanswered,
-	type ApiResponse,
-	type ApiResult,
-} from './response';
+import { classifyError, unanswered } from './networkErrors';
+import { parseResponse, type ApiResponse, type ApiResult } from './response';
 import type { RequestContext } from '../credentials/read';
-import type { Clock } from '../time/clock';
 import { readBaseUrl } from '../credentials/baseUrl';
-import {
-	cancelledError,
-	toNodeError,
-	type ApiFailure,
-	type ErrorContext,
-	type ErrorTexts,
-} from './errors';
+import { cancelledError, toNodeError, type ApiFailure, type ErrorContext } from './errors';
+import type { ApiClientSettings } from './clientSettings';
 import { requestInTime } from './httpRequest';
 import { TIMEOUT_MS, type ApiRequest } from './request';
-import type { RateLimiter } from '../rateLimit/rateLimiter';
 import { withoutKey } from './redact';
-import { nextAttempt } from './retryPolicy';
-import type { RunState } from './runState';
+import { retryDelayMs } from './retryPolicy';
 import { AttemptCounter, withAttempts } from './attempts';
-
-export interface ApiClientSettings {
-	credentialType: string;
-	/** The credential, read once for all requests of a run. */
-	credential: ICredentialDataDecryptedObject;
-	texts: ErrorTexts;
-	limiter: RateLimiter;
-	clock: Clock;
-	/** Who waits in the limiter's queue, see RateLimiter. */
-	owner: string;
-	/** What the items of the run share. */
-	run: RunState;
-	signal?: AbortSignal;
-	/** What the retries of all requests together may take, where that is less than the retry table allows. */
-	retryBudget?: { retries: number; pausesMs: number };
-	timeLimit?: TimeLimit;
-}
-
-/** For a client whose work has to end by some time. */
-export interface TimeLimit {
-	/** Aborted when the time is up. */
-	signal: AbortSignal;
-	leftMs: () => number;
-	/** What a request ends with that has not been sent by then. */
-	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
-}
 
 /** What the work on an item has cost so far. */
 export interface Usage extends IDataObject {
@@ -101,12 +62,12 @@ export class ApiClient {
 			if (sentAt === undefined) return result;
 			counter.record(failure, run.refusedSince ?? clock.now());
 			const { attempts, waitedMs } = counter.totals(failure, clock.now());
-			const next = nextAttempt(failure, attempts, waitedMs, Math.random());
-			if ('stop' in next || !this.affordsRetry(next.delayMs)) {
+			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random());
+			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
 				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
 			}
-			if (!(await clock.sleep(next.delayMs, this.stop))) return this.notSent(request);
-			counter.pause(failure, next.delayMs);
+			if (!(await clock.sleep(delayMs, this.stop))) return this.notSent(request);
+			counter.pause(failure, delayMs);
 		}
 	}
 

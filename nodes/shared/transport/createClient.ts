@@ -4,7 +4,8 @@ import { limiterFor } from '../rateLimit/limiters';
 import { accountId } from '../credentials/account';
 import { systemClock } from '../time/clock';
 import { readCredential, type RequestContext } from '../credentials/read';
-import { ApiClient, type ApiClientSettings } from './apiClient';
+import { ApiClient } from './apiClient';
+import type { ApiClientSettings } from './clientSettings';
 import type { ErrorTexts } from './errors';
 import { RunState } from './runState';
 

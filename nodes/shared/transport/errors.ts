@@ -22,8 +22,14 @@ export const TRY_LATER = 'Try again later, or contact support if this continues.
 /** What to do where there is no server at all. */
 export const CHECK_URL = 'Check the Base URL in the credential.';
 
+/** What was asked for. */
+export interface Sent {
+	method: IHttpRequestMethods;
+	path: string;
+}
+
 /** Why a request gave no usable response, free of anything that was sent with it. */
-export interface ApiFailure {
+export interface ApiFailure extends Sent {
 	/**
 	 * `unreachable`: no connection came about, so the service has seen nothing.
 	 * `lost`: the connection ended before the response, so the service may have acted.
@@ -32,8 +38,6 @@ export interface ApiFailure {
 	 * `blocked`: n8n itself sent nothing, because of the credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
-	method: IHttpRequestMethods;
-	path: string;
 	/**
 	 * What happened, to go behind the service's name, e.g. "rejected the API key"; when blocked, behind
 	 * "The request to the … service".

@@ -1,20 +1,11 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IHttpRequestOptions,
-	IN8nHttpFullResponse,
-} from 'n8n-workflow';
+import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import type { Clock } from '../time/clock';
 import { withinTime } from '../time/deadline';
 import type { RequestContext } from '../credentials/read';
+import type { ApiClientSettings } from './clientSettings';
 import type { ApiRequest } from './request';
 
-interface HttpSettings {
-	credentialType: string;
-	/** The credential, read once for all requests of a run. */
-	credential: ICredentialDataDecryptedObject;
-	clock: Clock;
-}
+type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'clock'>;
 
 /**
  * Sends a request with n8n's HTTP helper. It ends by the clock: the helper's own time-out only minds

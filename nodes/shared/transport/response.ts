@@ -1,8 +1,7 @@
-import type { IDataObject, IHttpRequestMethods, IN8nHttpFullResponse } from 'n8n-workflow';
-import { NodeOperationError, UserError } from 'n8n-workflow';
+import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
-import { CHECK_URL, type ApiFailure } from './errors';
+import type { ApiFailure, Sent } from './errors';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
@@ -22,11 +21,6 @@ export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & 
 	/** When its last attempt went out, see Clock.now; absent where none did. */
 	sentAt?: number;
 };
-
-interface Sent {
-	method: IHttpRequestMethods;
-	path: string;
-}
 
 /**
  * Parses a response: a 2xx status with a JSON object is a response, all else is a failure that
@@ -71,71 +65,6 @@ export function malformedResponse(
 ): ApiFailure {
 	const reason = `returned a response without ${expected}`;
 	return { method, path, kind: 'malformed', reason, ...(body.error ? errorWords(body) : {}) };
-}
-
-/** Codes of network failures before a connection stood. */
-const UNSENT = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'EADDRNOTAVAIL',
-]);
-
-/**
- * Classifies what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
- * error may hold the whole request with the key.
- *
- * @param host the server that was asked
- */
-export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
-	const error = isRecord(thrown) ? thrown : {};
-	const code = networkCode(error);
-	if (code === 'ENOTFOUND') {
-		const reason = `could not be reached, because no server was found at ${host}`;
-		return { ...sent, kind: 'unreachable', code, reason, advice: CHECK_URL };
-	}
-	if (code && UNSENT.has(code)) {
-		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
-	}
-	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
-		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownWords(error) };
-	}
-	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
-		const reason = "was not sent, because the server's certificate is not trusted";
-		const advice =
-			'Check the Base URL in the credential, or contact support about the certificate.';
-		return { ...sent, kind: 'blocked', reason, code, advice };
-	}
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };
-	const reason = 'lost the connection before its response was complete';
-	return { ...sent, kind: 'lost', code, reason };
-}
-
-/** The failure of a request whose time was up before its response was complete. */
-export function unanswered(sent: Sent): ApiFailure {
-	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
-}
-
-/** The network code, wherever n8n's version keeps it: in httpCode, code or a cause. */
-function networkCode(error: Record<string, unknown>): string | undefined {
-	const cause = isRecord(error.cause) ? error.cause : {};
-	return [error.httpCode, error.code, cause.code].find(
-		(code): code is string => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code),
-	);
-}
-
-/** What `authenticate` threw, or n8n about the credential, before anything was sent. */
-function isCredentialProblem(error: Record<string, unknown>): boolean {
-	return [error, error.cause].some(
-		(each) => each instanceof UserError || each instanceof NodeOperationError,
-	);
-}
-
-function ownWords(error: Record<string, unknown>): string {
-	const cause = isRecord(error.cause) ? error.cause : {};
-	return summarize(String(cause.message ?? error.message ?? ''));
 }
 
 /** What a status means, where that is more than its class; the number itself is a detail. */

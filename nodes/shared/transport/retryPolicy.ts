@@ -65,20 +65,19 @@ export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): b
  * @param attempt how many times it was sent already, from 1
  * @param waitedMs how long it has waited for its retries so far
  * @param random a number from 0 to below 1, for the jitter
- * @returns the delay in milliseconds, or why there is none: `final` or `bound` (waited too long)
+ * @returns the delay in milliseconds; undefined where it is not sent again
  */
-export function nextAttempt(
+export function retryDelayMs(
 	failure: ApiFailure,
 	attempt: number,
 	waitedMs: number,
 	random: number,
-): { delayMs: number } | { stop: 'final' | 'bound' } {
+): number | undefined {
 	const rule = RETRY_TABLE.find(
 		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
 	);
-	if (!rule) return { stop: 'final' };
-	if (attempt >= rule.attempts) return { stop: 'bound' };
+	if (!rule || attempt >= rule.attempts) return undefined;
 	const delayMs = failure.retryAfterMs ?? backoffMs(attempt, random);
 	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;
-	return tooLong ? { stop: 'bound' } : { delayMs };
+	return tooLong ? undefined : delayMs;
 }
