@@ -94,7 +94,9 @@ export function judgeSilence(
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (utcMillis(last) ?? since) <= start;
-	if (!isSilent || next.isTold || hasMore) return { state: next, items: [] };
+	// Some services give a cursor behind the last mention, too.
+	const isPart = hasMore && records.length > 0;
+	if (!isSilent || next.isTold || isPart) return { state: next, items: [] };
 	const isWaiting = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	if (isWaiting) return { state: { ...next, isDue: true }, items: [] };
 	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
