@@ -8,13 +8,7 @@ import { analysesOf, previousOf } from '../analysis/previous';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
-import {
-	analysesTogether,
-	analysisDocument,
-	analysisFacts,
-	analysisRecord,
-	analysisRows,
-} from '../output/analysis';
+import { analysesTogether, analysisOutputs } from '../output/analysis';
 import { lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
@@ -118,13 +112,7 @@ export const analyze = defineOperation({
 		},
 	],
 
-	toRecords: (result) => [analysisRecord(result)],
-
-	rows: { per: 'AI assistant', toRows: analysisRows },
-
-	toDocument: analysisDocument,
-
-	toFacts: analysisFacts,
+	...analysisOutputs,
 
 	combine: { own: ['domain', 'competitors', 'llms'], ...analysesTogether },
 });

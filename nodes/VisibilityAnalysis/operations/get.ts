@@ -9,13 +9,7 @@ import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
 import { beginOf } from '../api/records';
-import {
-	analysesTogether,
-	analysisDocument,
-	analysisFacts,
-	analysisRecord,
-	analysisRows,
-} from '../output/analysis';
+import { analysesTogether, analysisOutputs } from '../output/analysis';
 import { includePrevious, waitForExisting, waitOptions } from './fields';
 
 export const get = defineOperation({
@@ -78,13 +72,7 @@ export const get = defineOperation({
 		return { record, previous: await previousOf(api, record, history) };
 	},
 
-	toRecords: (result) => [analysisRecord(result)],
-
-	rows: { per: 'AI assistant', toRows: analysisRows },
-
-	toDocument: analysisDocument,
-
-	toFacts: analysisFacts,
+	...analysisOutputs,
 
 	combine: { own: ['analysisId'], ...analysesTogether },
 });

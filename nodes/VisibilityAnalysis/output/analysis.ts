@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
+import type { Outputs } from '../../shared/definition/outputs';
 import {
 	figureOf,
 	type Metric,
@@ -20,7 +21,7 @@ const ANALYSIS = 'Visibility analysis';
 const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
 /** The record; with what was before it, where that was asked for. */
-export function analysisRecord(result: AnalysisResult): IDataObject {
+function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	if (previous === undefined) return record;
 	return { ...record, previous: previous && { ...previous }, score_change: scoreChange(result) };
@@ -69,7 +70,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 }
 
 /** What one would branch on. */
-export function analysisFacts(result: AnalysisResult): IDataObject {
+function analysisFacts(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	return {
 		analysis_id: record.id,
@@ -78,6 +79,14 @@ export function analysisFacts(result: AnalysisResult): IDataObject {
 		...(previous === undefined ? {} : { score_change: scoreChange(result) }),
 	};
 }
+
+/** What an operation gives of an analysis. */
+export const analysisOutputs: Outputs<AnalysisResult> = {
+	toRecords: (result) => [analysisRecord(result)],
+	rows: { per: 'AI assistant', toRows: analysisRows },
+	toDocument: analysisDocument,
+	toFacts: analysisFacts,
+};
 
 /** How several analyses are told of together. */
 export const analysesTogether = {

@@ -19,7 +19,7 @@ export const actionPlan = defineEvent({
 
 	options: [],
 
-	settings: () => ({}),
+	params: () => ({}),
 
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
 

@@ -1,13 +1,7 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import {
-	optionField,
-	optionsField,
-	readFields,
-	type Field,
-	type ValuesOf,
-} from '../../shared/definition/field';
-import type { Part } from '../../shared/definition/parts';
+import { optionField, optionsField, type Field } from '../../shared/definition/field';
+import { readParams, type Part, type PartDefinition } from '../../shared/definition/parts';
 import type { Hint } from '../../shared/definition/hints';
 import type { ParameterReader } from '../../shared/execution/parameterReader';
 import type { ReportDocument } from '../../shared/output/document';
@@ -42,33 +36,21 @@ export interface PollResult {
 export interface EventParts<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
-	Settings,
-> {
-	option: INodePropertyOptions & { value: string };
-	/** Its fields, in the order of the editor. */
-	fields: Fields;
-	/** The fields of its collection Options, which is only there where it has any. */
-	options: Options;
-	/** What to tell in the editor before it runs. */
-	hints?: Hint[];
-	/** What to poll for: makes the values of the fields into it, and checks what concerns several of them. */
-	settings: (
-		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
-		reader: ParameterReader,
-	) => Settings;
+	Params,
+> extends PartDefinition<Fields, Options, Params> {
 	/**
 	 * Finds what has happened since the last poll.
 	 *
 	 * @throws NodeApiError when the service gives no answer
 	 */
-	poll: (poll: Poll, settings: Settings) => Promise<PollResult>;
+	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/**
 	 * What to keep after an activation at which the service gave no answer; the times are those at
 	 * which it began.
 	 */
 	deferActivation?: (
 		saved: IDataObject | undefined,
-		settings: Settings,
+		params: Params,
 		now: number,
 		serverTime: number | undefined,
 	) => IDataObject;
@@ -78,7 +60,7 @@ export interface EventParts<
 	 */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item to show in the editor; undefined when there is none yet. */
-	example: (api: ReportingApi, settings: Settings) => Promise<IDataObject | undefined>;
+	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
 	/**
 	 * What an item has to tell, for Output Message.
 	 *
@@ -140,8 +122,8 @@ const output = optionField(
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
-	Settings,
->(parts: EventParts<Fields, Options, Settings>): TriggerEvent {
+	Params,
+>(parts: EventParts<Fields, Options, Params>): TriggerEvent {
 	const fields: Field[] = [...parts.fields, output];
 	if (parts.options.length > 0) fields.push(optionsField(parts.options));
 	return {
@@ -150,22 +132,20 @@ export function defineEvent<
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader) => {
-			const values = readFields(parts.fields, reader);
-			const options = readFields(parts.options, reader, 'options.');
-			const settings = parts.settings({ ...values, options }, reader);
+			const params = readParams(parts, reader);
 			const isMessage = output.read(reader, 'output') === 'message';
 			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
 				isMessage ? withText(json, parts.toDocument(json, reader.zone, before, after)) : json;
 			return {
 				name: parts.option.value,
 				poll: async (poll) => {
-					const { state, items } = await parts.poll(poll, settings);
+					const { state, items } = await parts.poll(poll, params);
 					return { state, items: items.map((json) => toItem(json, poll.saved ?? {}, state)) };
 				},
 				deferActivation: (saved, ...times) =>
-					parts.deferActivation?.(saved, settings, ...times) ?? saved ?? {},
+					parts.deferActivation?.(saved, params, ...times) ?? saved ?? {},
 				example: async (api) => {
-					const json = await parts.example(api, settings);
+					const json = await parts.example(api, params);
 					return json && toItem(json, {}, {});
 				},
 			};

@@ -98,7 +98,7 @@ export const mention = defineEvent({
 		},
 	],
 
-	settings: ({ filters, options }, reader): MentionSettings => {
+	params: ({ filters, options }, reader): MentionSettings => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll } = options;
 		if (startFrom === 'date' && !date) {
 			reader.invalid('options.startDate', 'is empty', 'Enter a date, or set Start From to Now.');

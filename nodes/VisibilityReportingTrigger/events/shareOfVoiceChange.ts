@@ -1,9 +1,10 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { numberField, optionField } from '../../shared/definition/field';
+import { optionField } from '../../shared/definition/field';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { shareChangeDocument } from '../output/shareChange';
 import { shareChanges, shareSample } from '../signals/shareChanges';
 import { defineEvent } from './defineEvent';
+import { thresholdField } from './threshold';
 
 export const shareOfVoiceChange = defineEvent({
 	option: {
@@ -27,12 +28,7 @@ export const shareOfVoiceChange = defineEvent({
 			},
 			'own',
 		),
-		numberField({
-			displayName: 'Threshold (Points)',
-			name: 'threshold',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
-			default: 1,
+		thresholdField({
 			description:
 				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A change of rank also triggers the workflow if the brands that swapped places are at least half this far apart.",
 		}),
@@ -54,7 +50,7 @@ export const shareOfVoiceChange = defineEvent({
 		},
 	],
 
-	settings: ({ brands, threshold }) => ({ brands, threshold }),
+	params: ({ brands, threshold }) => ({ brands, threshold }),
 
 	poll: async ({ api, saved, now }, settings) =>
 		shareChanges(saved, await sharesOf(api), settings, now()),

@@ -56,7 +56,7 @@ export const silence = defineEvent({
 		},
 	],
 
-	settings: ({ hours, filters }) => ({ hours, filters }),
+	params: ({ hours, filters }) => ({ hours, filters }),
 
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);

@@ -1,5 +1,5 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { filtersField, numberField, optionField } from '../../shared/definition/field';
+import { filtersField, optionField } from '../../shared/definition/field';
 import { wwwHint } from '../../shared/definition/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
@@ -9,6 +9,7 @@ import { scoreChangeDocument } from '../output/scoreChange';
 import { controlChart } from '../signals/controlChart';
 import { bandOf, change, daysIn, moved, rounded, unusual } from '../signals/scoreChange';
 import { defineEvent } from './defineEvent';
+import { thresholdField } from './threshold';
 
 /** From so many days ago the trend is asked for, to learn what is usual. */
 const TREND_DAYS = 90;
@@ -44,12 +45,7 @@ export const visibilityChange = defineEvent({
 			},
 			'points',
 		),
-		numberField({
-			displayName: 'Threshold (Points)',
-			name: 'threshold',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
-			default: 1,
+		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
 				'Minimum change of the score, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score varies on its own, set Sensitivity to Unusual and fetch a test event: daily_variation is the standard deviation of a single day, and twice that is a good threshold to start with.',
@@ -75,7 +71,7 @@ export const visibilityChange = defineEvent({
 		wwwHint('$parameter.filters?.domain'),
 	],
 
-	settings: ({ sensitivity, threshold, filters }, reader) => ({
+	params: ({ sensitivity, threshold, filters }, reader) => ({
 		sensitivity,
 		threshold,
 		domain: filters.domain,

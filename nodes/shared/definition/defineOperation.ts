@@ -1,12 +1,12 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { ParameterReader } from '../execution/parameterReader';
 import type { ApiClient } from '../transport/apiClient';
 import { combineField, defineCombined, type Combinable, type CombinedOperation } from './combine';
-import { booleanField, optionsField, readFields, type Field, type ValuesOf } from './field';
+import { booleanField, optionsField, readFields, type Field } from './field';
 import type { Hint, HintAfter } from './hints';
 import { readLook, type LookField } from './look';
-import type { Part } from './parts';
+import { readParams, type Part, type PartDefinition } from './parts';
 import { formatOf, outputField, toItems, type Outputs } from './outputs';
 
 /** An operation as its file writes it down, from top to bottom. */
@@ -16,21 +16,10 @@ export interface OperationParts<
 	Options extends readonly Field[],
 	Params,
 	Result,
-> extends Outputs<Result> {
-	option: INodePropertyOptions & { value: string };
-	/** Its fields, in the order of the editor. */
-	fields: Fields;
-	/** The fields of its collection Options. */
-	options: Options;
+>
+	extends PartDefinition<Fields, Options, Params>, Outputs<Result> {
 	/** Further fields of its collection Options: those that say how its document shall look. */
 	look?: readonly LookField[];
-	/** What to tell in the editor before it runs. */
-	hints?: Hint[];
-	/** What to ask for: makes the values of the fields into it, and checks what concerns several of them. */
-	params: (
-		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
-		reader: ParameterReader,
-	) => Params;
 	/** Sends the requests. */
 	execute: (api: Api, params: Params) => Promise<Result>;
 	/** What to tell in the editor after it has run. */
@@ -88,8 +77,7 @@ export function defineOperation<
 	const fields: Field[] = [...parts.fields, ...(output ? [output] : []), options];
 	const outputOf = (reader: ParameterReader) => output?.read(reader, 'output') ?? 'record';
 	const read = (reader: ParameterReader) => {
-		const values = readFields(parts.fields, reader);
-		const options = readFields(parts.options, reader, 'options.');
+		const params = readParams(parts, reader);
 		const settings = {
 			output: outputOf(reader),
 			hasMeta: parts.metaOf !== undefined && includeMeta.read(reader, 'options.includeMeta'),
@@ -97,7 +85,6 @@ export function defineOperation<
 			look: readLook(parts.look ?? [], reader),
 			zone: reader.zone,
 		};
-		const params = parts.params({ ...values, options }, reader);
 		return async (api: Api) => {
 			const result = await parts.execute(api, params);
 			const { isManual } = api.client;

@@ -1,12 +1,48 @@
 import type { IDisplayOptions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import type { ParameterReader } from '../execution/parameterReader';
 import { quote } from '../values/quote';
 import { invalidParameter } from '../transport/errors';
+import { readFields, type Field, type ValuesOf } from './field';
+import type { Hint } from './hints';
 
 /** What a node chooses between: its operations, or the events of a trigger. */
 export interface Part {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
+}
+
+/** What an operation and an event write down alike, from top to bottom. */
+export interface PartDefinition<
+	Fields extends readonly Field[],
+	Options extends readonly Field[],
+	Params,
+> {
+	option: INodePropertyOptions & { value: string };
+	/** Its fields, in the order of the editor. */
+	fields: Fields;
+	/** The fields of its collection Options. */
+	options: Options;
+	/** What to tell in the editor before it runs. */
+	hints?: Hint[];
+	/** What to ask for: makes the values of the fields into it, and checks what concerns several of them. */
+	params: (
+		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
+		reader: ParameterReader,
+	) => Params;
+}
+
+/** Reads the parameters of an operation or event, and what it makes of them. */
+export function readParams<
+	Fields extends readonly Field[],
+	Options extends readonly Field[],
+	Params,
+>(
+	{ fields, options, params }: PartDefinition<Fields, Options, Params>,
+	reader: ParameterReader,
+): Params {
+	const values = readFields(fields, reader);
+	return params({ ...values, options: readFields(options, reader, 'options.') }, reader);
 }
 
 /** The parameter that chooses. */

@@ -1,0 +1,15 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { numberField } from '../../shared/definition/field';
+
+/** By how many points a figure has to change. */
+export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
+	return numberField({
+		displayName: 'Threshold (Points)',
+		name: 'threshold',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+		default: 1,
+		...more,
+	});
+}
