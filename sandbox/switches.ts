@@ -59,8 +59,13 @@ const reporting = {
 	mentionOrder: z.enum(['newest', 'oldest', 'shuffled']).default('newest'),
 	/** A cursor names a place in the order, or a count: with `offset`, arrivals shift the pages. */
 	cursorStyle: z.enum(['keyset', 'offset']).default('keyset'),
-	/** `next_cursor` on the last page; only `missing` and `empty` stay within the documented type. */
-	cursorEnd: z.enum(['missing', 'null', 'empty']).default('missing'),
+	/**
+	 * `next_cursor` on the last page; `null` is not of the documented type. With `itself` an empty page
+	 * comes last, whose cursor leads to itself.
+	 */
+	cursorEnd: z.enum(['missing', 'null', 'empty', 'itself']).default('missing'),
+	/** Order of a trend. */
+	trendOrder: z.enum(['oldest', 'newest']).default('oldest'),
 	/** Whether the meta of GET /mentions has `generated_at`; the documents' example has not. */
 	mentionsGeneratedAt: z.boolean().default(false),
 	/** Unit of X-RateLimit-Reset; from now on, where it is no epoch. */

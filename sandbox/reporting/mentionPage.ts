@@ -118,7 +118,7 @@ function resume(store: MentionStore, list: OrderedMentions, filter: MentionFilte
 /**
  * One page of mentions.
  * @param cursor what `next` of the page before said
- * @returns the mentions and the cursor of the next page, undefined when there is none.
+ * @returns the mentions and the cursor of the next page, undefined when there is none and none is wanted.
  * @throws Refusal 400 for a cursor that is none.
  */
 export function mentionPage(
@@ -135,13 +135,21 @@ export function mentionPage(
 		? resume(store, list, filter, cursor)
 		: new Walk(store, list, filter, { history: 0, arrival: 0 });
 	const mentions: Mention[] = [];
-	while (mentions.length < limit) {
+	let place: Keyset = { history: 0, key: null, seq: null };
+	let isEnd = false;
+	while (mentions.length < limit && !isEnd) {
 		const mention = walk.next();
-		if (!mention) return { mentions, next: undefined };
-		mentions.push(mention);
+		if (mention) {
+			mentions.push(mention);
+			place = walk.keyset();
+		} else {
+			isEnd = true;
+		}
 	}
-	const { history, key, seq } = walk.keyset();
 	const count = (typeof offset === 'number' ? offset : 0) + mentions.length;
-	const next = encode(switches.cursorStyle === 'offset' ? count : [history, key, seq]);
-	return { mentions, next: walk.next() ? next : undefined };
+	const { history, key, seq } = place;
+	const behind = encode(switches.cursorStyle === 'offset' ? count : [history, key, seq]);
+	const next = mentions.length === 0 ? (cursor ?? behind) : behind;
+	const hasMore = switches.cursorEnd === 'itself' || (!isEnd && walk.next() !== undefined);
+	return { mentions, next: hasMore ? next : undefined };
 }

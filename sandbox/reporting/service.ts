@@ -132,7 +132,9 @@ export class ReportingService implements Service {
 		const from = dayOf(single(query.from), today - 30);
 		const to = dayOf(single(query.to), today);
 		if (from > to) throw new Refusal(400, 'invalid_parameter', '`from` is after `to`.');
-		return this.trend.visibility(brand, today, from, to);
+		const visibility = this.trend.visibility(brand, today, from, to);
+		if (this.context.switches.trendOrder === 'newest') visibility.trend.reverse();
+		return visibility;
 	}
 
 	private listMentions(query: Query, meta: object): Answer {
@@ -151,7 +153,12 @@ export class ReportingService implements Service {
 			Number(query.limit ?? 50),
 			single(query.cursor),
 		);
-		const ends = { missing: {}, null: { next_cursor: null }, empty: { next_cursor: '' } };
+		const ends = {
+			missing: {},
+			null: { next_cursor: null },
+			empty: { next_cursor: '' },
+			itself: {},
+		};
 		const generated = { generated_at: isoInstant(clock.service()) };
 		return {
 			status: 200,

@@ -26,6 +26,8 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 			sends: [1, 2],
 		},
 	},
+	// The empty page, at each of two polls.
+	'cursorEnd: "itself"': { 'trigger, mention': { sends: [4, 4] } },
 	// Read from n8n's time first, and then anew from the service's.
 	'skewMs: -3600000': { 'trigger, mention': { sends: [3, 3] } },
 };

@@ -45,6 +45,14 @@ describe('mentions', () => {
 		);
 	});
 
+	it('gives all to an empty page that leads to itself', async () => {
+		world.sandbox.set({ cursorEnd: 'itself' });
+		const { json, error } = await world.run(all);
+		expect(error).toBeUndefined();
+		expect(ids(json).sort()).toEqual(ids(truth()).sort());
+		expect(world.sent()).toHaveLength(14);
+	});
+
 	it('filters by assistant, sentiment and moment', async () => {
 		const since = '2026-11-01T09:30:00+02:00';
 		const filters = { engine: 'claude', sentiment: 'negative', since };

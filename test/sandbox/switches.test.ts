@@ -224,6 +224,26 @@ describe('reporting', () => {
 		expect(meta.next_cursor).toBe(value);
 	});
 
+	test.each(['keyset', 'offset'] as const)('cursorEnd: itself, by %s', async (cursorStyle) => {
+		sandbox.set({ cursorEnd: 'itself', cursorStyle });
+		sandbox.reporting.mentions.setMentionCount(3);
+		type Page = { data: Json[]; meta: { next_cursor: string } };
+		const page = async (cursor?: string) =>
+			(await reporting<Page>(`/mentions?limit=2${cursor ? `&cursor=${cursor}` : ''}`)).body;
+		const pages = [await page()];
+		while (pages.length < 4) pages.push(await page(pages.at(-1)!.meta.next_cursor));
+		expect(pages.map(({ data }) => data.length)).toEqual([2, 1, 0, 0]);
+		expect(pages[3]!.meta.next_cursor).toBe(pages[2]!.meta.next_cursor);
+	});
+
+	test('trendOrder: newest', async () => {
+		const trend = async () =>
+			(await reporting<{ data: { trend: Json[] } }>('/visibility')).body.data.trend;
+		const oldestFirst = await trend();
+		sandbox.set({ trendOrder: 'newest' });
+		expect(await trend()).toEqual(oldestFirst.reverse());
+	});
+
 	test('mentionsGeneratedAt', async () => {
 		sandbox.set({ mentionsGeneratedAt: true });
 		const { meta } = (await reporting<{ meta: Json }>('/mentions')).body;
