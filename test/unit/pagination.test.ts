@@ -63,6 +63,10 @@ describe('reading by cursor', () => {
 		expect(await read(pages)).toMatchObject(wanted);
 	});
 
+	it('does not end at an empty page that leads to itself where it began there', async () => {
+		expect(await read({ a: [[], 'a'] }, Infinity, 'a')).toMatchObject({ why: 'repeatedCursor' });
+	});
+
 	it('gives an item once that pages bring twice, but each that has no identity', async () => {
 		const page = { items: [1, 2, 1, 3, 3], next: undefined };
 		const fetch = async () => page;

@@ -111,7 +111,7 @@ describe('a cursor to go on from', () => {
 		const { asked, world } = serviceOf(...circle);
 		expect(await pollMentions(resumed, settings, world)).toMatchObject({ items: [record] });
 		expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
-		const endless = serviceOf(page([], 'c2'), page([], 'c3'), page([], 'c3'));
+		const endless = serviceOf(page([], 'c2'), page([record], 'c3'), page([record], 'c3'));
 		expect(await pollMentions(resumed, settings, endless.world)).toMatchObject({
 			failure: { kind: 'malformed' },
 		});

@@ -70,8 +70,9 @@ export async function readByCursor<Item, Failure>(
 			if (isWanted(item)) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
-		// Some services end with an empty page that leads to itself, for who asks later.
-		const isEnd = page.items.length === 0 && page.next === cursor;
+		// Some services end with an empty page that leads to itself, for who asks later. The first page tells
+		// nothing by that: its cursor may have become too old.
+		const isEnd = page.items.length === 0 && page.next === cursor && pages > 1;
 		if (page.next === undefined || isEnd) return { items };
 		if (pages >= maxPages) return { items, hasMore: true };
 		idlePages = isIdle ? idlePages + 1 : 0;
