@@ -166,9 +166,9 @@ Series of daily scores (${SD_TEXT}) are watched for ${QUIET} quiet days, then st
 down by two standard deviations. The table has the quiet days per false alarm, and the days until the step is
 reported (its first day counts as 1; a step not reported within ${PATIENCE} days counts as ${PATIENCE}). It compares Sensitivity
 _Unusual_ with a fixed threshold of one point, and with a CUSUM that knows the true mean, variation,
-autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. On each quiet day, the trend has
-that many of the latest days; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at most
-one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
+autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. "Days of trend" is how many
+days the trend has on each quiet day; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at
+most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
 
 ${table([...head, '1 point: false alarm every … days', 'reported after', 'CUSUM: false alarm every … days', 'reported after'], rows)}`;
 	const checks = measured.flatMap(({ row: { kind, trend, atMost }, ours }) => {
