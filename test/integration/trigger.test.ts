@@ -174,6 +174,13 @@ describe('failures', () => {
 		expect((await problem(workflow.activate()))?.message).toMatch(/Base URL/);
 	});
 
+	it('a refused domain blocks it too, with advice about its own fields only', async () => {
+		down(400, { path: '/visibility' });
+		const workflow = trigger({ event: 'visibilityChange' });
+		const { message = '' } = (await problem(workflow.activate())) ?? {};
+		expect(message).toMatch(/track it in your account or leave Domain empty\.$/);
+	});
+
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {
 		const workflow = trigger();
 		// A key of its own, since all calls of a key wait as long as the service asks.

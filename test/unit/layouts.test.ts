@@ -11,6 +11,7 @@ import {
 import { mixed, visibleOn } from '../../nodes/shared/output/html/color';
 import { html, renderHtml } from '../../nodes/shared/output/html/email';
 import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { groupsOf, headed, subjectOf } from '../../nodes/shared/output/layout';
 import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
 import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
@@ -101,7 +102,7 @@ describe('the looks of documents', () => {
 	});
 
 	it('are what a format gives', () => {
-		expect([message, blocks, html].map(({ option }) => option)).toMatchSnapshot();
+		expect(FORMATS.map(({ option }) => option)).toMatchSnapshot();
 		const text = renderText(REPORT, LOOK.footer);
 		expect(message.toJson(REPORT, LOOK)).toEqual({ text });
 		expect(blocks.toJson(REPORT, LOOK)).toEqual({

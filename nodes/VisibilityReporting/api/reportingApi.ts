@@ -54,9 +54,12 @@ export class ReportingApi {
 		readonly itemIndex?: number,
 	) {}
 
-	/** @param query `from` and `to` are calendar dates; what is undefined is not sent */
-	async visibility(query: QueryOf<'/visibility'>): Promise<Dated<VisibilityScore>> {
-		return await this.one('/visibility', query);
+	/**
+	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
+	 * @param dates the fields that they come from, e.g. "From and To"; absent where there are none
+	 */
+	async visibility(query: QueryOf<'/visibility'>, dates?: string): Promise<Dated<VisibilityScore>> {
+		return await this.one('/visibility', query, (failure) => domainAdvice(failure, dates));
 	}
 
 	async benchmarks(): Promise<Dated<Benchmarks>> {
@@ -96,9 +99,19 @@ export class ReportingApi {
 		throw this.client.error(failure, this.itemIndex, note);
 	}
 
-	private async one(path: string, query?: IDataObject): Promise<Dated<IDataObject>> {
+	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
+	private async one(
+		path: string,
+		query?: IDataObject,
+		advice?: (failure: ApiFailure) => string | undefined,
+	): Promise<Dated<IDataObject>> {
 		const request: ApiRequest = { method: 'GET', path, query };
-		const response = await this.client.request(request, this.itemIndex);
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) {
+			const { failure } = result;
+			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
+		}
+		const { response } = result;
 		const { data, meta } = opened(response);
 		const answeredAt = timeOf(meta, response.serverTime);
 		if (isRecord(data)) return { data: data as IDataObject, meta, answeredAt };
@@ -134,19 +147,20 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 /** Without a domain, the service takes the account's primary one. */
 const UNTRACKED = 'If a domain is set, track it in your account or leave Domain empty';
 
+/** Of statuses that may be about the domain or the dates. */
+function domainAdvice({ status = 0 }: ApiFailure, dates?: string): string | undefined {
+	if (status === 404) return `${UNTRACKED}, and check the Base URL in the credential.`;
+	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
+	return dates ? `${UNTRACKED}, and check ${dates}.` : `${UNTRACKED}.`;
+}
+
 /** What to do about a status, as far as this service's document tells. */
-function reportingAdvice({ status = 0, path }: ApiFailure): string | undefined {
+function reportingAdvice({ status = 0 }: ApiFailure): string | undefined {
 	if (status === 401) {
 		return 'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
 	}
 	if (status === 403) {
 		return 'Check that the scope of the API key includes "read" and that the plan is active.';
-	}
-	if (path === '/visibility' && status === 404) {
-		return `${UNTRACKED}, and check the Base URL in the credential.`;
-	}
-	if (path === '/visibility' && status >= 400 && status < 500 && status !== 429) {
-		return `${UNTRACKED}, and check From and To.`;
 	}
 	if (status === 503) {
 		return 'Try again later, as the service cannot reach one of the AI assistants at the moment.';

@@ -65,7 +65,7 @@ export const visibility = defineOperation({
 		...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
 	}),
 
-	execute: async (api: ReportingApi, query) => await api.visibility(query),
+	execute: async (api: ReportingApi, query) => await api.visibility(query, 'From and To'),
 
 	toRecords: ({ data }) => [data],
 

@@ -52,7 +52,8 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	return {
 		visibility: async () => {
 			const query = { domain, from, to: period.to };
-			return (await once('visibility', query, async () => await api.visibility(query))).data;
+			const read = async () => await api.visibility(query, 'Period');
+			return (await once('visibility', query, read)).data;
 		},
 		benchmarks: async () =>
 			(await once('benchmarks', null, async () => await api.benchmarks())).data,
