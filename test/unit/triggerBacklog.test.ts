@@ -224,6 +224,14 @@ describe('of a long backlog in the order of time', () => {
 		}
 	});
 
+	it('none of the end of the list, as the window that it lies in is still read with it', () => {
+		const records = [...older, ...newer].reverse();
+		const plan = goingOn(backlogOf({ since, whole: false }));
+		const { state } = settle(stateOf({}), read(records, { plan, next: 'c3' }), few);
+		expect(state.backlog!.passed).toBeUndefined();
+		expect(countOf(state.seen)).toBe(100);
+	});
+
 	it('what is passed grows at its end, and is one part only', () => {
 		const from = NOW - 130 * MINUTE;
 		const state = after([...older, ...newer].reverse(), {}, { from, to: end });

@@ -59,14 +59,15 @@ export function trendWith(trend: Trend | undefined, time: number): Trend {
  * Forgets the ids of the part of a long backlog that is passed, farthest first. That part is known only
  * as long as the list is in the order of time, either way: then nothing more can stand in it. As a
  * mention may be listed a lookback late, so much later or earlier than others is still in order, and
- * what may still be listed late is no part of it.
+ * what may still be listed late is no part of it. Only of a whole backlog: the end of the list is read
+ * again with the window that it lies in, and then its ids must be known.
  */
 export function forgetPassed(backlog: Backlog, seen: SeenIds, settings: MentionSettings): Backlog {
-	const { since, at, trend, passed } = backlog;
+	const { since, at, trend, passed, whole } = backlog;
 	const all = { from: since, to: windowStart(at, settings) };
 	const excess = seen.count(all) - settings.keptIds;
 	const { lookbackMs } = settings;
-	if (!trend || excess <= 0) return backlog;
+	if (!whole || !trend || excess <= 0) return backlog;
 	const isNewestFirst = trend.rise <= lookbackMs;
 	const isOldestFirst = trend.fall <= lookbackMs;
 	if (isNewestFirst === isOldestFirst) return backlog;
