@@ -220,7 +220,7 @@ describe('failures', () => {
 		world.sandbox.clearRequests();
 		const error = await problem(workflow.poll());
 		expect(error?.message).toBe(
-			'The reporting service was not asked within the time available for this poll, because the calls that its API key allows were used up. The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
+			"The reporting service was not called during this poll, because the API key's rate limit is exhausted. The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.",
 		);
 		expect(error?.failure).toMatchObject({ cause: 'temporarily-unavailable' });
 		expect(world.sent()).toEqual([]);

@@ -141,7 +141,7 @@ describe('what is too long', () => {
 		const shown = renderBlocks({ parts: titles }, PLAIN);
 		expect(shown).toHaveLength(49);
 		expect(JSON.stringify(shown.at(-1))).toContain(
-			'The rest of this report is too long for Slack.',
+			'The rest of this report does not fit in a Slack message.',
 		);
 		expect(JSON.stringify(shown.at(-3))).toContain('T23');
 		const notes = Array.from({ length: 40 }, (): Part => ({
@@ -154,7 +154,7 @@ describe('what is too long', () => {
 
 	it('is left out of emails from the end', () => {
 		const email = renderHtml({ parts: Array.from({ length: 30 }, () => trend(30)) }, PLAIN);
-		expect(email).toContain('The rest of this report is too long for an email.');
+		expect(email).toContain('The rest of this report does not fit in an email.');
 		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
 	});

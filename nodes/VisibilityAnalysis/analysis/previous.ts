@@ -5,9 +5,10 @@ import type { PreviousAnalysis } from '../api/analysisResult';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
 /**
- * The account's analyses of a domain, the newest first: read once in a run.
+ * The account's analyses of a domain, newest first; read once per run.
  *
- * @param before reads on until there is one that began before this moment, milliseconds since the epoch
+ * @param before reads further pages until there is one that began before this time, milliseconds since
+ * the epoch
  */
 export async function analysesOf(
 	api: AnalysisApi,
@@ -20,9 +21,9 @@ export async function analysesOf(
 }
 
 /**
- * The last analysis before another one that has a score.
+ * The last analysis with a score before another one.
  *
- * @param history the account's analyses of the domain, the newest first
+ * @param history the account's analyses of the domain, newest first
  */
 export async function previousOf(
 	api: AnalysisApi,
@@ -34,7 +35,7 @@ export async function previousOf(
 		const score = finiteNumber(item.score);
 		if (item.id === record.id || score === undefined) continue;
 		if ((beginOf(item) ?? -Infinity) >= begin) continue;
-		// The history tells no status, and 0 may stand for a score that is still to come.
+		// The history has no status, and a score of 0 may not be final.
 		if (score === 0 && stateOf((await api.analysis(item.id)).record) !== 'complete') continue;
 		return { id: item.id, score, created_at: nonBlankText(item.created_at) ?? null };
 	}

@@ -9,21 +9,22 @@ import {
 } from '../../shared/output/document';
 import { columns, largestFirst, numberColumns, rowKey } from '../../shared/output/rows';
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord } from '../api/records';
 import { scoreChange, scoreOf, type AnalysisResult } from '../api/analysisResult';
 
-/** What the figures of this service are called. */
+/** The name of this service's figures. */
 const ANALYSIS = 'Visibility analysis';
 
-/** The record; with what was before it, where that was asked for. */
+/** The record, with the previous analysis if included. */
 export function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	if (previous === undefined) return record;
 	return { ...record, previous: previous && { ...previous }, score_change: scoreChange(result) };
 }
 
-/** One row per LLM; a record without scores gives one row, so that it is not lost unseen. */
+/** One row per AI assistant; one row for a record without scores, so that it is not lost. */
 export function analysisRows(result: AnalysisResult): IDataObject[] {
 	const { record, previous } = result;
 	const scores: Array<[string | null, unknown]> = scoresOf(record);
@@ -41,7 +42,7 @@ export function analysisRows(result: AnalysisResult): IDataObject[] {
 	}));
 }
 
-/** The score and those of the assistants, the best first; or how far the analysis is. */
+/** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
 	const { record } = result;
 	const label = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
@@ -51,7 +52,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 		const said =
 			state === 'failed'
 				? `the analysis ended with the status "${status}".`
-				: `the analysis is not complete yet (status: ${status}).`;
+				: `the analysis is not complete yet (status: "${status}").`;
 		return { parts: [{ kind: 'title', text: `${label}: ${said}` }] };
 	}
 	const change = changeOf(result, zone);
@@ -65,7 +66,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 	};
 }
 
-/** What one would branch on. */
+/** Fields to branch on. */
 export function analysisFacts(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	return {
@@ -76,13 +77,13 @@ export function analysisFacts(result: AnalysisResult): IDataObject {
 	};
 }
 
-/** How several analyses are told of together. */
+/** How to combine several analyses. */
 export const analysesTogether = {
 	label: ANALYSIS,
 	toContext: ({ previous }: AnalysisResult) =>
 		previous === undefined
 			? `${ANALYSIS} scores`
-			: `${ANALYSIS} scores, change since the previous one`,
+			: `${ANALYSIS} scores, change since the previous analysis`,
 	toEntry: (result: AnalysisResult) => ({
 		name: nonBlankText(result.record.domain) ?? result.record.id,
 		value: scoreOf(result.record),
@@ -91,7 +92,7 @@ export const analysesTogether = {
 	}),
 };
 
-/** What to say in place of a score. */
+/** The text to show without a score. */
 function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
 	if (state === 'failed') return 'analysis failed';
@@ -102,7 +103,10 @@ function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
 	const by = scoreChange(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
-	return { by, period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous one' };
+	return {
+		by,
+		period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous analysis',
+	};
 }
 
 function assistantBars(record: AnalysisRecord): Part {
@@ -111,7 +115,7 @@ function assistantBars(record: AnalysisRecord): Part {
 	return {
 		kind: 'bars',
 		label: 'Score by AI assistant',
-		// The document gives no range of the scores: a full bar is 100, or the best if that is more.
+		// The document names no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({
 			name: assistantName(llm),
@@ -123,7 +127,7 @@ function assistantBars(record: AnalysisRecord): Part {
 
 function figuresOf({ mentions, sentiment, accuracy }: AnalysisRecord): string {
 	return [
-		typeof mentions === 'number' ? `${mentions} mentions` : '',
+		typeof mentions === 'number' ? counted(mentions, 'mention') : '',
 		typeof sentiment === 'number' ? `sentiment ${sentiment}` : '',
 		typeof accuracy === 'number' ? `accuracy ${accuracy}` : '',
 	]

@@ -54,7 +54,7 @@ export const visibility = defineOperation({
 		{
 			type: 'warning',
 			message:
-				'There is no trend to get, because From is in the future. Enter today or an earlier date.',
+				'There is no trend to return, because From is in the future. Enter today or an earlier date.',
 			when: isFuture('$parameter.filters?.from'),
 		},
 		wwwHint('$parameter.filters?.domain'),

@@ -16,10 +16,10 @@ export interface ApiResponse {
 	serverTime: number;
 }
 
-/** What became of a request, and what the service said is left of its limit. */
+/** The response or the failure of a request, with the rate limit headers. */
 export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
 	rateLimit?: RateLimitStatus;
-	/** When its last attempt went out, see Clock.now; absent where none did. */
+	/** When its last attempt was sent, see Clock.now; absent where none was. */
 	sentAt?: number;
 };
 
@@ -29,10 +29,10 @@ interface Sent {
 }
 
 /**
- * Parses a response: a 2xx status with a JSON object is a response, all else is a failure that
- * keeps the service's own words.
+ * Parses a response: a 2xx status with a JSON object is a success, all else is a failure with the
+ * service's error message.
  *
- * @param now when the response came, milliseconds since the epoch
+ * @param now when the response arrived, milliseconds since the epoch
  */
 export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: number): ApiResult {
 	const headers = lowerCased(response.headers);
@@ -43,7 +43,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
-		return { failure: { ...sent, ...notUnderstood(body, status) }, rateLimit };
+		return { failure: { ...sent, ...malformedBody(body, status) }, rateLimit };
 	}
 	return {
 		rateLimit,
@@ -51,8 +51,8 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 			...sent,
 			kind: 'status',
 			status,
-			reason: whatOf(status, headers),
-			...errorWords(body),
+			reason: reasonFor(status, headers),
+			...errorDetails(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			serverTime,
 		},
@@ -60,9 +60,10 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 }
 
 /**
- * A failure for a response whose JSON is not of the documented form.
+ * The failure of a response whose JSON does not have the documented form.
  *
- * @param body the response, which may say in an "error" why it is so
+ * @param expected what is missing, e.g. 'a number in "score"'
+ * @param body the response, which may hold an "error"
  */
 export function malformedResponse(
 	{ method, path }: Sent,
@@ -70,10 +71,10 @@ export function malformedResponse(
 	body: Record<string, unknown> = {},
 ): ApiFailure {
 	const reason = `returned a response without ${expected}`;
-	return { method, path, kind: 'malformed', reason, ...(body.error ? errorWords(body) : {}) };
+	return { method, path, kind: 'malformed', reason, ...(body.error ? errorDetails(body) : {}) };
 }
 
-/** Codes of network failures before a connection stood. */
+/** Codes of network errors before a connection was established. */
 const UNSENT = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -84,10 +85,10 @@ const UNSENT = new Set([
 ]);
 
 /**
- * Classifies what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
- * error may hold the whole request with the key.
+ * Classifies an error of n8n's HTTP helper. Only its code and message are used, since it may hold the
+ * whole request with the API key.
  *
- * @param host the server that was asked
+ * @param host of the request
  */
 export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
@@ -100,7 +101,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
-		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownWords(error) };
+		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownMessage(error) };
 	}
 	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
 		const reason = "was not sent, because the server's certificate is not trusted";
@@ -113,7 +114,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 	return { ...sent, kind: 'lost', code, reason };
 }
 
-/** The failure of a request whose time was up before its response was complete. */
+/** The failure of a request that timed out. */
 export function unanswered(sent: Sent): ApiFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
@@ -126,19 +127,19 @@ function networkCode(error: Record<string, unknown>): string | undefined {
 	);
 }
 
-/** What `authenticate` threw, or n8n about the credential, before anything was sent. */
+/** Whether it is an error of `authenticate`, or of n8n about the credential, before the request. */
 function isCredentialProblem(error: Record<string, unknown>): boolean {
 	return [error, error.cause].some(
 		(each) => each instanceof UserError || each instanceof NodeOperationError,
 	);
 }
 
-function ownWords(error: Record<string, unknown>): string {
+function ownMessage(error: Record<string, unknown>): string {
 	const cause = isRecord(error.cause) ? error.cause : {};
 	return summarize(String(cause.message ?? error.message ?? ''));
 }
 
-/** What a status means, where that is more than its class; the number itself is a detail. */
+/** What the service did, by HTTP status, where that is more specific than its class. */
 const MEANINGS: Record<number, string> = {
 	401: 'rejected the API key',
 	403: 'refused the request',
@@ -149,15 +150,15 @@ const MEANINGS: Record<number, string> = {
 	504: 'was unavailable',
 };
 
-function whatOf(status: number, headers: Record<string, string>): string {
+function reasonFor(status: number, headers: Record<string, string>): string {
 	const meaning = MEANINGS[status];
 	if (meaning) return meaning;
 	if (status >= 500) return 'could not process the request';
 	if (status >= 400) return 'rejected the request';
-	return headers.location ? 'redirected the request' : 'sent an unexpected response';
+	return headers.location ? 'redirected the request' : 'returned an unexpected response';
 }
 
-function notUnderstood(
+function malformedBody(
 	body: unknown,
 	status: number,
 ): Pick<ApiFailure, 'kind' | 'reason' | 'status' | 'serverMessage'> {
@@ -171,8 +172,8 @@ function notUnderstood(
 	return { kind: 'malformed', status, reason: 'returned JSON that is not an object' };
 }
 
-/** The words of an error body: `error` as the documents show it, as text or list, or plain text. */
-function errorWords(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
+/** The details of an error body: `error` as documented, as text or list, or plain text. */
+function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
 	if (typeof body === 'string') return { serverMessage: textOf(body) };
 	if (!isRecord(body)) return {};
 	const error = Array.isArray(body.error) ? body.error[0] : body.error;
@@ -195,8 +196,8 @@ function text(value: unknown): string | undefined {
 }
 
 /**
- * The text of a page: an HTML response without its tags, scripts and styles. A script is what stands from
- * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
+ * The text of an HTML response without its tags, scripts and styles. Split by hand, since a lazy [^]*?
+ * between the tags of a script would take quadratic time.
  */
 function textOf(body: string): string | undefined {
 	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
