@@ -232,6 +232,19 @@ describe('of a long backlog in the order of time', () => {
 		expect(countOf(state.seen)).toBe(100);
 	});
 
+	it('none of a page that is read again, as some of it has to wait', () => {
+		const waits = { ...few, maxItems: 90 };
+		const plan = continuing(backlogOf({ since }));
+		const inOrder = [...older, ...newer];
+		for (const records of [inOrder, inOrder.toReversed()]) {
+			const given = read(records, { plan, next: undefined });
+			const { state } = settle(stateOf({ watermark: since }), given, waits);
+			expect(state.backlog).toBeDefined();
+			expect(state.backlog!.passed).toBeUndefined();
+			expect(countOf(state.seen)).toBe(90);
+		}
+	});
+
 	it('what is passed grows at its end, and is one part only', () => {
 		const from = NOW - 130 * MINUTE;
 		const state = after([...older, ...newer].reverse(), {}, { from, to: end });

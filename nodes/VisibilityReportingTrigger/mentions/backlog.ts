@@ -60,8 +60,15 @@ export function trendWith(trend: Trend | undefined, time: number): Trend {
  * for a list in chronological order, ascending or descending. As mentions may be listed late by up to
  * the lookback, deviations of that size count as in order, and that time is excluded. Only of a backlog
  * of the whole window: one of its tail is read again with the window, so its IDs must stay known.
+ *
+ * @param ahead the times of mentions that will be read again, whose IDs must stay known, too
  */
-export function forgetPassed(backlog: Backlog, seen: SeenIds, settings: MentionSettings): Backlog {
+export function forgetPassed(
+	backlog: Backlog,
+	seen: SeenIds,
+	settings: MentionSettings,
+	ahead: number[],
+): Backlog {
 	const { since, at, trend, passed, whole } = backlog;
 	const all = { from: since, to: windowStart(at, settings) };
 	const excess = seen.count(all) - settings.keptIds;
@@ -71,8 +78,8 @@ export function forgetPassed(backlog: Backlog, seen: SeenIds, settings: MentionS
 	const isOldestFirst = trend.fall <= lookbackMs;
 	if (isNewestFirst === isOldestFirst) return backlog;
 	const part = isNewestFirst
-		? { ...all, from: trend.low + lookbackMs }
-		: { ...all, to: Math.min(all.to, trend.high - lookbackMs) };
+		? { ...all, from: Math.max(trend.low + lookbackMs, ...ahead) }
+		: { ...all, to: Math.min(all.to, trend.high - lookbackMs, ...ahead.map((time) => time - 1)) };
 	if (passed && (passed.to < part.from || passed.from > part.to)) return backlog;
 	const gone = seen.drop(part, excess, isNewestFirst ? 'newest' : 'oldest');
 	if (!gone) return backlog;

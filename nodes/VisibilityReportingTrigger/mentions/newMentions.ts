@@ -36,6 +36,9 @@ export class NewMentions {
 	/** The times of the mentions that were read. */
 	readonly times: number[] = [];
 
+	/** The times of the mentions on the last page. */
+	pageTimes: number[] = [];
+
 	/** The ids of those without a time. */
 	readonly undated: string[] = [];
 
@@ -73,7 +76,9 @@ export class NewMentions {
 
 	/** @param until the service's time of the response */
 	addPage(records: IDataObject[], until: number): void {
-		for (const record of records) this.add(listedOf(record), until);
+		const mentions = records.map(listedOf);
+		this.pageTimes = mentions.flatMap(({ time }) => time ?? []);
+		for (const mention of mentions) this.add(mention, until);
 	}
 
 	/** The new mentions, oldest first. */

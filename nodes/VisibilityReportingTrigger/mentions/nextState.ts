@@ -37,7 +37,9 @@ export function stateAfter(
 		next.tailReads = state.tailReads + 1;
 		delete next.backlog;
 	} else {
-		next.backlog = forgetPassed(backlogAfter(settings, read), news.seen, settings);
+		const isPageReadAgain = news.deferred > 0;
+		const ahead = isPageReadAgain ? news.pageTimes : [];
+		next.backlog = forgetPassed(backlogAfter(settings, read), news.seen, settings, ahead);
 		// Mentions listed from now on come after the backlog, which may take long to read.
 		if (!plan.backlog) next.tailFrom = at - 1_001;
 	}
