@@ -34,7 +34,7 @@ const upward = Object.entries(floors).flatMap(([house, levels]) =>
 				.flat()
 				.filter((other) => other !== folder)
 				.map((other) => `./${house}/${other}`),
-			message: 'Imports go down in the house: see docs/ARCHITECTURE.md.',
+			message: 'Imports only go down the layers: see docs/ARCHITECTURE.md.',
 		})),
 	),
 );

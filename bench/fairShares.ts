@@ -75,11 +75,11 @@ async function run() {
 	}
 	const head = ['Reset means', 'calls', 'how many', 'p95 of the wait (s)', 'longest (s)'];
 	head.push('longest beyond the pace (s)', '429s');
-	const markdown = `### A single call beside a long reading
+	const markdown = `### A single call during a long read
 
-One workflow reads 50,000 mentions on the Studio plan, ${WORKFLOWS} others make one call each every ${EVERY_MS / 1000} s with the same
-key; on a virtual clock, ${ROUND_TRIP_MS} ms for a request there and back. The service's pace is a call in ${PACE_MS / 1000} s, so the last of
-${WORKFLOWS} calls at the same moment waits ${(WORKFLOWS * PACE_MS) / 1000} s by itself. No call waits more than ${MOST_BEYOND_MS / 1000} s beyond that.
+One workflow reads 50,000 mentions on the Studio plan, while ${WORKFLOWS} others with the same key make one call each every ${EVERY_MS / 1000} s;
+on a virtual clock, with a round trip of ${ROUND_TRIP_MS} ms. The service's pace is one call per ${PACE_MS / 1000} s, so the last of ${WORKFLOWS} simultaneous
+calls waits ${(WORKFLOWS * PACE_MS) / 1000} s in any case. The bound is ${MOST_BEYOND_MS / 1000} s beyond that.
 
 ${table(head, rows)}`;
 	return { markdown, checks };

@@ -31,8 +31,8 @@ const REPORT = join(__dirname, '../docs/PERFORMANCE.md');
 
 const HEAD = `# Performance
 
-\`npm run bench\` measures this anew and writes this page; with names behind it (\`npm run bench --
-schedule makespan\`) only those. It ends with an exit code other than 0 when a figure misses its bound.
+\`npm run bench\` measures everything again and writes this page; with names (\`npm run bench -- schedule
+makespan\`), only those sections. If a figure misses its bound, the exit code isn't 0.
 `;
 
 /** Where and with what was measured. */

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const SHARE = Number(process.env.LONG_LIFE ?? 1);
 
 const LIVES: Record<string, LifePlan> = {
-	'a day, a poll each minute': {
+	'a day, a poll every minute': {
 		workflows: Math.ceil(1_000 * SHARE),
 		keys: Math.ceil(50 * SHARE),
 		days: 1,
@@ -21,7 +21,7 @@ const LIVES: Record<string, LifePlan> = {
 		changeEveryMs: (10 * MINUTE_MS) / SHARE,
 		restartsAt: [0.3],
 	},
-	'a year, a poll each half hour': {
+	'a year, a poll every half hour': {
 		workflows: 20,
 		keys: 4,
 		days: Math.ceil(365 * SHARE),
@@ -76,25 +76,24 @@ async function run() {
 		check('MB that grow in the second half', growthMb, MAX_GROWTH_MB);
 		check('timers left', life.timers, 0);
 	}
-	const head = ['life', 'workflows', 'keys', 'polls', 'events', 'lost', 'repeated'];
+	const head = ['process', 'workflows', 'keys', 'polls', 'events', 'lost', 'repeated'];
 	head.push(
 		'longest late by (s)',
 		'429s',
 		'entries kept',
 		'MB at the end',
-		'MB grown in its second half',
+		'MB grown in the second half',
 	);
 	head.push('timers left', 'run in (s)');
-	const markdown = `### A long life in one process, simulated
+	const markdown = `### A long-running process, simulated
 
-The trigger and the reporting node on a virtual clock, with n8n and the service in memory. Each key has the
-limit of the Studio plan, about six mentions an hour, listed up to half an hour after their capture, and one
-request in a thousand that fails with 503. Of ten workflows one follows the score, one the action plan, eight
-the mentions; at 8:00 each Monday all of them read what a weekly report holds. Meanwhile workflows are deleted
-and others made, keys are changed, workflows deactivated and activated, and n8n is started again: once in the
-day, twice in the year. "Late by" is the longest time that a workflow had no poll with an answer, less the
-interval. "MB at the end" is what is on the heap when the workflows and the service are gone; "MB grown"
-counts them in.
+The trigger and the reporting node on a virtual clock, with n8n and the service in memory. Each key has the limit
+of the Studio plan and about six mentions an hour, listed up to half an hour after their capture; one request in a
+thousand fails with 503. Of every ten workflows, one follows the score, one the action plan, and eight the
+mentions. At 8:00 each Monday, all of them read the data of a weekly report. Meanwhile, workflows are deleted and
+created, keys are changed, workflows are deactivated and activated, and n8n restarts: once in the day, twice in
+the year. "Late by" is the longest time that a workflow had no successful poll, minus the interval. "MB at the
+end" is what is on the heap once the workflows and the service are gone; "MB grown" includes them.
 
 ${table(head, rows)}`;
 	return { markdown, checks };

@@ -74,11 +74,10 @@ async function run() {
 	head.push('calls per domain', '429s', 'one after the other (s)', 'faster by');
 	const markdown = `### Time to the last result, simulated
 
-The package's own modules on a virtual clock, against a service in memory; means of ${SEEDS} seeds,
-${ROUND_TRIP_MS} ms for a request there and back. The bound is max(longest job, time of the last of
-two calls per domain), with all calls of a window sent at once; calls ÷ rate would be up to a
-minute more. One after the other polls each ${SEQUENTIAL_POLL_S} s under the same limit. A single
-domain cannot be faster than its job either way.
+The package's own modules on a virtual clock, against an in-memory service: means of ${SEEDS} seeds, with a
+round trip of ${ROUND_TRIP_MS} ms. The bound is max(longest job, time of the last of two calls per domain), if all
+calls of a window are sent at once; calls ÷ rate would be up to a minute more. "One after the other" polls
+every ${SEQUENTIAL_POLL_S} s under the same limit. A single domain can't be faster than its job either way.
 
 ${table(head, rows)}`;
 	return { markdown, checks };

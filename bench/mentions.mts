@@ -30,14 +30,13 @@ const STUDIO = { mentions: 50_000, maxSeconds: 140, maxRefusals: 3 };
 /** What stands above the table. */
 const introOf = (n8n: string) => `### Reading all mentions
 
-All mentions with **Return All** in a real n8n ${n8n}, against the sandbox on the same machine with a key whose
-limit is out of reach. The bare loop is a script that fetches the same pages with nothing around it: the
-least time that any node can need. Beside this node stands what n8n offers without it: its HTTP Request
-node with pagination, and Split Out. Each size is read ${ROUNDS} times by all three, one behind the other and in
-turns forwards and backwards, each in a process of its own. All figures are medians of the ${ROUNDS}, each
-ratio that of the ratios within a round, with the least and the greatest of them. MB is the most memory
-over that of the idle n8n. Against HTTP Request and Split Out at most ${fixed(MAX_TIME_RATIO)} of the time and ${fixed(MAX_MEMORY_RATIO)} of
-the memory are allowed, against the bare loop ${fixed(MAX_OVER_BARE)} times the time.`;
+**Return All** in a real n8n ${n8n}, against the sandbox on the same machine, with a key whose limit is out of
+reach. The bare loop is a script that does nothing but fetch the same pages, so no node can be faster. What n8n
+offers without this node is its HTTP Request node with pagination, followed by Split Out. All three read each size
+${ROUNDS} times, one after the other, alternately forwards and backwards, each in a process of its own. All figures are
+medians of the ${ROUNDS}. A ratio is the median of the ratios within a round, with the smallest and the largest. MB is the
+peak memory above that of the idle n8n. The bounds are ${fixed(MAX_TIME_RATIO)} of the time and ${fixed(MAX_MEMORY_RATIO)} of the memory of HTTP Request and
+Split Out, and ${fixed(MAX_OVER_BARE)} times the time of the bare loop.`;
 
 type StopWatch = Awaited<ReturnType<typeof startStopWatch>>;
 
@@ -90,8 +89,8 @@ export async function benchMentions(): Promise<{ markdown: string; checks: Check
 ${table(HEAD, sizes.map(rowOf))}
 
 Within the limit of the Studio plan (120 requests a minute, a burst of 240), 50,000 mentions take ${fixed(studio.seconds)} s,
-with ${refusals} requests refused (HTTP 429). The least possible is 130 s: 240 of the 500 pages at once, the others at
-2 a second.`;
+with ${refusals} requests refused (HTTP 429). The minimum is 130 s: 240 of the 500 pages at once, and the others at 2 per
+second.`;
 		return { markdown, checks };
 	} finally {
 		await stage.close();

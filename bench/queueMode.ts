@@ -71,12 +71,12 @@ async function run() {
 	head.push('worst seed', '429s per worker and minute', 'worst seed');
 	const markdown = `### Workers that share a key, simulated
 
-n8n's queue mode: each worker is a process of its own, which knows the limit of the key (Pro, ${PRO_PER_MINUTE} a
-minute) and nothing of the others. Executions begin ${APART_MS} ms apart and go to the workers in turns; ${SEEDS} seeds,
-${ROUND_TRIP_MS} ms for a request there and back. The bound is that of one process which submits all first, so
-20 analyses take 180 s, or a minute more when one of them needs a third call: one worker alone has no
-better way. Where 40 are analysed, the mean is at most ${MOST_OVER_BOUND} × the bound; the service refuses at most
-${MOST_REFUSALS} requests per worker and minute in the worst seed, and none of a worker that has the key to itself.
+In n8n's queue mode, each worker is a separate process that knows the limit of the key (Pro, ${PRO_PER_MINUTE} per minute) and
+nothing about the others. Executions start ${APART_MS} ms apart and go to the workers in turn; ${SEEDS} seeds, with a round trip of
+${ROUND_TRIP_MS} ms. The bound is that of one process that submits everything first: 20 analyses take 180 s, or a minute
+more if one of them needs a third call, and a single worker can't do better. For 40 analyses, the mean may be at
+most ${MOST_OVER_BOUND} × the bound. In the worst seed, the service may refuse at most ${MOST_REFUSALS} requests per worker and minute, and none
+of a worker that has the key to itself.
 
 ${table(head, rows)}`;
 	return { markdown, checks };

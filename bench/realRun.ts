@@ -30,10 +30,10 @@ async function run() {
 		);
 		const calls = sandbox.requests().length;
 		const refusals = sandbox.requests({ status: 429 }).length;
-		const markdown = `### The same for real
+		const markdown = `### The same in real time
 
-${COUNT} domains on the Pro plan in n8n's own engine, against the sandbox over HTTP, in real time:
-${complete} complete after ${seconds.toFixed(0)} s (bound ${bound.toFixed(0)} s), ${calls} calls, ${refusals} times 429${error ? `, ended by: ${error.message}` : ''}.`;
+${COUNT} domains on the Pro plan in n8n's own engine, against the sandbox over HTTP: ${complete} complete after
+${seconds.toFixed(0)} s (bound: ${bound.toFixed(0)} s), with ${calls} calls and ${refusals} responses with HTTP 429${error ? `, ended by: ${error.message}` : ''}.`;
 		return {
 			markdown,
 			checks: [

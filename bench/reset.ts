@@ -70,14 +70,14 @@ async function run() {
 		checks.push({ name: `${name}: seconds`, measured: ours.seconds, atMost });
 		checks.push({ name: `${name}: refusals`, measured: ours.refusals, atMost: MOST_REFUSALS });
 	}
-	const head = ['Reset means', 'mentions', 'least (s)', 'this node (s)', '429s'];
+	const head = ['Reset means', 'mentions', 'minimum (s)', 'this node (s)', '429s'];
 	head.push('obeying the reset (s)', '429s');
 	const markdown = `### Whatever X-RateLimit-Reset means
 
-The document leaves open whether the reset is when one more call goes through, or when the allowance is full
-again. All mentions on the Studio plan (120 a minute, a burst of 240), with the package's own modules on a
-virtual clock, against the sandbox's limit; ${ROUND_TRIP_MS} ms for a request there and back. "Obeying the reset" is
-what it takes without X-RateLimit-Limit, when nothing can be tried. At most 40 s for 30,000, 133 s for 50,000 where the
+The service's documentation leaves open whether the reset is when one more call is allowed, or when the allowance
+is full again. All mentions on the Studio plan (120 per minute, a burst of 240), with the package's own modules on
+a virtual clock, against the sandbox's limit, with a round trip of ${ROUND_TRIP_MS} ms. "Obeying the reset" is how long it takes
+without X-RateLimit-Limit, when nothing can be tested. The bounds are 40 s for 30,000 mentions, 133 s for 50,000 if the
 reset is the next call, and ${MOST_REFUSALS} requests refused.
 
 ${table(head, rows)}`;

@@ -59,14 +59,14 @@ const fixed =
 		elapsed + seconds;
 
 const KNOWN: Array<[string, Schedule]> = [
-	['each 1 s', fixed(1)],
-	['each 2 s', fixed(2)],
-	['each 5 s', fixed(5)],
+	['every 1 s', fixed(1)],
+	['every 2 s', fixed(2)],
+	['every 5 s', fixed(5)],
 	[
 		"doubling from 1 to 32 s (n8n's BigQuery)",
 		(elapsed, asked) => elapsed + Math.min(32, 2 ** asked),
 	],
-	['30 s, then each 15 s', (elapsed, asked) => elapsed + (asked === 0 ? 30 : 15)],
+	['30 s, then every 15 s', (elapsed, asked) => elapsed + (asked === 0 ? 30 : 15)],
 ];
 
 async function run() {
@@ -84,14 +84,14 @@ async function run() {
 		row('**this node**', ours),
 		row('the optimum, by dynamic programming', best),
 	];
-	const markdown = `### When to ask whether an analysis is complete
+	const markdown = `### When to check whether an analysis is complete
 
-Durations of 30 s plus an exponential of mean 15 s, cut at 90 s (${SAMPLES} quantiles). Cost is
-calls + ${CALLS_PER_SECOND} × seconds between completion and noticing it.
+Durations are 30 s plus an exponential with a mean of 15 s, cut off at 90 s (${SAMPLES} quantiles). The cost is
+calls + ${CALLS_PER_SECOND} × seconds from completion to the check that notices it.
 
-${table(['schedule', 'calls', 'late by (s)', 'cost', 'over the optimum'], rows)}
+${table(['schedule', 'calls', 'late by (s)', 'cost', 'cost ÷ optimum'], rows)}
 
-Durations that the schedule was not made for, and after 3 of them were seen in the process:
+Durations that the schedule wasn't made for, at first and after the process has seen 3 of them:
 
 ${table(['duration (s)', 'calls', 'late by (s)', 'calls, learned', 'late by (s), learned'], OTHERS.map(otherRow))}`;
 	const checks = [

@@ -157,21 +157,20 @@ async function run() {
 		'daily scores',
 		'days of trend',
 		'false alarm every … days',
-		'step told after … days',
-		'told within 40 days',
+		'step reported after … days',
+		'reported within 40 days',
 	];
 	const markdown = `### When a score is unusual
 
-Series of daily scores (${SD_TEXT}) are watched for ${QUIET} quiet days,
-then step up or down by two standard deviations. Quiet days to one false alarm, and days until the
-step is told (its first day counts as 1, one that is not told within ${PATIENCE} as ${PATIENCE}): by Sensitivity
-_Unusual_, by a fixed threshold of one point, and by a CUSUM that knows the true mean, variation,
-autocorrelation, rhythm and drift, with its limit set to one false alarm in ${ALLOWED} days. On each quiet day
-the trend has the last so many days; those behind the step join them, up to ${MAX_TREND}. The limit of
-_Unusual_ was set so that one false alarm comes in ${ALLOWED} quiet days or more, on average over all that
-is estimated, for an autocorrelation of 0 to 0.5.
+Series of daily scores (${SD_TEXT}) are watched for ${QUIET} quiet days, then step up or
+down by two standard deviations. The table has the quiet days per false alarm, and the days until the step is
+reported (its first day counts as 1; a step not reported within ${PATIENCE} days counts as ${PATIENCE}). It compares Sensitivity
+_Unusual_ with a fixed threshold of one point, and with a CUSUM that knows the true mean, variation,
+autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. "Days of trend" is how many
+days the trend has on each quiet day; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at
+most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
 
-${table([...head, '1 point: false alarm every … days', 'told after', 'CUSUM: false alarm every … days', 'told after'], rows)}`;
+${table([...head, '1 point: false alarm every … days', 'reported after', 'CUSUM: false alarm every … days', 'reported after'], rows)}`;
 	const checks = measured.flatMap(({ row: { kind, trend, atMost }, ours }) => {
 		const name = `signals: ${kind.name}, ${trend} days`;
 		const alarms = {
@@ -187,6 +186,6 @@ ${table([...head, '1 point: false alarm every … days', 'told after', 'CUSUM: f
 	return { markdown, checks };
 }
 
-const SD_TEXT = 'standard deviation 3 points, where not said otherwise';
+const SD_TEXT = 'standard deviation 3 points, unless stated otherwise';
 
 export const signals: Bench = { name: 'signals', run };

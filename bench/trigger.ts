@@ -82,20 +82,20 @@ async function run() {
 		const measured = await flood(order, count, MEANWHILE);
 		checks.push(...backlog(name, count, MOST.bytesPerId * count, measured, backlogRows));
 	}
-	const streamHead = ['lookback', 'mentions an hour', 'requests a poll', 'least possible'];
+	const streamHead = ['lookback', 'mentions an hour', 'requests per poll', 'minimum'];
 	streamHead.push('most in a poll', 'state (KB)');
 	const backlogHead = ['backlog', 'requests', '÷ pages', 'largest state (KB)', 'out of order'];
 	backlogHead.push('longest wait of a new one (min)');
 	const markdown = `### Requests of the trigger, simulated
 
-The trigger's own modules against a service in memory that lists 100 mentions a page, with a poll
-each minute. Least possible is the mean of ceil(new / 100), at least 1.
+The trigger's own modules against an in-memory service that lists 100 mentions per page, with a poll every minute.
+The minimum is the mean of ceil(new / 100), at least 1.
 
 ${table(streamHead, streamRows)}
 
-A backlog is read with Max Items per Poll 500, while ${MEANWHILE} mentions an hour arrive; those of a
-Start Date are spread over 90 days, those of a flood come within a minute. Out of order are those that
-come in a later execution than one that the service lists behind them.
+A backlog is read with Max Items per Poll set to 500, while ${MEANWHILE} mentions an hour arrive. The mentions since a Start
+Date are spread over 90 days; those of a flood arrive within a minute. A mention is out of order if it comes in a later
+execution than one that the service lists after it.
 
 ${table(backlogHead, backlogRows)}`;
 	return { markdown, checks };

@@ -32,7 +32,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. sk-service-0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p',
 			description:
-				'In your account dashboard, open Profile, then Authorized Apps, and choose Generate API Key. The key is shown only once.',
+				'In your account dashboard, go to Profile > Authorized Apps > Generate API Key. The key is shown only once.',
 		},
 		{
 			displayName: 'Base URL',
@@ -41,7 +41,8 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/api/v1',
-			description: 'URL of the analysis service. It starts with https:// and ends with /api/v1.',
+			description:
+				'Base URL of the analysis service, which starts with https:// and ends with /api/v1',
 		},
 		{
 			displayName: 'Plan',
@@ -61,7 +62,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 				},
 			],
 			default: 'pro',
-			description: 'n8n limits its request rate to match this plan',
+			description: 'Plan of the account. n8n limits its request rate to match.',
 		},
 		{
 			displayName: 'Requests per Minute',
@@ -69,7 +70,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 10,
-			description: 'Maximum number of requests that your plan allows per minute',
+			description: 'Maximum number of requests your plan allows per minute',
 			displayOptions: { show: { plan: ['custom'] } },
 		},
 	];
@@ -79,7 +80,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/history',
 		{
-			401: 'The service at this URL rejected the API key. Check that the Base URL is that of the analysis service, and copy the key again or generate a new one in the dashboard.',
+			401: 'The service at this URL rejected the API key. Check that the Base URL belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.',
 			403: 'The API key is valid, but its plan has no API access or its monthly quota is exhausted. API access requires a Pro or Enterprise plan.',
 		},
 		'/api/v1',

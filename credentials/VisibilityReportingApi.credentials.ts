@@ -31,7 +31,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'In your account dashboard, open Settings, then API Keys, and choose Create New Key. The "read" scope is enough. The key is shown only once.',
+				'In your account dashboard, go to Settings > API Keys > Create New Key. The "read" scope is enough. The key is shown only once.',
 		},
 		{
 			displayName: 'Base URL',
@@ -40,7 +40,8 @@ export class VisibilityReportingApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
-			description: 'URL of the reporting service. It starts with https:// and ends with /v1.',
+			description:
+				'Base URL of the reporting service, which starts with https:// and ends with /v1',
 		},
 	];
 
@@ -49,8 +50,8 @@ export class VisibilityReportingApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/mentions',
 		{
-			401: 'The service at this URL rejected the API key. Check that the Base URL is that of the reporting service, and copy the key again or create a new one in the dashboard.',
-			403: 'The API key is valid, but it has no access. Check that its scope includes "read" and that the plan is active.',
+			401: 'The service at this URL rejected the API key. Check that the Base URL belongs to the reporting service, then copy the key again or create a new one in your account dashboard.',
+			403: 'The API key is valid, but access was denied. Check that its scope includes "read" and that the plan is active.',
 		},
 		'/v1',
 	);

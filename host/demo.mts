@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { execa } from 'execa';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
 import { tail } from './processes.mjs';
 import { setStage, type Stage, type Step } from './stage.mjs';
+import { watchNodes } from './watch.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const SHOWN = 'weekly-report-to-slack.json';
@@ -63,19 +63,6 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	return { report: report.join('\n\n'), workflow, count: files.length };
 }
 
-/** Builds each change of the nodes into the installed package, where n8n notices it. */
-function watch(dist: string) {
-	const args = ['--config', '--watch', '--no-watch.clearScreen', '--dir', dist];
-	return execa('rollup', args, {
-		cwd: resolve(import.meta.dirname, '..'),
-		preferLocal: true,
-		stdin: 'ignore',
-		stdout: 'inherit',
-		stderr: 'inherit',
-		reject: false,
-	});
-}
-
 async function show(): Promise<void> {
 	await ensureN8n();
 	const started = performance.now();
@@ -92,13 +79,17 @@ async function show(): Promise<void> {
 	close = async () => await sandbox.close();
 	const env: Record<string, string> = IS_WATCHING ? { N8N_DEV_RELOAD: 'true' } : {};
 	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep, env });
-	const compiler = IS_WATCHING ? watch(join(stage.packageFolder, 'dist')) : undefined;
+	let stopWatching = async () => {};
 	close = async () => {
-		compiler?.kill();
+		await stopWatching();
 		await stage.close();
 		await sandbox.close();
 	};
 	try {
+		if (IS_WATCHING) {
+			const dist = join(stage.packageFolder, 'dist');
+			stopWatching = await showStep('First build', async () => await watchNodes(dist, console.log));
+		}
 		const { report, workflow, count } = await runExample(stage, sandbox);
 		const seconds = ((performance.now() - started) / 1000).toFixed(0);
 		const { email, password } = stage.owner;

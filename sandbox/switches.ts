@@ -60,8 +60,8 @@ const reporting = {
 	/** A cursor names a place in the order, or a count: with `offset`, arrivals shift the pages. */
 	cursorStyle: z.enum(['keyset', 'offset']).default('keyset'),
 	/**
-	 * `next_cursor` on the last page; `null` is not of the documented type. With `itself` an empty page
-	 * comes last, whose cursor leads to itself.
+	 * `next_cursor` on the last page; `null` is not of the documented type. With `itself`, the last page is
+	 * empty, and its cursor is its own.
 	 */
 	cursorEnd: z.enum(['missing', 'null', 'empty', 'itself']).default('missing'),
 	/** Order of a trend. */

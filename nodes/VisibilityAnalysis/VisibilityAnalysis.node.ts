@@ -29,8 +29,7 @@ export class VisibilityAnalysis implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('operation', operations),
-		description:
-			'Analyze how visible a domain is in AI assistants, and compare it with competitors',
+		description: 'Analyze how visible a domain is in AI assistants and compare it with competitors',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

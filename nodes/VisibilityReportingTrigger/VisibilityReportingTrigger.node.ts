@@ -16,7 +16,7 @@ import { events, leaveEvent } from './events';
 import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
-import { clearFailure, beginPoll, tolerateFailure, type PollTurn } from './polling/onePoll';
+import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
 import { pollTime, type PollTime } from './polling/timeLimit';
 import type { ActivationKind } from './signals/silence';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
@@ -53,9 +53,9 @@ export class VisibilityReportingTrigger implements INodeType {
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const chosen = prepare(this);
 		if (this.getMode() === 'manual') return await example(this, chosen);
-		const turn = beginPoll(this);
-		if (!turn) return null;
-		return await poll(this, chosen, turn).finally(turn.leave);
+		const active = beginPoll(this);
+		if (!active) return null;
+		return await poll(this, chosen, active).finally(active.leave);
 	}
 }
 
@@ -71,7 +71,7 @@ function prepare(context: IPollFunctions): PreparedEvent {
 	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties));
 }
 
-async function serve(context: IPollFunctions, time?: PollTime) {
+async function connect(context: IPollFunctions, time?: PollTime) {
 	const owner = `poll:${context.getNode().id}`;
 	const settings = await clientSettings(context, REPORTING_CONNECTION, owner);
 	const client = new PollClient(context, settings, time);
@@ -82,27 +82,27 @@ async function serve(context: IPollFunctions, time?: PollTime) {
 async function poll(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
-	{ isActivation, isSuperseded }: PollTurn,
+	{ isActivation, isSuperseded }: ActivePoll,
 ): Promise<INodeExecutionData[][] | null> {
 	const time = pollTime(context, isActivation);
-	const { client, account, api } = await serve(context, time);
+	const { client, account, api } = await connect(context, time);
 	const saved = loadState(context, chosen.name, account);
 	const local = systemClock.wallTime();
 	const began = systemClock.now();
 	const activation = activationKind(context, isActivation);
 	const { isTimeUp } = time;
-	const given = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
-	const result = await chosen.poll(given).then(
+	const input = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
+	const result = await chosen.poll(input).then(
 		(result) => ({ result }),
 		(error: Error) => ({ error }),
 	);
 	if (isSuperseded()) return null;
 	if ('error' in result) {
 		const { failure } = client;
-		const isExcused =
+		const isTolerated =
 			isActivation && failure && mayBeOverAtNextPoll(failure) && tolerateFailure(context);
-		if (!isExcused) throw result.error;
-		// The service told its time at the end of the activation; what came during it is new.
+		if (!isTolerated) throw result.error;
+		// The service's time is that of the end of the activation; mentions listed during it are new.
 		const took = systemClock.now() - began;
 		const serviceBegan = failure.serverTime && failure.serverTime - took;
 		const state = chosen.deferActivation(saved, local, serviceBegan);
@@ -111,31 +111,31 @@ async function poll(
 	}
 	clearFailure(context);
 	const { state, items } = result.result;
-	// Last of all, with no wait in between: a poll that fails leaves no trace.
+	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
 	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
 }
 
-/** To n8n's own scheduler each poll is an activation by an update. */
+/** With n8n's own scheduler, each poll looks like an activation by an update. */
 function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
 	if (!isActivation) return 'none';
 	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
 }
 
-/** A manual test run: a real item, and nothing is kept. */
+/** A manual test run: returns a real item and saves nothing. */
 async function example(
 	context: IPollFunctions,
 	chosen: PreparedEvent,
 ): Promise<INodeExecutionData[][]> {
-	const { api } = await serve(context);
+	const { api } = await connect(context);
 	const json = await chosen.example(api);
 	if (json) return [[{ json }]];
 	const isMention = chosen.name === 'mention';
 	const reason = isMention
 		? 'No mentions match the current filters yet.'
-		: 'The competitive set has no brands yet.';
+		: 'The share of voice lists no brands yet.';
 	throw new NodeOperationError(context.getNode(), reason, {
-		description: `There is no sample to show. You can still publish the workflow: it starts with the next ${isMention ? 'mention' : 'event'}.`,
+		description: `There is no test event to show. You can still publish the workflow: the next ${isMention ? 'mention' : 'event'} will trigger it.`,
 		level: 'warning',
 	});
 }

@@ -3,10 +3,10 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import type { components as analysis } from '../../openapi/analysis';
 import type { components as reporting } from '../../openapi/reporting';
 
-/** An AI assistant, in the word that both services have for it. */
+/** The identifier of an AI assistant, the same in both services. */
 export type Assistant = analysis['schemas']['Llm'] & reporting['schemas']['Engine'];
 
-/** The AI assistants by name, as people write them. */
+/** Display names of the AI assistants. */
 const NAMES: Record<Assistant, string> = {
 	chatgpt: 'ChatGPT',
 	claude: 'Claude',
@@ -15,7 +15,7 @@ const NAMES: Record<Assistant, string> = {
 	perplexity: 'Perplexity',
 };
 
-/** The words of the services for the AI assistants. */
+/** Identifiers of the AI assistants. */
 export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
 
 /** The AI assistants as options of a field. */
@@ -23,7 +23,7 @@ export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant 
 	(value) => ({ name: NAMES[value], value }),
 );
 
-/** The name of an AI assistant as people write it; of an unknown one its word. */
+/** The display name of an AI assistant; the identifier of an unknown one. */
 export function assistantName(word: string): string {
 	return isAssistant(word) ? NAMES[word] : word;
 }

@@ -1,10 +1,10 @@
 /** How much a registry keeps, and for how long. */
 export interface RegistryBounds<Value = unknown> {
-	/** So many entries at the most; the one unused for longest goes first. */
+	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
-	/** An entry that nobody has used for so long is forgotten, in milliseconds. */
+	/** Entries unused for longer are removed, in milliseconds. */
 	maxIdleMs: number;
-	/** Whether a value may not be forgotten now, however old it is and however many there are. */
+	/** Whether a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
 }
 
@@ -15,14 +15,14 @@ interface Entry<Value> {
 }
 
 /**
- * What a process remembers under a key, with a bound and an age, so that a process that runs for a
- * year costs no more memory than one that runs for a day. Everything in this package that outlives
- * an execution is kept in one of these.
+ * A map in memory with a maximum size and age, so that a process that runs for a year needs no more
+ * memory than one that runs for a day. Everything in this package that outlives an execution is kept
+ * in one of these.
  *
  * @param now a time in milliseconds that never goes back
  */
 export class Registry<Value> {
-	/** In the order of use: the first one was used longest ago. */
+	/** In the order of use, the least recently used first. */
 	private readonly entries = new Map<string, Entry<Value>>();
 
 	constructor(
@@ -35,7 +35,7 @@ export class Registry<Value> {
 		return this.entries.size;
 	}
 
-	/** The value under a key; reading it counts as use. */
+	/** The value of a key; counts as use. */
 	get(key: string): Value | undefined {
 		this.forget();
 		const entry = this.entries.get(key);
@@ -48,7 +48,7 @@ export class Registry<Value> {
 		this.put(key, value);
 	}
 
-	/** The value under a key, made first where there is none. */
+	/** The value of a key, created where there is none. */
 	getOrCreate(key: string, create: () => Value): Value {
 		const known = this.get(key);
 		if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export class Registry<Value> {
 		return value;
 	}
 
-	/** All values, the one unused for longest first; this counts as no use. */
+	/** All values, the least recently used first; does not count as use. */
 	values(): Value[] {
 		this.forget();
 		return [...this.entries.values()].map(({ value }) => value);
@@ -72,7 +72,7 @@ export class Registry<Value> {
 		this.entries.set(key, { value, usedAt: this.now() });
 	}
 
-	/** @param room for so many new entries */
+	/** @param room number of new entries to make room for */
 	private forget(room = 0): void {
 		const { maxEntries, maxIdleMs, isInUse } = this.bounds;
 		const oldest = this.now() - maxIdleMs;

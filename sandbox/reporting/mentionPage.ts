@@ -118,7 +118,7 @@ function resume(store: MentionStore, list: OrderedMentions, filter: MentionFilte
 /**
  * One page of mentions.
  * @param cursor what `next` of the page before said
- * @returns the mentions and the cursor of the next page, undefined when there is none and none is wanted.
+ * @returns the mentions and the cursor of the next page, undefined at the end, unless `cursorEnd` is `itself`.
  * @throws Refusal 400 for a cursor that is none.
  */
 export function mentionPage(

@@ -1,18 +1,19 @@
 /** The last sentences of messages, by name; `*` where an operation has none of its own. */
 
 const COMPARE =
-	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains';
+	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains';
 const ID =
 	'Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
 const KEY =
-	'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the analysis service.';
+	'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the analysis service.';
 const ALL =
 	'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 const THIS =
-	'Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.';
+	'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
 const REPORTING_KEY =
-	'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
-const TRACK = 'If a domain is set, track it in your account or leave Domain empty';
+	'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
+const TRACK =
+	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
 const LATER = 'Try again later, or contact support if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
@@ -38,7 +39,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 	later: { '*': LATER },
 	assistant: {
 		...{ analyze: LATER, get: LATER, history: LATER, compare: LATER },
-		'*': 'Try again later, as the service cannot reach one of the AI assistants at the moment.',
+		'*': 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
 	},
 	again: { '*': 'Try again later.' },
 	busy: {

@@ -57,8 +57,8 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
 				note: {
-					suffix: '100 mentions were read until then, and Start Cursor "…" continues after them',
-					advice: 'Set the option Start Cursor to this value.',
+					suffix: '100 mentions were read before that (continue with Start Cursor "…")',
+					advice: 'To continue, set the Start Cursor option to this value.',
 				},
 			},
 		],
@@ -70,7 +70,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				outcomeOf: (row) => row.submitting,
 				note: {
 					suffix: 'an analysis of … may have started anyway',
-					advice: 'Check with Get History before you run this again.',
+					advice: 'Check Get History before you run this again.',
 				},
 			},
 		],

@@ -131,13 +131,13 @@ export const FAULT_ROWS: FaultRow[] = [
 		name: 'HTTP 429, Retry-After of an hour',
 		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
 		says: [
-			'rate-limited the request and asked to wait 3600 s (this node waits at most 300 s)',
+			'rate-limited the request and asked to wait 3,600 seconds (this node waits at most 300 seconds)',
 			WORDS,
 		],
 		advice: 'busy',
 		...FINAL,
 		waiting: 'timeout 1',
-		waitSays: ['rate-limited the request and asked to wait 3600 s'],
+		waitSays: ['rate-limited the request and asked to wait 3,600 seconds'],
 	},
 
 	{
@@ -240,6 +240,6 @@ export const FAULT_ROWS: FaultRow[] = [
 	redirect(302, '//example.com/'),
 	refusal(304, 'redirect', {
 		fault: { kind: 'empty', status: 304 },
-		says: ['sent an unexpected response'],
+		says: ['returned an unexpected response'],
 	}),
 ];

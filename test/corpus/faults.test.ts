@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { sandboxed } from '../integration/sandboxed';
 import { faultClasses, type Target } from './faultClasses';
 import { differences } from './faultRuns';
@@ -87,6 +89,18 @@ const HUGE: FaultRow = {
 };
 
 const ROWS = FAULT_ROWS.length + 4;
+
+/** Sections that cannot be had, and why, are told in its output: test/integration/report.test.ts. */
+const ELSEWHERE = ['report'];
+
+it('every operation is among them', () => {
+	const met = Object.values(classes).flatMap((targets) =>
+		targets.map(({ operation }) => operation),
+	);
+	const all = [...analysisOperations, ...reportingOperations].map(({ option }) => option.value);
+	const unmet = all.filter((name) => ![...met, ...ELSEWHERE].includes(name));
+	expect(unmet.map((name) => `Add a row for "${name}" to faultClasses.ts`)).toEqual([]);
+});
 
 it.each(CLASSES)('%s meets each fault as the table says', async (name) => {
 	expect(ROWS).toBeGreaterThanOrEqual(40);

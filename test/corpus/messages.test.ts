@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { escapeMarkup, safeLink } from '../../nodes/shared/output/escapeMarkup';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { sandboxed } from '../integration/sandboxed';
 import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
 import { TRICKS, trickyText } from './documents';
@@ -125,8 +126,20 @@ test('every operation with messages is among them', () => {
 		const names = withMessages
 			.map(({ option }) => option.value)
 			.filter((name) => name !== 'analyze');
+		const missing = names.filter((name) => !Object.keys(ANSWERS[type]).includes(name));
+		expect(missing.map((name) => `Add "${name}" to ANSWERS of ${type}`)).toEqual([]);
 		expect(names.sort()).toEqual(Object.keys(ANSWERS[type]).sort());
 	}
+});
+
+/** Those that are tried below. */
+const TRIED = ['message', 'blocks', 'html'];
+
+test('every format is tried with texts of others', () => {
+	const untried = FORMATS.map(({ option }) => option.value).filter((name) => !TRIED.includes(name));
+	const advice = (name: string) =>
+		`Add what texts of others must not do in "${name}" to formats.ts, and try it here`;
+	expect(untried.map(advice)).toEqual([]);
 });
 
 describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {

@@ -98,7 +98,10 @@ const MEANINGS = {
 	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
 		if (isUnset(value)) return UNSET;
 		const bounds = BOUNDS[path];
-		if (!bounds) throw new Error(`Add the bounds of "${path}" to BOUNDS in ${__filename}`);
+		if (!bounds) {
+			const how = 'to BOUNDS, and to WHOLE where it has to be whole';
+			throw new Error(`Add the bounds of "${path}" ${how}, in ${__filename}`);
+		}
 		const [min, max] = bounds;
 		const amount = means?.number ?? NaN;
 		const isRight =

@@ -113,7 +113,10 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	];
 }
 
-/** Events of the trigger: activated, and asked once after something has come. */
+/**
+ * Events of the trigger: activated, and asked once after something has come. They run side by side on one
+ * account, row after row: what one lets happen must be nothing to the others, and able to happen again.
+ */
 export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 	const { reporting } = sandbox;
 	const target = (

@@ -128,9 +128,11 @@ it('every operation, every event and every switch is among them', () => {
 		...[...analysisOperations, ...reportingOperations].map(({ option }) => option.value),
 		...events.map(({ option }) => option.value),
 	];
-	expect(named.filter((name) => !all.some(({ of }) => of === name))).toEqual([]);
+	const unmet = named.filter((name) => !all.some(({ of }) => of === name));
+	expect(unmet.map((name) => `Add a row for "${name}" to switchTargets.ts`)).toEqual([]);
 	const switches = new Set(SWITCH_ROWS.flatMap(({ set }) => Object.keys(set)));
 	const missing = Object.keys(defaultSwitches).filter((name) => !switches.has(name));
-	// A new one is missing here? Add a value of it to CHOSEN in switchRows.ts.
+	const untried = missing.filter((name) => !ELSEWHERE.some((known) => known === name));
+	expect(untried.map((name) => `Add a value of "${name}" to CHOSEN in switchRows.ts`)).toEqual([]);
 	expect(missing.sort()).toEqual([...ELSEWHERE].sort());
 });

@@ -165,7 +165,7 @@ describe('the node window', () => {
 			.getByText('The parameter "Domain" is "not a domain", which is not a domain.')
 			.first()
 			.waitFor();
-		await output.getByText('Enter a host name such as example.com.').first().waitFor();
+		await output.getByText('Enter a domain such as example.com.').first().waitFor();
 	});
 });
 

@@ -234,7 +234,7 @@ test('analyze and compare: one report of both', async () => {
 	const text = textOf(execution, 'Report');
 	process.stdout.write(`${text}\n`);
 	expect(text).toMatch(/^AI visibility of example\.com: \d+\n/);
-	expect(text).toMatch(/\n\nAI visibility compared: [\w.]+ leads\n/);
+	expect(text).toMatch(/\n\nAI visibility comparison: [\w.]+ leads\n/);
 	expect(text).toMatch(/example\.com ◀/);
 	expect(text).toMatch(/example\.net \(/);
 });
@@ -267,7 +267,7 @@ test.each([
 	const execution = await run(file);
 	process.stdout.write(`${textOf(execution, trigger)}\n`);
 	expect(textOf(execution, trigger)).toMatch(text);
-	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted: /);
+	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted, /);
 });
 
 describe('tools for an AI agent', () => {
@@ -300,7 +300,7 @@ describe('tools for an AI agent', () => {
 		[
 			'Compare',
 			{ domain: 'agent-brand.com', competitors: 'other-brand.com' },
-			/^AI visibility compared: /,
+			/^AI visibility comparison: /,
 		],
 		['Analyze', { domain: 'fresh-brand.com' }, /^AI visibility of fresh-brand\.com: \d+/],
 	])('%s is called with what the model fills in', async (tool, args, text) => {
@@ -330,7 +330,7 @@ describe('tools for an AI agent', () => {
 		const before = model.asked.length;
 		await runWorkflow(imported);
 		const { messages } = model.asked[before]!;
-		const question = 'What do AI assistants say about us that is negative?';
+		const question = 'What negative things do AI assistants say about us?';
 		const questions = messages.filter(
 			({ role, content }) => role === 'user' && content === question,
 		);

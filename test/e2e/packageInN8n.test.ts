@@ -84,14 +84,14 @@ describe('the credentials', () => {
 		[
 			'analysis',
 			'revoked',
-			/rejected the API key\. Check that the Base URL is that of the analysis service/,
+			/rejected the API key\. Check that the Base URL belongs to the analysis service/,
 		],
 		['analysis', 'free', /plan has no API access/],
 		['analysis', 'exhausted', /monthly quota is exhausted/],
 		[
 			'reporting',
 			'revoked',
-			/rejected the API key\. Check that the Base URL is that of the reporting service/,
+			/rejected the API key\. Check that the Base URL belongs to the reporting service/,
 		],
 		['reporting', 'wrongScope', /scope includes "read"/],
 		['reporting', 'expired', /plan is active/],

@@ -142,7 +142,8 @@ test('a service that is down does not block an activation, a bad key does', asyn
 		visibilityReportingApi: revoked,
 	});
 	await editor.activate(refused).catch(() => {});
-	const isSaid = async () => /Check the API key/.test(await readFile(scene.folder.log, 'utf8'));
+	const isSaid = async () =>
+		/Check that the API key/.test(await readFile(scene.folder.log, 'utf8'));
 	await until('n8n tells the reason', isSaid, 60_000, 500);
 	await editor.deactivate(refused).catch(() => {});
 });

@@ -131,7 +131,7 @@ describe('analyze', () => {
 		const pending = { ...analyze, waitForCompletion: false };
 		const message = await world.run({ ...pending, output: 'message' });
 		expect(message.json[0]!.text).toMatch(
-			/^AI visibility of example.com: the analysis is not complete yet \(status: queued\)\.$/,
+			/^AI visibility of example.com: the analysis is not complete yet \(status: "queued"\)\.$/,
 		);
 		const rows = await world.run({ ...pending, output: 'rows' });
 		expect(rows.json).toEqual([
@@ -162,7 +162,7 @@ describe('analyze, timeout', () => {
 		const { error } = await world.run(slow);
 		const id = world.sandbox.analysis.analyses().at(-1)!.id;
 		expect(error?.message).toBe(
-			`The analysis service did not complete the analysis ${id} of example.com within 1 s (status: "queued"). It may still be running: get it later with Get Analysis, or increase Timeout (Seconds).`,
+			`The analysis service did not complete the analysis ${id} of example.com within 1 second (status: "queued"). It may still be running: get it later with Get Analysis, or increase Timeout (Seconds).`,
 		);
 	});
 

@@ -157,7 +157,7 @@ describe('a refusal with HTTP 403', () => {
 		const { json, errors } = await go(4);
 		expect(json.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete']);
 		expect(errors.map(({ json: { error } }) => error)).toEqual([
-			`The analysis service refused the request: "${message}". Another request with this API key was accepted, so check your account dashboard to see whether its plan allows this one.`,
+			`The analysis service refused the request: "${message}". Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.`,
 		]);
 		expect([posted(), asked()]).toEqual([4, 1]);
 	});
@@ -180,7 +180,7 @@ describe('a refusal with HTTP 403', () => {
 		const { json, errors } = await go(3);
 		expect(json).toHaveLength(2);
 		expect(errors.map(({ json: { error } }) => error)).toEqual([
-			`The analysis service refused the request: "Forbidden". Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan of this API key does not allow this request.`,
+			`The analysis service refused the request: "Forbidden". Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.`,
 		]);
 		expect([posted(), asked()]).toEqual([3, 1]);
 	});

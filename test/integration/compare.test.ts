@@ -56,7 +56,7 @@ describe('compare', () => {
 	it('gives a message with the best first and the own domain marked', async () => {
 		const { json } = await world.run({ ...compare, output: 'message' });
 		expect(String(json[0]!.text).split('\n')).toEqual([
-			'AI visibility compared: a.com leads',
+			'AI visibility comparison: a.com leads',
 			'███████░░░ 71 a.com (+11)',
 			'██████░░░░ 60 example.com ◀',
 			'██████░░░░ 60 b.com (tied)',
@@ -111,7 +111,7 @@ describe('compare, analyzeMissing', () => {
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
-			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains\.$/,
+			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains\.$/,
 		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
@@ -120,7 +120,9 @@ describe('compare, analyzeMissing', () => {
 		const body = { error: { code: 'INVALID_DOMAIN', message: 'Not a host', status: 400 } };
 		world.sandbox.addFault({ kind: 'status', status: 400, body, path: '/competitors' });
 		const { error } = await world.run({ ...compare, options });
-		expect(error?.message).toMatch(/rejected the request: "Not a host"\. Check the domain/);
+		expect(error?.message).toMatch(
+			/rejected the request: "Not a host"\. Check that you entered a domain such as/,
+		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 

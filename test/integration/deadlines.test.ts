@@ -52,7 +52,7 @@ describe('an answer about an analysis that trickles', () => {
 		const options = { ...SOON, timeout: 1 };
 		const { error } = await world.run({ operation: 'analyze', domain: 'a.example', options });
 		expect(error?.message).toMatch(
-			/within 1 s \(status: "queued"; at the last check it did not respond in time\)/,
+			/within 1 second \(status: "queued"; at the last check it did not respond in time\)/,
 		);
 		const looks = world.sandbox.requests({ method: 'GET' });
 		await until(() => looks.every(({ durationMs }) => durationMs !== undefined));

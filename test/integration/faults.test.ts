@@ -41,7 +41,7 @@ describe('while waiting', () => {
 	});
 
 	it.each([
-		[401, 'Check the API key in the credential, which may be mistyped or revoked, and that'],
+		[401, 'Check that the API key in the credential is correct and not revoked, and that'],
 		[403, 'Another request with this API key was accepted, so check'],
 		[400, 'Get it later with Get Analysis.'],
 	])('HTTP %i ends it, and the message names the analysis', async (status, advice) => {
@@ -192,10 +192,15 @@ describe('a submission', () => {
 			400,
 			'INVALID_DOMAIN',
 			'No such host',
-			/rejected the request: "No such host"\. Check the domain/,
+			/rejected the request: "No such host"\. Check that you entered a domain such as/,
 		],
 		[400, 'BAD', 'Bad body', /rejected the request: "Bad body"\. Check the node's parameters/],
-		[401, 'UNAUTHORIZED', 'Invalid key', /rejected the API key: "Invalid key"\. Check the API key/],
+		[
+			401,
+			'UNAUTHORIZED',
+			'Invalid key',
+			/rejected the API key: "Invalid key"\. Check that the API key/,
+		],
 		[
 			403,
 			'PLAN',
@@ -323,7 +328,9 @@ describe('other failures', () => {
 		const { error } = await world.run(history, {
 			credential: { ...world.credential, apiKey: 'two words' },
 		});
-		expect(error?.message).toMatch(/was not sent: "The API key in the credential .+"/);
+		expect(error?.message).toMatch(
+			/was not sent: The API key in the credential .+\. Check the credential\.$/,
+		);
 		expect(world.sent()).toEqual([]);
 	});
 

@@ -149,7 +149,7 @@ describe('the list of analyses', () => {
 
 	it('says what is wrong with the key', async () => {
 		world.credential.apiKey = world.sandbox.analysis.keys.revoked;
-		await expect(search()).rejects.toThrow(/rejected the API key: ".+"\. Check the API key/);
+		await expect(search()).rejects.toThrow(/rejected the API key: ".+"\. Check that the API key/);
 	});
 
 	describe('that does not come in time', () => {

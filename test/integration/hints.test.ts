@@ -70,7 +70,7 @@ test.each<[string, INodeParameters, RegExp]>([
 		/before Start Date, which is in the future/,
 	],
 	[TRIGGER, { event: 'visibilityChange', threshold: 101 }, /more than 100 points/],
-	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /Set Sensitivity to Unusual/],
+	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /set Sensitivity to Unusual/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 101 }, /more than 100 points/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant with this name/],
@@ -99,7 +99,7 @@ describe('a domain with "www."', () => {
 		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
 	])('may be another one: %s with %j', (type, parameters) => {
 		expect(hintsOf(type, parameters)).toEqual([
-			expect.stringMatching(/^The service may count a domain with "www\." as a different domain/),
+			expect.stringMatching(/^The service may treat a domain with "www\." as a different domain/),
 		]);
 	});
 

@@ -9,9 +9,9 @@ world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const SPENT =
-	'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.';
+	'Every run pays for a new analysis. While you build the workflow, pin the output or add the Reuse Within (Hours) option to avoid paying again.';
 const NOTHING =
-	'The service returned nothing about the competitors. To see their scores, use Compare.';
+	'The service returned no competitor results. To get the scores of competitors, use the Compare operation.';
 
 describe('what an analysis costs', () => {
 	it.each([

@@ -98,7 +98,9 @@ describe('history', () => {
 		const body = { data: [{ id: 'an_1' }], meta: { pages: 1000 } };
 		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
 		const { error } = await world.run({ ...history, returnAll: true });
-		expect(error?.message).toMatch(/announced more pages, but returned nothing new\./);
+		expect(error?.message).toMatch(
+			/returned a page with nothing new, although it indicated more\./,
+		);
 		expect(world.sent()).toHaveLength(2);
 	});
 

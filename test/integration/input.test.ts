@@ -112,7 +112,7 @@ describe('bad input', () => {
 	it('of a list names the entry that is no domain', async () => {
 		const { error } = await world.run({ ...analyze, competitors: 'https://a.com/x,y' });
 		expect(error?.message).toBe(
-			'The parameter "Competitors" contains "y", which is not a domain. Enter host names such as example.com.',
+			'The parameter "Competitors" contains "y", which is not a domain. Enter domains such as example.com.',
 		);
 	});
 

@@ -121,7 +121,7 @@ describe('an interrupted read', () => {
 		const { error, json } = await world.run(all);
 		expect(json).toEqual([]);
 		const said =
-			/rejected the request: "Cursor expired"; 300 mentions were read until then, and Start Cursor "(\S+)" continues after them\. Set the option Start Cursor to this value\.$/;
+			/rejected the request: "Cursor expired"; 300 mentions were read before that \(continue with Start Cursor "(\S+)"\)\. To continue, set the Start Cursor option to this value\.$/;
 		expect(error?.message).toMatch(said);
 		const startCursor = said.exec(error!.message)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
@@ -135,7 +135,7 @@ describe('an interrupted read', () => {
 			options: { ifInterrupted: 'returnPartial' },
 		});
 		expect(ids(json)).toEqual(ids(truth().slice(0, 300)));
-		const startCursor = /Start Cursor "(\S+)" continues/.exec(hints[0]!)![1]!;
+		const startCursor = /\(continue with Start Cursor "(\S+)"\)\.$/.exec(hints[0]!)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
 		expect(ids(rest.json)).toEqual(ids(truth().slice(300)));
 	});
@@ -153,7 +153,7 @@ describe('an interrupted read', () => {
 			const { error, json } = await world.run({ ...all, options });
 			expect(json).toEqual([]);
 			expect(error?.message).toMatch(
-				/"Cursor expired"; nothing was read from Start Cursor "abc" on\. Check the node's parameters\.$/,
+				/"Cursor expired"; no mentions were read from Start Cursor "abc"\. Check the node's parameters\.$/,
 			);
 		},
 	);
@@ -163,9 +163,7 @@ describe('an interrupted read', () => {
 		const message = `Bad cursor ${startCursor}`;
 		world.sandbox.addFault({ kind: 'status', status: 400, message });
 		const { error } = await world.run({ ...all, options: { startCursor } });
-		expect(error?.message).toMatch(
-			/Start Cursor "https:\/\/\*\*\*@example\.com\/\?after=men_1" on/,
-		);
+		expect(error?.message).toMatch(/Start Cursor "https:\/\/\*\*\*@example\.com\/\?after=men_1"\./);
 		expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret');
 	});
 
@@ -177,7 +175,7 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ ...down, after: 0 });
 			const { error } = await world.run({ ...all, options: { ifInterrupted } });
 			expect(error?.message).toMatch(
-				/; nothing was read until then, and Start Cursor "behind" continues\. Set the option Start Cursor to this value\.$/,
+				/; no mentions were read before that \(continue with Start Cursor "behind"\)\. To continue, set the Start Cursor option to this value\.$/,
 			);
 		},
 	);
@@ -200,7 +198,7 @@ describe('an interrupted read', () => {
 		);
 		const { error } = await world.run(all);
 		expect(error?.message).toMatch(
-			/its cursor had come before; 3 mentions were read until then\. Try again later/,
+			/returned the same pagination cursor twice; 3 mentions were read before that\. Try again later/,
 		);
 		expect(world.sent()).toHaveLength(3);
 	});
@@ -210,7 +208,9 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ kind: 'body', body: page('men_1', `cursor${index}`) });
 		}
 		const { error } = await world.run(all);
-		expect(error?.message).toMatch(/without anything new, three pages in a row/);
+		expect(error?.message).toMatch(
+			/returned nothing new on three pages in a row, although it indicated more/,
+		);
 		expect(world.sent()).toHaveLength(4);
 	});
 });
@@ -261,7 +261,7 @@ describe('the rate limit', () => {
 		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
 		const { error } = await world.run(mentions, { credential: { ...world.credential, apiKey } });
 		expect(error?.message).toMatch(
-			/rate-limited the request and asked to wait 3600 s \(this node waits at most 300 s\)/,
+			/rate-limited the request and asked to wait 3,600 seconds \(this node waits at most 300 seconds\)/,
 		);
 	});
 });

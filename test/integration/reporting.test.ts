@@ -251,7 +251,7 @@ describe('failures', () => {
 	world.inQuietTime();
 
 	it.each([
-		['revoked', /rejected the API key: ".+"\. Check the API key in the credential/],
+		['revoked', /rejected the API key: ".+"\. Check that the API key in the credential/],
 		['expired', /refused the request: ".+"\. Check that the scope of the API key/],
 		['wrongScope', /refused the request: ".+"\. Check that the scope of the API key/],
 	])('a key that is %s', async (name, expected) => {

@@ -86,6 +86,6 @@ it('AI Assistants says that none means all', () => {
 	const { properties } = descriptionOf('visibilityAnalysis');
 	expect(properties.find(({ name }) => name === 'llms')).toMatchObject({
 		default: [],
-		hint: 'All, unless you select some',
+		hint: 'Leave empty to include all',
 	});
 });

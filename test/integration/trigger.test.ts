@@ -174,6 +174,13 @@ describe('failures', () => {
 		expect((await problem(workflow.activate()))?.message).toMatch(/Base URL/);
 	});
 
+	it('a refused domain blocks it too, with advice about its own fields only', async () => {
+		down(400, { path: '/visibility' });
+		const workflow = trigger({ event: 'visibilityChange' });
+		const { message = '' } = (await problem(workflow.activate())) ?? {};
+		expect(message).toMatch(/track it in your account or leave Domain empty\.$/);
+	});
+
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {
 		const workflow = trigger();
 		// A key of its own, since all calls of a key wait as long as the service asks.
@@ -213,7 +220,7 @@ describe('failures', () => {
 		world.sandbox.clearRequests();
 		const error = await problem(workflow.poll());
 		expect(error?.message).toBe(
-			'The reporting service was not asked within the time available for this poll, because the calls that its API key allows were used up. The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
+			"The reporting service was not called during this poll, because the API key's rate limit is exhausted. The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.",
 		);
 		expect(error?.failure).toMatchObject({ cause: 'temporarily-unavailable' });
 		expect(world.sent()).toEqual([]);

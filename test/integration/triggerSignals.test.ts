@@ -200,7 +200,7 @@ describe('the share of voice', () => {
 		const workflow = trigger({ event: 'shareOfVoiceChange', output: 'message' });
 		expect(await workflow.test()).toMatchObject([{ name: 'Own', rank: 2, change: 0 }]);
 		shares();
-		await expect(workflow.test()).rejects.toThrow(/The competitive set has no brands yet/);
+		await expect(workflow.test()).rejects.toThrow(/The share of voice lists no brands yet/);
 	});
 });
 
@@ -415,7 +415,7 @@ describe('output message', () => {
 		await workflow.activate('update');
 		reporting.setTrend([...calm(90), 40, 40]);
 		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ E[SD]T\)\nSmoothed over the last days it is [\d.]+; its own variation explains [\d.]+ to [\d.]+\.$/,
+			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ E[SD]T\)\nSmoothed over recent days, the score is [\d.]+; its usual range is [\d.]+ to [\d.]+\.$/,
 		);
 	});
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { events } from '../../nodes/VisibilityReportingTrigger/events/index';
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
@@ -23,15 +24,24 @@ describe('the README', () => {
 	it.each([
 		[new VisibilityAnalysis(), analysisOperations],
 		[new VisibilityReporting(), reportingOperations],
-	])('lists the operations as the editor names them (%#)', ({ description }, operations) => {
+	])('has a row for each operation in its table (%#)', ({ description }, operations) => {
 		const names = operations.map(({ option }) => option.name);
-		expect(firstColumn(`### ${description.displayName}`).sort()).toEqual(names.sort());
+		const heading = `### ${description.displayName}`;
+		expect({ heading, rows: firstColumn(heading).sort() }).toEqual({ heading, rows: names.sort() });
 	});
 
-	it('lists the events of the trigger as the editor names them', () => {
-		const { displayName } = new VisibilityReportingTrigger().description;
+	it('has a row for each event of the trigger in its table', () => {
+		const heading = `### ${new VisibilityReportingTrigger().description.displayName}`;
 		const names = events.map(({ option }) => option.name);
-		expect(firstColumn(`### ${displayName}`).sort()).toEqual(names.sort());
+		expect({ heading, rows: firstColumn(heading).sort() }).toEqual({ heading, rows: names.sort() });
+	});
+
+	it('has a row for each format in its table of outputs', () => {
+		const formats = FORMATS.map(({ option }) => option.name);
+		const rows = ['Record', 'Rows', ...formats].sort();
+		expect({ heading: '## Outputs', rows: firstColumn('## Outputs').sort() }).toEqual({
+			...{ heading: '## Outputs', rows },
+		});
 	});
 
 	it('lists every example', () => {

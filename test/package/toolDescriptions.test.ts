@@ -43,7 +43,9 @@ const tools = NODES.flatMap((description) => {
 
 describe('an agent and the canvas', () => {
 	it.each(tools)('are told what $operation gives: $told', ({ operation, told, node }) => {
-		expect(told).toMatch(GIVES[operation] ?? /^$/);
+		const word = GIVES[operation];
+		if (!word) throw new Error(`Add to GIVES in ${__filename} what "${operation}" gives`);
+		expect(told).toMatch(word);
 		expect(told).not.toBe(node.description);
 	});
 

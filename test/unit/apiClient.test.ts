@@ -26,7 +26,7 @@ describe('a service that refuses for ever', () => {
 			expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
 			const seconds = Math.round(clock.now() / 1_000);
 			expect(whatOf(result)).toBe(
-				`rate-limited the request (${sent.length} attempts over ${seconds} seconds)`,
+				`rate-limited the request (${sent.length} attempts over ${seconds.toLocaleString('en')} seconds)`,
 			);
 		},
 	);

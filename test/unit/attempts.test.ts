@@ -55,7 +55,7 @@ describe('what a failure says of its tries', () => {
 		expect(asks(MAX_RETRY_AFTER_MS + 1)).toEqual({
 			...refused,
 			retryAfterMs: MAX_RETRY_AFTER_MS + 1,
-			reason: 'failed and asked to wait 301 s (this node waits at most 300 s)',
+			reason: 'failed and asked to wait 301 seconds (this node waits at most 300 seconds)',
 		});
 	});
 });

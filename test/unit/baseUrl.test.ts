@@ -16,9 +16,9 @@ describe('a base URL', () => {
 	it.each([
 		['', /empty/],
 		[undefined, /empty/],
-		['api.example.com/v1', /^https:\/\/ is missing at the start/],
-		['api.example.com:8443/v1', /^https:\/\/ is missing at the start/],
-		['localhost:5678/v1', /^https:\/\/ is missing at the start/],
+		['api.example.com/v1', /is missing https:\/\/ at the start/],
+		['api.example.com:8443/v1', /is missing https:\/\/ at the start/],
+		['localhost:5678/v1', /is missing https:\/\/ at the start/],
 		['//api.example.com/v1', /not a valid URL/],
 		['api', /not a valid URL/],
 		['https://', /not a valid URL/],
@@ -27,10 +27,10 @@ describe('a base URL', () => {
 		['http://api.example.com/v1', /https:\/\//],
 		['http://127.0.0.1.example.com/v1', /https:\/\//],
 		['ftp://api.example.com/v1', /https:\/\//],
-		['https://user:pass@example.com/v1', /user name/],
-		['https://example.com/v1?x=1', /question mark/],
-		['https://example.com/v1#x', /question mark/],
-		['https://example.com/v1?', /question mark/],
+		['https://user:pass@example.com/v1', /username/],
+		['https://example.com/v1?x=1', /\? or #/],
+		['https://example.com/v1#x', /\? or #/],
+		['https://example.com/v1?', /\? or #/],
 	])('%s is refused', (value, problem) => {
 		expect(readBaseUrl(value)).toEqual({ problem: expect.stringMatching(problem) });
 	});

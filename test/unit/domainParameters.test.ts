@@ -32,13 +32,13 @@ describe('a domain parameter', () => {
 	});
 
 	it('may be empty where it is optional only', () => {
-		const advice = 'Enter a host name such as example.com.';
+		const advice = 'Enter a domain such as example.com.';
 		expect(optional.read(entered('  '), 'entered')).toBeUndefined();
 		expect(() => domain.read(entered('  '), 'entered')).toThrow(refusal('is empty', advice));
 	});
 
 	it.each([domain, optional])('is refused with its name', ({ read }) => {
-		const advice = 'Enter a host name such as example.com.';
+		const advice = 'Enter a domain such as example.com.';
 		const reason = 'is "a b.com", which is not a domain';
 		expect(() => read(entered('a b.com'), 'entered')).toThrow(refusal(reason, advice));
 	});
@@ -56,15 +56,19 @@ describe('competitors', () => {
 
 	it.each([
 		['', 'is empty', 'Enter 1 to 3 domains.'],
-		['a.com,b.com,c.com,d.com', 'contains 4 domains', 'Enter at most 3 domains.'],
+		['a.com,b.com,c.com,d.com', 'contains 4 domains', 'Enter up to 3 domains.'],
 		['a.com,b.com,A.com', 'contains a.com twice', 'Enter each competitor only once.'],
-		['a.com,OWN.com', 'contains the domain own.com itself', 'Remove the domain itself.'],
+		[
+			'a.com,OWN.com',
+			'contains own.com, which is also the "Domain"',
+			'Remove it from the competitors.',
+		],
 		[
 			['a.com', 'is b'],
 			'contains "is b", which is not a domain',
-			'Enter host names such as example.com.',
+			'Enter domains such as example.com.',
 		],
-		[['a.com', 42], 'contains 42 where text was expected', 'Enter host names such as example.com.'],
+		[['a.com', 42], 'contains 42 instead of text', 'Enter domains such as example.com.'],
 	])('%j are refused', (value, reason, advice) => {
 		expect(() => read(value)).toThrow(refusal(reason, advice));
 	});

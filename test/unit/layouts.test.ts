@@ -11,6 +11,7 @@ import {
 import { mixed, visibleOn } from '../../nodes/shared/output/html/color';
 import { html, renderHtml } from '../../nodes/shared/output/html/email';
 import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { groupsOf, headed, subjectOf } from '../../nodes/shared/output/layout';
 import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
 import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
@@ -101,7 +102,7 @@ describe('the looks of documents', () => {
 	});
 
 	it('are what a format gives', () => {
-		expect([message, blocks, html].map(({ option }) => option)).toMatchSnapshot();
+		expect(FORMATS.map(({ option }) => option)).toMatchSnapshot();
 		const text = renderText(REPORT, LOOK.footer);
 		expect(message.toJson(REPORT, LOOK)).toEqual({ text });
 		expect(blocks.toJson(REPORT, LOOK)).toEqual({
@@ -140,7 +141,7 @@ describe('what is too long', () => {
 		const shown = renderBlocks({ parts: titles }, PLAIN);
 		expect(shown).toHaveLength(49);
 		expect(JSON.stringify(shown.at(-1))).toContain(
-			'The rest of this report is too long for Slack.',
+			'The rest of this report does not fit in a Slack message.',
 		);
 		expect(JSON.stringify(shown.at(-3))).toContain('T23');
 		const notes = Array.from({ length: 40 }, (): Part => ({
@@ -153,7 +154,7 @@ describe('what is too long', () => {
 
 	it('is left out of emails from the end', () => {
 		const email = renderHtml({ parts: Array.from({ length: 30 }, () => trend(30)) }, PLAIN);
-		expect(email).toContain('The rest of this report is too long for an email.');
+		expect(email).toContain('The rest of this report does not fit in an email.');
 		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
 	});

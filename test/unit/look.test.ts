@@ -39,21 +39,21 @@ it('has native charts in Slack only', () => {
 
 it.each([
 	[{ title: 't'.repeat(5_000) }, /^The parameter "Title" has 5,000 characters\./],
-	[{ footer: 'f'.repeat(501) }, /"Footer" has 501 characters\. Enter at most 500 char/],
+	[{ footer: 'f'.repeat(501) }, /"Footer" has 501 characters\. Enter up to 500 char/],
 	...[
 		'http://a.example/l.png',
 		'https://a b.example/',
 		'https://a.example/"x',
 		"https://a.example/'",
-	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/]),
+	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/]),
 	...['https://', '//a.example/l.png', 'data:image/png;base64,xx', 'https://u:p@a.example/'].map(
-		(logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/],
+		(logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/],
 	),
 	...[
 		`https://a.example/${'x'.repeat(2_000)}`,
 		'https://a.example/<b>',
 		'https://a.example/\\x',
-	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a plain https address\. Enter an/]),
+	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/]),
 	...['red', '#fff', '#12345g', '#1234567', 'x#123456'].map((accentColor) => [
 		{ accentColor },
 		/"Accent Color" is ".+", which is not a color\. Enter a color such as #2563eb\./,

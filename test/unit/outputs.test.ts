@@ -55,7 +55,7 @@ describe('the outputs of an analysis', () => {
 		],
 		[
 			{ id: 'an_1' },
-			'AI visibility of the domain: the analysis is not complete yet (status: unknown).',
+			'AI visibility of the domain: the analysis is not complete yet (status: "unknown").',
 		],
 		[
 			{ ...record, status: 'timed_out' },
@@ -110,7 +110,7 @@ describe('the outputs of a comparison', () => {
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
 		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
-			'AI visibility compared: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
+			'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
 	});
 });
@@ -144,7 +144,7 @@ describe('the outputs of a comparison whose answer is odd', () => {
 			competitors,
 		} as object as Comparison;
 		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
-			'AI visibility compared: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
+			'AI visibility comparison: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});
 });

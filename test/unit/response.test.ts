@@ -40,7 +40,7 @@ describe('the judgement of a response', () => {
 		],
 		[response(500, { error: { message: {} } }), 'could not process the request', undefined],
 		[response(301, '', { Location: '/y' }), 'redirected the request', undefined],
-		[response(304, ''), 'sent an unexpected response', undefined],
+		[response(304, ''), 'returned an unexpected response', undefined],
 		[response(502, '<style>p{}</style><p>Bad\n gateway.</p>'), 'was unavailable', 'Bad gateway'],
 		[
 			response(502, '<STYLE>a</style>Bad<script src="x">if (a<b) c();</script >gateway'),

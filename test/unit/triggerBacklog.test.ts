@@ -5,7 +5,7 @@ import {
 	trendWith,
 } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
 import { isBacklog } from '../../nodes/VisibilityReportingTrigger/mentions/readState';
-import { goingOn, type Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
+import { continuing, type Plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import { countOf, SeenIds } from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 import {
 	deferActivation,
@@ -56,7 +56,7 @@ describe('a read that is not complete', () => {
 		const at = NOW - HOUR;
 		const trend = { low: NOW - MINUTE, high: NOW - MINUTE, rise: 0, fall: 0 };
 		const backlog = backlogOf({ at, freshAt: at + 1, credit: 5, trend, whole: false });
-		const given = part({ pages: [crowd(1), []], next: 'c3', plan: goingOn(backlog) });
+		const given = part({ pages: [crowd(1), []], next: 'c3', plan: continuing(backlog) });
 		const { state } = settle(stateOf({ backlog, tailReads: 2 }), given);
 		expect(state.backlog).toEqual({
 			...backlog,
@@ -79,7 +79,7 @@ describe('a read that is not complete', () => {
 
 	it('is over at the end of the list; the window is done with where it held all of that', () => {
 		const at = NOW - HOUR;
-		const given = (backlog: Backlog) => read(crowd(2), { plan: goingOn(backlog) });
+		const given = (backlog: Backlog) => read(crowd(2), { plan: continuing(backlog) });
 		const whole = backlogOf({ at });
 		const { state } = settle(stateOf({ backlog: whole, tailReads: 3 }), given(whole));
 		expect(state).toMatchObject({ windowAt: at, tailReads: 0 });
@@ -145,7 +145,7 @@ describe('a backlog that is begun again', () => {
 		expect(isPassed(backlogOf({ passed }), START + 1)).toBe(false);
 		expect(isPassed(backlogOf({ restarted: true }), START + 1)).toBe(false);
 		const records = [captured(START + MINUTE), captured(NOW)];
-		const given = (by: Backlog) => read(records, { plan: goingOn(by) });
+		const given = (by: Backlog) => read(records, { plan: continuing(by) });
 		expect(settle(stateOf({ backlog }), given(backlog)).items).toEqual([records[1]]);
 		expect(settle(stateOf(), given(backlogOf({ passed }))).items).toEqual(records);
 	});
@@ -182,7 +182,7 @@ describe('of a long backlog in the order of time', () => {
 
 	function after(records: object[], more: Partial<MentionState> = {}, passed?: Backlog['passed']) {
 		const backlog = backlogOf({ since, passed });
-		const given = read(records as never, { plan: goingOn(backlog), next: 'c3' });
+		const given = read(records as never, { plan: continuing(backlog), next: 'c3' });
 		return settle(stateOf({ watermark: since, backlog, ...more }), given, few).state;
 	}
 	const end = NOW - HOUR - 65_000;
@@ -221,6 +221,27 @@ describe('of a long backlog in the order of time', () => {
 			const state = after(records);
 			expect(state.backlog!.passed).toBeUndefined();
 			expect(countOf(state.seen)).toBe(100);
+		}
+	});
+
+	it('none of the end of the list, as the window that it lies in is still read with it', () => {
+		const records = [...older, ...newer].reverse();
+		const plan = continuing(backlogOf({ since, whole: false }));
+		const { state } = settle(stateOf({}), read(records, { plan, next: 'c3' }), few);
+		expect(state.backlog!.passed).toBeUndefined();
+		expect(countOf(state.seen)).toBe(100);
+	});
+
+	it('none of a page that is read again, as some of it has to wait', () => {
+		const waits = { ...few, maxItems: 90 };
+		const plan = continuing(backlogOf({ since }));
+		const inOrder = [...older, ...newer];
+		for (const records of [inOrder, inOrder.toReversed()]) {
+			const given = read(records, { plan, next: undefined });
+			const { state } = settle(stateOf({ watermark: since }), given, waits);
+			expect(state.backlog).toBeDefined();
+			expect(state.backlog!.passed).toBeUndefined();
+			expect(countOf(state.seen)).toBe(90);
 		}
 	});
 

@@ -1,4 +1,4 @@
-import { goingOn, plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
+import { continuing, plan } from '../../nodes/VisibilityReportingTrigger/mentions/plan';
 import {
 	deferActivation,
 	initial,
@@ -91,7 +91,7 @@ describe('a poll', () => {
 			...{ scope: 'window', since: START, backlog: whole },
 		});
 		const tail = backlogOf({ whole: false, since: NOW - HOUR });
-		expect(goingOn(tail)).toEqual({ scope: 'tail', since: NOW - HOUR, backlog: tail });
+		expect(continuing(tail)).toEqual({ scope: 'tail', since: NOW - HOUR, backlog: tail });
 	});
 
 	it('begins a backlog again where the filters are others, or the window where it was the end', () => {

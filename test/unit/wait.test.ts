@@ -160,7 +160,7 @@ describe('an analysis that is got', () => {
 			body: {} as never,
 		}));
 		expect(message).toBe(
-			'The analysis service rejected the API key. Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the analysis service.',
+			'The analysis service rejected the API key. Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the analysis service.',
 		);
 		expect(sent).toHaveLength(1);
 	});
@@ -220,7 +220,7 @@ describe('a submission whose answer is lost', () => {
 		const refused = () => ({ statusCode: 401, body: {} as never });
 		const { message } = await run(analyze, once, refused, losing);
 		expect(message).toMatch(
-			/rejected the API key; the analysis an_1 may still be running\. Check the API key/,
+			/rejected the API key; the analysis an_1 may still be running\. Check that the API key/,
 		);
 	});
 
@@ -267,7 +267,7 @@ describe('a wait that is told to come back after its time', () => {
 		expect(told.seconds).toBeLessThan(60);
 		const { message } = await run(analyze, analyzing(), () => response);
 		expect(message).toMatch(
-			/^The analysis service did not complete the analysis an_1 of a\.com within 300 s \(status: "queued"; at the last check it (rate-limited the request|was unavailable) and asked to wait 7\d\d\d s\)\. It may still be running: get it later with Get Analysis, or increase Timeout \(Seconds\)\.$/,
+			/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it (rate-limited the request|was unavailable) and asked to wait 7,\d\d\d seconds\)\. It may still be running: get it later with Get Analysis, or increase Timeout \(Seconds\)\.$/,
 		);
 	});
 
@@ -277,7 +277,7 @@ describe('a wait that is told to come back after its time', () => {
 		expect(told.sent).toHaveLength(1);
 		const { message } = await run(get, getting(), () => busy(7_200));
 		expect(message).toMatch(
-			/\(status: "unknown"; .+ it rate-limited the request and asked to wait 7200 s\)/,
+			/\(status: "unknown"; .+ it rate-limited the request and asked to wait 7,200 seconds\)/,
 		);
 	});
 

@@ -8,7 +8,7 @@ import { type WaitSettings } from './waitState';
 
 interface AnalyzeParams {
 	submission: Submission;
-	/** How old an analysis may be to be used instead of a new one, in hours; 0 for never. */
+	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
 	reuseWithinHours: number;
 	/** undefined: do not wait for completion. */
 	wait: WaitSettings | undefined;
@@ -16,13 +16,13 @@ interface AnalyzeParams {
 
 interface Analyzed {
 	record: AnalysisRecord;
-	/** The analysis as it was when it was found or submitted. */
+	/** The analysis when it was found or submitted. */
 	begun: Running;
 }
 
 /**
- * Analyzes a domain, or returns a recent analysis of it. What several items of a run ask alike is
- * begun once, and waited for once.
+ * Analyzes a domain, or returns a recent analysis of it. Items of a run with the same parameters share
+ * one analysis.
  */
 export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
 	const { run } = api.client.settings;
@@ -40,8 +40,8 @@ function keyOf(
 	wait?: WaitSettings,
 ): string {
 	const { domain, competitors, llms } = submission;
-	const asked = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
-	return JSON.stringify([work, asked, wait]);
+	const parameters = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
+	return JSON.stringify([work, parameters, wait]);
 }
 
 async function begin(
@@ -57,7 +57,7 @@ async function begin(
 		return running;
 	};
 	if (reuseWithinHours === 0) return await submitNow();
-	// Who asks at the same moment finds what the first one has begun.
+	// Concurrent items find the analysis that the first one has started.
 	return await account.exclusive(
 		domain,
 		async () => (await recentAnalysis(api, domain, reuseWithinHours)) ?? (await submitNow()),

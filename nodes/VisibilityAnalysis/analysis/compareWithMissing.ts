@@ -8,8 +8,8 @@ import type { AnalysisApi } from '../api/analysisApi';
 import type { Running } from './inFlight';
 
 /**
- * How young an analysis has to be for a comparison (document, "Limits", 7), in hours; less one, so
- * that none becomes too old while another one is waited for.
+ * Maximum age of an analysis for a comparison (document, "Limits", 7), in hours; less one, so that
+ * none becomes too old while waiting for another one.
  */
 const FRESH_H = 30 * 24 - 1;
 
@@ -28,13 +28,12 @@ interface CompareParams {
 }
 
 /**
- * Compares domains. With `analyzeMissing`, a comparison that the service refuses leads to a look
- * into the history; side by side, the competitors without a fresh analysis are analysed and running
- * analyses are waited for, and the comparison is asked for again. The documents demand an analysis
- * of each competitor only: the own domain follows where that did not help. A comparison that
- * is not refused costs one call.
+ * Compares domains. With `analyzeMissing`, if the service rejects the comparison, the competitors
+ * without a recent analysis are analyzed concurrently, running analyses are waited for, and the
+ * comparison is requested again. The document requires an analysis of each competitor only, so the
+ * domain itself follows if that was not enough. A comparison that is not rejected costs one call.
  *
- * @throws NodeApiError when the comparison is refused for another reason, or an analysis fails
+ * @throws NodeApiError when the comparison is rejected for another reason, or an analysis fails
  */
 export async function compareWithMissing(
 	api: AnalysisApi,
@@ -45,9 +44,9 @@ export async function compareWithMissing(
 	if (!analyzeMissing) return api.fail(advised(result.failure));
 	for (const required of [competitors, [domain]]) {
 		if (!mayMissAnalysis(result.failure)) break;
-		const refusedAt = result.failure.serverTime ?? 0;
+		const rejectedAt = result.failure.serverTime ?? 0;
 		const wereMissing = await Promise.all(
-			required.map(async (each) => await analyzeIfMissing(api, each, refusedAt)),
+			required.map(async (each) => await analyzeIfMissing(api, each, rejectedAt)),
 		);
 		if (!wereMissing.includes(true)) continue;
 		result = await api.comparison(domain, competitors, arrayFormat);
@@ -56,14 +55,14 @@ export async function compareWithMissing(
 	return api.fail(result.failure);
 }
 
-/** Statuses that are about what was asked, whoever sends them. */
-const ABOUT_QUESTION = [400, 409, 412, 422];
+/** Statuses that are about the request's parameters, with or without an error code. */
+const ABOUT_PARAMETERS = [400, 409, 412, 422];
 
-/** Another status without a code of the service, such as a 404, is about a wrong base URL instead. */
+/** Another status without an error code, such as 404, means a wrong base URL instead. */
 function advised(failure: ApiFailure): ApiFailure {
-	const isAboutQuestion =
-		failure.code !== undefined || ABOUT_QUESTION.includes(failure.status ?? 0);
-	if (!isAboutQuestion || !mayMissAnalysis(failure)) return failure;
+	const isAboutParameters =
+		failure.code !== undefined || ABOUT_PARAMETERS.includes(failure.status ?? 0);
+	if (!isAboutParameters || !mayMissAnalysis(failure)) return failure;
 	return {
 		...failure,
 		advice:
@@ -72,33 +71,33 @@ function advised(failure: ApiFailure): ApiFailure {
 }
 
 const RULE =
-	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first or turn on Analyze Missing Domains';
+	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains';
 
-/** The document does not show how a missing analysis is reported, so any such status may be it. */
+/** The document does not show how a missing analysis is reported, so it may be any 4xx. */
 function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
 	if (kind !== 'status' || code === 'INVALID_DOMAIN') return false;
 	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
 /**
- * Sees to it that a domain has a fresh analysis.
+ * Analyzes a domain that has no recent analysis.
  *
- * @param refusedAt when the comparison was refused, by the service's clock
+ * @param rejectedAt when the comparison was rejected, by the service's clock
  * @returns whether it had none then
  */
 async function analyzeIfMissing(
 	api: AnalysisApi,
 	domain: string,
-	refusedAt: number,
+	rejectedAt: number,
 ): Promise<boolean> {
 	const submission = { domain, competitors: [], llms: [] };
 	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
 	const { begun } = await analyzeDomain(api, params);
-	return !wasThere(begun, refusedAt);
+	return !existedBefore(begun, rejectedAt);
 }
 
-/** An analysis that others have completed meanwhile was missing too. */
-function wasThere({ record, isReused }: Running, refusedAt: number): boolean {
+/** An analysis that was completed by others after the rejection was missing, too. */
+function existedBefore({ record, isReused }: Running, rejectedAt: number): boolean {
 	const isComplete = isReused === true && stateOf(record) === 'complete';
-	return isComplete && (utcMillis(record.completed_at) ?? -Infinity) < refusedAt;
+	return isComplete && (utcMillis(record.completed_at) ?? -Infinity) < rejectedAt;
 }

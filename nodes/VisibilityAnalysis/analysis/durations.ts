@@ -8,16 +8,16 @@ export const TYPICAL_DURATIONS: number[] = Array.from({ length: 200 }, (_, index
 	Math.min(90, 30 - 15 * Math.log(1 - (index + 0.5) / 200)),
 );
 
-/** Where a duration speaks for the document, in seconds: its range, and some time to answer. */
+/** Durations that agree with the document, in seconds: its range, plus response times. */
 const DOCUMENTED = { from: 25, to: 100 };
 
-/** So many of the last durations are kept. */
+/** Number of recent durations to keep. */
 const KEPT = 40;
 
-/** What the document counts, in observations, when all that was seen speaks for it or nothing does. */
+/** Weight of the document, in observations, if all or none of the observed durations agree with it. */
 const DOCUMENT_COUNTS = { most: 60, least: 0.5 };
 
-/** What one observed duration says of the next: about the same, seldom much longer. */
+/** The next duration after an observed one: about the same, rarely much longer. */
 const NEXT_ONE: Array<{ factor: number; weight: number }> = [
 	{ factor: 0.95, weight: 0.2 },
 	{ factor: 1, weight: 0.3 },
@@ -28,8 +28,8 @@ const NEXT_ONE: Array<{ factor: number; weight: number }> = [
 ];
 
 /**
- * Mixes the typical durations with those that were seen. The more of them lie outside of what the
- * document says, the less the document counts.
+ * Combines the typical durations with the observed ones. The more of them disagree with the document,
+ * the less weight it has.
  *
  * @param observed in seconds
  * @returns ascending
@@ -49,28 +49,28 @@ export function expectedDurations(observed: number[]): Duration[] {
 }
 
 /**
- * What this process has seen of a service's durations, and when to poll because of it: for analyses of
- * 200 s 4 calls instead of 12, and 0 s late instead of 20 (bench `schedule`).
+ * The durations that this process has observed, and the poll times that follow. For analyses of 200 s:
+ * 4 calls instead of 12, and a delay of 0 s instead of 20 (bench `schedule`).
  */
 export class Durations {
 	private observed: number[] = [];
 
 	private plan: number[] | undefined;
 
-	/** @param seconds how long a job took that was waited for */
+	/** @param seconds duration of an analysis */
 	record(seconds: number): void {
 		this.observed = [...this.observed, seconds].slice(-KEPT);
 		this.plan = undefined;
 	}
 
-	/** Times to ask, in seconds after the start of a job, ascending. */
+	/** Poll times in seconds after the start of an analysis, ascending. */
 	pollTimes(): number[] {
 		this.plan ??= planPolls(expectedDurations(this.observed));
 		return this.plan;
 	}
 
 	/**
-	 * The time after which this share of the jobs is done, in seconds.
+	 * The time after which this share of the analyses is complete, in seconds.
 	 *
 	 * @param share from 0 to 1
 	 */

@@ -6,25 +6,25 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { AnalysisRecord } from '../api/records';
 
-/** An analysis that was begun, or found, and for how long it has been running, in milliseconds. */
+/** An analysis that was submitted or found, and its age in milliseconds. */
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: number;
-	/** Whether it was there before anybody asked for it here. */
+	/** Whether it existed before this process requested it. */
 	isReused?: boolean;
 }
 
-/** An analysis that this process has begun, and has not seen complete. */
+/** An analysis that this process has submitted, and not yet seen complete. */
 interface InFlightAnalysis {
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
 	at: number;
 }
 
-/** So many analyses are kept; the oldest go first. */
+/** Maximum number of analyses to keep; the oldest are removed first. */
 const KEPT = 1_000;
 
-/** What this process knows of the analyses of a key. */
+/** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	private readonly running = new Map<string, InFlightAnalysis>();
 
@@ -32,15 +32,15 @@ export class InFlightAnalyses {
 
 	private readonly starting = new Map<string, Promise<unknown>>();
 
-	/** @param durations what was seen at the base URL, whatever the key */
+	/** @param durations observed at the base URL, with any key */
 	constructor(readonly durations: Durations) {}
 
-	/** Whether somebody looks for an analysis, or begins one, at the moment. */
+	/** Whether an analysis is being searched for or submitted. */
 	get isInUse(): boolean {
 		return this.starting.size > 0;
 	}
 
-	/** The analysis of a domain that was begun here and is not known to be complete. */
+	/** The analysis of a domain that was submitted here and is not known to be complete. */
 	find(domain: string): InFlightAnalysis | undefined {
 		return this.running.get(domain);
 	}
@@ -53,19 +53,19 @@ export class InFlightAnalyses {
 		if (this.running.size > KEPT && oldest !== undefined) this.running.delete(oldest);
 	}
 
-	/** Says that an analysis belongs to a submission of this process. */
+	/** Records that an analysis belongs to a submission of this process. */
 	claim(id: string): void {
 		this.taken.add(id);
 		const [oldest] = this.taken;
 		if (this.taken.size > KEPT && oldest !== undefined) this.taken.delete(oldest);
 	}
 
-	/** Whether an analysis belongs to a submission of this process already. */
+	/** Whether an analysis belongs to a submission of this process. */
 	isClaimed(id: string): boolean {
 		return this.taken.has(id);
 	}
 
-	/** From its end on the service's own history tells of an analysis. */
+	/** Removes a complete analysis, since the service's history lists it. */
 	remove(id: string): void {
 		for (const [domain, { record }] of this.running) {
 			if (record.id === id) this.running.delete(domain);
@@ -73,9 +73,9 @@ export class InFlightAnalyses {
 	}
 
 	/**
-	 * Looks for an analysis of a domain, and begins one, while nobody else in this process does.
+	 * Runs a search for or a submission of a domain's analysis, one at a time in this process.
 	 *
-	 * @param signal ends the wait for the others; the work then starts, and has to mind the signal
+	 * @param signal ends the wait for others; `work` then starts and has to handle the signal itself
 	 */
 	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		for (let other = this.starting.get(domain); other && !signal?.aborted;) {
@@ -94,19 +94,19 @@ const DAY_MS = 86_400_000;
 
 const durations = new Registry<Durations>({ maxEntries: 1_000, maxIdleMs: 40 * DAY_MS });
 
-/** A wait for an analysis, which may need what was begun, takes a day at the most. */
+/** Longer than a wait for an analysis, which is a day at most. */
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
 	maxIdleMs: 2 * DAY_MS,
 	isInUse: (account) => account.isInUse,
 });
 
-/** What tells an account. */
+/** A client, with what identifies its account. */
 interface Client {
 	settings: { credential: ICredentialDataDecryptedObject };
 }
 
-/** The analyses of the account that a client asks, the same for everything in this process that uses it. */
+/** The analyses in flight of a client's account, shared by the whole process. */
 export function inFlightOf({ client }: { client: Client }): InFlightAnalyses {
 	const { credential } = client.settings;
 	const seen = durations.getOrCreate(normalizedBaseUrl(credential.baseUrl), () => new Durations());

@@ -5,7 +5,7 @@ import { readCredential } from '../../shared/credentials/read';
 import { Registry } from '../../shared/registry';
 import { ANALYSIS_CONNECTION } from '../api/connection';
 
-/** Calls in a calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
+/** API calls per calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
 export const PRO_CALLS = 500;
 
 interface Month {
@@ -14,15 +14,15 @@ interface Month {
 	calls: number;
 }
 
-/** The calls that this process has made, by account; of no use once another month has come. */
+/** The calls of this process in the current month, by account. */
 const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * 86_400_000 });
 
 /**
- * Counts the calls of a run, and tells the user when the Pro plan cannot have enough left for
- * another one like it: a run of 20 domains with 20 calls left pays for 20 analyses and shows none.
- * Others may use the key too, so what is left is known as a maximum only.
+ * Counts the calls of a run, and shows a hint when the Pro plan cannot have enough left for another
+ * one: a run of 20 domains with 20 calls left would pay for 20 analyses without getting any result.
+ * Others may use the key too, so the remaining calls are a maximum.
  *
- * @param calls how many the run has made
+ * @param calls number of calls of the run
  * @param now milliseconds since the epoch
  */
 export async function countMonth(
@@ -40,6 +40,6 @@ export async function countMonth(
 
 	const left = Math.max(0, PRO_CALLS - made);
 	if (credential.plan !== 'pro' || left >= calls || !('addExecutionHints' in context)) return;
-	const message = `At most ${left} calls remain of the Pro plan's ${PRO_CALLS} for ${name}; this run used ${calls}. This n8n instance has made at least ${made}.`;
+	const message = `At most ${left} of the Pro plan's ${PRO_CALLS} API calls remain for ${name}, and this run used ${calls}. This n8n instance has used at least ${made}.`;
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 }

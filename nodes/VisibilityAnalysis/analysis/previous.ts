@@ -5,9 +5,10 @@ import type { PreviousAnalysis } from '../api/analysisResult';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
 /**
- * The account's analyses of a domain, the newest first: read once in a run.
+ * The account's analyses of a domain, newest first; read once per run.
  *
- * @param before reads on until there is one that began before this moment, milliseconds since the epoch
+ * @param before reads further pages until there is one that began before this time, milliseconds since
+ * the epoch
  */
 export async function analysesOf(
 	api: AnalysisApi,
@@ -20,9 +21,9 @@ export async function analysesOf(
 }
 
 /**
- * The last analysis before another one that has a score.
+ * The last analysis with a score before another one.
  *
- * @param history the account's analyses of the domain, the newest first
+ * @param history the account's analyses of the domain, newest first
  */
 export async function previousOf(
 	api: AnalysisApi,
@@ -34,14 +35,14 @@ export async function previousOf(
 		const score = finiteNumber(item.score);
 		if (item.id === record.id || score === undefined) continue;
 		if ((beginOf(item) ?? -Infinity) >= begin) continue;
-		// The history tells no status, and 0 may stand for a score that is still to come.
+		// The history has no status, and a score of 0 may not be final.
 		if (score === 0 && !(await isComplete(api, item.id))) continue;
 		return { id: item.id, score, created_at: nonBlankText(item.created_at) ?? null };
 	}
 	return null;
 }
 
-/** As far as that can be read: what is compared may be paid for by now, so it must not fail for this. */
+/** Counts a failed request as incomplete, since the new analysis may be paid for and must not be lost. */
 async function isComplete(api: AnalysisApi, id: string): Promise<boolean> {
 	const read = await api.tryAnalysis(id);
 	return 'record' in read && stateOf(read.record) === 'complete';

@@ -6,12 +6,11 @@ import { inFlightOf, type Running } from './inFlight';
 const HOUR_MS = 3_600_000;
 
 /**
- * The youngest analysis of a domain that can be used instead of a new one: complete or still
- * running, not failed. Looks into the history, and then at what this process has begun, as a
- * history may list complete analyses only.
+ * The newest analysis of a domain to reuse: complete or still running, not failed. Checks the history,
+ * and then the analyses that this process has submitted, since the history may list only complete ones.
  *
- * @param withinHours how old it may be, in hours; 0 for never
- * @returns the record, fetched whole, and its age
+ * @param withinHours maximum age, in hours; 0 for never
+ * @returns the full record and its age
  */
 export async function recentAnalysis(
 	api: AnalysisApi,
@@ -38,9 +37,9 @@ async function begunHere(
 	if (!begun || now - begun.at >= withinMs) return undefined;
 	const result = await api.getStatus(begun.record.id);
 	if ('failure' in result && result.failure.status === 404) return undefined;
-	// What only keeps the response back is for the wait to sort out.
-	const told = 'response' in result ? result.response.body : undefined;
-	const record = isAnalysis(told) ? merged(begun.record, told) : begun.record;
+	// Other failures are handled by the wait.
+	const body = 'response' in result ? result.response.body : undefined;
+	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
 	if (stateOf(record) === 'failed' || !isOfDomain(record, domain)) return undefined;
 	return { record, ageMs: now - begun.at, isReused: true };
 }

@@ -11,23 +11,22 @@ import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 import { failed, resumeNote, timedOut } from './waitErrors';
 
-/** Least time that a status request has, in milliseconds, also when the wait is nearly over. */
-const LEAST_LOOK_MS = 5_000;
+/** Minimum timeout of a status request, in milliseconds, even near the end of the wait. */
+const MIN_REQUEST_MS = 5_000;
 
-/** For how long a new analysis may still be unknown to the service, in milliseconds. */
+/** How long the service may return 404 for a new analysis, in milliseconds. */
 const EARLY_404_MS = 120_000;
 
 /**
- * Waits until an analysis is complete. Passing failures (429, 5xx, a lost connection, an early
- * 404) do not end the wait. The last poll comes when the time is up, so that an analysis
- * that got through late is not abandoned unseen; but the time is up at once where the service asks
- * to come back later than that.
+ * Waits until an analysis is complete. Transient failures (429, 5xx, a lost connection, an early 404)
+ * do not end the wait. The last poll is sent at the timeout, so that a late completion is not missed;
+ * but the wait ends at once where Retry-After is later than that.
  *
  * @param seen the record as last seen
  * @param ageMs how long the analysis has been running already, in milliseconds
  * @returns the complete record, or with `returnPending` the record as last seen; fields that only
- * an earlier response held stay
- * @throws NodeApiError when the analysis failed, when asking failed for good, or on time-out
+ * an earlier response had are kept
+ * @throws NodeApiError when the analysis failed, on a permanent failure, or on timeout
  */
 export async function waitForCompletion(
 	api: AnalysisApi,
@@ -39,9 +38,8 @@ export async function waitForCompletion(
 }
 
 /**
- * As waitForCompletion, for an analysis of which only the ID is known: it is asked for at once. Where
- * the service knows no such ID, neither early nor late, its own 404 is the error, whatever
- * `onTimeout` says, since there is nothing that could be pending.
+ * As waitForCompletion, for an analysis of which only the ID is known: the first poll is sent at once.
+ * If the service keeps returning 404, that is the error, whatever `onTimeout` says.
  */
 export async function waitForId(
 	api: AnalysisApi,
@@ -71,8 +69,8 @@ async function wait(
 		}
 		const pause = Math.min(leftMs, pauseBefore(account, settings, progress, waitedMs));
 		if (!(await clock.sleep(pause, signal))) throw cancelledError(api.client.node);
-		const lookMs = Math.max(LEAST_LOOK_MS, timeoutMs - (clock.now() - start));
-		const result = await api.getStatus(record.id, Math.min(lookMs, TIMEOUT_MS));
+		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
+		const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
 		const failure =
 			'failure' in result ? result.failure : update(progress, result.response, clock.now() - start);
 		progress.trouble = failure;
@@ -83,7 +81,7 @@ async function wait(
 	}
 }
 
-/** Takes over what a response tells of the analysis; one without its ID tells nothing, and is a failure. */
+/** Merges a response into the progress; one without the analysis ID is a failure. */
 function update(
 	progress: Progress,
 	{ body, serverTime }: ApiResponse,
@@ -130,16 +128,16 @@ function pauseBefore(
 				? untilNextPoll(waitedMs + ageMs, durations.pollTimes())
 				: backoffMs(failures, 1);
 	}
-	// An ID that does not exist is not worth many calls: the times to ask double.
+	// An ID may not exist, so the intervals double to save calls.
 	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
 }
 
 /**
- * Whether a status request that failed may be answered later. How long the service asks
- * to wait is no matter here, as the time-out of the wait decides.
+ * Whether a failed status request may succeed later. Any Retry-After counts, since the timeout of the
+ * wait limits it.
  *
- * @param waitedMs for how long the analysis should have been known, in milliseconds
+ * @param waitedMs how long the service has had to list the analysis, in milliseconds
  */
 export function mayPass(failure: ApiFailure, waitedMs: number): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
@@ -147,8 +145,8 @@ export function mayPass(failure: ApiFailure, waitedMs: number): boolean {
 }
 
 /**
- * How long an analysis took, in seconds: what its record says, as far as that agrees with when it
- * was seen pending and when complete.
+ * Duration of an analysis, in seconds: by its record, limited to the times when it was seen pending and
+ * complete.
  */
 function durationOf(record: AnalysisRecord, pending: number, complete: number): number {
 	const stated = ((utcMillis(record.completed_at) ?? NaN) - (beginOf(record) ?? NaN)) / 1000;

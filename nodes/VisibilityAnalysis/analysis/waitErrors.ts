@@ -1,24 +1,25 @@
+import { formatSeconds } from '../../shared/time/format';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { nonBlankText } from '../../shared/values/json';
 import type { AnalysisRecord } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 
-/** Ends a wait for an analysis that ended without a result. */
+/** Throws the error of an analysis that ended without a result. */
 export function failed(api: AnalysisApi, record: AnalysisRecord): never {
 	return api.fail({
 		kind: 'malformed',
 		method: 'GET',
 		path: `/analyze/${record.id}`,
 		reason: `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`,
-		advice: 'Run the analysis again, or contact support with this ID if it happens again.',
+		advice: 'Run the analysis again, or contact support with this ID if this continues.',
 	});
 }
 
 /**
- * Ends a wait whose time is up.
+ * Ends a wait on timeout.
  *
- * @returns the record as last seen, where that is wanted instead of an error
+ * @returns the record as last seen, with On Timeout set to Return the Pending Analysis
  */
 export function timedOut(
 	api: AnalysisApi,
@@ -32,7 +33,7 @@ export function timedOut(
 		kind: 'malformed',
 		method: 'GET',
 		path: `/analyze/${record.id}`,
-		reason: `did not complete the analysis ${record.id}${ofDomain(record)} within ${timeout} s (status: "${status}"${lastOf(trouble)})`,
+		reason: `did not complete the analysis ${record.id}${ofDomain(record)} within ${formatSeconds(timeout)} (status: "${status}"${lastOf(trouble)})`,
 		advice: `It may still be running: get it later with Get Analysis, or ${otherwise}.`,
 	});
 }
@@ -40,11 +41,11 @@ export function timedOut(
 function lastOf(trouble: ApiFailure | undefined): string {
 	if (!trouble) return '';
 	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / 1000);
-	const asked = seconds > 0 ? ` and asked to wait ${seconds} s` : '';
-	return `; at the last check it ${trouble.reason}${asked}`;
+	const retryAfter = seconds > 0 ? ` and asked to wait ${formatSeconds(seconds)}` : '';
+	return `; at the last check it ${trouble.reason}${retryAfter}`;
 }
 
-/** What an error adds about an analysis that was begun. */
+/** What an error adds about an analysis that was submitted. */
 export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 	return {
 		suffix: `the analysis ${id} may still be running`,

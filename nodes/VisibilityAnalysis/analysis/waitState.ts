@@ -7,27 +7,27 @@ export interface WaitSettings {
 	onTimeout: 'error' | 'returnPending';
 	/** Seconds between two polls; 0 for the automatic schedule. */
 	pollInterval: number;
-	/** What the user can do on time-out instead of getting the analysis later, to go behind "or". */
+	/** What else the user can do on timeout, to follow "or". */
 	otherwise: string;
 }
 
-/** The settings of a wait of an operation's own options. */
+/** The wait settings of an operation's options. */
 export function waitSettings(
 	options: Pick<WaitSettings, 'timeout' | 'onTimeout' | 'pollInterval'>,
 ): WaitSettings {
 	return { ...options, otherwise: 'increase Timeout (Seconds)' };
 }
 
-/** How a wait stands. Times are in milliseconds. */
+/** The progress of a wait. Times are in milliseconds. */
 export interface Progress {
 	record: AnalysisRecord;
-	/** Whether the service has told of the analysis; else only its ID is known. */
+	/** Whether the service has returned the analysis; else only its ID is known. */
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: number;
 	/** For how long it was last seen pending. */
 	pendingMs?: number;
-	/** What the last poll ended with, and how many in a row ended with a failure. */
+	/** The failure of the last poll, and the number of failures in a row. */
 	trouble?: ApiFailure;
 	failures: number;
 }

@@ -18,7 +18,7 @@ type Schemas = components['schemas'];
 /** The largest page of the history (document, "Limits", 6). */
 export const MAX_PAGE = 100;
 
-/** A submission may be answered only when the analysis is complete: 90 s, and some to spare. */
+/** The response to a submission may come only when the analysis is complete: 90 s, plus a margin. */
 const SUBMIT_TIMEOUT_MS = 150_000;
 
 export const ANALYSIS_SERVICE: ErrorTexts = {
@@ -27,36 +27,37 @@ export const ANALYSIS_SERVICE: ErrorTexts = {
 	probe: probeFor,
 };
 
-/** What to analyse; with empty lists no competitors, and all assistants. */
+/** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
 type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: number };
 
 export interface HistoryPage {
 	items: HistoryItem[];
-	/** The number of all pages, where the service says it. */
+	/** The total number of pages, where the service returns it. */
 	pages: number | undefined;
 	serverTime: number;
 }
 
-/** The analysis service's endpoints, for the work on one item. */
+/** The analysis service's endpoints, for one item. */
 export class AnalysisApi {
-	/** @param context what every error of this work adds */
+	/** @param context added to every error */
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
 		private readonly context?: ErrorContext,
 	) {}
 
-	/** The same endpoints, with errors that add something. */
+	/** The same endpoints, with a context for errors. */
 	withContext(context: ErrorContext): AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
 	/**
-	 * Submits an analysis. What became of it is for the caller to decide about.
+	 * Submits an analysis.
 	 *
-	 * @returns also when the last attempt went out, which may be long after the first
+	 * @returns the record or the failure, and when the last attempt was sent, which may be long after the
+	 * first (see Clock.now)
 	 */
 	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
 		const body: IDataObject = { domain };
@@ -74,9 +75,9 @@ export class AnalysisApi {
 	}
 
 	/**
-	 * Gets the status of an analysis with a single request. What the response means is for the caller to decide about.
+	 * Gets the status of an analysis with a single request, without retries.
 	 *
-	 * @param timeoutMs longest time for it, in milliseconds
+	 * @param timeoutMs timeout, in milliseconds
 	 */
 	async getStatus(id: string, timeoutMs?: number): Promise<ApiResult> {
 		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
@@ -87,7 +88,7 @@ export class AnalysisApi {
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
 
-	/** As `analysis`, but returns a failure for the caller to decide about. */
+	/** As `analysis`, but returns a failure instead of throwing it. */
 	async tryAnalysis(
 		id: string,
 	): Promise<{ record: AnalysisRecord; serverTime: number } | { failure: ApiFailure }> {
@@ -121,7 +122,7 @@ export class AnalysisApi {
 		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serverTime };
 	}
 
-	/** Compares a domain with its competitors; a failure is for the caller to decide about. */
+	/** Compares a domain with its competitors; returns a failure instead of throwing it. */
 	async comparison(
 		domain: string,
 		competitors: string[],
@@ -139,7 +140,7 @@ export class AnalysisApi {
 		return { comparison: result.response.body as Comparison };
 	}
 
-	/** Ends the work on the item with the error that a failure makes. */
+	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, context = this.context): never {
 		throw this.client.error(failure, this.itemIndex, context);
 	}

@@ -1,10 +1,10 @@
 import { finiteNumber } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord } from './records';
 
-/** An analysis, and what the account's last one of the domain before it said. */
+/** An analysis, and the account's previous one of the domain. */
 export interface AnalysisResult {
 	record: AnalysisRecord;
-	/** null where there is none; absent where nobody asked. */
+	/** null where there is none; absent without Include Previous Analysis. */
 	previous?: PreviousAnalysis | null;
 }
 
@@ -19,7 +19,7 @@ export function scoreOf(record: AnalysisRecord): number | undefined {
 	return stateOf(record) === 'complete' ? finiteNumber(record.score) : undefined;
 }
 
-/** By how much the score has changed; null where there is no other one. */
+/** The change of the score, in points; null without a previous one. */
 export function scoreChange({ record, previous }: AnalysisResult): number | null {
 	const score = scoreOf(record);
 	return score === undefined || !previous ? null : Number((score - previous.score).toFixed(2));

@@ -4,7 +4,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { ServiceConnection } from '../../shared/transport/createClient';
 import { ANALYSIS_SERVICE } from './analysisApi';
 
-/** Requests a minute by plan (document, "Limits"). */
+/** Requests per minute by plan (document, "Limits"). */
 const PER_MINUTE = { pro: 10, enterprise: 60 };
 
 export const ANALYSIS_CONNECTION: ServiceConnection = {

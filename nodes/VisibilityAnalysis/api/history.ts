@@ -1,14 +1,13 @@
-import { malformedResponse } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/errors';
 import { beginOf, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
 /**
- * Reads the history until there are enough items. Items that a shifting page brings twice are
- * returned once.
+ * Reads the history, up to a number of items. Items that shifting pages repeat are returned once.
  *
- * @param wanted how many items; Infinity for all
- * @returns exactly `wanted` items, or fewer when the history holds no more
+ * @param wanted maximum number of items; Infinity for all
+ * @param enough whether to stop after a page
+ * @returns up to `wanted` items
  */
 export async function readHistory(
 	api: AnalysisApi,
@@ -27,10 +26,11 @@ export async function readHistory(
 			return { items: [...items.values()].slice(0, wanted), serverTime: page.serverTime };
 		}
 		if (items.size === before) {
-			const request = { method: 'GET', path: `/history?page=${number}` } as const;
 			api.fail({
-				...malformedResponse(request, 'anything new'),
-				reason: 'announced more pages, but returned nothing new',
+				kind: 'malformed',
+				method: 'GET',
+				path: `/history?page=${number}`,
+				reason: 'returned a page with nothing new, although it indicated more',
 				advice: TRY_LATER,
 			});
 		}
@@ -38,12 +38,12 @@ export async function readHistory(
 }
 
 /**
- * The analyses of a domain that began at or after a moment of the service's own clock, newest
- * first. Reads one page of up to 100 where the history comes newest first, else all of them,
- * since the document shows no order.
+ * The analyses of a domain that began at or after a time on the service's clock, newest first. Reads
+ * one page of up to 100 if the history is sorted newest first, else all pages, since the document shows
+ * no order.
  *
- * @param since tells the moment (milliseconds since the epoch) from the service's present time
- * @param before reads on until there is one that began before this moment, too
+ * @param since computes that time (milliseconds since the epoch) from the service's current time
+ * @param before reads further pages until there is one that began before this time
  */
 export async function analysesSince(
 	api: AnalysisApi,

@@ -16,18 +16,18 @@ export function isAnalysis(value: unknown): value is AnalysisRecord {
 	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
 }
 
-/** Status words that clearly mean an end without a result. The document names `complete` only. */
+/** Statuses that clearly mean an end without a result. The document names `complete` only. */
 const FAILED =
 	/^(failed|failure|error|errored|cancell?ed|aborted|rejected|expired|timed[ _-]?out|timeout)$/i;
 
 const COMPLETE = /^(complete|completed)$/i;
 
-/** Words that mean the same only beside a result, as they may also be about the request. */
+/** Statuses that mean complete only with a result, as they may also be about the request. */
 const DONE = /^(done|finished|succeeded|success)$/i;
 
 /**
- * How far an analysis is. Unknown status words count as pending, since the document names only
- * `complete`; a record without a status is complete when it says when it was completed.
+ * The state of an analysis. An unknown status counts as pending, since the document names only
+ * `complete`; a record without a status is complete if it has `completed_at`.
  */
 export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
 	const { status } = record;
@@ -44,9 +44,8 @@ function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean
 }
 
 /**
- * A record with what a later response says of the analysis. Fields that only an earlier response held
- * stay, such as the competitors of a submission; but no earlier status, where the later response names
- * none and is complete.
+ * Merges a later response into a record. Fields that only an earlier response had are kept, such as the
+ * competitors of a submission, except the status if the later response is complete without one.
  */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
 	const both = { ...record, ...response };
@@ -55,20 +54,20 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 }
 
 /**
- * Whether a record is of a domain, however the service writes it: in Unicode, or with capitals. One that
- * names none counts as if it was.
+ * Whether a record is of a domain, also where the service writes it in Unicode or with capitals. A record
+ * without a domain counts as one of it.
  */
 export function isOfDomain(record: IDataObject, domain: string): boolean {
 	const read = readDomain(record.domain);
 	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);
 }
 
-/** When an analysis began, milliseconds since the epoch; undefined when it does not say. */
+/** When an analysis began, milliseconds since the epoch; undefined if unknown. */
 export function beginOf(record: IDataObject): number | undefined {
 	return utcMillis(record.created_at);
 }
 
-/** How long ago an analysis began, in milliseconds; 0 when it does not say. */
+/** How long ago an analysis began, in milliseconds; 0 if unknown. */
 export function ageOf(record: AnalysisRecord, serverTime: number): number {
 	return Math.max(0, serverTime - (beginOf(record) ?? serverTime));
 }

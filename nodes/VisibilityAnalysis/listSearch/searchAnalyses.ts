@@ -16,12 +16,12 @@ import { RunState } from '../../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from '../api/connection';
 import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from '../api/analysisApi';
 
-/** Whoever has opened the list looks at an empty one for so long at the most, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Longest time that a user waits for the list, in milliseconds. */
+const LIST_TIMEOUT_MS = 10_000;
 
 /**
- * Fills the list of analyses, a page of the history at a time. A whole domain is searched for by
- * the service; any other text, such as an id, narrows the page that is shown.
+ * Fills the list of analyses, one page of the history at a time. The service searches for a whole
+ * domain; any other text, such as an ID, filters the page.
  *
  * @param filter what the user typed
  * @param paginationToken the number of the page, from 1
@@ -37,11 +37,11 @@ export async function searchAnalyses(
 	const domain = 'domain' in read ? read.domain : undefined;
 	const number = Number(paginationToken ?? 1);
 	const run = new RunState();
-	const page = await withinTime(systemClock, PATIENCE_MS, async (timeUp) => {
+	const page = await withinTime(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const client = await createClient(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
 		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
 	});
-	if (!page) throw toNodeError(this.getNode(), tooLate(run), ANALYSIS_SERVICE);
+	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_SERVICE);
 	const results = page.items
 		.map(toResult)
 		.filter(({ name, value }) =>
@@ -53,10 +53,10 @@ export async function searchAnalyses(
 	return { results, paginationToken: more ? String(number + 1) : undefined };
 }
 
-/** What to say when a request with this run has not been answered in time. */
-function tooLate({ calls, refusedSince }: RunState): ApiFailure {
+/** The failure of a request without a response in time. */
+function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	const isExhausted = calls === 0 || refusedSince !== undefined;
-	const within = `list the analyses within ${PATIENCE_MS / 1000} seconds`;
+	const within = `list the analyses within ${LIST_TIMEOUT_MS / 1000} seconds`;
 	const reason = isExhausted
 		? `could not ${within}, because the API key's rate limit is exhausted`
 		: `did not ${within}`;

@@ -14,7 +14,7 @@ import { competitorsField, domain, includePrevious, waitForNew, waitOptions } fr
 
 const YEAR_H = 8_784;
 
-/** So many domains the calls of a month are enough for on the Pro plan, at 3 calls for each. */
+/** Number of domains within the Pro plan's monthly quota, at 3 calls each. */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
 
 export const analyze = defineOperation({
@@ -29,7 +29,7 @@ export const analyze = defineOperation({
 		domain,
 		competitorsField(
 			{ min: 0, max: 3 },
-			'Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when Output is Record. To compare scores, use Compare.',
+			'Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when Output is Record. To compare scores, use the Compare operation.',
 		),
 		multiOptionsField({
 			displayName: 'AI Assistants',
@@ -38,8 +38,8 @@ export const analyze = defineOperation({
 			options: ASSISTANT_OPTIONS,
 			default: [],
 			description: 'The AI assistants to include in the analysis',
-			// Its placeholder is n8n's own: "Select".
-			hint: 'All, unless you select some',
+			// n8n always shows its own placeholder, "Select".
+			hint: 'Leave empty to include all',
 		}),
 		waitForNew,
 	],
@@ -65,12 +65,12 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				"Each domain takes 2 to 3 calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per domain.",
+				"Each domain takes 2 to 3 API calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per domain.",
 			when: `$input.all().length > 5 && $input.all().length <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
 			type: 'warning',
-			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} calls: each domain takes 2 to 3.`,
+			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each domain takes 2 to 3.`,
 			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
 		},
 		wwwHint('$parameter.domain'),
@@ -91,7 +91,7 @@ export const analyze = defineOperation({
 			const { record } = await analyzeDomain(api, params);
 			return { record };
 		}
-		// Read first, so that nothing is paid for where it cannot be read.
+		// Read first, so that no analysis is paid for if the history cannot be read.
 		const history = await analysesOf(api, params.submission.domain);
 		const { record } = await analyzeDomain(api, params);
 		return { record, previous: await previousOf(api, record, history) };
@@ -101,13 +101,13 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				'Every run pays for a new analysis. While you build the workflow, pin this output, or add the option Reuse Within (Hours) to try other outputs without paying again.',
+				'Every run pays for a new analysis. While you build the workflow, pin the output or add the Reuse Within (Hours) option to avoid paying again.',
 			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
 		},
 		{
 			type: 'info',
 			message:
-				'The service returned nothing about the competitors. To see their scores, use Compare.',
+				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
 			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
 		},
 	],

@@ -47,7 +47,7 @@ export const compare = defineOperation({
 				],
 				default: 'repeat',
 				description:
-					'How the request URL lists several competitors. Change it only if the service rejects the list or compares with just one of them.',
+					'How to list several competitors in the request URL. Change this only if the service rejects the list or compares with only one of them.',
 			},
 			'repeat',
 		),

@@ -20,7 +20,7 @@ interface Bounds {
 	max: number;
 }
 
-/** A list of domains, so many as the bounds say, each of them once and none of them the domain itself. */
+/** A list of domains within the bounds, without duplicates and without the domain itself. */
 export function competitorsField(bounds: Bounds, description: string) {
 	return customField(
 		{
@@ -42,18 +42,22 @@ function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bo
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
 		const reason = `contains ${read.problem}`;
-		return reader.invalid(path, reason, 'Enter host names such as example.com.');
+		return reader.invalid(path, reason, 'Enter domains such as example.com.');
 	});
 	if (domains.length < min) reader.invalid(path, 'is empty', 'Enter 1 to 3 domains.');
 	if (domains.length > max) {
 		const reason = `contains ${domains.length} domains`;
-		reader.invalid(path, reason, `Enter at most ${max} domains.`);
+		reader.invalid(path, reason, `Enter up to ${max} domains.`);
 	}
 	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
 	if (twice) reader.invalid(path, `contains ${twice} twice`, 'Enter each competitor only once.');
 	const own = readDomain(reader.text('domain'));
 	if ('domain' in own && domains.includes(own.domain)) {
-		reader.invalid(path, `contains the domain ${own.domain} itself`, 'Remove the domain itself.');
+		reader.invalid(
+			path,
+			`contains ${own.domain}, which is also the "Domain"`,
+			'Remove it from the competitors.',
+		);
 	}
 	return domains;
 }
@@ -67,7 +71,7 @@ const waitProperty = {
 		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
 } as const;
 
-/** On for a new analysis, off for one that is there. */
+/** On for a new analysis, off for an existing one. */
 export const waitForNew = booleanField(waitProperty, true);
 export const waitForExisting = booleanField({ ...waitProperty, default: false });
 
@@ -75,7 +79,7 @@ const DAY_S = 86_400;
 
 const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
-/** Timeout and its kin, shown only while waiting is on. */
+/** Options of waiting, shown only with Wait for Completion. */
 export const waitOptions = [
 	optionField(
 		{
@@ -128,5 +132,5 @@ export const includePrevious = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to add the score of the account's previous analysis of the domain and the change since then. Takes one more API call.",
+		"Whether to add the score of the account's previous analysis of the domain and the change since then. This takes one more API call.",
 });

@@ -77,11 +77,11 @@ export const get = defineOperation({
 	combine: { own: ['analysisId'], ...analysesTogether },
 });
 
-/** The document gives no length; this one is far above any sensible ID and below what a URL takes. */
+/** The document names no length; this is far above any real ID and fits in a URL. */
 const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 
 const ADVICE =
-	'Select an analysis from the list, or enter an ID such as an_8f3k2m9x1q, which Analyze and Get History return.';
+	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';
 
 function readAnalysisId(reader: ParameterReader, path: string): string {
 	const id = reader.resourceLocator(path);

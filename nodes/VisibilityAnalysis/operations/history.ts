@@ -10,7 +10,7 @@ export const history = defineOperation({
 		name: 'Get History',
 		value: 'history',
 		action: 'Get many past analyses',
-		description: "Get many of the account's past analyses, one item per analysis",
+		description: 'Get many past analyses of the account, one item per analysis',
 	},
 
 	fields: [

@@ -10,24 +10,25 @@ import {
 } from '../../shared/output/document';
 import { columns, largestFirst, numberColumns, rowKey } from '../../shared/output/rows';
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord } from '../api/records';
 import { scoreChange, scoreOf, type AnalysisResult } from '../api/analysisResult';
 
-/** What the figures of this service are called. */
+/** The name of this service's figures. */
 const ANALYSIS = 'Visibility analysis';
 
-/** What an analysis counts beside its scores. */
+/** The figures of an analysis besides its scores. */
 const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
-/** The record; with what was before it, where that was asked for. */
+/** The record, with the previous analysis if included. */
 function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	if (previous === undefined) return record;
 	return { ...record, previous: previous && { ...previous }, score_change: scoreChange(result) };
 }
 
-/** One row per LLM; a record without scores gives one row, so that it is not lost unseen. */
+/** One row per AI assistant; one row for a record without scores, so that it is not lost. */
 export function analysisRows(result: AnalysisResult): IDataObject[] {
 	const { record, previous } = result;
 	const scores: Array<[string | null, unknown]> = scoresOf(record);
@@ -45,7 +46,7 @@ export function analysisRows(result: AnalysisResult): IDataObject[] {
 	}));
 }
 
-/** The score and those of the assistants, the best first; or how far the analysis is. */
+/** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
 	const { record } = result;
 	const label = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
@@ -55,7 +56,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 		const said =
 			state === 'failed'
 				? `the analysis ended with the status "${status}".`
-				: `the analysis is not complete yet (status: ${status}).`;
+				: `the analysis is not complete yet (status: "${status}").`;
 		return { parts: [{ kind: 'title', text: `${label}: ${said}` }] };
 	}
 	const change = changeOf(result, zone);
@@ -69,7 +70,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 	};
 }
 
-/** What one would branch on. */
+/** Fields to branch on. */
 function analysisFacts(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	return {
@@ -80,7 +81,7 @@ function analysisFacts(result: AnalysisResult): IDataObject {
 	};
 }
 
-/** What an operation gives of an analysis. */
+/** The outputs of every operation whose result is an analysis. */
 export const analysisOutputs: Outputs<AnalysisResult> = {
 	toRecords: (result) => [analysisRecord(result)],
 	rows: { per: 'AI assistant', toRows: analysisRows },
@@ -88,13 +89,13 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 	toFacts: analysisFacts,
 };
 
-/** How several analyses are told of together. */
+/** How to combine several analyses. */
 export const analysesTogether = {
 	label: ANALYSIS,
 	toContext: ({ previous }: AnalysisResult) =>
 		previous === undefined
 			? `${ANALYSIS} scores`
-			: `${ANALYSIS} scores, change since the previous one`,
+			: `${ANALYSIS} scores, change since the previous analysis`,
 	toEntry: (result: AnalysisResult) => ({
 		name: nonBlankText(result.record.domain) ?? result.record.id,
 		value: scoreOf(result.record),
@@ -103,7 +104,7 @@ export const analysesTogether = {
 	}),
 };
 
-/** What to say in place of a score. */
+/** The text to show without a score. */
 function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
 	if (state === 'failed') return 'analysis failed';
@@ -114,7 +115,10 @@ function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
 	const by = scoreChange(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
-	return { by, period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous one' };
+	return {
+		by,
+		period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous analysis',
+	};
 }
 
 function assistantBars(record: AnalysisRecord): Part {
@@ -123,7 +127,7 @@ function assistantBars(record: AnalysisRecord): Part {
 	return {
 		kind: 'bars',
 		label: 'Score by AI assistant',
-		// The document gives no range of the scores: a full bar is 100, or the best if that is more.
+		// The document names no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({
 			name: assistantName(llm),
@@ -134,11 +138,11 @@ function assistantBars(record: AnalysisRecord): Part {
 }
 
 function figuresOf(record: AnalysisRecord): string {
-	const { mentions, sentiment, accuracy } = numberColumns(record, FIGURES);
+	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
 	return [
-		mentions === null ? '' : `${mentions} mentions`,
-		sentiment === null ? '' : `sentiment ${sentiment}`,
-		accuracy === null ? '' : `accuracy ${accuracy}`,
+		mentions === undefined ? '' : counted(mentions, 'mention'),
+		sentiment === undefined ? '' : `sentiment ${sentiment}`,
+		accuracy === undefined ? '' : `accuracy ${accuracy}`,
 	]
 		.filter((figure) => figure !== '')
 		.join(', ');

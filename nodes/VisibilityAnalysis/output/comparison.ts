@@ -6,7 +6,7 @@ import { dayOf, formatTime } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Comparison } from '../api/records';
 
-/** One row per competitor; without any, one row that still tells the own score. */
+/** One row per competitor; without any, one row with the domain's own score. */
 export function comparisonRows(comparison: Comparison): IDataObject[] {
 	return orEmptyRow(recordsIn(comparison.competitors)).map((competitor) => {
 		const { score, delta } = numberColumns(competitor, ['score', 'delta']);
@@ -33,7 +33,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 		parts: [
 			{
 				kind: 'title',
-				text: `AI visibility compared: ${nonBlankText(leader) ?? 'nobody'} leads`,
+				text: `AI visibility comparison: ${nonBlankText(leader) ?? 'nobody'} leads`,
 			},
 			{
 				kind: 'bars',
@@ -54,7 +54,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 	};
 }
 
-/** What one would branch on. */
+/** Fields to branch on. */
 export function comparisonFacts({ domain, score, leader }: Comparison) {
 	return {
 		domain: nonBlankText(domain) ?? null,
@@ -63,7 +63,7 @@ export function comparisonFacts({ domain, score, leader }: Comparison) {
 	};
 }
 
-/** The day that a comparison was made on, in UTC, as is its key. */
+/** The day of a comparison, in UTC, as in its row key. */
 function dayIn({ generated_at }: Comparison): string | undefined {
 	const text = nonBlankText(generated_at);
 	return text && dayOf(text, 'utc');
@@ -79,7 +79,7 @@ function barOf({ domain, score, delta }: IDataObject, isOwn: boolean): Bar {
 	};
 }
 
-/** A delta is the primary score minus the competitor's; here it is told from the competitor. */
+/** The competitor's difference; the service's delta is the primary score minus the competitor's. */
 function gap(delta: number): string {
 	return delta === 0 ? 'tied' : formatDelta(-delta);
 }

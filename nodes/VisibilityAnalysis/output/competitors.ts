@@ -1,11 +1,11 @@
 import { stateOf, type AnalysisRecord } from '../api/records';
 
 /**
- * Whether a complete record shows nothing about the competitors that were asked for. The document does not
- * show where it would, and that their names are repeated tells nothing.
+ * Whether a complete record has no results for the requested competitors. The document does not show
+ * where they would be; their names alone do not count.
  */
-export function lacksCompetitors(record: AnalysisRecord, asked: string[]): boolean {
-	if (asked.length === 0 || stateOf(record) !== 'complete') return false;
+export function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
+	if (requested.length === 0 || stateOf(record) !== 'complete') return false;
 	const results = Object.entries(record).filter(([name]) =>
 		name.toLowerCase().includes('competitor'),
 	);

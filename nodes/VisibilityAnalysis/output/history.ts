@@ -6,25 +6,26 @@ import {
 } from '../../shared/output/document';
 import { utcMillis } from '../../shared/time/dates';
 import { dayOf, formatDay, formatDays } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import type { HistoryItem } from '../api/records';
 
-/** What was read of the history. */
+/** The part of the history that was read. */
 export interface History {
 	items: HistoryItem[];
-	/** The domain that was asked for; undefined for the whole account. */
+	/** The domain filter; undefined for the whole account. */
 	domain: string | undefined;
 	/** Milliseconds since the epoch, by the service's clock. */
 	serverTime: number;
 }
 
-/** An analysis takes 30 to 90 s; so long after its begin a score of 0 may be one that is still to come. */
+/** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
 const PENDING_MS = 3_600_000;
 
-/** So many analyses a text lists; the rest is counted. */
+/** Maximum number of analyses to list; the rest is counted. */
 const MAX_LISTED = 15;
 
-/** A domain's score over time; of the whole account the latest analyses. */
+/** A domain's score over time; for the whole account, the latest analyses. */
 export function historyDocument(history: History, zone: string): ReportDocument {
 	const { domain } = history;
 	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
@@ -32,13 +33,14 @@ export function historyDocument(history: History, zone: string): ReportDocument 
 	const count = oldestFirst.length;
 	if (count === 0) return { parts: [{ kind: 'title', text: `No visibility analyses${about}` }] };
 	const days = daysOf(oldestFirst, zone);
-	const text = `${count} visibility ${count === 1 ? 'analysis' : 'analyses'}${about}${days}`;
+	const analyses = counted(count, 'visibility analysis', 'visibility analyses');
+	const text = `${analyses}${about}${days}`;
 	const parts: Part[] = [{ kind: 'title', text }];
 	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), zone)] };
 	return { parts: [...parts, ...trendOf(oldestFirst, history.serverTime, zone)] };
 }
 
-/** What one would branch on. */
+/** Fields to branch on. */
 export function historyFacts({ items }: History) {
 	return { count: items.length };
 }

@@ -1,31 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { malformedResponse } from '../../shared/transport/response';
 import {
 	readByCursor,
 	type CursorRead,
 	type Interruption,
 } from '../../shared/transport/pagination';
 import { utcMillis } from '../../shared/time/dates';
+import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 import { TRY_LATER, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
 import { withoutUserInfo } from '../../shared/values/truncate';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
 export interface MentionParams {
-	/** How many mentions; Infinity for all. */
+	/** Maximum number of mentions; Infinity for all. */
 	wanted: number;
 	filters: MentionFilters;
-	/** Where to begin; undefined for the beginning. */
+	/** Cursor to start from; undefined for the beginning. */
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
-	/** The period that they are of; absent: any. */
+	/** Only mentions of this period; absent: any. */
 	within?: MentionSpan;
-	/** Whether to remember which meta each mention came with. */
+	/** Whether to return the meta of each mention's page. */
 	includeMeta: boolean;
 }
 
-/** From here on and before there, in milliseconds since the epoch. */
+/** Start (inclusive) and end (exclusive), in milliseconds since the epoch. */
 export interface MentionSpan {
 	start: number;
 	end: number;
@@ -34,17 +34,16 @@ export interface MentionSpan {
 interface MentionsRead {
 	/** In the service's order. */
 	mentions: IDataObject[];
-	/** The meta of the page that each mention came with, where that was wanted. */
+	/** The meta of each mention's page, with `includeMeta`. */
 	metas: Map<IDataObject, IDataObject>;
-	/** That of the last page. */
+	/** The meta of the last page. */
 	lastMeta: IDataObject;
 }
 
 /**
- * Reads the mention stream: in pages of 100 when more than 100 are wanted, or those of a period, else
- * in one page.
+ * Reads mentions: in pages of 100 for more than 100 or for a period, else in one page.
  *
- * @throws NodeApiError when reading is interrupted, unless what was read shall be returned
+ * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
 	api: ReportingApi,
@@ -72,7 +71,7 @@ export async function readMentions(
 	return { mentions: read.items, metas, lastMeta };
 }
 
-/** So many pages a report reads at the most. */
+/** Maximum number of pages that a report reads. */
 const MAX_PAGES = 200;
 
 /**
@@ -101,18 +100,18 @@ export async function readMentionsOf(
 	return { mentions: read.items, hasMore: read.hasMore ?? false };
 }
 
-/** The service leaves out what was captured at `since` itself, and tells whole seconds. */
+/** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
 export function sinceOf({ start }: MentionSpan): string {
 	return new Date(start - 1_000).toISOString();
 }
 
-/** Whether a mention was captured in a span; one that does not say when counts as if it was. */
+/** Whether a mention was captured in a span; true for one without a time. */
 export function isWithin({ captured_at }: IDataObject, { start, end }: MentionSpan): boolean {
 	const time = utcMillis(captured_at);
 	return time === undefined || (time >= start && time < end);
 }
 
-/** The id that the service gave a mention, if it did. */
+/** The ID of a mention, where it has one. */
 export function idOf({ id }: IDataObject): string | undefined {
 	return nonBlankText(id);
 }
@@ -126,43 +125,43 @@ function interrupted(
 ): void {
 	const { why, cursor } = interruption;
 	const failure = failureOf(why);
-	// From a cursor that comes again and again everything would come twice.
-	const goesOnAt = why.kind === 'repeatedCursor' ? undefined : cursor;
-	const note = noteOf(count, goesOnAt, startCursor);
+	// Continuing from a repeated cursor would return the same mentions again.
+	const resumeCursor = why.kind === 'repeatedCursor' ? undefined : cursor;
+	const note = noteOf(count, resumeCursor, startCursor);
 	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
 	const { name } = api.client.settings.texts;
 	api.client.hint(`The ${name} ${failure.reason}; ${note?.suffix}.`);
 }
 
 /**
- * What was read, and where to go on.
+ * How many mentions were read before an interruption, and how to continue.
  *
- * @param goesOnAt undefined for the beginning of the list, and where no cursor helps
+ * @param resumeCursor undefined for the beginning of the list, and where no cursor helps
  */
 function noteOf(
 	count: number,
-	goesOnAt: string | undefined,
+	resumeCursor: string | undefined,
 	startCursor: string | undefined,
 ): ErrorContext | undefined {
-	const read =
-		count === 0 ? 'nothing was read until then' : `${count} mentions were read until then`;
-	if (goesOnAt === undefined) return count === 0 ? undefined : { suffix: read };
-	if (goesOnAt === startCursor) {
-		// It is set already, and may be what the service refuses: so there is no advice to set it.
-		return { suffix: `nothing was read from Start Cursor "${withoutUserInfo(startCursor)}" on` };
+	const verb = count === 1 ? 'was' : 'were';
+	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
+	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };
+	if (resumeCursor === startCursor) {
+		// It is set already, and may be what the service rejects, so there is no advice to set it.
+		return { suffix: `no mentions were read from Start Cursor "${withoutUserInfo(startCursor)}"` };
 	}
-	const suffix = `${read}, and Start Cursor "${goesOnAt}" continues${count === 0 ? '' : ' after them'}`;
-	return { suffix, advice: 'Set the option Start Cursor to this value.' };
+	return {
+		suffix: `${read} (continue with Start Cursor "${resumeCursor}")`,
+		advice: 'To continue, set the Start Cursor option to this value.',
+	};
 }
 
-function failureOf(why: Interruption<ApiFailure>): ApiFailure {
+/** Why reading mentions was interrupted, as the failure of a request. */
+export function failureOf(why: Interruption<ApiFailure>): ApiFailure {
 	if (why.kind === 'failure') return why.failure;
-	const expected =
+	const reason =
 		why.kind === 'repeatedCursor'
-			? 'an end of the list: its cursor had come before'
-			: 'anything new, three pages in a row, although it announced more';
-	return {
-		...malformedResponse({ method: 'GET', path: '/mentions' }, expected),
-		advice: TRY_LATER,
-	};
+			? 'returned the same pagination cursor twice'
+			: 'returned nothing new on three pages in a row, although it indicated more';
+	return { kind: 'malformed', method: 'GET', path: '/mentions', reason, advice: TRY_LATER };
 }

@@ -11,7 +11,7 @@ import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 
 type Schemas = components['schemas'];
 
-/** Records as openapi/reporting.yaml describes them; a real answer may lack any field. */
+/** Records as openapi/reporting.yaml describes them; a real response may lack any field. */
 export type VisibilityScore = Partial<Schemas['Visibility']> & IDataObject;
 export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
 export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
@@ -29,34 +29,37 @@ type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['paramet
 /** `since` is an ISO 8601 instant in UTC. */
 export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' | 'since'>;
 
-/** An opened envelope. */
+/** The envelope of a response. */
 export interface Envelope<Data> {
 	data: Data;
 	/** As the service sent it. */
 	meta: IDataObject;
 }
 
-/** An opened envelope, and when the service sent it: milliseconds since the epoch, by its own clock. */
+/** An envelope with the service's time of the response, milliseconds since the epoch. */
 export interface Dated<Data> extends Envelope<Data> {
 	answeredAt: number;
 }
 
 export interface MentionPage extends Envelope<Mention[]> {
-	/** The cursor of the next page; undefined at the end of the stream. */
+	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
 	serverTime: number;
 }
 
-/** The reporting service's endpoints, for the work on one item. */
+/** The reporting service's endpoints, for one item. */
 export class ReportingApi {
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
 	) {}
 
-	/** @param query `from` and `to` are calendar dates; what is undefined is not sent */
-	async visibility(query: QueryOf<'/visibility'>): Promise<Dated<VisibilityScore>> {
-		return await this.one('/visibility', query);
+	/**
+	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
+	 * @param dates the fields that they come from, e.g. "From and To"; absent where there are none
+	 */
+	async visibility(query: QueryOf<'/visibility'>, dates?: string): Promise<Dated<VisibilityScore>> {
+		return await this.one('/visibility', query, (failure) => domainAdvice(failure, dates));
 	}
 
 	async benchmarks(): Promise<Dated<Benchmarks>> {
@@ -68,10 +71,10 @@ export class ReportingApi {
 	}
 
 	/**
-	 * One page of the mention stream; a failure is for the caller to decide about.
+	 * One page of the mentions; returns a failure instead of throwing it.
 	 *
 	 * @param limit mentions on the page, 1 to 100
-	 * @param cursor where to go on; undefined for the first page
+	 * @param cursor of the page; undefined for the first page
 	 */
 	async mentionPage(
 		filters: MentionFilters,
@@ -91,14 +94,24 @@ export class ReportingApi {
 		return { page: { data: data as Mention[], meta, next: cursorIn(meta), serverTime } };
 	}
 
-	/** Ends the work on the item with the error that a failure makes. */
+	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, note?: ErrorContext): never {
 		throw this.client.error(failure, this.itemIndex, note);
 	}
 
-	private async one(path: string, query?: IDataObject): Promise<Dated<IDataObject>> {
+	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
+	private async one(
+		path: string,
+		query?: IDataObject,
+		advice?: (failure: ApiFailure) => string | undefined,
+	): Promise<Dated<IDataObject>> {
 		const request: ApiRequest = { method: 'GET', path, query };
-		const response = await this.client.request(request, this.itemIndex);
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) {
+			const { failure } = result;
+			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
+		}
+		const { response } = result;
 		const { data, meta } = opened(response);
 		const answeredAt = timeOf(meta, response.serverTime);
 		if (isRecord(data)) return { data: data as IDataObject, meta, answeredAt };
@@ -111,9 +124,9 @@ function opened({ body }: ApiResponse): { data: unknown; meta: IDataObject } {
 }
 
 /**
- * When the service sent an answer, by its own clock: milliseconds since the epoch.
+ * The service's time of a response, milliseconds since the epoch.
  *
- * @param serverTime as its Date header told it, where the meta does not
+ * @param serverTime from its Date header, for a response without `generated_at`
  */
 export function timeOf({ generated_at }: IDataObject, serverTime: number): number {
 	return utcMillis(generated_at) ?? serverTime;
@@ -127,29 +140,31 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 export const REPORTING_CONNECTION: ServiceConnection = {
 	credentialType: 'visibilityReportingApi',
 	texts: { name: 'reporting service', advice: reportingAdvice },
-	// The plan is not in the credential: the service's own headers tell what is left.
+	// The plan is not in the credential: the rate limit headers say what remains.
 	limitOf: () => Infinity,
 };
 
-/** Without a domain, the service takes the account's primary one. */
-const UNTRACKED = 'If a domain is set, track it in your account or leave Domain empty';
+/** Without a domain, the service uses the account's primary one. */
+const CHECK_DOMAIN =
+	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
 
-/** What to do about a status, as far as this service's document tells. */
-function reportingAdvice({ status = 0, path }: ApiFailure): string | undefined {
+/** Advice for statuses that may be about the domain or the dates. */
+function domainAdvice({ status = 0 }: ApiFailure, dates?: string): string | undefined {
+	if (status === 404) return `${CHECK_DOMAIN}, and check the Base URL in the credential.`;
+	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
+	return dates ? `${CHECK_DOMAIN}, and check ${dates}.` : `${CHECK_DOMAIN}.`;
+}
+
+/** What the user can do about a status, by this service's document. */
+function reportingAdvice({ status = 0 }: ApiFailure): string | undefined {
 	if (status === 401) {
-		return 'Check the API key in the credential, which may be mistyped or revoked, and that the Base URL is that of the reporting service.';
+		return 'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
 	}
 	if (status === 403) {
 		return 'Check that the scope of the API key includes "read" and that the plan is active.';
 	}
-	if (path === '/visibility' && status === 404) {
-		return `${UNTRACKED}, and check the Base URL in the credential.`;
-	}
-	if (path === '/visibility' && status >= 400 && status < 500 && status !== 429) {
-		return `${UNTRACKED}, and check From and To.`;
-	}
 	if (status === 503) {
-		return 'Try again later, as the service cannot reach one of the AI assistants at the moment.';
+		return 'Try again later, because the service cannot reach one of the AI assistants at the moment.';
 	}
 	return undefined;
 }

@@ -4,7 +4,7 @@ import type { ParameterReader } from '../../shared/execution/parameterReader';
 import { calendarDate } from '../../shared/time/dates';
 import { periodBetween, type Period } from '../../shared/time/periods';
 
-/** A period of own dates, by the parameters From and To, both of which are needed. */
+/** A custom period, by the parameters From and To, which are both required. */
 export function customPeriod(
 	dates: { from?: DateTime; to?: DateTime },
 	reader: ParameterReader,
@@ -13,11 +13,11 @@ export function customPeriod(
 	const to = dayAt('to', dates.to, reader);
 	if (from > reader.today) {
 		const reason = `is ${from}, which is in the future`;
-		reader.invalid('from', reason, 'Enter a date that is not after today.');
+		reader.invalid('from', reason, 'Enter today or an earlier date.');
 	}
 	if (from > to) {
 		const reason = `is ${from}, which is after "To" (${to})`;
-		reader.invalid('from', reason, 'Enter a date that is not after "To".');
+		reader.invalid('from', reason, 'Enter a date on or before "To".');
 	}
 	return periodBetween(from, to, reader.zone, reader.now);
 }

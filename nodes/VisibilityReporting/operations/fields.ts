@@ -41,7 +41,7 @@ export const sentimentFilter = optionalOptionField({
 
 type PeriodOption = INodePropertyOptions & { value: PeriodWord };
 
-/** The periods that need no dates of their own. */
+/** The predefined periods. */
 export const PERIOD_OPTIONS: PeriodOption[] = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
@@ -61,13 +61,13 @@ const periodFilter = optionalOptionField({
 	type: 'options',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
-	description: "Only include these days, in the workflow's time zone",
+	description: "The days to include, in the workflow's time zone",
 });
 
 /**
  * The filter Period.
  *
- * @param others the filters that say the same in dates, by their names and as the editor shows them
+ * @param others display names of the date filters it cannot be combined with, by name
  */
 export function periodFilterBeside(others: Record<string, string>) {
 	return customField(periodFilter.property, (reader, path): Period | undefined => {
@@ -75,8 +75,8 @@ export function periodFilterBeside(others: Record<string, string>) {
 		if (word === undefined) return undefined;
 		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
 		if (name !== undefined) {
-			const reason = `is set together with "${others[name]}"`;
-			reader.invalid(path, reason, 'Remove one of them, as both select dates.');
+			const reason = `cannot be combined with "${others[name]}"`;
+			reader.invalid(path, reason, 'Remove one of them.');
 		}
 		return periodOf(word, reader.zone, reader.now);
 	});
@@ -87,7 +87,7 @@ function isSet(reader: ParameterReader, path: string): boolean {
 	return value !== undefined && value !== null && value !== '';
 }
 
-/** How many mentions a text shows with what was said. */
+/** How many mentions to quote. */
 export const maxMentions = integerField(
 	{
 		displayName: 'Max Mentions',
@@ -95,7 +95,7 @@ export const maxMentions = integerField(
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 5,
-		description: 'How many mentions to quote: negative ones first, then the newest',
+		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
 	},
 	5,
 );

@@ -55,7 +55,7 @@ export const mentions = defineOperation({
 					},
 				],
 				default: 'error',
-				description: 'What to do if reading stops before all requested mentions are read',
+				description: 'What to do if reading is interrupted before all requested mentions are read',
 			},
 			'error',
 		),
@@ -66,8 +66,7 @@ export const mentions = defineOperation({
 				type: 'string',
 				default: '',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
-				description:
-					'Continue an interrupted run instead of reading everything again. Enter the cursor from the message of that run.',
+				description: 'Cursor from the message of an interrupted run, to continue from there',
 			},
 			readCursor,
 		),
@@ -105,7 +104,7 @@ export const mentions = defineOperation({
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
 
-/** Longest cursor that is sent; a longer URL would be refused with words that help nobody. */
+/** Maximum length of a cursor; a longer URL would be rejected without a helpful message. */
 const MAX_CURSOR = 4_000;
 
 function readCursor(reader: ParameterReader, path: string): string | undefined {

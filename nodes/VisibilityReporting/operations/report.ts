@@ -26,7 +26,7 @@ import {
 } from './fields';
 
 const periods: Array<INodePropertyOptions & { value: PeriodWord | 'custom' }> = [
-	{ name: 'Custom', value: 'custom', description: 'The days from one date to another' },
+	{ name: 'Custom', value: 'custom', description: 'From one date to another' },
 	...PERIOD_OPTIONS,
 ];
 
@@ -38,7 +38,7 @@ export const report = defineOperation({
 		value: 'report',
 		action: 'Get a report of score, mentions, share of voice and action plan',
 		description:
-			'Get the score, share of voice, mentions and action plan as one report that is ready to send, compared with the previous period',
+			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period',
 	},
 
 	fields: [
@@ -48,7 +48,7 @@ export const report = defineOperation({
 			type: 'options',
 			options: periods,
 			default: 'last7Days',
-			description: "The days that the report covers, in the workflow's time zone",
+			description: "The days the report covers, in the workflow's time zone",
 		}),
 		dateField({
 			displayName: 'From',
@@ -107,7 +107,7 @@ export const report = defineOperation({
 					{
 						name: 'Continue',
 						value: 'continue',
-						description: 'Return the other sections, and say which one is missing and why',
+						description: 'Return the other sections and state which one is missing and why',
 					},
 					{ name: 'Fail', value: 'fail', description: 'Fail the item' },
 				],

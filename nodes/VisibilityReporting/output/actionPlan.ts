@@ -3,10 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { formatDelta, type RankedList, type ReportDocument } from '../../shared/output/document';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
 import { formatDay } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan } from '../api/reportingApi';
 
-/** One row per action, as the service ranks them; without any, one row that still tells the week. */
+/** One row per action, in the service's order; without any, one row with the week. */
 export function actionPlanRows(data: ActionPlan): IDataObject[] {
 	const actions = recordsIn(data.actions);
 	return orEmptyRow(actions).map((action, index) => ({
@@ -19,11 +20,10 @@ export function actionPlanRows(data: ActionPlan): IDataObject[] {
 	}));
 }
 
-/** The week's actions as the service ranks them, with the lift that it expects of each. */
+/** The week's actions in the service's order, with their expected lift. */
 export function actionPlanDocument(data: ActionPlan): ReportDocument {
 	const list = actionList(data);
-	const { length } = list.entries;
-	const count = `${length} ${length === 1 ? 'action' : 'actions'}`;
+	const count = counted(list.entries.length, 'action');
 	return {
 		subject: `${count} for the week of ${weekOf(data)}`,
 		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}` }, list],

@@ -5,13 +5,13 @@ import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
-/** So many brands a text lists, and the own one; the rest is counted. */
+/** Maximum number of brands to list, in addition to the own one; the rest is counted. */
 const MAX_BARS = 15;
 
 /**
- * One row per brand; without any, one row that still tells the category.
+ * One row per brand; without any, one row with the category.
  *
- * @param date the day of the answer, as a calendar date
+ * @param date of the response, as a calendar date
  */
 export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 	const brands = ranked(data);
@@ -37,7 +37,7 @@ export function benchmarksDocument(data: Benchmarks): ReportDocument {
 	};
 }
 
-/** Of the own brand, what stands in the rows. */
+/** The own brand's share and rank, to branch on. */
 export function benchmarksFacts(data: Benchmarks) {
 	const brands = ranked(data);
 	const own = brands.findIndex(({ is_you }) => is_you === true);
@@ -71,7 +71,7 @@ export function shareBars(data: Benchmarks): Bars {
 	};
 }
 
-/** "last 30 days" for "30d"; other words as they are. */
+/** "last 30 days" for "30d"; other text unchanged. */
 function windowOf(window: unknown): string | undefined {
 	const text = nonBlankText(window);
 	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/output/document';
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
+import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 
 /** The most urgent first; an unknown sentiment comes last. */
@@ -20,9 +21,9 @@ const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 interface Shown {
 	/** How many mentions are quoted. */
 	maxMentions: number;
-	/** The time zone to tell times in. */
+	/** The time zone for times. */
 	zone: string;
-	/** The days that were asked for; absent: those of the mentions. */
+	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
 }
 
@@ -50,15 +51,15 @@ export function mentionsFacts(mentions: IDataObject[]) {
 	return { count: mentions.length, negative };
 }
 
-/** How often each word comes, the most frequent first. */
+/** Counts mentions by a value, the most frequent first. */
 export function countBy(
 	mentions: IDataObject[],
-	wordOf: (mention: IDataObject) => string | undefined,
+	valueOf: (mention: IDataObject) => string | undefined,
 ): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const mention of mentions) {
-		const word = wordOf(mention);
-		if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
+		const value = valueOf(mention);
+		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
 	}
 	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
@@ -71,7 +72,7 @@ export function sentimentOf({ sentiment }: IDataObject): string {
 	return nonBlankText(sentiment) ?? 'unknown';
 }
 
-/** @param before the counts of the period before; undefined where there is nothing to compare with */
+/** @param before the counts of the previous period; undefined without a comparison */
 export function engineCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
 	const shown = withChanges(counts, before).map((each) => ({
 		...each,
@@ -86,7 +87,7 @@ export function sentimentCounts(counts: Map<string, number>, before?: Map<string
 	return { kind: 'counts', label: 'By sentiment', counts: shown };
 }
 
-/** Whether a sentiment pleases who is mentioned; an unknown one does neither. */
+/** Whether a sentiment is good news; an unknown one is neutral. */
 export function toneOf(sentiment: unknown): Tone {
 	if (sentiment === 'positive') return 'good';
 	return sentiment === 'negative' ? 'bad' : 'neutral';
@@ -101,7 +102,7 @@ function withChanges(counts: Map<string, number>, before?: Map<string, number>):
 	});
 }
 
-/** Negative mentions first, then positive ones, then the rest; of each the newest first. */
+/** Negative mentions first, then positive ones, then the rest, each newest first. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
 		.sort((one, other) => urgency(one) - urgency(other) || timeOf(other).localeCompare(timeOf(one)))
@@ -109,9 +110,9 @@ export function notableOf(mentions: IDataObject[], maxMentions: number): IDataOb
 }
 
 /**
- * What was said, under a heading that tells why these are shown; nothing where none are to be shown.
+ * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
  *
- * @param total how many mentions there are in all
+ * @param total number of all mentions
  */
 export function quotationsOf(notable: IDataObject[], total: number, zone: string): Quotations[] {
 	if (notable.length === 0) return [];
@@ -132,7 +133,7 @@ function headingOf(notable: IDataObject[], total: number): string | undefined {
 
 function countOf(count: number): string {
 	if (count === 0) return 'No mentions';
-	return `${count.toLocaleString('en')} ${count === 1 ? 'mention' : 'mentions'}`;
+	return counted(count, 'mention');
 }
 
 function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
@@ -154,7 +155,7 @@ function timeOf({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-/** What an AI assistant said, as the service sent it; its time in a zone. */
+/** A mention as a quote, with its time in a time zone. */
 export function quotationOf(mention: IDataObject, zone: string): Quotation {
 	const { prompt, snippet, citation_url } = mention;
 	const sentiment = sentimentOf(mention);

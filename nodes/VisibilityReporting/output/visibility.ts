@@ -5,11 +5,11 @@ import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/output/
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
 
-/** What the score is called, and since when its change is counted. */
+/** The name of the score, and the period of its change. */
 export const SCORE = 'Daily visibility score';
 export const SINCE = 'in 30 days';
 
-/** One row per day; without a trend, one row that still tells the score. */
+/** One row per day; without a trend, one row with the score. */
 export function visibilityRows(data: VisibilityScore): IDataObject[] {
 	return orEmptyRow(recordsIn(data.trend)).map((day) => ({
 		...columns(data, ['domain']),
@@ -21,7 +21,7 @@ export function visibilityRows(data: VisibilityScore): IDataObject[] {
 	}));
 }
 
-/** The score with its change, and how it went. */
+/** The score with its change, and its trend. */
 export function visibilityDocument(data: VisibilityScore): ReportDocument {
 	const by = finiteNumber(data.score_delta_30d);
 	return {
@@ -54,7 +54,7 @@ export function visibilityEntry(data: VisibilityScore) {
 	};
 }
 
-/** The days of the trend that have a score, from the first to the last: no order of it is documented. */
+/** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */
 export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
 	return recordsIn(trend)
 		.flatMap(({ date, score }) => {

@@ -5,34 +5,34 @@ import type { Period } from '../../shared/time/periods';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
 
-/** What a report keeps of the mentions of a period. */
+/** The mentions of a period, summarized for a report. */
 export interface MentionSummary {
 	now: Tally;
-	/** Of the period before; absent where it was not read. */
+	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
-	/** Prompts that brought a mention in the period, and none in the one before. */
+	/** Prompts with a mention in the period, but none in the previous one. */
 	newPrompts: string[];
 	/** As the service sent them. */
 	notable: IDataObject[];
-	/** Whether there are more than were read. */
+	/** Whether there are more mentions than were read. */
 	isAtLeast: boolean;
 }
 
-/** How many mentions there are, and how often each word comes in them, the most frequent first. */
+/** The number of mentions, and counts by several values, the most frequent first. */
 export interface Tally {
 	total: number;
 	engines: Map<string, number>;
 	sentiments: Map<string, number>;
-	/** By the host names of what was cited. */
+	/** By the host names of the citations. */
 	citations: Map<string, number>;
 	prompts: Map<string, number>;
 }
 
 /**
- * Sums up the mentions of a period, and of the one before.
+ * Summarizes the mentions of a period and of the previous one.
  *
- * @param mentions of both, in any order; one that does not say when counts to the period
- * @param compares whether those of the period before were read
+ * @param mentions of both, in any order; one without a time counts toward the period
+ * @param compares whether those of the previous period were read
  */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },

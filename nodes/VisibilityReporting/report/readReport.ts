@@ -8,16 +8,16 @@ export interface ReadRequest extends ReportRequest {
 	sections: Section[];
 	filters: Omit<MentionFilters, 'since'>;
 	maxMentions: number;
-	/** Whether a section that cannot be had fails the whole report. */
+	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
 }
 
 type Reading = { [Each in Section]: () => Promise<Report[Each]> };
 
 /**
- * Reads the sections of a report side by side. What does not depend on the item is asked for once in a run.
+ * Reads the sections of a report concurrently. Equal requests of several items are sent once per run.
  *
- * @throws the error of the first section, where all fail, or one does that must not
+ * @throws the error of the first failed section, where all fail, or any with `failsOnSection`
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
 	const { domain, period, compares, sections, failsOnSection } = request;
@@ -47,12 +47,13 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	const { domain, period, compares, filters, maxMentions } = request;
 	const from = compares ? period.before.from : period.from;
 	const start = compares ? period.before.start : period.start;
-	const once = async <T>(section: Section, asked: unknown, read: () => Promise<T>) =>
-		await run.memoize(JSON.stringify([section, asked]), read);
+	const once = async <T>(section: Section, request: unknown, read: () => Promise<T>) =>
+		await run.memoize(JSON.stringify([section, request]), read);
 	return {
 		visibility: async () => {
 			const query = { domain, from, to: period.to };
-			return (await once('visibility', query, async () => await api.visibility(query))).data;
+			const read = async () => await api.visibility(query, 'Period');
+			return (await once('visibility', query, read)).data;
 		},
 		benchmarks: async () =>
 			(await once('benchmarks', null, async () => await api.benchmarks())).data,

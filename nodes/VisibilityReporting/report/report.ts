@@ -7,21 +7,21 @@ import { benchmarksFacts } from '../output/benchmarks';
 import { trendPoints, visibilityFacts } from '../output/visibility';
 import type { MentionSummary } from './mentionSummary';
 
-/** The sections, in the order in which they are told. */
+/** The sections, in the order of the report. */
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
-/** What a report is asked for. */
+/** The parameters of a report. */
 export interface ReportRequest {
 	/** undefined for the account's primary domain. */
 	domain: string | undefined;
 	period: Period;
-	/** Whether it tells what changed since the period before. */
+	/** Whether to compare with the previous period. */
 	compares: boolean;
 }
 
-/** What was read for a report: null for a section that could not be had, absent where it was not asked for. */
+/** The data of a report: null for a section that could not be read, absent for one not requested. */
 export interface Report extends ReportRequest {
 	visibility?: VisibilityScore | null;
 	benchmarks?: Benchmarks | null;
@@ -32,7 +32,7 @@ export interface Report extends ReportRequest {
 	generatedAt: number;
 }
 
-/** So many of the most cited domains a report names. */
+/** Maximum number of most cited domains in a report. */
 const MAX_CITATIONS = 10;
 
 /** The data of a report, as an item. */
@@ -66,7 +66,7 @@ function mentionsRecord(summary: MentionSummary): IDataObject {
 	};
 }
 
-/** What one would branch on; null for what belongs to a section that is not there. */
+/** Fields to branch on; null for those of a missing section. */
 export function reportFacts(report: Report): IDataObject {
 	const { visibility, mentions, unavailable } = report;
 	return {
@@ -83,14 +83,14 @@ export function domainOf({ visibility, domain }: Report): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
 }
 
-/** The score at the end of the period: the present one, where that has not come yet. */
+/** The score at the end of the period, or the current one if that is in the future. */
 export function scoreOf({ visibility, period, generatedAt }: Report): number | undefined {
 	if (!visibility) return undefined;
 	if (period.end > generatedAt) return finiteNumber(visibility.score);
 	return lastScore(visibility, (date) => date >= period.from && date <= period.to);
 }
 
-/** By how much the score has changed since the period before; undefined where that is not to be known. */
+/** The change of the score since the previous period, in points; undefined if unknown. */
 export function scoreChange(report: Report): number | undefined {
 	const [now, before] = [scoreOf(report), previousScore(report)];
 	return now === undefined || before === undefined ? undefined : difference(now, before);
@@ -101,12 +101,12 @@ function previousScore({ visibility, period, compares }: Report): number | undef
 	return lastScore(visibility, (date) => date < period.from);
 }
 
-/** The score of the last day that there is one of. */
+/** The score of the last day that has one. */
 function lastScore(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
 	return trendPoints(visibility).findLast(({ date }) => isMeant(date))?.value;
 }
 
-/** Without the last digits, which are those of binary fractions and not of scores. */
+/** Rounded, to remove floating-point errors. */
 function difference(one: number, other: number): number {
 	return Number((one - other).toFixed(2));
 }
@@ -116,7 +116,7 @@ export function topCitations({ now }: MentionSummary): Array<[string, number]> {
 	return [...now.citations].slice(0, MAX_CITATIONS);
 }
 
-/** The share of voice of the own brand, and its rank of how many. */
+/** The own brand's share of voice and rank, and the number of brands. */
 export function ownShare({ benchmarks }: Report) {
 	if (!benchmarks) return undefined;
 	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };

@@ -1,5 +1,6 @@
 import { formatChange, type Part, type ReportDocument } from '../../shared/output/document';
 import { formatDays, formatTime } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
 import { domainOf, scoreChange, scoreOf, type Report, type Section } from './report';
 import { accountMetrics, accountSections, scoreMetric, trendSection } from './sections';
@@ -11,7 +12,7 @@ const NAMES: Record<Section, string> = {
 	actionPlan: 'Action plan',
 };
 
-/** A report as a finished message: the figures with their changes, each section, and where it comes from. */
+/** The document of a report: key figures with changes, the sections, and the source. */
 export function reportDocument(report: Report, zone: string): ReportDocument {
 	const domain = domainOf(report) ?? 'your brand';
 	return {
@@ -29,7 +30,7 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 	};
 }
 
-/** What is told of each domain where several are told of together. */
+/** One domain in the combined document of several. */
 export function reportEntry(report: Report) {
 	return {
 		name: domainOf(report) ?? 'unnamed',
@@ -40,12 +41,12 @@ export function reportEntry(report: Report) {
 	};
 }
 
-/** What the figures of several domains stand on. */
+/** What the figures of several domains are based on. */
 export function reportContext(report: Report): string {
 	return `${SCORE}, ${periodText(report)}`;
 }
 
-/** What is the same for all domains of an account. */
+/** The parts that are the same for all domains of an account. */
 export function accountParts(report: Report, zone: string): Part[] {
 	return [
 		...accountMetrics(report),
@@ -65,7 +66,7 @@ function subjectOf(report: Report, domain: string): string {
 		return `${domain}: AI visibility ${score}${behind}, ${days}`;
 	}
 	if (total === undefined) return `AI visibility report: ${domain}, ${days}`;
-	return `${domain}: ${total.toLocaleString('en')} mentions by AI assistants, ${days}`;
+	return `${domain}: ${counted(total, 'mention')} by AI assistants, ${days}`;
 }
 
 function periodText({ period, compares }: Report): string {
@@ -74,7 +75,7 @@ function periodText({ period, compares }: Report): string {
 	return `${formatDays(from, to)}${compared}`;
 }
 
-/** @param sections which of them; absent: all */
+/** @param sections absent: all */
 function warningsOf({ unavailable, domain }: Report, sections?: Section[]): string[] {
 	return unavailable
 		.filter(({ section }) => sections?.includes(section) ?? true)

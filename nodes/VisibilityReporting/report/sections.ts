@@ -12,9 +12,9 @@ import { SCORE, trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
 import { ownShare, scoreChange, scoreOf, topCitations, type Report } from './report';
 
-/** The parts of a report's document; none for what was not asked for, or is not there. */
+/** The parts of a report's document; none for a section that is missing or was not requested. */
 
-/** So many of the most cited domains, and of the new prompts, a text lists; the rest is counted. */
+/** Maximum number of cited domains and of new prompts to list; the rest is counted. */
 const MAX_LISTED = 5;
 
 /** The score, with its change. */
@@ -25,7 +25,7 @@ export function scoreMetric(report: Report): Metric[] {
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
 }
 
-/** The figures that know no domain. */
+/** The figures for the whole account. */
 export function accountMetrics(report: Report): Metric[] {
 	return [...shareMetric(report), ...mentionMetrics(report)];
 }
@@ -54,7 +54,7 @@ function mentionMetrics(report: Report): Metric[] {
 	];
 }
 
-/** How the score went in the period. */
+/** The trend of the score in the period. */
 export function trendSection({ visibility, period }: Report): Part[] {
 	const isWithin = ({ date }: { date: string }) => date >= period.from && date <= period.to;
 	const points = visibility ? trendPoints(visibility).filter(isWithin) : [];
@@ -65,11 +65,11 @@ export function trendSection({ visibility, period }: Report): Part[] {
 	];
 }
 
-/** The sections that know no domain. */
+/** The sections for the whole account. */
 export function accountSections(report: Report, zone: string): Part[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const section = (title: string, parts: Part[]): Part[] => {
-		const scope = scopeOf(report).map((words) => ` (${words})`);
+		const scope = scopeOf(report).map((text) => ` (${text})`);
 		return [sectionTitle(title + scope.join('')), ...parts];
 	};
 	return [
@@ -97,7 +97,7 @@ function mentionParts(summary: MentionSummary, zone: string): Part[] {
 const capNote: Part = {
 	kind: 'note',
 	role: 'warning',
-	text: 'There are more mentions than a report reads: all numbers of mentions are at least these.',
+	text: 'There are more mentions than a report can read, so all mention counts are minimums.',
 };
 
 function citationsOf(summary: MentionSummary): RankedList['entries'] {
@@ -115,17 +115,17 @@ function listed(label: string, entries: RankedList['entries']): RankedList[] {
 	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
 }
 
-/** The period before, where both were read to their ends. */
+/** The previous period, where both were read completely. */
 function comparable({ before, isAtLeast }: MentionSummary): Tally | undefined {
 	return isAtLeast ? undefined : before;
 }
 
-/** What a change is against. */
+/** What a change is compared with. */
 function against({ period }: Report): string {
 	return `vs. ${period.before.name}`;
 }
 
-/** Of what knows no domain, where one was asked for. */
+/** A note on figures for the whole account, where a domain was requested. */
 function scopeOf({ domain }: Report): string[] {
 	return domain === undefined ? [] : ['whole account'];
 }

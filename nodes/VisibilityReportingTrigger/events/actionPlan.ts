@@ -5,7 +5,7 @@ import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan';
 import { defineEvent, type PollResult } from './defineEvent';
 
-/** So many weeks are remembered: a plan that old does not come back. */
+/** Number of weeks to remember; older plans do not return. */
 const WEEKS = 60;
 
 export const actionPlan = defineEvent({

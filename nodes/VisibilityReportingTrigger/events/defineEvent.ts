@@ -9,30 +9,30 @@ import { renderText } from '../../shared/output/text';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import type { ActivationKind } from '../signals/silence';
 
-/** What one poll has at hand. */
+/** The input of a poll. */
 export interface Poll {
 	api: ReportingApi;
 	/**
-	 * What the last poll kept; undefined at the first one for this event. At the first of another
-	 * account it is empty, and at the first after another event it is what `leave` gave.
+	 * The saved state; undefined at the first poll for this event. Empty at the first poll with another
+	 * account, and the result of `leave` at the first poll after another event.
 	 */
 	saved: IDataObject | undefined;
 	/** n8n's own time, milliseconds since the epoch. */
 	now: () => number;
-	/** Whether no further request may be sent in this poll. */
+	/** Whether this poll may send no further requests. */
 	isTimeUp: () => boolean;
-	/** Whether it is the poll by which the workflow becomes active. */
+	/** Whether this poll activates the workflow. */
 	activation: ActivationKind;
 }
 
 export interface PollResult {
-	/** What to keep for the next poll. */
+	/** The state to save for the next poll. */
 	state: IDataObject;
-	/** Json of the items, oldest first. */
+	/** The items as JSON, oldest first. */
 	items: IDataObject[];
 }
 
-/** An event as its file writes it down, from top to bottom. */
+/** The definition of an event. */
 export interface EventParts<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
@@ -41,12 +41,11 @@ export interface EventParts<
 	/**
 	 * Finds what has happened since the last poll.
 	 *
-	 * @throws NodeApiError when the service gives no answer
+	 * @throws NodeApiError when a request fails
 	 */
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/**
-	 * What to keep after an activation at which the service gave no answer; the times are those at
-	 * which it began.
+	 * The state to save after an activation whose requests failed; the times are those at its start.
 	 */
 	deferActivation?: (
 		saved: IDataObject | undefined,
@@ -55,14 +54,14 @@ export interface EventParts<
 		serverTime: number | undefined,
 	) => IDataObject;
 	/**
-	 * What remains of its state when another event is chosen: with that alone, what happens until it is
-	 * chosen again must only become known. Nothing when absent.
+	 * The part of the state to keep when another event is selected. What happens until the event is
+	 * selected again must not be emitted. Absent: nothing is kept.
 	 */
 	leave?: (state: IDataObject) => IDataObject;
-	/** A real item to show in the editor; undefined when there is none yet. */
+	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
 	/**
-	 * What an item has to tell, for Output Message.
+	 * The document of an item, for the output Message.
 	 *
 	 * @param zone the workflow's time zone
 	 * @param before the state before the poll; empty in a test run and where there was none
@@ -83,7 +82,7 @@ export interface TriggerEvent extends Part {
 	prepare: (reader: ParameterReader) => PreparedEvent;
 }
 
-/** An event whose parameters are read. */
+/** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
 	poll: (poll: Poll) => Promise<PollResult>;
@@ -109,7 +108,7 @@ const output = optionField(
 			{
 				name: 'Record',
 				value: 'record',
-				description: 'Only the data of the event',
+				description: 'The data of the event only',
 			},
 		],
 		default: 'record',
@@ -118,7 +117,7 @@ const output = optionField(
 	'record',
 );
 
-/** Makes an event of its parts, and adds what all have: the field Output. */
+/** Makes an event of its definition, and adds the field Output, which all events have. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
@@ -153,7 +152,7 @@ export function defineEvent<
 	};
 }
 
-/** The text in front of the fields, in place of one of theirs with that name. */
+/** Adds the text before the fields, replacing a field with that name. */
 function withText(json: IDataObject, document: ReportDocument): IDataObject {
 	const text = renderText(document);
 	return Object.assign({ text }, json, { text });

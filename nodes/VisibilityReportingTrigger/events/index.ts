@@ -16,7 +16,7 @@ export const events: TriggerEvent[] = [
 	visibilityChange,
 ];
 
-/** What remains of an event's state when another one is chosen; nothing of one that there is no more. */
+/** The part of an event's state to keep when another one is selected; nothing for an unknown event. */
 export function leaveEvent(event: string, state: IDataObject): IDataObject {
 	return events.find(({ option }) => option.value === event)?.leave(state) ?? {};
 }

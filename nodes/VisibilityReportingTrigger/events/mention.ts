@@ -37,7 +37,7 @@ export const mention = defineEvent({
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
-				'How late a mention may be listed after its capture and still be found. Increase it if the service lists mentions that did not trigger the workflow.',
+				'How late a mention may be listed after its capture and still be found. Increase this if the service lists mentions that did not trigger the workflow.',
 		}),
 		numberField({
 			displayName: 'Max Items per Poll',
@@ -70,7 +70,7 @@ export const mention = defineEvent({
 					{
 						name: 'Now',
 						value: 'now',
-						description: 'Only mentions that appear after activation',
+						description: 'Only include mentions that appear after activation',
 					},
 				],
 				default: 'now',
@@ -93,7 +93,7 @@ export const mention = defineEvent({
 		},
 		{
 			type: 'warning',
-			message: 'Nothing triggers the workflow before Start Date, which is in the future.',
+			message: 'The workflow will not be triggered before Start Date, which is in the future.',
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
 		},
 	],
@@ -138,7 +138,7 @@ export const mention = defineEvent({
 function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
 	const state = savedState(saved);
 	if (state) return state;
-	// What was listed before is not new, whatever the start date says, be it that another account or
-	// another event did so or that nothing can be read of a state in another form.
+	// After another account or event, or with an unreadable state, what is already listed is not new,
+	// whatever the start date.
 	return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
 }

@@ -10,7 +10,7 @@ export const shareOfVoiceChange = defineEvent({
 	option: {
 		name: 'Share of Voice Change',
 		value: 'shareOfVoiceChange',
-		description: 'When the share of voice or the rank of a brand changes',
+		description: "When a brand's share of voice or rank changes",
 	},
 
 	fields: [
@@ -30,7 +30,7 @@ export const shareOfVoiceChange = defineEvent({
 		),
 		thresholdField({
 			description:
-				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A change of rank also triggers the workflow if the brands that swapped places are at least half this far apart.",
+				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A rank change also triggers the workflow if the brands that swapped places are at least half the threshold apart.",
 		}),
 	],
 
@@ -40,12 +40,12 @@ export const shareOfVoiceChange = defineEvent({
 		{
 			type: 'warning',
 			message:
-				'Nothing triggers the workflow, because no share can change by more than 100 points.',
+				'The workflow will never be triggered, because a share cannot change by more than 100 points.',
 			when: '$parameter.threshold > 100',
 		},
 		{
 			type: 'info',
-			message: 'Every change of a share triggers the workflow, however small.',
+			message: 'Every share change triggers the workflow, however small.',
 			when: '$parameter.threshold === 0',
 		},
 	],

@@ -29,7 +29,7 @@ export const silence = defineEvent({
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:
-				'How long there has to be no new mention. Triggers once, and again only after a newer mention.',
+				'Number of hours without a new mention that triggers the workflow. It triggers again only after a newer mention.',
 		}),
 		filtersField([assistantFilter, sentimentFilter]),
 	],
@@ -40,13 +40,12 @@ export const silence = defineEvent({
 		{
 			type: 'warning',
 			message:
-				'This event is certain to occur, because the service has no AI assistant with this name.',
+				'This event will always occur, because the service has no AI assistant with this name.',
 			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
 		},
 		{
 			type: 'warning',
-			message:
-				'This event is certain to occur, because the service has no sentiment with this name.',
+			message: 'This event will always occur, because the service has no sentiment with this name.',
 			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
 		},
 		{
@@ -67,7 +66,7 @@ export const silence = defineEvent({
 		return judgeSilence(state, settings, read, activation);
 	},
 
-	// That a silence is told stays known.
+	// So that a reported silence is not reported again.
 	leave: (state) => state,
 
 	example: async (api, { hours, filters }) => {
@@ -78,7 +77,7 @@ export const silence = defineEvent({
 	toDocument: silenceDocument,
 });
 
-/** Of a list in an unknown order one page is enough: the next poll asks behind the newest one on it. */
+/** One page is enough, in any order: the next poll requests mentions after the newest one on it. */
 async function pageOf(api: ReportingApi, filters: MentionFilters): Promise<MentionPage> {
 	const result = await api.mentionPage(filters, MAX_PAGE);
 	return 'failure' in result ? api.fail(result.failure) : result.page;

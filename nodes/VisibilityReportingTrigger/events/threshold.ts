@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { numberField } from '../../shared/definition/field';
 
-/** By how many points a figure has to change. */
+/** The minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
 	return numberField({
 		displayName: 'Threshold (Points)',

@@ -11,7 +11,7 @@ import { bandOf, change, daysIn, moved, rounded, unusual } from '../signals/scor
 import { defineEvent } from './defineEvent';
 import { thresholdField } from './threshold';
 
-/** From so many days ago the trend is asked for, to learn what is usual. */
+/** Length of the trend to request, in days, to estimate the usual variation. */
 const TREND_DAYS = 90;
 
 export const visibilityChange = defineEvent({
@@ -31,24 +31,24 @@ export const visibilityChange = defineEvent({
 					{
 						name: 'Points',
 						value: 'points',
-						description: 'When the score has changed by a fixed number of points',
+						description: 'When the score changes by a fixed number of points',
 					},
 					{
 						name: 'Unusual',
 						value: 'unusual',
 						description:
-							"When the smoothed score leaves the range that the domain's own daily variation explains. Needs 20 days of trend; until then, a change of 5 points triggers the workflow.",
+							"When the smoothed score leaves the range expected from the domain's usual daily variation. Needs 20 days of trend; until then, a change of 5 points triggers the workflow.",
 					},
 				],
 				default: 'points',
-				description: 'Which changes of the score trigger the workflow',
+				description: 'Which score changes trigger the workflow',
 			},
 			'points',
 		),
 		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
-				'Minimum change of the score, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score varies on its own, set Sensitivity to Unusual and fetch a test event: daily_variation is the standard deviation of a single day, and twice that is a good threshold to start with.',
+				'Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set Sensitivity to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.',
 		}),
 		filtersField([domainFilter]),
 	],
@@ -59,13 +59,13 @@ export const visibilityChange = defineEvent({
 		{
 			type: 'warning',
 			message:
-				'Nothing triggers the workflow, because no score can change by more than 100 points.',
+				'The workflow will never be triggered, because a score cannot change by more than 100 points.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',
 		},
 		{
 			type: 'info',
 			message:
-				'Every change of the score triggers the workflow, including its daily variation. Set Sensitivity to Unusual to ignore that.',
+				'Every score change triggers the workflow, including the usual daily variation. To ignore that, set Sensitivity to Unusual.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
 		},
 		wwwHint('$parameter.filters?.domain'),
@@ -80,7 +80,7 @@ export const visibilityChange = defineEvent({
 
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await scoreOf(api, settings, now());
-		// An answer that names no domain may be about another one.
+		// A response without a domain may be about another one.
 		if (found.domain === '') return { state: saved ?? {}, items: [] };
 		return settings.sensitivity === 'unusual'
 			? unusual(saved, found, found.data.trend, now())

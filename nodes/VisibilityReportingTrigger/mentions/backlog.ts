@@ -3,34 +3,34 @@ import type { Backlog, Filters, MentionSettings, Trend } from './state';
 import { windowStart } from './window';
 
 /**
- * A backlog is what one poll cannot give: it holds more than Max Items, or takes more time than a
- * poll has. It is read once, page after page by the service's cursor, across as many polls as it takes.
+ * A backlog is more than one poll can return: more than Max Items per Poll, or than a poll has time for.
+ * It is read once, page by page with the service's cursor, over several polls.
  */
 
-/** So many pages of a backlog are read for each one at the end of the list. */
+/** Pages of a backlog to read per page at the end of the list. */
 const PAGES_PER_FRESH = 12;
 
-/** Or the end is looked at after so long. */
+/** Maximum time between reads of the end of the list. */
 const FRESH_MS = 3_600_000;
 
 /**
- * So many ids of a backlog are kept in any case, some 100 KB: by a cursor that counts, what was listed
- * since shifts the pages, and mentions come again.
+ * Minimum number of IDs of a backlog to keep, about 100 KB: with a cursor that counts, newly listed
+ * mentions shift the pages, and mentions are listed again.
  */
 export const KEPT_IDS = 15_000;
 
-/** Whether it is time to look at the end of the list, so that new mentions do not wait for hours. */
+/** Whether to read the end of the list, so that new mentions do not wait for hours. */
 export function isFreshDue({ credit, freshAt }: Backlog, now: number): boolean {
 	return credit >= PAGES_PER_FRESH || now - freshAt >= FRESH_MS;
 }
 
-/** After a look at the end of the list that took so many pages; never two of them in a row. */
+/** The backlog after reading pages at the end of the list; never twice in a row. */
 export function afterFresh(backlog: Backlog, at: number, pages: number): Backlog {
 	const credit = Math.min(0, backlog.credit - PAGES_PER_FRESH * pages);
 	return { ...backlog, freshAt: at, credit };
 }
 
-/** The backlog from its beginning, as far as that is not done with: its cursor is of no use any more. */
+/** The backlog from its beginning, without the part that is done; for an invalid cursor. */
 export function restart(backlog: Backlog, filters: Filters): Backlog {
 	const { since, passed } = backlog;
 	const again: Backlog = { ...backlog, filters, restarted: true };
@@ -39,12 +39,12 @@ export function restart(backlog: Backlog, filters: Filters): Backlog {
 	return passed && passed.from <= since ? { ...again, since: passed.to } : again;
 }
 
-/** Whether a mention comes a second time although its id is not known any more. */
+/** Whether a mention is listed again after its ID was forgotten. */
 export function isPassed({ passed, restarted }: Backlog, time: number | undefined): boolean {
 	return restarted === true && passed !== undefined && isWithin(passed, time);
 }
 
-/** The trend with one mention more. */
+/** The trend with another mention. */
 export function trendWith(trend: Trend | undefined, time: number): Trend {
 	if (!trend) return { low: time, high: time, rise: 0, fall: 0 };
 	return {
@@ -56,23 +56,30 @@ export function trendWith(trend: Trend | undefined, time: number): Trend {
 }
 
 /**
- * Forgets the ids of the part of a long backlog that is passed, farthest first. That part is known only
- * as long as the list is in the order of time, either way: then nothing more can stand in it. As a
- * mention may be listed a lookback late, so much later or earlier than others is still in order, and
- * what may still be listed late is no part of it.
+ * Forgets the IDs of the part of a long backlog that is done, the furthest first. That part is known only
+ * for a list in chronological order, ascending or descending. As mentions may be listed late by up to
+ * the lookback, deviations of that size count as in order, and that time is excluded. Only of a backlog
+ * of the whole window: one of its tail is read again with the window, so its IDs must stay known.
+ *
+ * @param ahead the times of mentions that will be read again, whose IDs must stay known, too
  */
-export function forgetPassed(backlog: Backlog, seen: SeenIds, settings: MentionSettings): Backlog {
-	const { since, at, trend, passed } = backlog;
+export function forgetPassed(
+	backlog: Backlog,
+	seen: SeenIds,
+	settings: MentionSettings,
+	ahead: number[],
+): Backlog {
+	const { since, at, trend, passed, whole } = backlog;
 	const all = { from: since, to: windowStart(at, settings) };
 	const excess = seen.count(all) - settings.keptIds;
 	const { lookbackMs } = settings;
-	if (!trend || excess <= 0) return backlog;
+	if (!whole || !trend || excess <= 0) return backlog;
 	const isNewestFirst = trend.rise <= lookbackMs;
 	const isOldestFirst = trend.fall <= lookbackMs;
 	if (isNewestFirst === isOldestFirst) return backlog;
 	const part = isNewestFirst
-		? { ...all, from: trend.low + lookbackMs }
-		: { ...all, to: Math.min(all.to, trend.high - lookbackMs) };
+		? { ...all, from: Math.max(trend.low + lookbackMs, ...ahead) }
+		: { ...all, to: Math.min(all.to, trend.high - lookbackMs, ...ahead.map((time) => time - 1)) };
 	if (passed && (passed.to < part.from || passed.from > part.to)) return backlog;
 	const gone = seen.drop(part, excess, isNewestFirst ? 'newest' : 'oldest');
 	if (!gone) return backlog;

@@ -15,34 +15,37 @@ import {
 } from './state';
 import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './window';
 
-/** With such a share of what a poll may give it can end. */
+/** A poll may end with this share of Max Items per Poll. */
 const NEARLY_ALL = 0.8;
 
 interface Listed {
 	record: IDataObject;
 	id: string;
-	/** undefined when the service gave no time that can be read. */
+	/** undefined without a readable time. */
 	time: number | undefined;
 }
 
-/** Finds what is new in a read, page by page, until there is as much as a poll gives. */
+/** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
-	/** What is known, with what was found. */
+	/** The known mentions, including the found ones. */
 	readonly seen: SeenIds;
 
-	/** Up to where mentions were done with before. */
+	/** The watermark before this read. */
 	readonly done: number;
 
-	/** The times of the mentions that were read and are known now. */
+	/** The times of the mentions that were read. */
 	readonly times: number[] = [];
+
+	/** The times of the mentions on the last page. */
+	pageTimes: number[] = [];
 
 	/** The ids of those without a time. */
 	readonly undated: string[] = [];
 
-	/** How the times of what was not known moved, also in earlier reads of the backlog. */
+	/** The trend of the new mentions' times, including earlier reads of the backlog. */
 	trend: Trend | undefined;
 
-	/** So many on the last page have to wait for the next poll. */
+	/** Number of mentions on the last page that wait for the next poll. */
 	deferred = 0;
 
 	private readonly found: Listed[] = [];
@@ -62,8 +65,8 @@ export class NewMentions {
 	}
 
 	/**
-	 * Whether to read no further page: there is as much as a poll gives, or so nearly that most of
-	 * another page would have to wait, and be read twice.
+	 * Whether to stop reading: Max Items per Poll is reached, or so nearly that most of another page would
+	 * have to wait and be read twice.
 	 */
 	get isEnough(): boolean {
 		const { length } = this.found;
@@ -71,12 +74,14 @@ export class NewMentions {
 		return length >= NEARLY_ALL * maxItems && length + MAX_PAGE > maxItems;
 	}
 
-	/** @param until the service's time, as the answer told it */
+	/** @param until the service's time of the response */
 	addPage(records: IDataObject[], until: number): void {
-		for (const record of records) this.add(listedOf(record), until);
+		const mentions = records.map(listedOf);
+		this.pageTimes = mentions.flatMap(({ time }) => time ?? []);
+		for (const mention of mentions) this.add(mention, until);
 	}
 
-	/** What was found, oldest first. */
+	/** The new mentions, oldest first. */
 	items(): IDataObject[] {
 		const now = this.start.at;
 		const inOrder = this.found.sort(
@@ -105,21 +110,21 @@ export class NewMentions {
 }
 
 /**
- * Which unknown mentions are emitted; the others only become known. It is what fits the filters
- * that were in force when it was captured too; before the first activation nothing was.
+ * Which unknown mentions are emitted; the others only become known. A mention must match the filters
+ * that were active when it was captured; before the first activation there were none.
  */
 function dueRule(state: MentionState, settings: MentionSettings, start: ReadStart) {
 	const { filters, watermark } = state;
 	const isStart = watermark === undefined;
-	// Where this read is the first of an activation, what was captured since it began is new.
+	// If this is the first read of an activation, mentions captured since it began are new.
 	const { activations = [] } = deferActivation(state, settings, start.local, start.at);
 	if (activations.length === 0) return () => true;
-	// A second more, since the service's time is told in whole seconds.
+	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations
 		.map((each) => ({ filters: each.filters, from: momentOf(each, start) + 1_000 }))
 		.reverse();
 	return ({ record, time = 0 }: Listed, until: number) => {
-		// Nothing tells when a mention was listed whose time has not come.
+		// For a mention with a time in the future, it is unknown when it was listed.
 		const isAhead = time > until + ANSWER_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
 		return inForce ? fits(record, inForce) : !isStart && fits(record, filters);
@@ -137,7 +142,7 @@ function listedOf(record: IDataObject): Listed {
 	return { record, id: identityOf(record), time: utcMillis(record.captured_at) };
 }
 
-/** What tells mentions apart: their id, or without one all that they hold. */
+/** The identity of a mention: its ID, or without one its whole content. */
 export function identityOf(record: IDataObject): string {
 	return idOf(record) ?? JSON.stringify(record);
 }

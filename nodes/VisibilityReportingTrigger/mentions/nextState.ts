@@ -4,18 +4,18 @@ import { TAIL_MAX, type Plan } from './plan';
 import { deferActivation, type Backlog, type MentionSettings, type MentionState } from './state';
 import { windowStart, type ReadStart } from './window';
 
-/** How far a poll has read, by its plan. */
+/** The result of reading by a plan. */
 export interface MentionRead extends ReadStart {
 	plan: Plan;
 	news: NewMentions;
 	pages: number;
-	/** Whether the list came to its end, and all that is new in it was found. */
+	/** Whether the list was read to its end, and nothing new was deferred. */
 	complete: boolean;
-	/** Where an incomplete read would go on; undefined: at its beginning. */
+	/** Cursor to continue an incomplete read; undefined: at its beginning. */
 	next?: string;
 }
 
-/** The state to keep after a read. */
+/** The state to save after a read. */
 export function stateAfter(
 	state: MentionState,
 	settings: MentionSettings,
@@ -24,7 +24,7 @@ export function stateAfter(
 	const { plan, news, at, local, complete } = read;
 	const gapMs = state.polledAt === 0 ? 0 : Math.max(0, at - state.polledAt);
 	const next: MentionState = { ...state, polledAt: at, gapMs };
-	// What is known of a list that was read in parts says nothing of its end.
+	// A list that was read in parts says nothing about its end.
 	if (complete && (plan.scope === 'fresh' || !plan.backlog)) {
 		next.tailFrom = tailStart(state, read);
 	}
@@ -37,14 +37,16 @@ export function stateAfter(
 		next.tailReads = state.tailReads + 1;
 		delete next.backlog;
 	} else {
-		next.backlog = forgetPassed(backlogAfter(settings, read), news.seen, settings);
-		// What is listed from now on is behind the backlog, which may be read for long.
+		const isPageReadAgain = news.deferred > 0;
+		const ahead = isPageReadAgain ? news.pageTimes : [];
+		next.backlog = forgetPassed(backlogAfter(settings, read), news.seen, settings, ahead);
+		// Mentions listed from now on come after the backlog, which may take long to read.
 		if (!plan.backlog) next.tailFrom = at - 1_001;
 	}
 	return { ...next, seen: news.seen.pack() };
 }
 
-/** The state when all is known that may still be listed late, as of when the reading began. */
+/** The state after a complete read of the window, as of its start. */
 function windowDone(
 	state: MentionState,
 	settings: MentionSettings,
@@ -74,7 +76,7 @@ function backlogAfter(
 	return backlog;
 }
 
-/** Where at most TAIL_MAX known mentions lie behind. */
+/** The time after which at most TAIL_MAX known mentions were captured. */
 function tailStart(state: MentionState, { plan, news }: MentionRead): number | undefined {
 	const bound = news.times.sort((one, other) => other - one)[TAIL_MAX];
 	if (bound !== undefined) return Math.ceil(bound / 1_000) * 1_000;

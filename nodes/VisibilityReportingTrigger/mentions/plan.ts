@@ -8,26 +8,25 @@ import { windowStart } from './window';
 
 export interface Plan {
 	/**
-	 * All that is not done with, or only the end of the list; `fresh`: the end, while the backlog
-	 * waits.
+	 * The whole window, or only the end of the list; `fresh`: the end, while the backlog waits.
 	 */
 	scope: 'window' | 'tail' | 'fresh';
 	since: number;
-	/** The backlog that it goes on with. */
+	/** The backlog to continue. */
 	backlog?: Backlog;
 }
 
-/** So many known mentions may lie in what a poll looks at: they and the news fit in one page. */
+/** Maximum number of known mentions in the tail, so that they and new ones fit on one page. */
 export const TAIL_MAX = 80;
 
-/** Before the ids outgrow this, the whole window is read: then old ones can be forgotten. */
+/** Before the IDs exceed this size, the whole window is read, so that old ones can be forgotten. */
 const MAX_BYTES = 64_000;
 
-/** And this where the window itself needs more than the above: so much larger is what is forgotten late. */
+/** The limit where the window itself needs more than MAX_BYTES, as larger by SLACK. */
 const MAX_BYTES_OF_LARGE = 520_000;
 const SLACK = 1.15;
 
-/** By so much n8n's clock may be ahead before the first read has to be begun again. */
+/** How much n8n's clock may be ahead before the first read has to be restarted. */
 const CLOCK_MS = 300_000;
 
 /**
@@ -41,9 +40,9 @@ export function plan(state: MentionState, settings: MentionSettings, local: numb
 	const { watermark, tailFrom, backlog } = state;
 	if (backlog && isSame(backlog.filters, settings.filters)) {
 		if (isFreshDue(backlog, state.polledAt)) return freshPlan(state, settings);
-		return goingOn(backlog);
+		return continuing(backlog);
 	}
-	if (backlog?.whole) return goingOn(restart(backlog, settings.filters));
+	if (backlog?.whole) return continuing(restart(backlog, settings.filters));
 	if (watermark === undefined) {
 		const from = Math.min(local, state.activations?.[0]?.local ?? local);
 		return { scope: 'window', since: windowStart(from, settings) - CLOCK_MS };
@@ -54,8 +53,8 @@ export function plan(state: MentionState, settings: MentionSettings, local: numb
 	return { scope: 'tail', since: tailFrom };
 }
 
-/** A read that goes on with a backlog. */
-export function goingOn(backlog: Backlog): Plan {
+/** A plan that continues a backlog. */
+export function continuing(backlog: Backlog): Plan {
 	return { scope: backlog.whole ? 'window' : 'tail', since: backlog.since, backlog };
 }
 
@@ -71,7 +70,7 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 	);
 }
 
-/** As without a backlog: the end of the list, and now and then all that may still be listed late. */
+/** As without a backlog: the end of the list, and sometimes the whole window. */
 function freshPlan(state: MentionState, settings: MentionSettings): Plan {
 	const { polledAt, watermark = 0, tailFrom = polledAt, backlog } = state;
 	const start = Math.max(watermark, windowStart(polledAt, settings));

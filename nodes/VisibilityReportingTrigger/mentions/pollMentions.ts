@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { malformedResponse } from '../../shared/transport/response';
 import { readByCursor } from '../../shared/transport/pagination';
-import { TRY_LATER, type ApiFailure } from '../../shared/transport/errors';
+import type { ApiFailure } from '../../shared/transport/errors';
+import { failureOf } from '../../VisibilityReporting/api/readMentions';
 import { timeOf, type MentionPage } from '../../VisibilityReporting/api/reportingApi';
 import { restart } from './backlog';
 import { identityOf, NewMentions } from './newMentions';
 import { stateAfter, type MentionRead } from './nextState';
-import { goingOn, plan, type Plan } from './plan';
+import { continuing, plan, type Plan } from './plan';
 import type { MentionSettings, MentionState } from './state';
 import { watermarkBefore, type ReadStart } from './window';
 
-/** What a poll needs of the world. */
+/** What a poll depends on. */
 export interface PollWorld {
 	/** One page of the mentions captured after `since` that fit the settings' filters. */
 	fetch: (
@@ -20,21 +20,20 @@ export interface PollWorld {
 	) => Promise<{ page: MentionPage } | { failure: ApiFailure }>;
 	/** n8n's own time, milliseconds since the epoch. */
 	now: () => number;
-	/** Whether no further page may be asked for in this poll. */
+	/** Whether this poll may request no further pages. */
 	isTimeUp: () => boolean;
 }
 
 type Stop = 'enough' | 'begunTooLate' | ApiFailure;
 
-/** Statuses by which a service may refuse a cursor that has become too old. */
+/** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /**
- * One poll for mentions: reads what is due until there is as much as a poll gives, and works out what
- * is new.
+ * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new.
  *
- * @returns the state to keep and the new mentions, oldest first; or why the service gave no answer,
- * and then nothing has changed
+ * @returns the state to save and the new mentions, oldest first; or the failure of a request, with the
+ * state unchanged
  */
 export async function pollMentions(
 	state: MentionState,
@@ -47,7 +46,7 @@ export async function pollMentions(
 	if ('failure' in read && planned.scope !== 'fresh' && backlog?.cursor !== undefined) {
 		const { status = 0, kind } = read.failure;
 		if (kind === 'malformed' || CURSOR_REFUSED.includes(status)) {
-			const again = goingOn(restart(backlog, settings.filters));
+			const again = continuing(restart(backlog, settings.filters));
 			read = await readList(again, state, settings, world);
 		}
 	}
@@ -55,7 +54,7 @@ export async function pollMentions(
 	return { state: stateAfter(state, settings, read), items: read.news.items() };
 }
 
-/** @param begun the first answer, when an earlier window turned out too short */
+/** @param begun the time of the first response, when an earlier window was too short */
 async function readList(
 	planned: Plan,
 	state: MentionState,
@@ -93,7 +92,7 @@ async function readList(
 		identityOf,
 	);
 	const why = read.interrupted?.why;
-	if (why && why.kind !== 'failure') return { failure: endless() };
+	if (why && why.kind !== 'failure') return { failure: failureOf(why) };
 	const local = world.now();
 	start ??= { at: local, local };
 	if (why?.failure === 'begunTooLate') {
@@ -110,11 +109,4 @@ async function readList(
 /** Whole seconds, rounded down, for services that know no fractions. */
 function instant(time: number): string {
 	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
-}
-
-function endless(): ApiFailure {
-	return {
-		...malformedResponse({ method: 'GET', path: '/mentions' }, 'an end of the list'),
-		advice: TRY_LATER,
-	};
 }

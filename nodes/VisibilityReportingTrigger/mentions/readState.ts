@@ -2,7 +2,7 @@ import { isRecord } from '../../shared/values/json';
 import { packedIn } from './seenIds';
 import type { Backlog, MentionState } from './state';
 
-/** Reads what was saved, also by an earlier version; undefined when it is no such state. */
+/** Reads a saved state, also of an earlier version; undefined when it is invalid. */
 export function savedState(saved: unknown): MentionState | undefined {
 	if (!isRecord(saved) || saved.version !== 2) return undefined;
 	const { filters, activations = [], backlog, resume } = saved;
@@ -20,13 +20,13 @@ export function savedState(saved: unknown): MentionState | undefined {
 	if (!isWhole || seen === undefined) return undefined;
 	const state = { ...saved, seen } as unknown as MentionState & { resume?: unknown };
 	if (resume === undefined) return state;
-	// The window was being read by an earlier version: it is begun again.
+	// An earlier version was reading the window: start again.
 	delete state.resume;
 	delete state.tailFrom;
 	return state;
 }
 
-/** Whether something that was saved is a backlog. */
+/** Whether a saved value is a backlog. */
 export function isBacklog(saved: unknown): saved is Backlog {
 	if (!isRecord(saved)) return false;
 	const { filters, since, cursor, at, freshAt, credit } = saved;

@@ -3,28 +3,28 @@ import { createHash } from 'crypto';
 import { isRecord } from '../../shared/values/json';
 
 /**
- * Known ids as static data keep them: the minutes in the order of time, apart by blanks. A minute is
- * how many minutes it lies behind the one before (the first one: behind 1970), and its hashes. Both are
- * numbers in SIGNS; as a hash has HASH_LENGTH of them, the length tells where the first hash begins.
+ * Known IDs as saved in static data: minutes in chronological order, separated by blanks. A minute is
+ * its distance from the previous one in minutes (for the first one, from 1970), followed by its hashes.
+ * Both are numbers in SIGNS; a hash always has HASH_LENGTH of them.
  */
 export type PackedIds = string;
 
-/** From a moment, which is not within, to another, which is; in milliseconds since the epoch. */
+/** A time span, `from` exclusive and `to` inclusive, in milliseconds since the epoch. */
 export interface Span {
 	from: number;
 	to: number;
 }
 
-/** The signs from ! to ~ that JSON writes as one byte each: all but the quote and the backslash. */
+/** The characters from ! to ~ that JSON writes as one byte each: all but the quote and the backslash. */
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
 	.filter((sign) => sign !== '"' && sign !== '\\')
 	.join('');
 
 /**
- * Signs of a hash: 92^5, or 6.6 thousand million, of a SHA-256. Hashes are compared within a minute of
- * `captured_at` only. So a new mention is taken for a known one with the chance of known mentions in
- * its minute / 6.6 thousand million: one in 40 million at 10,000 mentions an hour (167 a minute), one
- * in 4,000 million at 100 an hour, and one in 660,000 behind 10,000 in a single minute.
+ * Characters of a hash: 92^5, or 6.6 billion values of a SHA-256. Hashes are compared within a minute of
+ * `captured_at` only. So the chance that a new mention collides with a known one is the known mentions
+ * in its minute / 6.6 billion: one in 40 million at 10,000 mentions an hour (167 a minute), one in
+ * 4 billion at 100 an hour, and one in 660,000 after 10,000 in a single minute.
  */
 const HASH_LENGTH = 5;
 const HASHES = SIGNS.length ** HASH_LENGTH;
@@ -34,9 +34,9 @@ const MINUTE_MS = 60_000;
 const UNDATED = 0;
 
 /**
- * The mentions that are known, kept small: five bytes each and two or three for each minute that has any.
- * That is 51 KB for 10,000 in an hour, and at the most eight bytes each where no two share a minute.
- * They are forgotten by their time, never by their number.
+ * The known mentions in little space: five bytes each, plus two or three per minute that has any. That
+ * is 51 KB for 10,000 in an hour, and at most eight bytes each where no two share a minute. They are
+ * forgotten by age, never by number.
  */
 export class SeenIds {
 	private readonly minutes = new Map<number, Set<string>>();
@@ -50,7 +50,7 @@ export class SeenIds {
 		}
 	}
 
-	/** Those of an earlier version: hashes by minutes since the epoch, in base 36. */
+	/** From the format of an earlier version: hashes by minutes since the epoch, in base 36. */
 	static ofRecord(record: Record<string, string>): SeenIds {
 		const seen = new SeenIds();
 		for (const [minute, hashes] of Object.entries(record))
@@ -68,8 +68,8 @@ export class SeenIds {
 	}
 
 	/**
-	 * Forgets the mentions captured up to a moment, by whole minutes, and the undated ones that the
-	 * service does not list any more.
+	 * Forgets the mentions captured up to a time, by whole minutes, and the undated ones that the service
+	 * no longer lists.
 	 *
 	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
 	 */
@@ -81,7 +81,7 @@ export class SeenIds {
 		this.addAll(UNDATED, undated.join(''));
 	}
 
-	/** How many were captured within a span, of the minutes that lie in it as a whole. */
+	/** Number of mentions in the whole minutes of a span. */
 	count(span: Span): number {
 		return this.within(span).reduce(
 			(sum, minute) => sum + (this.minutes.get(minute)?.size ?? 0),
@@ -90,10 +90,10 @@ export class SeenIds {
 	}
 
 	/**
-	 * Drops whole minutes of a span as long as they hold at most so many ids together.
+	 * Drops whole minutes of a span, up to a total number of IDs.
 	 *
-	 * @param first which minutes go first
-	 * @returns the span from the first minute to the last one that is gone; undefined when none is
+	 * @param first which minutes to drop first
+	 * @returns the span of the dropped minutes; undefined when there are none
 	 */
 	drop(span: Span, ids: number, first: 'newest' | 'oldest'): Span | undefined {
 		const sign = first === 'newest' ? -1 : 1;
@@ -133,7 +133,7 @@ export class SeenIds {
 		if (known.size > 0) this.minutes.set(minute, known);
 	}
 
-	/** The minutes that lie in a span as a whole, in no order. */
+	/** The whole minutes of a span, in no order. */
 	private within({ from, to }: Span): number[] {
 		return [...this.minutes.keys()].filter(
 			(minute) =>
@@ -142,7 +142,7 @@ export class SeenIds {
 	}
 }
 
-/** Reads known ids of what was saved, also of an earlier version; undefined when it holds none. */
+/** Reads saved IDs, also of an earlier version; undefined when invalid. */
 export function packedIn(saved: unknown): PackedIds | undefined {
 	if (typeof saved === 'string') return /^[ !#-[\]-~]*$/.test(saved) ? saved : undefined;
 	if (!isRecord(saved)) return undefined;
@@ -150,17 +150,17 @@ export function packedIn(saved: unknown): PackedIds | undefined {
 	return isWhole ? SeenIds.ofRecord(saved as Record<string, string>).pack() : undefined;
 }
 
-/** How many ids there are, without unpacking them. */
+/** Number of IDs, without unpacking them. */
 export function countOf(packed: PackedIds): number {
 	return packed.split(' ').reduce((sum, group) => sum + countIn(group), 0);
 }
 
-/** How many hashes stand in a minute, behind its own one to five signs. */
+/** Number of hashes of a minute, after its own one to five characters. */
 function countIn(group: string): number {
 	return Math.max(0, Math.floor((group.length - 1) / HASH_LENGTH));
 }
 
-/** The minute of a moment; those before 1970 and after the year 14,000 are all one. */
+/** The minute of a time; limited to between 1970 and the year 14,000. */
 function minuteOf(time: number | undefined): number {
 	if (time === undefined) return UNDATED;
 	return Math.min(Math.max(Math.floor(time / MINUTE_MS), UNDATED + 1), HASHES - 1);
@@ -171,7 +171,7 @@ function hashOf(id: string): string {
 	return signsOf(number).padEnd(HASH_LENGTH, SIGNS.charAt(0));
 }
 
-/** A number by signs, the lowest place first. */
+/** A number in SIGNS, the lowest digit first. */
 function signsOf(number: number): string {
 	const sign = SIGNS.charAt(number % SIGNS.length);
 	return number < SIGNS.length ? sign : sign + signsOf(Math.floor(number / SIGNS.length));

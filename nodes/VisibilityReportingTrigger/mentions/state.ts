@@ -7,77 +7,77 @@ export type Filters = Pick<MentionFilters, 'engine' | 'sentiment'>;
 
 export interface MentionSettings {
 	filters: Filters;
-	/** Where to start; undefined for now. Only counts as long as there is no state. */
+	/** Start Date; undefined for now. Ignored once there is a state. */
 	startDate: number | undefined;
 	lookbackMs: number;
 	maxItems: number;
-	/** So many ids of a backlog are kept in any case. */
+	/** Minimum number of IDs of a backlog to keep. */
 	keptIds: number;
 }
 
 export interface PendingActivation {
 	filters: Filters;
-	/** When it was, in n8n's own time. */
+	/** Its time on n8n's clock. */
 	local: number;
-	/** And in the service's, if it told. */
+	/** Its time on the service's clock, if known. */
 	service?: number;
 }
 
-/** How the times of the mentions moved so far, in the order of the list; in milliseconds. */
+/** How the mentions' times changed in the order of the list, in milliseconds. */
 export interface Trend {
 	low: number;
 	high: number;
-	/** By how much a mention was later than an earlier one of the list at the most. */
+	/** Maximum difference by which a mention was later than a previous one of the list. */
 	rise: number;
-	/** And by how much earlier. */
+	/** Maximum difference by which it was earlier. */
 	fall: number;
 }
 
 export interface Backlog {
 	/** The filters that its cursor belongs to. */
 	filters: Filters;
-	/** Whether it holds all that is not done with, or only the end of the list. */
+	/** Whether it is the whole window, or only the end of the list. */
 	whole: boolean;
-	/** From where on it is listed. */
+	/** Its start, for the query. */
 	since: number;
-	/** Where it goes on; undefined: at its beginning. */
+	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
 	/** When its reading began. */
 	at: number;
-	/** When the end of the list was looked at last. */
+	/** When the end of the list was last read. */
 	freshAt: number;
-	/** Pages read since, less what looking at the end has cost. */
+	/** Pages read since then, minus the cost of reading the end. */
 	credit: number;
 	trend?: Trend;
-	/** Where all is done with and no ids are known any more; only for a list in time order. */
+	/** The part that is done, with its IDs forgotten; only for a list in chronological order. */
 	passed?: Span;
-	/** Whether it was begun again, so that mentions in `passed` come a second time. */
+	/** Whether it was restarted, so that mentions in `passed` are listed again. */
 	restarted?: true;
 }
 
-/** What the trigger keeps between polls, as JSON. */
+/** The saved state of the event, as JSON. */
 export interface MentionState {
 	/** 1 was never published: its hashes had another form. */
 	version: 2;
 	filters: Filters;
-	/** Mentions captured up to here are done with; undefined until the start is known. */
+	/** Mentions captured up to here are done; undefined until the start is known. */
 	watermark?: number;
-	/** Activations that no complete read has followed yet, the earliest first. */
+	/** Activations without a complete read since, the earliest first. */
 	activations?: PendingActivation[];
 	seen: PackedIds;
 	/** When the last complete read of the whole window began. */
 	windowAt: number;
-	/** How long `seen` was after it, so what the window itself takes; undefined: not known. */
+	/** Size of `seen` after it; undefined if unknown. */
 	windowBytes?: number;
 	/** At most TAIL_MAX known mentions were captured after this; undefined: the window is small. */
 	tailFrom?: number;
-	/** Polls that have looked at the end of the stream only, since the window was read. */
+	/** Number of polls since then that read only the end of the list. */
 	tailReads: number;
 	/** 0 before the first poll. */
 	polledAt: number;
 	/** Between the last two polls. */
 	gapMs: number;
-	/** What has to be read on, as it was too much for one poll. */
+	/** What was too much for one poll. */
 	backlog?: Backlog;
 }
 
@@ -97,11 +97,11 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 }
 
 /**
- * The state after an activation at which the service gave no answer: what is listed by then is not
- * new, so the moment is kept.
+ * The state after an activation whose requests failed: mentions listed by then are not new, so its time
+ * is saved.
  *
  * @param local n8n's own time
- * @param service the service's time, if it told
+ * @param service the service's time, if known
  */
 export function deferActivation(
 	state: MentionState,

@@ -1,24 +1,24 @@
 import type { MentionSettings, MentionState, PendingActivation } from './state';
 
-/** Moments of reads. Times are milliseconds since the epoch, in the service's own time. */
+/** Times of reads, in milliseconds since the epoch, in the service's own time. */
 
-/** The moment of a read's first answer. */
+/** The time of a read's first response. */
 export interface ReadStart {
-	/** The service's time, as that answer told it. */
+	/** The service's time of that response. */
 	at: number;
-	/** n8n's time when it came. */
+	/** n8n's time when it arrived. */
 	local: number;
 }
 
-/** An answer may show the list as it was when the request was sent, up to its time-out earlier. */
+/** A response may show the list as of when the request was sent, earlier by up to its timeout. */
 export const ANSWER_MS = 65_000;
 
-/** The window that has to be read: all that may still be listed late, as of a moment. */
+/** Start of the window to read: mentions captured after it may still be listed late. */
 export function windowStart(at: number, { lookbackMs }: MentionSettings): number {
 	return at - lookbackMs - ANSWER_MS;
 }
 
-/** Up to where mentions are done with when a read begins. */
+/** The watermark when a read begins: mentions captured up to it are done. */
 export function watermarkBefore(
 	state: MentionState,
 	settings: MentionSettings,

@@ -4,14 +4,14 @@ import type { ReportDocument } from '../../shared/output/document';
 import { nonBlankText } from '../../shared/values/json';
 import { quotationOf } from '../../VisibilityReporting/output/mentions';
 
-/** How it was said, for the sentiments that are known. */
+/** Adverbs for the known sentiments. */
 const MANNERS: Record<string, string> = {
 	negative: ' negatively',
 	neutral: '',
 	positive: ' positively',
 };
 
-/** One mention: who spoke how, then when, what was asked, the words and their source. */
+/** One mention: AI assistant and sentiment, time, prompt, quote and source. */
 export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
 	const quotation = quotationOf(mention, zone);
 	const sentiment = nonBlankText(mention.sentiment) ?? '';

@@ -5,9 +5,9 @@ import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { sinceWhen } from './since';
 
 /**
- * A change of the score, with what was expected where that is known.
+ * A change of the score, with the expected range where known.
  *
- * @param before what was kept before; empty in a test run
+ * @param before the state before the poll; empty in a test run
  */
 export function scoreChangeDocument(
 	item: IDataObject,
@@ -33,7 +33,7 @@ export function scoreChangeDocument(
 	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
 }
 
-/** Not where a test run shows an item of a level within its band. */
+/** False for a test run's item with a level within its band. */
 function isUnusual({ level, expected_low: low, expected_high: high }: IDataObject): boolean {
 	return level === null || Number(level) < Number(low) || Number(level) > Number(high);
 }
@@ -41,5 +41,5 @@ function isUnusual({ level, expected_low: low, expected_high: high }: IDataObjec
 function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {
 	return finiteNumber(level) === undefined
 		? 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.'
-		: `Smoothed over the last days it is ${String(level)}; its own variation explains ${String(low)} to ${String(high)}.`;
+		: `Smoothed over recent days, the score is ${String(level)}; its usual range is ${String(low)} to ${String(high)}.`;
 }

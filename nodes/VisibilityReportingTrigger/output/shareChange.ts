@@ -7,8 +7,8 @@ import { sinceWhen } from './since';
 /**
  * A brand whose share or rank has changed.
  *
- * @param before what was kept before; empty in a test run
- * @param after what is kept now; empty in a test run
+ * @param before the state before the poll; empty in a test run
+ * @param after the state after it; empty in a test run
  */
 export function shareChangeDocument(
 	item: IDataObject,
@@ -57,7 +57,7 @@ function headlineOf(item: IDataObject, before: IDataObject, after: IDataObject):
 	return `${named(passing)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
 }
 
-/** So many names a headline has. */
+/** Maximum number of names in a headline. */
 const MAX_NAMES = 3;
 
 function named(names: string[]): string {

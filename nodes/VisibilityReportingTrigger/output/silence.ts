@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../shared/output/document';
 import { formatTime } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 
-/** A silence: how long it has to be, and when the last mention was. */
+/** A silence: its length and the time of the last mention. */
 export function silenceDocument(
 	{ hours, last_mention_at }: IDataObject,
 	zone: string,
@@ -15,7 +16,7 @@ export function silenceDocument(
 		parts: [
 			{
 				kind: 'title',
-				text: `No new mention for ${String(hours)} ${hours === 1 ? 'hour' : 'hours'}`,
+				text: `No new mention for ${counted(Number(hours), 'hour')}`,
 			},
 			{ kind: 'note', text },
 		],

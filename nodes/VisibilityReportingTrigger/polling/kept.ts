@@ -2,32 +2,32 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isRecord } from '../../shared/values/json';
 
-/** What a trigger keeps in its node's static data. Only the first two are in what is saved from before. */
+/** A trigger's state in its node's static data. States of early versions have the first two fields only. */
 export interface SavedState extends IDataObject {
 	event: string;
 	state: IDataObject;
-	/** What remains of the states of events that were followed before, by event. */
+	/** The kept parts of the states of events that were selected before, by event. */
 	left?: Record<string, IDataObject>;
-	/** The node's id, as its name may become another node's. */
+	/** The node's id, since its name may be reused by another node. */
 	node?: string;
 	account?: Account;
-	/** How many polls have given items so far. */
+	/** Number of polls with items so far. */
 	batches?: number;
-	/** When it was kept, milliseconds since the epoch by n8n's clock, and later than what was before. */
+	/** When it was saved, milliseconds since the epoch by n8n's clock; always increasing. */
 	at?: number;
 }
 
 export interface Account extends IDataObject {
 	/** n8n's id of the credential. */
 	credential: string;
-	/** A short hash of address and key. */
+	/** A short hash of base URL and key. */
 	key: string;
 }
 
 /**
- * Reads what is saved, which workflows can write, too: without what is not of its form.
+ * Reads a saved state, without invalid fields, since workflows can write to static data too.
  *
- * @returns undefined when it is of no event
+ * @returns undefined without an event
  */
 export function keptIn(value: unknown): SavedState | undefined {
 	if (!isRecord(value) || typeof value.event !== 'string') return undefined;
@@ -43,7 +43,7 @@ export function keptIn(value: unknown): SavedState | undefined {
 	};
 }
 
-/** A number of what is saved, if it is one. */
+/** A saved number, if it is valid. */
 export function countIn(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

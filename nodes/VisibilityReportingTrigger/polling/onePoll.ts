@@ -3,7 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { Registry } from '../../shared/registry';
 
 /**
- * What n8n leaves to a polling node: polls that run into each other, and telling an activation from
+ * What n8n leaves to a polling node: preventing concurrent polls, and distinguishing an activation from
  * a later poll.
  */
 
@@ -11,41 +11,41 @@ interface Activation {
 	isPolling: boolean;
 }
 
-/** The turn of one poll. */
-export interface PollTurn {
-	/** Whether this is the poll by which a workflow becomes active. */
+/** A poll in progress. */
+export interface ActivePoll {
+	/** Whether this poll activates the workflow. */
 	isActivation: boolean;
-	/** Whether the trigger has been activated anew since: then this poll gives and keeps nothing. */
+	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
 	isSuperseded: () => boolean;
-	/** To be called at its end. */
+	/** Call at the end of the poll. */
 	leave: () => void;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * How many triggers a process remembers, and how long after their last poll. One that is forgotten
- * goes on from what n8n has saved.
+ * How many triggers a process remembers, and how long after their last poll. A forgotten one continues
+ * from the state that n8n has saved.
  */
 export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
 
-/** n8n makes a context per activation, and polls at once then. */
+/** n8n creates a context per activation, and polls immediately. */
 const activations = new WeakMap<object, Activation>();
 
 /** The last activation of each trigger in this process. */
 const newest = new Registry<Activation>(REMEMBERED);
 
-/** Nodes whose last activation met a service that gave no answer. */
-const excused = new Registry<true>(REMEMBERED);
+/** Nodes whose last activation had a tolerated failure. */
+const tolerated = new Registry<true>(REMEMBERED);
 
 /**
- * Lets one poll at a time through. A new activation does not wait for the poll of an earlier one: it
- * starts from what n8n has saved, so the earlier one must not give anything any more. Some versions
- * of n8n would emit it, others would not; so it never depends on that.
+ * Allows one poll at a time. A new activation does not wait for the poll of an earlier one: it starts
+ * from the saved state, so the earlier poll must not return anything, whether or not n8n's version
+ * would emit it.
  *
- * @returns undefined while another poll is at work, or for an earlier activation
+ * @returns undefined while another poll is running, or for an earlier activation
  */
-export function beginPoll(context: IPollFunctions): PollTurn | undefined {
+export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);
 	const known = activations.get(context);
 	const isSuperseded = (one: Activation) => (newest.get(id) ?? one) !== one;
@@ -64,22 +64,22 @@ export function beginPoll(context: IPollFunctions): PollTurn | undefined {
 }
 
 /**
- * Whether an activation may pass although the service gave no answer. Durable polls of n8n look
- * like activations by an update, so of those only the first in a row may.
+ * Whether an activation may succeed although the request failed. With n8n's durable cursors each poll
+ * looks like an activation by an update, so only the first of those in a row may.
  */
 export function tolerateFailure(context: IPollFunctions): boolean {
 	const id = triggerId(context);
-	if (context.getActivationMode() === 'update' && excused.get(id)) return false;
-	excused.set(id, true);
+	if (context.getActivationMode() === 'update' && tolerated.get(id)) return false;
+	tolerated.set(id, true);
 	return true;
 }
 
-/** Says that the service has answered. */
+/** Records a successful poll. */
 export function clearFailure(context: IPollFunctions): void {
-	excused.delete(triggerId(context));
+	tolerated.delete(triggerId(context));
 }
 
-/** What stands for a trigger in this process, whatever it is called. */
+/** Identifies a trigger in this process, independently of its name. */
 export function triggerId(context: IPollFunctions): string {
 	return `${context.getWorkflow().id}:${context.getNode().id}`;
 }

@@ -5,16 +5,15 @@ import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import type { PollTime } from './timeLimit';
 
-/** What a service that is down costs a poll on top of its first request; the next poll comes soon. */
+/** Limits for the retries of a poll; the next poll follows soon. */
 const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
 
-/** What a request ends with that the limiter did not let through within the poll's time. */
-const NO_TURN = {
+/** The failure of a request that the rate limiter held back until the poll's time was up. */
+const RATE_LIMITED = {
 	kind: 'unreachable',
-	reason:
-		'was not asked within the time available for this poll, because the calls that its API key allows were used up',
+	reason: "was not called during this poll, because the API key's rate limit is exhausted",
 	advice:
-		'The next poll tries again. If this happens often, poll less often, or use a separate API key for this workflow.',
+		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
 } as const;
 
 /** The API client of one poll. */
@@ -22,13 +21,13 @@ export class PollClient extends ApiClient {
 	/** The last failure that became an error. */
 	failure: ApiFailure | undefined;
 
-	/** @param time what the poll has of it; absent for as much as it needs */
+	/** @param time the poll's time limit; absent for none */
 	constructor(context: RequestContext, settings: ApiClientSettings, time?: PollTime) {
-		const timeLimit = time && { ...time, failure: NO_TURN };
+		const timeLimit = time && { ...time, failure: RATE_LIMITED };
 		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
 	}
 
-	/** As for all requests, and with the cause by which newer versions of n8n back off. */
+	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
 	override error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
 		this.failure = failure;
 		const error = super.error(failure, itemIndex, context);
@@ -43,20 +42,20 @@ function causeOf(failure: ApiFailure): Cause | undefined {
 	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (passesSometime(failure)) {
+	if (isTransient(failure)) {
 		return { cause: 'temporarily-unavailable', retryAfterMs };
 	}
 	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
 	return undefined;
 }
 
-/** Whether a failure may be over at a later poll, so that it need not keep a workflow inactive. */
+/** Whether a later poll may succeed, so that the failure need not prevent the activation. */
 export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
-	return passesSometime(failure) && !(failure.kind === 'unreachable' && isNoAddress);
+	return isTransient(failure) && !(failure.kind === 'unreachable' && isNoAddress);
 }
 
-/** As isPassing, however long the service asks to wait: later polls come anyway. */
-function passesSometime(failure: ApiFailure): boolean {
+/** As isPassing, with any Retry-After, since later polls follow anyway. */
+function isTransient(failure: ApiFailure): boolean {
 	return isPassing({ ...failure, retryAfterMs: 0 });
 }

@@ -10,13 +10,13 @@ import { REMEMBERED, triggerId } from './onePoll';
  * The state between polls. n8n keeps static data under a node's name and saves it when it accepts
  * the items of a poll. So there are several states to choose from: a poll that gave nothing may have
  * left its state in this process only, a renaming hides what is saved, and a state whose items n8n
- * has discarded must not count. Each knows how many polls had given items by then, and n8n tells how
- * many it has accepted: of those that do not go beyond that, the newest is the right one.
+ * has discarded must not count. Each state holds the number of polls with items so far, and static data
+ * the number that n8n has accepted: the newest state up to that number is the right one.
  */
 
 interface Memory {
 	kept: SavedState;
-	/** What there was before the items of `kept`, which n8n may have discarded. */
+	/** The state before the items of `kept`, which n8n may have discarded. */
 	before: SavedState | undefined;
 }
 
@@ -25,7 +25,7 @@ const memories = new Registry<Memory>(REMEMBERED);
 
 const KEY_LENGTH = 12;
 
-/** The account that a poll asks. */
+/** The account of a poll. */
 export function accountOf(
 	context: IPollFunctions,
 	credential: ICredentialDataDecryptedObject,
@@ -35,10 +35,10 @@ export function accountOf(
 }
 
 /**
- * What the last poll for this event kept.
+ * The state that the last poll for this event saved.
  *
- * @returns undefined when there was none; what remains of it when another event was followed since;
- * empty when the last poll asked another account, of which this one has nothing to learn
+ * @returns undefined when there was none; the part that `leave` kept if another event was selected since;
+ * empty when the last poll used another account
  */
 export function loadState(
 	context: IPollFunctions,
@@ -47,7 +47,7 @@ export function loadState(
 ): IDataObject | undefined {
 	const kept = lastKept(context);
 	const id = triggerId(context);
-	// Should this poll fail and the node be renamed then, nothing else would lead back to it.
+	// Otherwise it would be lost if this poll fails and the node is renamed.
 	if (kept && !memories.get(id)) memories.set(id, { kept, before: kept });
 	if (!kept) return undefined;
 	if (isOther(kept.account, account)) return {};
@@ -56,10 +56,10 @@ export function loadState(
 }
 
 /**
- * Keeps a state, by assignments at the top level, as n8n notices no others.
+ * Saves a state, by assignments at the top level, since n8n detects no others.
  *
- * @param hasItems whether the poll gives items, which n8n may still discard
- * @param leave what remains of the state of an event that is left
+ * @param hasItems whether the poll returns items, which n8n may still discard
+ * @param leave the part of an event's state to keep when another one is selected
  */
 export function saveState(
 	context: IPollFunctions,
@@ -81,10 +81,10 @@ export function saveState(
 	context.getWorkflowStaticData('node').kept = kept;
 }
 
-/** Gives what remains of an event's state when another event is chosen. */
+/** Returns the part of an event's state to keep when another event is selected. */
 type Leave = (event: string, state: IDataObject) => IDataObject;
 
-/** What remains of the states of the other events, nothing of those for another account. */
+/** The kept parts of the other events' states; empty for another account. */
 function leftBy(
 	before: SavedState,
 	event: string,
@@ -102,7 +102,7 @@ function leftBy(
 	return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
-/** A plain copy: n8n gives proxies of its static data, which structuredClone refuses. */
+/** A plain copy: n8n's static data are proxies, which structuredClone rejects. */
 function copyOf<Data extends IDataObject>(data: Data): Data {
 	return JSON.parse(JSON.stringify(data)) as Data;
 }
@@ -119,7 +119,7 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 		.sort(newestFirst)[0];
 }
 
-/** What n8n has under the node's name, unless another node had that name before. */
+/** The state saved under the node's name, unless it is another node's. */
 function savedUnderName(context: IPollFunctions): SavedState | undefined {
 	const { id } = context.getNode();
 	const kept = keptIn(context.getWorkflowStaticData('node').kept);
@@ -131,9 +131,9 @@ function newestFirst(one: SavedState, other: SavedState): number {
 }
 
 /**
- * Where the workflow's own static data tells how many batches n8n has accepted: it saves that
- * together with the node's, but it is still found when the node has another name. Without it 402 of
- * 2,992 mentions would be repeated in 1,000 lives of a workflow (test/unit/triggerLifecycle.test.ts).
+ * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
+ * node's, but independently of the node's name. Without it, 402 of 2,992 mentions would be repeated in
+ * 1,000 simulated workflows (test/unit/triggerLifecycle.test.ts).
  */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;

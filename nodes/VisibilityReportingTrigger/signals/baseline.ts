@@ -1,4 +1,4 @@
-/** What a score does while nothing happens to it: a line, and how far single days lie from it. */
+/** The usual course of a score: a line, and the deviation of single days from it. */
 
 export interface Day {
 	/** Days since the epoch. */
@@ -8,7 +8,7 @@ export interface Day {
 }
 
 export interface Baseline {
-	/** What is expected of a day, in points. */
+	/** The expected score of a day, in points. */
 	at: (day: number) => number;
 	/** Standard deviation of single days around it, in points. */
 	sigma: number;
@@ -18,26 +18,26 @@ export interface Baseline {
 	varianceAt: (day: number) => number;
 }
 
-/** With fewer days a slope cannot be told from chance. */
+/** Minimum number of days to distinguish a slope from chance. */
 const SLOPE_FROM = 45;
 
-/** A slope counts as far as it exceeds so many of its standard errors. */
+/** A slope counts only as far as it exceeds this many standard errors. */
 const SLOPE_ERRORS = 1.5;
 
-/** The autocorrelation that is assumed where nothing is known, and how many days it weighs. */
+/** The prior autocorrelation, and its weight in days. */
 const PRIOR = { phi: 0.4, days: 30 };
 
 const MAX_PHI = 0.9;
 
 /**
- * Estimates what is usual:
+ * Estimates the baseline:
  *
  * - a line and the deviation from it with Huber's proposal 2, which is Algorithm A of ISO 13528, here
  *   for a line: a day counts as 1.5 standard deviations away at the most;
- * - the autocorrelation, as that of an AR(1) process. The bias that few days give it is taken out
- *   (Marriott and Pope, Biometrika 1954), and it is drawn to a usual value as far as they tell little;
+ * - the autocorrelation, as that of an AR(1) process. The bias of short series is corrected
+ *   (Marriott and Pope, Biometrika 1954), and it is shrunk toward the prior the fewer days there are;
  * - of the slope only what exceeds its error (the positive part of James and Stein's estimator), since
- *   a slope that is but chance would move what is expected of today.
+ *   a slope by chance would shift today's expected score.
  *
  * @param days by date, no date twice, at least three
  */
@@ -50,7 +50,7 @@ export function estimateBaseline(days: Day[]): Baseline {
 		by: score - level - slope * (day - middle),
 	}));
 	const phi = autocorrelation(deviations, scale, isSloped);
-	// So many days in a row tell of a mean what one independent day would.
+	// How many consecutive days carry as much information on a mean as one independent day.
 	const inflation = (1 + phi) / (1 - phi);
 	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
@@ -65,7 +65,7 @@ export function estimateBaseline(days: Day[]): Baseline {
 }
 
 interface Line {
-	/** The day in the middle, at which the line has its level. */
+	/** The middle day, where the line has its level. */
 	middle: number;
 	level: number;
 	/** Points a day. */
@@ -74,16 +74,16 @@ interface Line {
 	scale: number;
 }
 
-/** Then it moves by less than a hundredth of the standard deviation. */
+/** After this many, it changes by less than a hundredth of the standard deviation. */
 const ITERATIONS = 6;
 
 /** In standard deviations. */
 const CLIP_AT = 1.5;
 
-/** Makes of the standard deviation of normal values that are clipped there that of all. */
+/** Ratio of the standard deviation of normal values to that of the same values clipped at CLIP_AT. */
 const CLIPPED_TO_ALL = 1.134;
 
-/** Makes of the mean deviation of normal values their standard deviation. */
+/** Ratio of the standard deviation of normal values to their mean deviation. */
 const MEAN_TO_STANDARD = 1.2533;
 
 function robustLine(days: Day[], isSloped: boolean): Line {
@@ -91,7 +91,7 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
 	let level = median(days.map(({ score }) => score));
 	let slope = 0;
-	// Not the median deviation: that is 0 where most scores are alike.
+	// Not the median deviation, which is 0 where most scores are equal.
 	let scale =
 		(MEAN_TO_STANDARD * sumOf(days, ({ score }) => Math.abs(score - level))) / days.length;
 	for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
@@ -110,7 +110,7 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 	return { middle, level, slope, scale };
 }
 
-/** In standard deviations: further out a single day would decide alone. */
+/** In standard deviations; without clipping, a single day could dominate. */
 const CLIP_PRODUCTS_AT = 2.5;
 
 function autocorrelation(

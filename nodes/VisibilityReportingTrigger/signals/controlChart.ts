@@ -10,19 +10,19 @@ export interface ChartPoint {
 	dailyVariation: number;
 }
 
-/** Fewer days tell too little of what is usual. */
+/** Minimum number of days for an estimate. */
 export const MIN_DAYS = 20;
 
-/** What a new day weighs in the smoothed score. */
+/** Weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
 
-/** The band is never narrower than so many points to each side. */
+/** Minimum half-width of the band, in points. */
 const MIN_HALF_WIDTH = 1;
 
-/** The last days, by number, from which nothing is learnt in any case: what is to be judged. */
+/** Number of latest days that are always excluded from the estimate, since they are being tested. */
 const JUDGED = 3;
 
-/** Days in a row on one side of what is expected are left out, too, up to so many. */
+/** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
 const MAX_RUN = 20;
 
 /**

@@ -5,7 +5,7 @@ import { utcMillis } from '../../shared/time/dates';
 import type { Day } from './baseline';
 import { controlChart, type ChartPoint } from './controlChart';
 
-/** What the service says of a domain's score. */
+/** A domain's current score. */
 export interface Score {
 	domain: string;
 	score: number;
@@ -16,14 +16,14 @@ interface Changes {
 	items: IDataObject[];
 }
 
-/** So many points tell of a change where the trend is too short for a chart. */
+/** Threshold in points where the trend is too short for a control chart. */
 const POINTS_WITHOUT_CHART = 5;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Compares with the score that was emitted last, or seen first: not with the last poll, so that a
- * slow drift is noticed.
+ * Compares with the last emitted or the first seen score, not with the last poll, so that a slow drift
+ * is detected.
  *
  * @param threshold score points
  * @param now milliseconds since the epoch
@@ -42,11 +42,11 @@ export function moved(
 }
 
 /**
- * Watches the level on the chart of the domain's own trend: one item when it leaves the band, the next
- * one after it was back inside. With too short a trend, it goes by points.
+ * Watches the level on the control chart of the domain's trend: one item when it leaves the band, and
+ * the next one only after it has returned. If the trend is too short, it uses a threshold in points.
  *
  * The earlier score of an item is the last one that was itself within the band, not that of the last
- * poll: a level that is smoothed leaves the band some days after the score has moved.
+ * poll, since a smoothed level leaves the band some days after the score.
  *
  * @param trend as the service sent it
  * @param now milliseconds since the epoch
@@ -75,13 +75,13 @@ export function unusual(
 	return { state: { ...begun, isOutside }, items: [item] };
 }
 
-/** What a chart says, as fields of an item; nulls where the trend is too short for one. */
+/** The values of a chart, as fields of an item; null where the trend is too short. */
 export function bandOf(chart: ChartPoint | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
 	return { level, expected_low: low, expected_high: high };
 }
 
-/** The days of a trend in their order; of a date that comes twice the last entry. */
+/** The days of a trend, sorted; for a repeated date, its last entry. */
 export function daysIn(trend: unknown): Day[] {
 	const scores = new Map<number, number>();
 	for (const { date, score } of recordsIn(trend)) {
@@ -99,7 +99,7 @@ export function change(domain: string, score: number, previous: number): IDataOb
 	return { domain, score, previous_score: previous, change: points, direction };
 }
 
-/** Without the noise of binary fractions: 40.1 - 40 is 0.1. */
+/** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
 export function rounded(points: number): number {
 	return Math.round(points * 1e6) / 1e6;
 }
@@ -109,7 +109,7 @@ function hasMoved(from: number, to: number, threshold: number): boolean {
 	return points > 0 && points >= threshold;
 }
 
-/** Whether a state is of this domain and sensitivity; one from before there was a choice is by points. */
+/** Whether a state belongs to this domain and sensitivity; one without a sensitivity is `points`. */
 function isOf(
 	saved: IDataObject | undefined,
 	domain: string,

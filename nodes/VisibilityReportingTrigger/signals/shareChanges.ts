@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../shared/values/json';
 import { rounded } from './scoreChange';
 
-/** A brand of the competitive set, as it is now. */
+/** A brand of the competitive set, with its current share. */
 interface Brand {
 	name: string;
 	isOwn: boolean;
@@ -13,7 +13,7 @@ interface Brand {
 	ahead: string[];
 }
 
-/** What a brand is compared with: how it was at its last event, or when it was seen first. */
+/** What a brand is compared with: its state at its last event, or when first seen. */
 interface Base extends IDataObject {
 	share: number;
 	ahead: string[];
@@ -28,9 +28,9 @@ interface ShareSettings {
 }
 
 /**
- * Finds the watched brands whose share or rank has changed since their last event. A brand that is new
- * in the list only becomes known, to itself and in the ranks of the others; one that has left it is
- * forgotten. A brand that is listed without a share keeps what it had.
+ * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or
+ * leaves the list causes no event, also not by the ranks of the others. A brand that is listed without a
+ * share keeps its last one.
  *
  * @param data as the service sent it
  * @param now milliseconds since the epoch
@@ -58,7 +58,7 @@ export function shareChanges(
 	return { state: { version: 1, shares, bases }, items };
 }
 
-/** A brand as an item of a test run, with nothing changed; undefined where the list is empty. */
+/** A brand as the item of a test run, without changes; undefined for an empty list. */
 export function shareSample(data: IDataObject): IDataObject | undefined {
 	const listed = listedIn(data, {});
 	const brand = listed.find(({ isOwn }) => isOwn) ?? listed[0];
@@ -81,7 +81,7 @@ function listedIn({ competitors }: IDataObject, shares: Record<string, number>):
 	}));
 }
 
-/** A base among the brands that are listed now: as if those that are new had been there before. */
+/** A base limited to the brands listed now, as if new ones had always been listed. */
 function amongListed(
 	base: Base,
 	brand: Brand,
@@ -129,7 +129,7 @@ interface State {
 	bases: Record<string, Base>;
 }
 
-/** Reads what is saved, which workflows can write, too: without what is not of its form. */
+/** Reads a saved state, without invalid entries, since workflows can write to static data too. */
 function stateIn(saved: IDataObject | undefined): State {
 	const [shares, bases] = [saved?.shares, saved?.bases].map((value) =>
 		isRecord(value) ? Object.entries(value) : [],
@@ -149,7 +149,7 @@ function isBase(entry: [string, unknown]): entry is [string, Base] {
 	return isRecord(base) && typeof base.share === 'number' && Array.isArray(base.ahead);
 }
 
-/** A name may be that of a property that every object has. */
+/** Own properties only, since a brand's name may be that of an inherited property. */
 function own<Value>(values: Record<string, Value>, name: string): Value | undefined {
 	return Object.hasOwn(values, name) ? values[name] : undefined;
 }

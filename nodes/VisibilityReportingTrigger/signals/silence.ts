@@ -9,17 +9,17 @@ export interface SilenceSettings {
 	hours: number;
 }
 
-/** What the trigger keeps between polls. */
+/** The saved state of the event. */
 export interface SilenceState extends IDataObject {
 	version: 1;
 	filters: string;
-	/** `captured_at` of the newest mention that was ever seen, as the service wrote it. */
+	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
 	last?: string;
-	/** Before any was seen: from when on there was none. */
+	/** Without any mention seen: since when there has been none. */
 	from?: number;
-	/** Whether the silence since `last` is told. */
+	/** Whether the silence since `last` was reported. */
 	isTold?: boolean;
-	/** Whether an activation has met a silence, which is for the next poll to tell. */
+	/** Whether an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
 }
 
@@ -27,33 +27,33 @@ export interface SilenceState extends IDataObject {
 export interface SilenceRead {
 	/** The records of a page, in any order. */
 	records: IDataObject[];
-	/** After which moment they were captured. */
+	/** The `since` of the request. */
 	since: number;
-	/** The service's time at the answer. */
+	/** The service's time of the response. */
 	at: number;
-	/** Whether there is another page; a silence is then not told before the newest is known. */
+	/** Whether there is another page: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
 
 /**
- * Whether this poll activates the workflow, and so tells nothing. n8n's own scheduler gives each poll
- * the look of an activation by an update.
+ * Whether this poll activates the workflow, and so reports nothing. With n8n's own scheduler each poll
+ * looks like an activation by an update.
  */
 export type ActivationKind = 'none' | 'certain' | 'possible';
 
 const HOUR_MS = 3_600_000;
 
-/** The state for these filters; with others, nothing is known. */
+/** The saved state for these filters; empty after a change of filters. */
 export function silenceState(
 	saved: IDataObject | undefined,
 	{ filters }: SilenceSettings,
 ): SilenceState {
 	const { engine, sentiment } = filters;
-	const asked = JSON.stringify([engine ?? null, sentiment ?? null]);
-	if (saved?.filters !== asked) return { version: 1, filters: asked };
+	const key = JSON.stringify([engine ?? null, sentiment ?? null]);
+	if (saved?.filters !== key) return { version: 1, filters: key };
 	return {
 		version: 1,
-		filters: asked,
+		filters: key,
 		...(utcMillis(saved.last) === undefined ? {} : { last: String(saved.last) }),
 		...(typeof saved.from === 'number' ? { from: saved.from } : {}),
 		...(saved.isTold === true ? { isTold: true } : {}),
@@ -62,11 +62,11 @@ export function silenceState(
 }
 
 /**
- * After which moment to ask for mentions: behind the newest one that is known, so that anything newer
- * shows, however late it is listed.
+ * The `since` of the next request: the newest known mention, so that any newer one is found, however
+ * late it is listed.
  *
  * @param now n8n's own time
- * @returns in whole seconds, rounded down, for services that know no fractions
+ * @returns rounded down to whole seconds, for services without fractions
  */
 export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: number) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
@@ -74,8 +74,8 @@ export function askSince({ last, from }: SilenceState, { hours }: SilenceSetting
 }
 
 /**
- * Judges a silence by what the service lists: nothing captured within the last hours, by the service's
- * own time. It is told once, and again only after something newer has been seen.
+ * Detects a silence: no mention captured within the last hours, by the service's own time. It is
+ * reported once, and again only after a newer mention.
  */
 export function judgeSilence(
 	state: SilenceState,
@@ -102,7 +102,7 @@ export function judgeSilence(
 	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
 }
 
-/** The newest `captured_at` of all; undefined where none is known. */
+/** The newest `captured_at`; undefined without any. */
 export function newest(known: string | undefined, records: IDataObject[]): string | undefined {
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))

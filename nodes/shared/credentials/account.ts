@@ -5,7 +5,7 @@ import { trimmedKey } from './authenticate';
 import { readBaseUrl } from './baseUrl';
 
 /**
- * What stands for a base URL and key in this process. The key itself is kept nowhere.
+ * Identifies a base URL and key in this process, without keeping the key.
  *
  * @returns a hash, the same for all spellings of the URL and of the key
  */
@@ -15,7 +15,7 @@ export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): 
 		.digest('hex');
 }
 
-/** The base URL as all its spellings come to, or what was entered instead of one. */
+/** The base URL in its normalized form; what was entered where it is not one. */
 export function normalizedBaseUrl(baseUrl: unknown): string {
 	const base = readBaseUrl(baseUrl);
 	return 'address' in base ? base.address : String(baseUrl ?? '').trim();

@@ -5,8 +5,7 @@ import { readBaseUrl } from './baseUrl';
 
 /**
  * Adds the API key to a request, and only to one that goes to the credential's own origin.
- * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike,
- * so that no way leads the key anywhere else.
+ * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike.
  *
  * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
  */
@@ -24,7 +23,7 @@ export async function authenticate(
 	}
 	if (originOf(request) !== base.origin) {
 		throw new UserError(
-			`To protect the API key, it is sent only to ${base.origin}, the server of the Base URL in the credential.`,
+			`The request does not go to the server of the Base URL in the credential. To protect the API key, it is sent only to ${base.origin}.`,
 		);
 	}
 	const authenticated = {
@@ -39,12 +38,12 @@ export async function authenticate(
 	return authenticated;
 }
 
-/** The key of a credential as it is sent: pasted spaces and line breaks around it are forgiven. */
+/** The key of a credential as it is sent, without surrounding spaces and line breaks. */
 export function trimmedKey(apiKey: unknown): string {
 	return String(apiKey ?? '').trim();
 }
 
-/** @param request as the present request helper of n8n takes it, or the older one with its `uri` */
+/** @param request in the form of n8n's current request helper, or of the older one with `uri` */
 function originOf(request: { url?: string; uri?: string; baseURL?: string }): string | undefined {
 	const url = request.url ?? request.uri ?? '';
 	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.

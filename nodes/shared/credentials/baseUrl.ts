@@ -3,17 +3,17 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 type BaseUrl = { address: string; origin: string } | { problem: string };
 
 /**
- * Reads the base URL of a credential. Spaces around it and slashes behind it are forgiven.
+ * Reads the base URL of a credential. Surrounding spaces and trailing slashes are removed.
  *
  * @param value the credential's `baseUrl` as saved
- * @returns the URL without a trailing slash and its origin, or the problem as a clause, to go behind "because"
+ * @returns the URL without a trailing slash and its origin, or the problem, as a clause to follow "because"
  */
 export function readBaseUrl(value: unknown): BaseUrl {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return { problem: 'the Base URL in the credential is empty' };
 	const url = parse(text);
 	if (lacksScheme(text)) {
-		return { problem: 'https:// is missing at the start of the Base URL in the credential' };
+		return { problem: 'the Base URL in the credential is missing https:// at the start' };
 	}
 	if (!url) return { problem: 'the Base URL in the credential is not a valid URL' };
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
@@ -24,11 +24,11 @@ export function readBaseUrl(value: unknown): BaseUrl {
 	}
 	if (url.username || url.password) {
 		return {
-			problem: 'the Base URL in the credential must not contain a user name or password',
+			problem: 'the Base URL in the credential must not contain a username or password',
 		};
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
-		return { problem: 'the Base URL in the credential must not contain a question mark or #' };
+		return { problem: 'the Base URL in the credential must not contain ? or #' };
 	}
 	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
 }
@@ -40,7 +40,7 @@ function lacksScheme(text: string): boolean {
 	return hostname.includes('.') || LOOPBACK.test(hostname);
 }
 
-/** Far above any sensible address; longer ones are not looked at. */
+/** Longer than any URL in use. */
 const MAX_LENGTH = 2_000;
 
 function parse(text: string): URL | undefined {

@@ -1,10 +1,10 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-/** What a credential test says about a status, in words for the credential window. */
+/** Messages of the credential test, by HTTP status. */
 type StatusMessages = Record<number, string>;
 
 const REDIRECTED =
-	'The Base URL redirects to another URL. To protect the API key, redirects are not followed: enter the final URL.';
+	'The Base URL redirects to another URL. To protect the API key, redirects are not followed. Enter the final URL.';
 const DOWN = 'The service is currently unavailable. Try again later.';
 
 const COMMON: StatusMessages = {
@@ -13,7 +13,7 @@ const COMMON: StatusMessages = {
 	303: REDIRECTED,
 	307: REDIRECTED,
 	308: REDIRECTED,
-	429: 'The API key is valid, but its per-minute limit is reached. Try again in a minute.',
+	429: 'The API key is valid, but its rate limit is exhausted. Try again in a minute.',
 	500: DOWN,
 	502: DOWN,
 	503: DOWN,
@@ -21,11 +21,11 @@ const COMMON: StatusMessages = {
 };
 
 /**
- * A credential test that costs one cheap call.
+ * A credential test with a single API call.
  *
  * @param url path below the base URL; its response holds a list in `data`
- * @param messages what to say about statuses, except those that mean the same for both services
- * @param pathEnd how the path of a right base URL ends
+ * @param messages by status, for those that differ between the services
+ * @param pathEnd how the path of a correct base URL ends
  */
 export function credentialTest(
 	url: string,

@@ -8,14 +8,14 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 
-/** Where n8n asks the package to do something, and a credential can be read. */
+/** The n8n contexts in which a credential can be read. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 const known = new WeakMap<RequestContext, Promise<ICredentialDataDecryptedObject>>();
 
 /**
- * What a context has of its run, when the run has no items. n8n documents no way to leave them out
- * there, so its own fields are shadowed: those of n8n 1.122 and 2.41 in test/integration/
+ * The fields of a context whose run has no items. n8n documents no way to hide items from
+ * expressions, so its own fields are shadowed: those of n8n 1.122 and 2.41 in test/integration/
  * credentialItems.test.ts and test/e2e/oldN8n.test.ts.
  */
 const NO_ITEMS = {
@@ -25,12 +25,12 @@ const NO_ITEMS = {
 };
 
 /**
- * Reads a credential as if its run had no items. n8n would resolve an expression in it with them:
- * whoever writes the items could then send the key to an address of theirs. Variables and external
- * secrets still resolve.
+ * Reads a credential as if its run had no items. Otherwise n8n would resolve expressions in it with
+ * workflow data, which could send the key to another server. Variables and external secrets still
+ * resolve.
  *
- * As no item changes it, it is read once for a run: n8n decrypts it each time. A trigger's context
- * lives as long as its workflow is active, so there it is read for each poll.
+ * It is read once per run, since n8n decrypts it each time. A trigger's context lives as long as its
+ * workflow is active, so there it is read for each poll.
  *
  * @throws NodeOperationError when it cannot be read, or its expressions need items
  */
@@ -45,11 +45,11 @@ export async function readCredential(
 }
 
 function withoutItems(context: IExecuteFunctions): IExecuteFunctions {
-	// In a manual run n8n also looks into the items that are pinned to nodes.
+	// In a manual run n8n also resolves expressions with pinned data.
 	const byHand: PropertyDescriptorMap =
 		context.getMode() === 'manual' ? { mode: { value: 'internal' } } : {};
 	const hidden = { ...NO_ITEMS, ...byHand };
-	// Should n8n call one of them something else, shadowing would hide nothing.
+	// If n8n renames one of these fields, shadowing hides nothing.
 	if (Object.keys(hidden).every((name) => name in context)) return Object.create(context, hidden);
 	throw new NodeOperationError(context.getNode(), NOT_HIDDEN);
 }
@@ -64,7 +64,7 @@ async function read(context: RequestContext, type: string) {
 }
 
 const NOT_HIDDEN =
-	'To protect the API key, the credential was not used: this version of the node cannot keep workflow data out of credentials in this version of n8n. Update the package n8n-nodes-ai-visibility.';
+	'The credential was not used, because this version of the node cannot keep workflow data out of credentials in this version of n8n, which could expose the API key. Update the n8n-nodes-ai-visibility package.';
 
 const NEEDS_ITEMS =
 	'The credential contains an expression that depends on workflow data, which is not allowed because it could expose the API key. Enter a fixed value, or use $vars or $secrets.';

@@ -9,31 +9,31 @@ import type { Usage } from '../transport/apiClient';
 import { booleanField } from './field';
 import { formatOf, inFormat, type OutputSettings } from './outputs';
 
-/** How an operation tells of all input items together. */
+/** How an operation combines all input items into one. */
 export interface Combinable<Result> {
-	/** The parameters that each item has its own of; the others are those of the first item. */
+	/** Names of the parameters that are read from each item; the others come from the first item. */
 	own: readonly [string, ...string[]];
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
-	/** What they stand on, e.g. "Daily visibility score, change in 30 days". */
+	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	toContext: (result: Result) => string;
 	toEntry: (result: Result) => CombinedEntry;
-	/** What stands behind the figures, and is the same for all items. */
+	/** Parts after the figures, which are the same for all items. */
 	toFurther?: (result: Result, zone: string) => Part[];
 }
 
-/** What came of the work on one of the items. */
+/** The result of one of the items. */
 export interface CombinedResult<Result> {
 	result: Result;
 	usage: Usage;
-	/** How its output shall be: the same for all items. */
+	/** The output settings, the same for all items. */
 	settings: OutputSettings & { hasUsage: boolean };
 }
 
-/** The items of a run as one, as `executeOperations` uses it. */
+/** An operation on all items together, as `executeOperations` uses it. */
 export interface CombinedOperation<Api> {
 	own: readonly string[];
-	/** Whether the user wants one item for all. */
+	/** Whether Combine Items is on. */
 	isWanted: (first: ParameterReader) => boolean;
 	execute: (
 		context: IExecuteFunctions,
@@ -42,7 +42,7 @@ export interface CombinedOperation<Api> {
 	) => Promise<INodeExecutionData[][]>;
 }
 
-/** Gives the service's endpoints for the work on an item. */
+/** Creates the API of an item. */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
 
 export const combineField = booleanField({
@@ -51,14 +51,14 @@ export const combineField = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return a single item for all input items, the largest changes first, instead of one for each',
+		'Whether to return one item for all input items, largest changes first, instead of one per input item',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
 /**
- * Makes of an operation what gives one item for all input items.
+ * Defines the combined run of an operation: one output item for all input items.
  *
- * @param read gives the work on an item
+ * @param read reads an item's parameters, and returns the function that sends its requests
  */
 export function defineCombined<Api, Result>(
 	combine: Combinable<Result>,
@@ -115,7 +115,7 @@ function sumOf(done: Array<CombinedResult<unknown>>): Usage {
 	return { ...done.at(-1)?.usage, calls };
 }
 
-/** What to call an item that fails: by what it was asked for, where that can be read. */
+/** The name of an item that fails: its own parameter, e.g. the domain, where that can be read. */
 function nameOf(reader: ParameterReader, path: string, index: number): string {
 	try {
 		return reader.resourceLocator(path) || `Item ${index}`;

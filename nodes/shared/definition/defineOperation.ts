@@ -9,7 +9,7 @@ import { readLook, type LookField } from './look';
 import { readParams, type Part, type PartDefinition } from './parts';
 import { formatOf, outputField, toItems, type Outputs } from './outputs';
 
-/** An operation as its file writes it down, from top to bottom. */
+/** The definition of an operation. */
 export interface OperationParts<
 	Api,
 	Fields extends readonly Field[],
@@ -18,22 +18,22 @@ export interface OperationParts<
 	Result,
 >
 	extends PartDefinition<Fields, Options, Params>, Outputs<Result> {
-	/** Further fields of its collection Options: those that say how its document shall look. */
+	/** Further fields of its collection Options, for the look of its document. */
 	look?: readonly LookField[];
 	/** Sends the requests. */
 	execute: (api: Api, params: Params) => Promise<Result>;
-	/** What to tell in the editor after it has run. */
+	/** Hints in the editor after the run. */
 	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
-	/** How it tells of all input items together; absent: it does not. */
+	/** How to combine all input items into one; absent where it cannot. */
 	combine?: Combinable<Result>;
 }
 
 /** An operation as the node uses it. */
 export interface Operation<Api> extends Part {
 	hints: Hint[];
-	/** Reads an item's parameters, and gives back what is left to do with the service. */
+	/** Reads an item's parameters, and returns the function that sends its requests. */
 	prepare: (reader: ParameterReader) => (api: Api) => Promise<IDataObject[]>;
-	/** Does so with all items as one; undefined where it has no way to tell of them together. */
+	/** Combines all items into one; undefined where the operation cannot. */
 	combined: CombinedOperation<Api> | undefined;
 }
 
@@ -52,12 +52,12 @@ const includeMeta = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add the response metadata to each item as "meta", such as when the data was generated and the request ID to give to support',
+		'Whether to add the response metadata to each item as "meta", such as when the data was generated and the request ID to pass to support',
 });
 
 /**
- * Makes an operation of its parts. What operations have in common is added: the field Output with what
- * the operation can give, and the options to add what the service said besides and what the work has cost.
+ * Makes an operation of its definition, and adds what all have: the field Output and the options
+ * Include Meta, Include Usage and Combine Items where they apply.
  */
 export function defineOperation<
 	Api extends { client: ApiClient },

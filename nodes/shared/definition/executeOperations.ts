@@ -8,13 +8,13 @@ import type { CreateApi } from './combine';
 import type { Operation } from './defineOperation';
 import { findByValue } from './parts';
 
-/** Runs the operation that each input item chooses, or all items as one where the first item asks for that. */
+/** Runs the operation of each input item, or combines all items where the first item says so. */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
 	createApi: CreateApi<Api>,
 ): Promise<INodeExecutionData[][]> {
-	// One moment for all items, so that their periods are the same.
+	// The same time for all items, so that their periods are the same.
 	const now = systemClock.wallTime();
 	const combining = combiningOperation(context, operations, now);
 	if (combining?.combined) {
@@ -35,7 +35,7 @@ export async function executeOperations<Api>(
 	});
 }
 
-/** The first item's operation, where it is to give one item for all. */
+/** The first item's operation, where it combines all items; else undefined. */
 function combiningOperation<Api>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
@@ -47,7 +47,7 @@ function combiningOperation<Api>(
 		const first = operation && new ParameterReader(context, 0, operation.properties, now);
 		return first && operation.combined?.isWanted(first) ? operation : undefined;
 	} catch {
-		// What cannot be read is refused where the items are read one by one.
+		// A value that cannot be read is reported when the items are read one by one.
 		return undefined;
 	}
 }

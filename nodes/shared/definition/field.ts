@@ -8,7 +8,7 @@ export type Property<Name extends string> = INodeProperties & { name: Name };
 /** A property, and how its value is read and checked. */
 export interface Field<Name extends string = string, Value = unknown> {
 	property: Property<Name>;
-	/** @param path the parameter's name, behind that of its collection: "options.timeout" */
+	/** @param path the parameter's name with that of its collection, e.g. "options.timeout" */
 	read: (reader: ParameterReader, path: string) => Value;
 }
 
@@ -21,7 +21,7 @@ export type ValuesOf<Fields extends readonly Field[]> = {
  * Reads the values of fields, each by its name. A field that the editor does not show counts as not
  * set, whatever was saved in it before.
  *
- * @param prefix the name of their collection and a dot, or nothing
+ * @param prefix the name of their collection and a dot, or empty
  */
 export function readFields<const Fields extends readonly Field[]>(
 	fields: Fields,
@@ -42,12 +42,12 @@ function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, p
 	});
 }
 
-/** As loosely as ParameterReader takes words and switches. */
+/** A value as text, compared as loosely as ParameterReader reads options and booleans. */
 function wordOf(value: unknown): string {
 	return String(value).trim().toLowerCase();
 }
 
-/** A field that is read in a way of its own. */
+/** A field with its own way of reading. */
 export function customField<const Name extends string, Value>(
 	property: Property<Name>,
 	read: (reader: ParameterReader, path: string) => Value,
@@ -55,7 +55,7 @@ export function customField<const Name extends string, Value>(
 	return { property, read };
 }
 
-/** @param absent what counts where it is not set: not the default, with which a collection adds it */
+/** @param absent the value where it is not set, unlike the default, which a collection adds it with */
 export function booleanField<const Name extends string>(
 	property: Property<Name>,
 	absent = false,
@@ -79,7 +79,7 @@ export function numberField<const Name extends string>(
 /**
  * A whole number within the property's own bounds.
  *
- * @param absent as for booleanField; undefined: that it is not set is refused
+ * @param absent as for booleanField; undefined: the parameter is required
  */
 export function integerField<const Name extends string>(
 	property: Property<Name>,
@@ -104,7 +104,7 @@ type OptionProperty<Name extends string, Value extends string> = Omit<
 /**
  * One of the property's options.
  *
- * @param absent as for booleanField; undefined: that it is not set is refused
+ * @param absent as for booleanField; undefined: the parameter is required
  */
 export function optionField<const Name extends string, const Value extends string>(
 	property: OptionProperty<Name, Value>,
@@ -130,7 +130,7 @@ export function multiOptionsField<const Name extends string, const Value extends
 	return { property, read: (reader, path) => reader.options(path, words) };
 }
 
-/** Fields that a user adds one by one, in the order of their names, as n8n's linter wants it. */
+/** A collection, with its fields in the order of their names, as n8n's linter requires. */
 export function collectionField<const Name extends string, const Fields extends readonly Field[]>(
 	property: { displayName: string; name: Name; placeholder: string },
 	fields: Fields,

@@ -24,10 +24,10 @@ const limit = integerField({
 	displayOptions: { show: { returnAll: [false] } },
 });
 
-/** The fields of every operation that gives a list: all of it, or how much. */
+/** The fields of every operation that returns a list. */
 export const limitFields = [returnAll, limit] as const;
 
-/** How many results are wanted; Infinity for all. */
+/** The maximum number of results; Infinity for all. */
 export function wantedOf(values: { returnAll: boolean; limit: number }): number {
 	return values.returnAll ? Infinity : values.limit;
 }
@@ -58,5 +58,5 @@ export function optionalDomainField<const Name extends string>(
 function domainAt(reader: ParameterReader, path: string): string {
 	const read = readDomain(reader.text(path));
 	if ('domain' in read) return read.domain;
-	return reader.invalid(path, `is ${read.problem}`, 'Enter a host name such as example.com.');
+	return reader.invalid(path, `is ${read.problem}`, 'Enter a domain such as example.com.');
 }

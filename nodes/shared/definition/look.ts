@@ -3,12 +3,12 @@ import type { ParameterReader } from '../execution/parameterReader';
 import { quote } from '../values/quote';
 import { booleanField, customField, readFields, type Field } from './field';
 
-/** Fields of the collection Options by which a user says how a document shall look. */
+/** Fields of the collection Options for the look of a document. */
 
-/** A field that a format gets the value of, not the operation. */
+/** A field that the output format uses, not the operation. */
 export type LookField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyof Look];
 
-/** As long as Slack takes a header (docs.slack.dev, Block Kit, header block). */
+/** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
 
 /** As much as fits under a report. */
@@ -23,7 +23,7 @@ export const nativeCharts = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		"Whether to use Slack's own charts and tables, which not every workspace shows yet, instead of bars made of text",
+		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
 	displayOptions: { show: { '/output': ['blocks'] } },
 });
 
@@ -50,7 +50,7 @@ const footer = customField(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Prepared by Example Agency',
-		description: `Text at the end of the report. Up to ${MAX_FOOTER} characters.`,
+		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
 	},
 	(reader, path) => shortText(reader, path, MAX_FOOTER),
 );
@@ -67,9 +67,9 @@ const logoUrl = customField(
 	(reader, path) => {
 		const url = reader.text(path);
 		if (url === '' || isPlainHttps(url)) return url || undefined;
-		const reason = `is ${quote(url)}, which is not a plain https address`;
+		const reason = `is ${quote(url)}, which is not a valid https URL`;
 		const advice =
-			'Enter an address such as https://example.com/logo.png, without spaces or quotes.';
+			'Enter a URL such as https://example.com/logo.png, without spaces, quotes or a password.';
 		return reader.invalid(path, reason, advice);
 	},
 );
@@ -81,15 +81,15 @@ const title = customField(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report. Up to ${MAX_TITLE} characters.`,
+		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 	},
 	(reader, path) => shortText(reader, path, MAX_TITLE),
 );
 
-/** All a user can say about how a report shall look. */
+/** All fields for the look of a report. */
 export const lookFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
 
-/** @param fields those of an operation */
+/** @param fields the look fields of an operation */
 export function readLook(fields: readonly LookField[], reader: ParameterReader): Look {
 	const values: Partial<Look> = readFields(fields, reader, 'options.');
 	return { ...values, nativeCharts: values.nativeCharts ?? false };
@@ -99,7 +99,7 @@ function shortText(reader: ParameterReader, path: string, max: number): string |
 	const text = reader.text(path);
 	if (text.length <= max) return text || undefined;
 	const reason = `has ${text.length.toLocaleString('en')} characters`;
-	return reader.invalid(path, reason, `Enter at most ${max.toLocaleString('en')} characters.`);
+	return reader.invalid(path, reason, `Enter up to ${max.toLocaleString('en')} characters.`);
 }
 
 function isPlainHttps(url: string): boolean {

@@ -4,24 +4,24 @@ import { withTitle, type Look, type OutputFormat, type ReportDocument } from '..
 import { FORMATS } from '../output/formats';
 import { optionField, type Field } from './field';
 
-/** What an operation can give of its result. Zones are the workflow's, by their IANA names. */
+/** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
-	/** What the service sent, one json per item. */
+	/** The data as the service returned it, one JSON object per item. */
 	toRecords: (result: Result) => IDataObject[];
-	/** What the field Output is at first; absent: record. */
+	/** Default of the field Output; absent: record. */
 	defaultOutput?: string;
 	/** Flat rows for a spreadsheet. */
 	rows?: {
-		/** What a row stands for, e.g. "competitor". */
+		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
 	};
-	/** What it has to tell, for the formats that show it. */
+	/** The document that the output formats render. */
 	toDocument?: (result: Result, zone: string) => ReportDocument;
-	/** What one would branch on: stands as fields of their own behind the document in any format. */
+	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
 	/**
-	 * What the service said besides the data.
+	 * The metadata of the response.
 	 *
 	 * @param record one of `toRecords`; undefined for all of them
 	 */
@@ -34,7 +34,7 @@ const record: INodePropertyOptions & { value: string } = {
 	description: 'The data as returned by the service',
 };
 
-/** The field Output with what an operation can give; undefined where it can give its records only. */
+/** The field Output with an operation's outputs; undefined where it has its records only. */
 export function outputField<Result>({
 	rows,
 	toDocument,
@@ -59,18 +59,18 @@ export function outputField<Result>({
 	});
 }
 
-/** What the user wants of a result. */
+/** The output settings of an item. */
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
-	/** Whether each item carries what the service said besides. */
+	/** Whether to add the response metadata to each item. */
 	hasMeta: boolean;
 	look: Look;
 	/** The workflow's time zone. */
 	zone: string;
 }
 
-/** The json of the output items. */
+/** The output items, as JSON. */
 export function toItems<Result>(
 	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
 	result: Result,
@@ -92,7 +92,7 @@ export function formatOf(output: string): OutputFormat | undefined {
 	return FORMATS.find(({ option }) => option.value === output);
 }
 
-/** A document in a format, as the user wants it to look. */
+/** Renders a document in a format, with the user's look. */
 export function inFormat(format: OutputFormat, document: ReportDocument, look: Look): IDataObject {
 	return format.toJson(withTitle(document, look.title), look);
 }

@@ -6,13 +6,13 @@ import { invalidParameter } from '../transport/errors';
 import { readFields, type Field, type ValuesOf } from './field';
 import type { Hint } from './hints';
 
-/** What a node chooses between: its operations, or the events of a trigger. */
+/** An operation of a node, or an event of a trigger. */
 export interface Part {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
 }
 
-/** What an operation and an event write down alike, from top to bottom. */
+/** What the definitions of operations and events have in common. */
 export interface PartDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
@@ -23,16 +23,16 @@ export interface PartDefinition<
 	fields: Fields;
 	/** The fields of its collection Options. */
 	options: Options;
-	/** What to tell in the editor before it runs. */
+	/** Hints in the editor before the run. */
 	hints?: Hint[];
-	/** What to ask for: makes the values of the fields into it, and checks what concerns several of them. */
+	/** Makes the params of the field values, and checks fields that depend on each other. */
 	params: (
 		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
 		reader: ParameterReader,
 	) => Params;
 }
 
-/** Reads the parameters of an operation or event, and what it makes of them. */
+/** Reads the field values of an operation or event, and makes its params of them. */
 export function readParams<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
@@ -45,16 +45,16 @@ export function readParams<
 	return params({ ...values, options: readFields(options, reader, 'options.') }, reader);
 }
 
-/** The parameter that chooses. */
+/** The parameter that selects the part. */
 export type Chooser = 'operation' | 'event';
 
 /**
- * The operation or event of a name.
+ * Finds an operation or event by its value.
  *
  * @param displayName the parameter as the editor shows it
  * @param itemIndex undefined for a trigger, which has no items
  * @param isOneOfMany whether there are other items
- * @throws NodeOperationError that names those there are
+ * @throws NodeOperationError that lists the known values
  */
 export function findByValue<Each extends Part>(
 	parts: Each[],
@@ -72,15 +72,15 @@ export function findByValue<Each extends Part>(
 	throw invalidParameter(node, itemIndex, displayName, reason, advice, isOneOfMany);
 }
 
-/** What stands below the node's name on the canvas: the name of the chosen operation or event. */
+/** The node's subtitle on the canvas: the name of the selected operation or event. */
 export function subtitleOf(chooser: Chooser, parts: Part[]): string {
 	const names = Object.fromEntries(parts.map(({ option }) => [option.value, option.name]));
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
 /**
- * The one resource of a node with operations. n8n makes the name of a new node, the description of a
- * tool and the path of a preview of resource and operation, and none of them of an operation alone.
+ * The only resource of a node with operations. n8n derives the name of a new node, the description of a
+ * tool and the path of an output preview from resource and operation together.
  */
 export interface Resource {
 	name: string;
@@ -88,7 +88,7 @@ export interface Resource {
 }
 
 /**
- * The properties of a node with these parts: which one, then the fields of each.
+ * The properties of a node: the selection of the part, then the fields of each.
  *
  * @param resource absent for a trigger
  */

@@ -6,33 +6,34 @@ import {
 	type ReportDocument,
 } from '../output/document';
 import { largestFirst } from '../output/rows';
+import { counted } from '../values/counted';
 import type { ItemResult } from './executeItems';
 import type { ParameterSource } from './parameterReader';
 
-/** What one input item adds to what is told of all of them. */
+/** One input item in the combined document. */
 export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;
 	change: number | undefined;
-	/** What is missing, and why. */
+	/** What is missing and why. */
 	warning?: string;
 }
 
-/** What is told of all input items together. */
+/** What the combined document needs in addition to the entries. */
 export interface Combination {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
-	/** What they stand on, e.g. "Daily visibility score, change in 30 days". */
+	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string;
-	/** By input item, what to call it where it fails. */
+	/** The name of each input item, for those that fail. */
 	names: string[];
-	/** What stands behind the figures, and is the same for all. */
+	/** Parts after the figures, which are the same for all items. */
 	further: Part[];
 }
 
 /**
- * One document for all input items: those that moved most first, then those with the largest figure, and
- * those that failed with their reasons.
+ * One document for all input items: the largest change first, then the largest figure; failed items
+ * are listed with their reasons.
  */
 export function combinedDocument(
 	results: Array<ItemResult<CombinedEntry>>,
@@ -40,7 +41,7 @@ export function combinedDocument(
 ): ReportDocument {
 	const entries = results.flatMap((result) => ('value' in result ? result.value : []));
 	const bars = entries.sort(moversFirst).map(barOf);
-	const count = `${entries.length} ${entries.length === 1 ? 'domain' : 'domains'}`;
+	const count = counted(entries.length, 'domain');
 	const warnings = results.flatMap((result, index) => {
 		if ('error' in result) return `${names[index]} is not available: ${result.error.message}`;
 		return result.value.warning ?? [];
@@ -57,16 +58,16 @@ export function combinedDocument(
 	};
 }
 
-/** What one would branch on. */
+/** Fields to branch on. */
 export function combinedFacts(results: Array<ItemResult<unknown>>) {
 	const failed = results.filter((result) => 'error' in result).length;
 	return { count: results.length, failed };
 }
 
 /**
- * Parameters as the first item has them, but for some that each item has its own of.
+ * Reads parameters from the first item, except some that are read from each item.
  *
- * @param own their names, behind that of their collection: "filters.domain"
+ * @param own names of the exceptions, e.g. "filters.domain"
  */
 export function withSettingsOfFirst(
 	source: ParameterSource,

@@ -2,24 +2,24 @@ import { quote } from '../values/quote';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** How a pasted URL begins. */
+/** The start of a pasted URL. */
 const URL_START = /^([a-z][a-z0-9+.-]*:)?\/\//i;
 
-/** Signs that no host name has; Cf are the invisible ones. */
+/** Characters that no host name has; Cf are the invisible ones. */
 const SEPARATORS = /[\s,;\\\p{Cf}]/u;
 
-/** A second URL, or a second domain, behind the first: so it is a list. */
+/** A second URL or domain after the first, so the text is a list. */
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 
 /**
- * Reads a domain. Scheme, path, port, capitals, and a dot or slash at the end are forgiven, and in the
- * path of a pasted URL separators too; an internationalised name becomes punycode.
+ * Reads a domain. Scheme, path, port and a trailing dot or slash are removed; capitals become lower
+ * case, and an internationalized name becomes punycode.
  *
- * @param value what was entered
- * @returns the bare host name, or what it is instead (to go behind "is" or "contains")
+ * @param value as entered
+ * @returns the host name, or the problem as words to follow "is" or "contains"
  */
 export function readDomain(value: unknown): { domain: string } | { problem: string } {
-	if (typeof value !== 'string') return { problem: `${quote(value)} where text was expected` };
+	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
 	const text = value.trim();
 	if (text === '') return { problem: 'empty' };
 	const problem = { problem: `${quote(text)}, which is not a domain` };

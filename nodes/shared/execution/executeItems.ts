@@ -2,15 +2,15 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { isRecord } from '../values/json';
 
-/** What is left to do for an item once its parameters are read. */
+/** The requests of an item whose parameters are read. */
 type ItemWork<T> = (signal: AbortSignal) => Promise<T>;
 
 export type ItemResult<T> = { value: T } | { error: Error };
 
 /**
- * Gives the output items of each input item, in the order of the input and paired with it.
+ * Returns the output items of each input item, in the order of the input and paired with it.
  *
- * With "Continue" an item that fails gives one item `{ error: message }`, which n8n sends to the
+ * With "Continue", an item that fails becomes one item `{ error: message }`, which n8n sends to the
  * error branch.
  *
  * @param read reads the parameters of one item
@@ -29,10 +29,10 @@ export async function executeItems(
 }
 
 /**
- * Gives one output item for all input items together, paired with each of them. Where all fail, each
- * gives its error as in `executeItems`.
+ * Returns one output item for all input items, paired with each of them. Where all fail, each
+ * becomes an error item as in `executeItems`.
  *
- * @param toJson makes the one item of what came of each input item, in their order
+ * @param toJson makes the output item of the results, in the order of the input
  */
 export async function combineItems<T>(
 	context: IExecuteFunctions,
@@ -49,10 +49,10 @@ export async function combineItems<T>(
 }
 
 /**
- * The one loop over input items. First all parameters are read, so that bad input is refused
- * before any request is spent; then all items work side by side.
+ * The one loop over input items. First all parameters are read, so that invalid input is rejected
+ * before any request is sent; then all items run concurrently.
  *
- * @returns what came of each item, in their order
+ * @returns the result of each item, in their order
  * @throws without "Continue" the first failure, which stops the other items
  */
 async function resultsOf<T>(
@@ -84,9 +84,8 @@ async function resultsOf<T>(
 }
 
 /**
- * The json of a success: an `error` of the service's own is called `service_error`, as n8n would
- * take the item for a failure, and with Retry On Fail run the whole node again. For n8n 2 an empty
- * text is enough for that, for n8n 1 even null.
+ * Renames a field `error` of the service to `service_error`. n8n would treat the item as failed and,
+ * with Retry On Fail, run the whole node again: n8n 2 even for an empty text, n8n 1 even for null.
  */
 function withoutError(json: IDataObject): IDataObject {
 	if (json.error === undefined) return json;
@@ -102,7 +101,7 @@ function readSafely<T>(read: (itemIndex: number) => T, itemIndex: number): ItemR
 	}
 }
 
-/** What came of a piece of work, be it its failure. */
+/** The value or the error of a promise. */
 export async function toResult<T>(promise: Promise<T>): Promise<ItemResult<T>> {
 	return await promise.then(
 		(value) => ({ value }),

@@ -8,7 +8,7 @@ import { dateIn, readDate } from '../time/dates';
 import { invalidParameter } from '../transport/errors';
 import { kindOf, quote } from '../values/quote';
 
-/** What is read from: the context of an execution, or of a poll. */
+/** Where parameters are read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
 	getNode(): INode;
 	getTimezone(): string;
@@ -21,22 +21,22 @@ interface NumberBounds {
 	min: number;
 	max: number;
 	isWhole?: boolean;
-	/** What counts where it is not set; undefined: that is refused. */
+	/** The value where it is not set; undefined: it is required. */
 	absent?: number;
 }
 
 /**
  * The parameters of one input item, read and checked. Each method takes a parameter's name
- * (`options.timeout` for a field of a collection) and refuses a value that cannot be used with an
- * error that names the parameter as the editor shows it, and the item where there are several.
+ * (`options.timeout` for a field of a collection) and rejects an invalid value with an error that
+ * names the parameter as the editor shows it, and the item where there are several.
  *
- * Text is accepted where a number, a switch or a list was meant, since AI agents send it.
+ * Text is accepted for a number, a boolean or a list, since AI agents send it.
  */
 export class ParameterReader {
 	/**
 	 * @param itemIndex undefined for a trigger, which has no items
 	 * @param now milliseconds since the epoch
-	 * @param isSet whether anything is set; else all count as not set
+	 * @param isSet false: all parameters count as not set
 	 */
 	constructor(
 		private readonly context: ParameterSource,
@@ -46,7 +46,7 @@ export class ParameterReader {
 		private readonly isSet = true,
 	) {}
 
-	/** As this one, but nothing is set: for a field that the editor does not show. */
+	/** The same reader with nothing set, for a field that the editor does not show. */
 	get unset(): ParameterReader {
 		return new ParameterReader(this.context, this.itemIndex, this.properties, this.now, false);
 	}
@@ -58,7 +58,7 @@ export class ParameterReader {
 		if (typeof value === 'number' && Number.isFinite(value)) return String(value);
 		if (typeof value === 'number') return this.invalid(name, `is ${value}`, 'Enter text.');
 		if (typeof value === 'string') return value.trim();
-		return this.invalid(name, `is ${kindOf(value)} where text was expected`, 'Enter text.');
+		return this.invalid(name, `is ${kindOf(value)} instead of text`, 'Enter text.');
 	}
 
 	/** The id that a resource locator holds, whatever its mode. */
@@ -67,10 +67,10 @@ export class ParameterReader {
 		const id = isRecord(value) && '__rl' in value ? value.value : value;
 		if (id === undefined || id === null) return '';
 		if (typeof id === 'string') return id.trim();
-		return this.invalid(name, `is ${kindOf(id)} where text was expected`, 'Enter an ID.');
+		return this.invalid(name, `is ${kindOf(id)} instead of text`, 'Enter an ID.');
 	}
 
-	/** @param absent what counts where it is not set */
+	/** @param absent the value where it is not set */
 	boolean(name: string, absent = false): boolean {
 		const value = this.value(name) ?? absent;
 		if (typeof value === 'boolean') return value;
@@ -94,9 +94,9 @@ export class ParameterReader {
 	}
 
 	/**
-	 * One of a fixed set of words.
+	 * One of the given values, whatever its case.
 	 *
-	 * @param absent what counts where it is not set; undefined: that is refused
+	 * @param absent the value where it is not set; undefined: it is required
 	 */
 	option<Word extends string>(name: string, words: readonly Word[], absent?: Word): Word {
 		const value = this.text(name) || (absent ?? '');
@@ -104,12 +104,12 @@ export class ParameterReader {
 		return word ?? this.invalid(name, `is ${quote(value)}`, oneOf(words));
 	}
 
-	/** One of a fixed set of words, or undefined when the parameter is not set. */
+	/** One of the given values, or undefined when the parameter is not set. */
 	optionalOption<Word extends string>(name: string, words: readonly Word[]): Word | undefined {
 		return this.text(name) === '' ? undefined : this.option(name, words);
 	}
 
-	/** A moment in its own zone (see readDate), or undefined when the parameter is not set. */
+	/** A date and time in its own zone (see readDate), or undefined when the parameter is not set. */
 	date(name: string): DateTime | undefined {
 		const value = this.value(name);
 		if (value === undefined || value === null || value === '') return undefined;
@@ -130,7 +130,7 @@ export class ParameterReader {
 		return dateIn(this.zone, this.now);
 	}
 
-	/** Any of a fixed set of words, each once. */
+	/** Any of the given values, each once. */
 	options<Word extends string>(name: string, words: readonly Word[]): Word[] {
 		const chosen = this.list(name).map((entry) => {
 			const word = typeof entry === 'string' ? entry.trim().toLowerCase() : entry;
@@ -140,14 +140,14 @@ export class ParameterReader {
 		return [...new Set(chosen)];
 	}
 
-	/** The filled entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+	/** The entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
 	list(name: string): unknown[] {
 		const value = this.value(name) ?? '';
 		if (typeof value === 'string' || Array.isArray(value)) return entriesIn(value);
-		return this.invalid(name, `is ${kindOf(value)} where a list was expected`, 'Enter a list.');
+		return this.invalid(name, `is ${kindOf(value)} instead of a list`, 'Enter a list.');
 	}
 
-	/** Ends the reading of this item with an error about one parameter. */
+	/** Throws the error about an invalid parameter. */
 	invalid(name: string, reason: string, advice: string): never {
 		throw invalidParameter(
 			this.context.getNode(),
@@ -172,7 +172,7 @@ export class ParameterReader {
 	private readNumber(name: string): number | undefined {
 		const value = this.value(name);
 		if (value === null || value === undefined || value === '') return undefined;
-		// Number() alone would take 0x10 for 16.
+		// Number() alone would read 0x10 as 16.
 		const isDecimal = typeof value === 'string' && /^[-+.\de]+$/i.test(value.trim());
 		const number = isDecimal ? Number(value) : value;
 		if (typeof number === 'number' && Number.isFinite(number)) return number;

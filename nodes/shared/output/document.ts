@@ -3,31 +3,30 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import { finiteNumber, nonBlankText } from '../values/json';
 
 /**
- * What an operation or an event has to tell, whatever the format: a few parts from top to bottom. All
- * texts in it are as their source wrote them; a renderer alone knows what its format needs escaped and
- * how much it takes.
+ * The content of a report in any format: a few parts from top to bottom. Its texts are unescaped; each
+ * renderer handles the escaping and the limits of its format.
  */
 export interface ReportDocument {
-	/** One line with the one figure that matters, for an email; absent: the first title or metric. */
+	/** Email subject with the most important figure; absent: the first title or metric. */
 	subject?: string;
 	parts: Part[];
 }
 
-/** How a user wants a document to look; a format takes of it what it can show. */
+/** The user's settings for the look of a document; a format uses those it supports. */
 export interface Look {
-	/** Stands in place of the document's own title. */
+	/** Replaces the document's own title. */
 	title?: string;
-	/** An https address. */
+	/** An https URL. */
 	logoUrl?: string;
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
-	/** Stands at the end. */
+	/** Text at the end. */
 	footer?: string;
-	/** Whether charts and tables may be of the kinds that not every Slack workspace shows. */
+	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
 
-/** A format that any document can be given in: one item per input item. */
+/** A format that any document can be rendered in: one item per input item. */
 export interface OutputFormat {
 	option: INodePropertyOptions & { value: string };
 	toJson: (document: ReportDocument, look: Look) => IDataObject;
@@ -35,7 +34,7 @@ export interface OutputFormat {
 
 export type Part = Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note;
 
-/** Names what follows: the whole document, or a section of it. */
+/** The heading of the document, or of a section. */
 export interface Title {
 	kind: 'title';
 	text: string;
@@ -43,75 +42,75 @@ export interface Title {
 	level?: 'document' | 'section';
 }
 
-/** Whether something pleases the reader; formats with colors show it. */
+/** Whether something is good news; shown by formats with colors. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
-/** A number, or what to say where there is none. */
+/** A number, or the text to show without one. */
 export interface Figure {
 	value: number | undefined;
 	absent: string;
 }
 
-/** A figure that stands for the whole. Those that follow one another are shown side by side. */
+/** A key figure. Consecutive ones are shown side by side. */
 export interface Metric extends Figure {
 	kind: 'metric';
 	/** e.g. "AI visibility of example.com" */
 	label: string;
 	/** e.g. "%" */
 	unit?: string;
-	/** Whether not all was counted. */
+	/** Whether the value is a minimum. */
 	isAtLeast?: boolean;
-	/** What to say besides, e.g. "rank 2 of 5". */
+	/** An additional detail, e.g. "rank 2 of 5". */
 	detail?: string;
-	/** By how much it changed, in its own unit, and since when, e.g. "in 30 days". */
+	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
 	change?: { by: number; period: string };
-	/** Which direction pleases the reader; absent: up. */
+	/** Which direction is good news; absent: up. */
 	better?: 'up' | 'down' | 'neither';
 }
 
-/** How a figure went, from the first day to the last. */
+/** A figure over time, from the first day to the last. */
 export interface Trend {
 	kind: 'trend';
-	/** What is drawn, for formats that name their charts; e.g. "AI visibility". */
+	/** Title of the chart, e.g. "AI visibility". */
 	label?: string;
 	points: Array<{ date: string; value: number }>;
 }
 
-/** Figures side by side, in the order to show. */
+/** A bar chart, in the order to show. */
 export interface Bars {
 	kind: 'bars';
-	/** What is drawn, for formats that name their charts; e.g. "Share of voice". */
+	/** Title of the chart, e.g. "Share of voice". */
 	label?: string;
 	bars: Bar[];
-	/** What a full bar stands for. */
+	/** The value of a full bar. */
 	whole: number;
 	/** e.g. "%" */
 	unit?: string;
-	/** How many more there are, to be counted only. */
+	/** Number of further entries that are not listed. */
 	more?: number;
 }
 
 export interface Bar extends Figure {
 	name: string;
-	/** Whether it is the reader's own. */
+	/** Whether it is the reader's own brand or domain. */
 	isOwn: boolean;
-	/** By how much it changed, in the unit of the bars. */
+	/** The change, in the unit of the bars. */
 	change?: number;
-	/** What to say behind the name, e.g. "−12". */
+	/** A detail after the name, e.g. "−12". */
 	detail?: string;
 }
 
-/** Entries in their order, which is numbered. */
+/** A numbered list. */
 export interface RankedList {
 	kind: 'rankedList';
-	/** Names the list where a title would be too much, e.g. "Most cited". */
+	/** A small heading, e.g. "Most cited". */
 	label?: string;
 	entries: Array<{ text: string; details: string[] }>;
-	/** How many more there are, to be counted only. */
+	/** Number of further entries that are not listed. */
 	more?: number;
 }
 
-/** How often each word came, the most frequent first, e.g. by sentiment. */
+/** Counts by name, e.g. by sentiment, the largest first. */
 export interface Counts {
 	kind: 'counts';
 	label: string;
@@ -121,18 +120,18 @@ export interface Counts {
 export interface Count {
 	name: string;
 	count: number;
-	/** Against the period before. */
+	/** The change from the previous period. */
 	change?: number;
 	tone?: Tone;
 }
 
-/** What AI assistants said. */
+/** Quotes of AI assistants. */
 export interface Quotations {
 	kind: 'quotations';
-	/** Why these, e.g. "Negative mentions first, the newest of each". */
+	/** How they were selected, e.g. "Negative mentions first, then the latest others". */
 	heading?: string;
 	quotations: Quotation[];
-	/** How many more there are, to be counted only. */
+	/** Number of further entries that are not listed. */
 	more: number;
 }
 
@@ -145,25 +144,25 @@ export interface Quotation {
 	time: string;
 	prompt?: string;
 	text?: string;
-	/** A web address. */
+	/** A URL. */
 	source?: string;
 }
 
-/** Figures or facts beside the rest. */
+/** A line of text. */
 export interface Note {
 	kind: 'note';
 	text: string;
 	/**
-	 * Absent: plain text. context: what the figures stand on, such as period and source. warning: what
-	 * is missing, such as a section that could not be had.
+	 * Absent: plain text. context: what the figures are based on, such as period and source. warning:
+	 * what is missing, such as an unavailable section.
 	 */
 	role?: 'context' | 'warning';
 }
 
 /**
- * What a service sent as a figure: its number, else its own words.
+ * A figure of the service: a number, or else its text.
  *
- * @param absent what to say where it sent nothing
+ * @param absent the text to show without a value
  */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
@@ -174,12 +173,12 @@ export function formatDelta(value: number): string {
 	return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
 }
 
-/** By how much a figure has changed, e.g. "+4" or "no change". */
+/** A change with its sign, e.g. "+4" or "no change". */
 export function formatChange(by: number): string {
 	return by === 0 ? 'no change' : formatDelta(by);
 }
 
-/** A document with the user's own title, in place of its first one or above all. */
+/** A document with the user's title, which replaces its first title or is added at the top. */
 export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
 	if (!title) return document;
 	const isTitle = (part: Part) => part.kind === 'title' && part.level !== 'section';

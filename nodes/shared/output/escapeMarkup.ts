@@ -1,15 +1,15 @@
 import { beginning, truncate } from '../values/truncate';
 
 /**
- * Text that others wrote, on one line. In Slack, Teams or Telegram it cannot format, mention anybody
- * or hide where a link leads; a chat may still turn an address that stands in the text into a link.
+ * Escapes external text, on one line: in Slack, Teams or Telegram it cannot format, mention anyone or
+ * hide the target of a link. A chat may still turn a URL in the text into a link.
  *
- * @param length longest text that is let through, in characters
+ * @param length maximum length, in characters
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = beginning(String(value ?? ''))
 		.replace(/[*~`]/g, '')
-		// Even inside a word: Telegram refuses a message with an underscore that has no partner.
+		// Even inside a word: Telegram rejects a message with an unpaired underscore.
 		.replace(/_+/g, ' ')
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
@@ -23,10 +23,10 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
 }
 
-/** Longest address that a report shows. */
+/** Maximum length of a URL in a report. */
 const MAX_LINK = 300;
 
-/** A web address that others gave, written so that it can break no formatting; else undefined. */
+/** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */
 export function safeLink(value: unknown): string | undefined {
 	const text = String(value ?? '');
 	if (text.length > MAX_LINK) return undefined;
@@ -37,7 +37,7 @@ export function safeLink(value: unknown): string | undefined {
 	return address.length <= MAX_LINK ? address : undefined;
 }
 
-/** Where a safe link leads, to be shown in place of the whole address. */
+/** The host of a safe link, to show instead of the whole URL. */
 export function hostOf(link: string): string {
 	return escapeMarkup(link.split('/')[2], 60);
 }

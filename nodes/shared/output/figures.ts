@@ -1,18 +1,18 @@
 import type { Figure, Metric, Tone } from './document';
 
-/** Figures as formats show them that have fonts and colors. */
+/** Figures for formats with fonts and colors. */
 
 /** A number for readers, e.g. "1,234.5". */
 export function formatNumber(value: number): string {
 	return value.toLocaleString('en', { maximumFractionDigits: 2 });
 }
 
-/** A number with its unit, or what to say where there is none. */
+/** A number with its unit, or the text to show without one. */
 export function formatFigure({ value, absent }: Figure, unit = ''): string {
 	return value === undefined ? absent : `${formatNumber(value)}${unit}`;
 }
 
-/** A metric's figure, which may not count all. */
+/** A metric's figure, which may be a minimum. */
 export function formatMetric(metric: Metric): string {
 	const figure = formatFigure(metric, metric.unit);
 	return metric.isAtLeast && metric.value !== undefined ? `at least ${figure}` : figure;
@@ -24,21 +24,21 @@ export function formatArrow(by: number): string {
 	return `${by > 0 ? '▲' : '▼'} ${formatNumber(Math.abs(by))}`;
 }
 
-/** Whether a change pleases the reader. */
+/** Whether a change is good news. */
 export function toneOfChange(by: number, better: Metric['better'] = 'up'): Tone {
 	if (by === 0 || better === 'neither') return 'neutral';
 	return by > 0 === (better === 'up') ? 'good' : 'bad';
 }
 
-/** So many entries of each list show, from all that could be wanted to none. */
+/** Maximum numbers of entries per list to try, from all to none. */
 const MAX_ENTRIES = [60, 40, 25, 15, 10, 6, 3, 1, 0];
 
 /**
- * Shows as many entries of each list as there is room for.
+ * Renders with as many entries per list as fit.
  *
- * @param render gives the whole with at most so many entries of each list
- * @param fits whether there is room for it
- * @returns the whole without any entry where nothing fits
+ * @param render renders with a maximum number of entries per list
+ * @param fits whether the result is within the format's limits
+ * @returns the result without any entries where none fits
  */
 export function firstThatFits<T>(
 	render: (maxEntries: number) => T,
@@ -49,7 +49,7 @@ export function firstThatFits<T>(
 	return render(found ?? 0);
 }
 
-/** Entries in turn from the first to the last, at most so many, evenly thinned. */
+/** Evenly spaced entries from the first to the last, up to a maximum number. */
 export function thinned<T>(entries: T[], max: number): T[] {
 	if (entries.length <= max) return entries;
 	const step = (entries.length - 1) / (max - 1);

@@ -1,13 +1,13 @@
-/** What formats with a layout make of a document before they draw it. */
+/** How formats with a layout prepare a document. */
 
 import type { Counts, Metric, Note, Part, ReportDocument, Title } from './document';
 import { escapeMarkup } from './escapeMarkup';
 import { metricLine } from './textLines';
 
-/** Longer ones are cut by every mail program. */
+/** Longer subjects are truncated by every email client. */
 const MAX_SUBJECT = 150;
 
-/** What an email about a document is about: the one figure that matters first. */
+/** The email subject of a document, with the most important figure first. */
 export function subjectOf({ subject, parts }: ReportDocument, ownTitle?: string): string {
 	const metric = parts.find((part): part is Metric => part.kind === 'metric');
 	const title = parts.find((part): part is Title => part.kind === 'title');
@@ -16,15 +16,15 @@ export function subjectOf({ subject, parts }: ReportDocument, ownTitle?: string)
 	return escapeMarkup([...new Set(said)].join(' – '), MAX_SUBJECT) || 'AI visibility';
 }
 
-/** A heading, what stands under it, and the metric that the heading gives already. */
+/** A heading, the parts below it, and the metric that the heading already names. */
 export interface Headed {
 	heading: string;
-	/** The first metric of a document without a title, which then heads it. */
+	/** The first metric of a document without a title, which serves as its heading. */
 	hero?: Metric;
 	rest: Part[];
 }
 
-/** Takes the heading off a document: its title, else the metric that it begins with. */
+/** Splits a document into its heading (its title, or else its first metric) and the rest. */
 export function headed({ parts }: ReportDocument): Headed {
 	const [first, ...rest] = parts;
 	if (first?.kind === 'title') return { heading: first.text, rest };
@@ -32,14 +32,14 @@ export function headed({ parts }: ReportDocument): Headed {
 	return { heading: '', rest: parts };
 }
 
-/** What stands together: metrics, counts or notes of one role that follow one another; else one part. */
+/** Consecutive metrics, counts or notes of one role; else a single part. */
 export type Group =
 	| { kind: 'metrics'; metrics: Metric[] }
 	| { kind: 'counts'; counts: Counts[] }
 	| { kind: 'notes'; role: Note['role']; texts: string[] }
 	| Exclude<Part, Metric | Counts | Note>;
 
-/** Parts in their order, in groups. */
+/** Groups the parts, in their order. */
 export function groupsOf(parts: Part[]): Group[] {
 	const groups: Group[] = [];
 	for (const part of parts) {

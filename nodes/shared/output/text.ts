@@ -10,15 +10,15 @@ export const message: OutputFormat = {
 	toJson: (document, { footer }) => ({ text: renderText(document, footer) }),
 };
 
-/** Slack cuts a block of text at 3,000 characters. */
+/** Slack truncates text at 3,000 characters. */
 const MAX_LENGTH = 3_000;
 
-/** Room for a line that counts what a list leaves out, and as much at the end. */
+/** Maximum length of the line that counts a list's hidden entries. */
 const MAX_MORE = 25;
 
 /**
- * A document as plain text for a chat (Slack, Teams, Telegram) or an e-mail, of at most 3,000
- * characters. Texts of others can format nothing and mention nobody there.
+ * Renders a document as plain text for a chat (Slack, Teams, Telegram) or an email, up to 3,000
+ * characters. External texts are escaped, so they cannot format or mention anyone.
  */
 export function renderText({ parts }: ReportDocument, footer?: string): string {
 	const end: Part[] = footer ? [{ kind: 'note', text: footer }] : [];
@@ -34,19 +34,19 @@ export function renderText({ parts }: ReportDocument, footer?: string): string {
 	return withoutLast(lines).join('\n');
 }
 
-/** Lines that alone say how much is left out can be too many, too. */
+/** Removes the last lines until the text fits, since lines that count hidden entries can be too many. */
 function withoutLast(lines: string[]): string[] {
 	const isTooLong = lines.join('\n').length > MAX_LENGTH;
 	return isTooLong ? withoutLast(lines.slice(0, -1)) : lines;
 }
 
-/** How many characters there are for all but the lines that count what is left out. */
+/** Characters available for all lines except those that count hidden entries. */
 function roomIn(sections: Section[]): number {
 	const lists = sections.filter(({ entries, more }) => entries.length + more > 0);
 	return MAX_LENGTH - MAX_MORE * (lists.length + 1);
 }
 
-/** Without the last of the lines that always show, where they alone are too long. */
+/** Removes the last fixed lines, where they alone are too long. */
 function withinLimit(sections: Section[]): Section[] {
 	let room = roomIn(sections);
 	return sections.map((section) => {
@@ -59,7 +59,7 @@ function withinLimit(sections: Section[]): Section[] {
 	});
 }
 
-/** How many entries of each section show: one of each in turns, until there is no room for the next. */
+/** How many entries of each section to show: one of each in rotation, until the next does not fit. */
 function entriesWithRoom(sections: Section[]): number[] {
 	let room = roomIn(sections) - sections.flatMap(({ lines }) => lines).join('\n').length;
 	const shown = sections.map(() => 0);

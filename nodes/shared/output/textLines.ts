@@ -15,17 +15,17 @@ import { bar, sparkline } from './unicodeCharts';
 
 /** Each kind of part as lines of plain text. */
 
-/** Longest texts of others, in characters. */
+/** Maximum lengths of external texts, in characters. */
 const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippet: 200 };
 
-/** So many words are counted one by one. */
+/** Maximum number of counts to list. */
 const MAX_COUNTS = 8;
 
-/** A part as lines: those that always show, and entries that show as far as there is room. */
+/** A part as lines: those that are always shown, and entries that are shown if they fit. */
 export interface Section {
 	lines: string[];
 	entries: string[];
-	/** How many entries there are besides, to be counted only. */
+	/** Number of further entries that are not listed. */
 	more: number;
 }
 
@@ -69,7 +69,7 @@ function noteLine({ text, role }: Note): string {
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
 }
 
-/** What names a list that has no title of its own. */
+/** The small heading of a list. */
 function labelLines(label: string | undefined): string[] {
 	return label === undefined ? [] : [`${escapeMarkup(label, LENGTHS.title)}:`];
 }

@@ -1,10 +1,9 @@
 const BAR_WIDTH = 10;
 
 /**
- * A share as a bar of fixed width, so that bars in a column line up in every font.
+ * A bar of fixed width, so that bars in a column line up in every font.
  *
- * @param value the part
- * @param whole what a full bar stands for
+ * @param whole the value of a full bar
  */
 export function bar(value: number, whole: number): string {
 	const share = whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
@@ -14,10 +13,10 @@ export function bar(value: number, whole: number): string {
 
 const LEVELS = '▁▂▃▅▇';
 
-/** So many blocks at the most, so that the line does not wrap in a chat. */
+/** Maximum number of blocks, so that the line does not wrap in a chat. */
 const MAX_BLOCKS = 30;
 
-/** Values as a line of blocks, the lowest and the highest value at its edges; at most 30 blocks. */
+/** A sparkline of up to 30 blocks, between the lowest and the highest value. */
 export function sparkline(values: number[]): string {
 	const lowest = Math.min(...values);
 	const span = Math.max(...values) - lowest || 1;

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock';
 
-/** One timer, which can be set anew. */
+/** A single timer, which can be reset. */
 export class Alarm {
 	private pending: { at: number; abort: AbortController } | undefined;
 

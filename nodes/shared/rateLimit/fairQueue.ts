@@ -4,7 +4,7 @@ interface Waiter {
 	leave: () => void;
 }
 
-/** Who waits for a call: first come first served within an owner, and owners in turns. */
+/** Queue of waiting calls: first in, first out per owner, and round-robin between owners. */
 export class FairQueue {
 	private readonly queues = new Map<string, Waiter[]>();
 
@@ -13,8 +13,8 @@ export class FairQueue {
 	}
 
 	/**
-	 * @param go told true at the turn, or false when the signal ends the wait
-	 * @param first whether it goes before the owner's others
+	 * @param go called with true when granted, or with false when the signal aborts
+	 * @param first whether to put it before the owner's other calls
 	 */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
@@ -30,7 +30,7 @@ export class FairQueue {
 		this.queues.set(owner, queue);
 	}
 
-	/** Gives the turn to the next one, if there is one. */
+	/** Grants the next call, if there is one. */
 	grantNext(): void {
 		const [next] = this.queues;
 		if (!next) return;

@@ -4,12 +4,12 @@ import { Registry } from '../registry';
 
 const HOUR_MS = 3_600_000;
 
-/** Longer than a wait for an analysis, of a day at the most, may let its key rest. */
+/** Longer than a key can be unused during a wait for an analysis, which is a day at most. */
 const FORGOTTEN_MS = 48 * HOUR_MS;
 
 interface AccountLimiter {
 	limiter: RateLimiter;
-	/** What each credential with the key allows, for as long as it may still be in use. */
+	/** The limit of each credential with the key, while it may still be in use. */
 	limits: Registry<number>;
 }
 
@@ -20,12 +20,12 @@ const limiters = new Registry<AccountLimiter>({
 });
 
 /**
- * The limiter of an API key, the same one for everything in this process that uses the key. Where
- * several credentials hold the key, the smallest limit counts that one of them has declared within
- * the last hour: each of them by its last word, so that a larger plan counts at once.
+ * The rate limiter of an API key, shared by the whole process. Where several credentials hold the key,
+ * the smallest of the limits counts that they have declared within the last hour, each with its latest
+ * one, so that a plan upgrade applies at once.
  *
  * @param account see accountId
- * @param limit calls in a minute; Infinity for no limit
+ * @param limit calls per minute; Infinity for no limit
  * @param credential n8n's id of the credential that declares the limit
  */
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {

@@ -7,53 +7,53 @@ import { KeyShare } from './keyShare';
 import { ResetReading } from './resetReading';
 import { Window } from './window';
 
-/** By so many calls the allowance grows with each one that ends while the limit is not known. */
+/** How many more calls are allowed after each one that ends while the limit is unknown. */
 const RECOVERY = 2;
 
 /**
- * The calls of one API key: never more than its limit in any 60-second window, first come first
- * served within an execution, and executions in turns.
+ * Limits the calls of one API key to its rate limit in any 60-second window: first in, first out per
+ * execution, and round-robin between executions.
  *
- * A call counts from its sending until a whole window after its answer, because nobody here
- * knows when in between the service counted it.
+ * A call counts from when it is sent until a whole window after its response, since the service may
+ * count it at any time in between.
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
 
 	private readonly window: Window;
 
-	private underway = 0;
+	private inFlight = 0;
 
 	private pausedUntil = 0;
 
-	/** Calls that the service itself says are left, or that are tried after a 429. */
+	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
 
 	/**
-	 * Whether only the service knows the limit, and has not been heard yet: then one call goes ahead,
-	 * and two more with each that is lost.
+	 * Whether only the service knows the limit, and has not responded yet: then one call is sent first,
+	 * and two more after each that is lost.
 	 */
 	private limitUnknown: boolean;
 
-	/** Whether the allowance stems from a 429. */
+	/** Whether `callsLeft` results from a 429. */
 	private recovering = false;
 
-	/** How often in a row all that was under way at a time was refused. */
+	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
 
-	/** What this process takes of the limit. */
+	/** This process's share of the limit. */
 	private share: KeyShare;
 
 	private readonly resetReading = new ResetReading();
 
-	/** Whether the call that is under way is tried before the reset, with nothing left. */
+	/** Whether the call in flight is tried before the reset, with none remaining. */
 	private isEarly = false;
 
 	private readonly alarm: Alarm;
 
 	/**
-	 * @param limit calls in a window; Infinity for no limit
-	 * @param random gives numbers from 0 to below 1, for the jitter of pauses
+	 * @param limit calls per window; Infinity for no limit
+	 * @param random returns numbers from 0 to below 1, for the jitter of pauses
 	 */
 	constructor(
 		private limit: number,
@@ -67,7 +67,7 @@ export class RateLimiter {
 		this.callsLeft = this.limitUnknown ? 1 : Infinity;
 	}
 
-	/** Sets the limit, e.g. after the plan in the credential was changed: a new one counts as a whole. */
+	/** Sets the limit, e.g. after the plan in the credential was changed; a new one resets the share. */
 	setLimit(limit: number): void {
 		if (limit === this.limit) return;
 		this.limit = limit;
@@ -76,11 +76,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits for the turn to send one call. Whoever gets `true` has to call `release` after the response.
+	 * Waits until a call may be sent. After `true`, the caller has to call `release` or `throttled`.
 	 *
-	 * @param owner the execution's id, between which turns alternate
-	 * @param first whether it goes before the owner's others, as it has had its turn and was refused
-	 * @returns false when the signal ended the wait
+	 * @param owner the execution's id, for round-robin
+	 * @param first whether it goes before the owner's other calls, because it is a retry
+	 * @returns false when the signal was aborted
 	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted) return false;
@@ -92,11 +92,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Says that a call has been answered, or has failed.
+	 * Records the end of a call, other than by 429.
 	 *
-	 * @param left what the service says is left; when that is nothing, all wait as ResetReading says,
-	 * and then one call goes ahead to learn what is left
-	 * @param wasAnswered whether there was an answer at all
+	 * @param left the rate limit headers; with none remaining, all calls wait as ResetReading says, and
+	 * then one is sent first to read the new headers
+	 * @param wasAnswered whether there was a response
 	 */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		const wasEarly = this.leave(true);
@@ -116,11 +116,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Says that a call was answered with 429: somebody else uses the key too. All wait as long as
-	 * the service asks, and ever longer with the refusals in a row. Then one call goes ahead, and with
-	 * each that is answered some more, up to the share that is left to this process.
+	 * Records a 429, which means that others use the key too. All calls wait for Retry-After, and longer
+	 * with each 429 in a row. Then one call is sent first, and more after each response, up to this
+	 * process's share.
 	 *
-	 * @param retryAfterMs what the service asked for, in milliseconds
+	 * @param retryAfterMs Retry-After, in milliseconds
 	 */
 	throttled(retryAfterMs: number | undefined, left?: RateLimitStatus): void {
 		if (this.leave(false)) this.pauseFor(this.resetReading.refused(this.clock.now()));
@@ -128,55 +128,55 @@ export class RateLimiter {
 		this.recovering = true;
 		this.limitUnknown = false;
 		this.callsLeft = 0;
-		const asked = retryAfterMs ?? left?.resetInMs;
-		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, asked, this.random()));
-		// Until then nothing new is sent, and what was under way together is refused together.
-		if (this.underway === 0) this.throttledInRow += 1;
+		const requested = retryAfterMs ?? left?.resetInMs;
+		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, requested, this.random()));
+		// No call is sent meanwhile, so the calls in flight together are throttled together.
+		if (this.inFlight === 0) this.throttledInRow += 1;
 		this.resume();
 	}
 
-	/** Calls that may still be sent in the present minute; undefined where nobody knows. */
+	/** Calls that remain in the current minute; undefined where unknown. */
 	remaining(): number | undefined {
 		const free = this.limitUnknown ? Infinity : this.free();
 		return free === Infinity ? undefined : Math.max(0, free);
 	}
 
-	/** Whether a call waits, is under way or still counts, or all have to wait. */
+	/** Whether a call waits, is in flight or still counts, or a pause is active. */
 	get isInUse(): boolean {
 		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
-		return isWaiting || this.underway + this.window.count().all > 0;
+		return isWaiting || this.inFlight + this.window.count().all > 0;
 	}
 
-	/** @returns whether the call was an early one */
+	/** @returns whether the call was sent before the reset */
 	private leave(wasTaken: boolean): boolean {
 		const wasEarly = this.isEarly;
 		this.isEarly = false;
-		this.underway -= 1;
+		this.inFlight -= 1;
 		if (this.limit !== Infinity) this.window.add(wasTaken);
 		return wasEarly;
 	}
 
 	private allow(left: RateLimitStatus): void {
-		this.callsLeft = left.remaining - this.underway;
+		this.callsLeft = left.remaining - this.inFlight;
 		if (this.callsLeft > 0) this.resetReading.refilled();
 		else this.pauseFor(this.resetReading.pauseMs(left, this.clock.now()));
 	}
 
-	/** Lets nobody send for so long; then the service is asked again. */
+	/** Pauses all calls, for at most MAX_RETRY_AFTER_MS. */
 	private pauseFor(ms: number): void {
 		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
 		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}
 
 	private resume(): void {
-		if (this.underway === 0) this.callsLeft = Math.max(this.callsLeft, 1);
+		if (this.inFlight === 0) this.callsLeft = Math.max(this.callsLeft, 1);
 		this.serve();
 	}
 
 	private serve(): void {
 		const now = this.clock.now();
 		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
-		// And again when the next call may be sent.
+		// Runs again when the next call may be sent.
 		const freeAt = this.free() > 0 ? now : this.window.nextAt;
 		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
@@ -184,11 +184,11 @@ export class RateLimiter {
 	private free(): number {
 		const { all, taken } = this.window.count();
 		const mostFree = Math.min(this.limit - all, this.share.calls - taken);
-		return Math.min(mostFree - this.underway, this.callsLeft);
+		return Math.min(mostFree - this.inFlight, this.callsLeft);
 	}
 
 	private grant(): void {
-		this.underway += 1;
+		this.inFlight += 1;
 		this.callsLeft -= 1;
 		this.isEarly = this.resetReading.isEarly(this.clock.now());
 		this.waiting.grantNext();

@@ -2,18 +2,18 @@ import type { RateLimitStatus } from './headers';
 
 const MINUTE_MS = 60_000;
 
-/** Whole seconds in the reset and in the Date header, which it is compared with, make it so much too late. */
+/** Rounding to whole seconds, in the reset and in the Date header, can make it this much too late. */
 const ROUNDING_MS = 2_000;
 
-/** So many calls may be refused before the reset is obeyed for good. */
+/** After this many 429 responses to early calls, the reset is always obeyed. */
 const MAX_REFUSALS = 2;
 
 /**
- * What a service means by the reset, when nothing is left. The reporting service's document does not say
- * whether a call goes through from then on only, or whether the allowance fills up bit by bit and is
- * full by then. So one call is tried after the time in which the limit gives one: if it is taken,
- * calls go on at that pace. If it is refused, one at half the pace is tried, as the limit may name
- * the burst of twice as many (document, "Limits"); if that is refused too, the reset is obeyed.
+ * Determines what X-RateLimit-Reset means when no calls remain. The reporting service's document does
+ * not say whether the next call is allowed only then, or whether the allowance refills continuously
+ * until then. So one call is tried after the interval that the limit implies: if it succeeds, calls
+ * continue at that rate. After a 429, one is tried at half the rate, since the limit may be the burst
+ * of twice as many (document, "Limits"); after another 429, the reset is obeyed.
  */
 export class ResetReading {
 	private refusals = 0;
@@ -23,9 +23,9 @@ export class ResetReading {
 	private stepMs = Infinity;
 
 	/**
-	 * Notes what a service says when nothing is left.
+	 * Records rate limit headers with no calls remaining.
 	 *
-	 * @returns for how long nobody may send, in milliseconds
+	 * @returns the pause for all calls, in milliseconds
 	 */
 	pauseMs({ limit = 0, resetInMs = 0 }: RateLimitStatus, now: number): number {
 		this.resetAt = now + resetInMs;
@@ -34,25 +34,25 @@ export class ResetReading {
 		return isNear || this.refusals === MAX_REFUSALS ? resetInMs : this.stepMs;
 	}
 
-	/** Whether a call that goes now, with nothing left, goes before the reset. */
+	/** Whether a call that is sent now is sent before the reset, with none remaining. */
 	isEarly(now: number): boolean {
 		return now < this.resetAt;
 	}
 
-	/** Says that there is something left again. */
+	/** Records that calls remain again. */
 	refilled(): void {
 		this.resetAt = 0;
 	}
 
-	/** How long to wait after an early call whose answer does not tell, in milliseconds. */
+	/** The pause after an early call whose response has no rate limit headers, in milliseconds. */
 	get retryMs(): number {
 		return this.stepMs;
 	}
 
 	/**
-	 * Says that an early call was refused.
+	 * Records a 429 to an early call.
 	 *
-	 * @returns for how long nobody may send because of the reset, in milliseconds
+	 * @returns the pause until the reset, in milliseconds
 	 */
 	refused(now: number): number {
 		this.refusals += 1;

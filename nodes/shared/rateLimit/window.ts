@@ -1,9 +1,9 @@
 import type { Clock } from '../time/clock';
 
-/** The services count their calls in windows of this length, in milliseconds. */
+/** Length of the services' rate limit windows, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** The calls that count in the present window, from their answers on. */
+/** The calls that count in the current window, from their responses on. */
 export class Window {
 	/** The oldest first. */
 	private readonly answered: Array<{ at: number; wasTaken: boolean }> = [];
@@ -12,13 +12,13 @@ export class Window {
 
 	constructor(private readonly clock: Clock) {}
 
-	/** @param wasTaken whether the service has not refused it */
+	/** @param wasTaken whether the response was not a 429 */
 	add(wasTaken: boolean): void {
 		this.answered.push({ at: this.clock.now(), wasTaken });
 		this.taken += Number(wasTaken);
 	}
 
-	/** How many there are, and how many of them the service has taken. */
+	/** Number of calls, and of those that were not answered with 429. */
 	count(): { all: number; taken: number } {
 		const gone = this.clock.now() - WINDOW_MS;
 		for (let [oldest] = this.answered; oldest && oldest.at <= gone; [oldest] = this.answered) {
@@ -28,7 +28,7 @@ export class Window {
 		return { all: this.answered.length, taken: this.taken };
 	}
 
-	/** When the next one counts no more; Infinity when there is none. */
+	/** When the oldest call stops counting, see Clock.now; Infinity when there is none. */
 	get nextAt(): number {
 		return (this.answered[0]?.at ?? Infinity) + WINDOW_MS;
 	}

@@ -1,20 +1,19 @@
 import { sleepUnlessAborted } from './sleep';
 
-/** Time as the timing modules see it, so that tests can bring their own. */
+/** Time and sleep, replaceable in tests. */
 export interface Clock {
 	/**
-	 * Whole milliseconds since some moment, by a clock that nobody can set: for how long something
-	 * takes, and nothing else.
+	 * Monotonic time in whole milliseconds, for measuring durations only.
 	 */
 	now(): number;
 	/**
-	 * Milliseconds since the epoch, by the machine's own clock, which can be set back and forth: for
-	 * what is shown, or compared with a service's dates.
+	 * System time in milliseconds since the epoch, which can be changed: for dates that are shown, or
+	 * compared with a service's dates.
 	 */
 	wallTime(): number;
 	/**
 	 * @param ms how long to sleep, in milliseconds
-	 * @returns false when the signal ended the sleep early
+	 * @returns false when the signal was aborted first
 	 */
 	sleep(ms: number, signal?: AbortSignal): Promise<boolean>;
 }

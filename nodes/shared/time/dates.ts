@@ -2,18 +2,18 @@ import { DateTime } from 'luxon';
 
 import { isRecord } from '../values/json';
 
-/** Longest text that can be a date; longer ones are not looked at. */
+/** Maximum length of text that can be a date. */
 const MAX_TEXT = 100;
 
-/** Text that begins with a calendar date, with or without a time and a zone behind it. */
+/** Text that begins with a calendar date, optionally followed by a time and a zone. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
 /**
- * Reads a date in every form that n8n gives: ISO 8601 text with or without time and zone, a Luxon
+ * Reads a date in every form that n8n passes: ISO 8601 text with or without time and zone, a Luxon
  * DateTime, a JavaScript Date.
  *
  * @param zone the workflow's time zone, for text without one and for a JavaScript Date that has a time
- * @returns the moment in its own zone; undefined when there is no such date
+ * @returns the date and time in its own zone; undefined when invalid
  */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
 	const read = parse(value, zone);
@@ -36,7 +36,7 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 
 const DAY_MS = 86_400_000;
 
-/** JavaScript makes midnight UTC of a date without a time: so it is that day, whatever the zone. */
+/** In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone. */
 function fromMillis(millis: number, zone: string): DateTime {
 	return DateTime.fromMillis(millis, { zone: millis % DAY_MS === 0 ? 'utc' : zone });
 }
@@ -45,14 +45,14 @@ function isLuxon(value: unknown): value is { toISO: () => string | null } {
 	return isRecord(value) && typeof value.toISO === 'function';
 }
 
-/** The end of an ISO 8601 date, and a time with no zone behind it. */
+/** The end of an ISO 8601 date, and a time without a zone. */
 const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /**
- * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC and
- * not, as JavaScript would, in the zone of the n8n process.
+ * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC, not in
+ * the zone of the n8n process as JavaScript would.
  *
- * @returns milliseconds since the epoch; undefined when there is no such moment
+ * @returns milliseconds since the epoch; undefined when invalid
  */
 export function utcMillis(value: unknown): number | undefined {
 	if (typeof value !== 'string') return undefined;
@@ -62,13 +62,13 @@ export function utcMillis(value: unknown): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** The calendar date of a moment in its own zone, as the reporting service takes it. */
+/** The calendar date in the date's own zone, e.g. "2026-11-02", as the reporting service expects it. */
 export function calendarDate(date: DateTime): string {
 	return date.toFormat('yyyy-MM-dd');
 }
 
 /**
- * The calendar date that it is in a time zone.
+ * The current calendar date in a time zone.
  *
  * @param now milliseconds since the epoch
  */
@@ -76,12 +76,12 @@ export function dateIn(zone: string, now: number): string {
 	return calendarDate(DateTime.fromMillis(now, { zone }));
 }
 
-/** The calendar date so many days before another one. */
+/** The calendar date a number of days before another one. */
 export function daysBefore(date: string, days: number): string {
 	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
 }
 
-/** A moment as an ISO 8601 instant in UTC. */
+/** A date and time as an ISO 8601 instant in UTC. */
 export function utcInstant(date: DateTime): string {
 	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");
 }

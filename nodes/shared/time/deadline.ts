@@ -1,11 +1,11 @@
 import type { Clock } from './clock';
 
 /**
- * Does a piece of work that ends by the clock, whether or not it minds the signal that tells it so.
+ * Runs a function with a timeout, whether or not it reacts to the signal.
  *
- * @param ms how long it may take
- * @param work gets a signal that is aborted when the time is up
- * @returns what came of it; undefined when the time was up first
+ * @param ms timeout, in milliseconds
+ * @param work receives a signal that is aborted on timeout
+ * @returns its result; undefined on timeout
  */
 export async function withinTime<T>(
 	clock: Clock,
@@ -18,6 +18,6 @@ export async function withinTime<T>(
 		if (slept) timeUp.abort();
 		return undefined;
 	});
-	// With a reason of its own, as the default one costs a stack trace for each request.
+	// With a reason, since the default one creates a stack trace for each request.
 	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
 }

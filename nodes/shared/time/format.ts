@@ -1,16 +1,17 @@
 import { DateTime } from 'luxon';
 
+import { counted } from '../values/counted';
 import { dateIn, utcMillis } from './dates';
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** The short names of time zones differ between the kinds of English; most have one in one of these. */
+/** Short names of time zones differ between locales; most have one in one of these. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU'];
 
 /**
  * "21 Nov 2026, 14:16 CET" for an ISO 8601 timestamp of any zone; other text as it is.
  *
- * @param zone the time zone to tell it in
+ * @param zone the time zone to show it in
  */
 export function formatTime(timestamp: string, zone: string): string {
 	const millis = ISO_INSTANT.test(timestamp) ? utcMillis(timestamp) : undefined;
@@ -23,6 +24,11 @@ export function formatTime(timestamp: string, zone: string): string {
 export function zoneName(time: DateTime): string {
 	const names = LOCALES.map((locale) => time.setLocale(locale).offsetNameShort ?? '');
 	return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
+}
+
+/** "1 second" or "30 seconds". */
+export function formatSeconds(seconds: number): string {
+	return counted(seconds, 'second');
 }
 
 /** The calendar date that a timestamp falls on in a time zone; other text as it is. */

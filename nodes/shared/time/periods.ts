@@ -2,7 +2,7 @@ import { DateTime, type DurationLike } from 'luxon';
 
 import { calendarDate } from './dates';
 
-/** The periods that end with today, or lie wholly before it; a period of own dates has no such word. */
+/** The predefined periods; a period of custom dates has none of these values. */
 export const PERIODS = [
 	'last7Days',
 	'last30Days',
@@ -20,14 +20,14 @@ export interface Period {
 	from: string;
 	to: string;
 	zone: string;
-	/** From here on, and before there, in milliseconds since the epoch. */
+	/** Start (inclusive) and end (exclusive), in milliseconds since the epoch. */
 	start: number;
 	end: number;
-	/** What stands just before it, and equally long. */
+	/** The period before it, of the same length. */
 	before: PeriodBefore;
 }
 
-/** The period before, as far as the period itself has passed. */
+/** The previous period, cut where the period itself has not passed yet. */
 export interface PeriodBefore {
 	from: string;
 	start: number;
@@ -36,17 +36,17 @@ export interface PeriodBefore {
 	name: string;
 }
 
-/** A first and a last day, at any time of theirs. */
+/** A first and a last day, at any time of day. */
 interface Days {
 	first: DateTime;
 	last: DateTime;
-	/** By how much the period before is earlier, and what it is called. */
+	/** How much earlier the previous period is, and its name. */
 	shift: DurationLike;
 	before: string;
 }
 
 /**
- * A period by its word.
+ * A predefined period.
  *
  * @param now milliseconds since the epoch
  */
@@ -100,7 +100,7 @@ function equallyMany(days: number): Pick<Days, 'shift' | 'before'> {
 	return { shift: { days }, before: days === 1 ? 'the day before' : `the ${days} days before` };
 }
 
-/** How many days there are on the calendar, both ends included. */
+/** Number of calendar days, both ends included. */
 function daysBetween(from: string, to: string): number {
 	const [first, last] = [from, to].map((date) =>
 		DateTime.fromISO(date, { zone: 'utc' }).toMillis(),

@@ -4,11 +4,11 @@ import { sleep } from 'n8n-workflow';
 const SLICE_MS = 1_000;
 
 /**
- * Waits, and ends at once when the execution is cancelled. Sleeps in slices, because on n8n 1.x
- * the timer itself knows no signal and would live on.
+ * Waits until the time has passed or the signal is aborted. Sleeps in slices, because the timer of n8n
+ * 1.x takes no signal and would stay active.
  *
  * @param ms how long, in milliseconds
- * @returns true when the whole time has passed, false when the signal came first
+ * @returns true when the whole time has passed, false when the signal was aborted first
  */
 export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
 	const end = performance.now() + ms;
@@ -20,7 +20,7 @@ export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Prom
 	return false;
 }
 
-/** Waits until a promise is settled, however, or the signal comes. */
+/** Waits until a promise is settled or the signal is aborted. */
 export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
 	const settled = promise.then(
 		() => {},

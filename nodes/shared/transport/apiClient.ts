@@ -12,11 +12,11 @@ import { withoutKey } from './redact';
 import { retryDelayMs } from './retryPolicy';
 import { AttemptCounter, withAttempts } from './attempts';
 
-/** What the work on an item has cost so far. */
+/** The API calls of an item so far. */
 export interface Usage extends IDataObject {
 	/** Requests sent. */
 	calls: number;
-	/** Requests that the key still has in the present minute; absent where nobody knows. */
+	/** Requests that remain for the key in the current minute; absent where unknown. */
 	remaining?: number;
 }
 
@@ -39,9 +39,9 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request, again where the retry table says so.
+	 * Sends a request, with retries by the retry table.
 	 *
-	 * @throws NodeApiError that tells the user what happened and what to do
+	 * @throws NodeApiError with what happened and what to do
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	async request(request: ApiRequest, itemIndex?: number): Promise<ApiResponse> {
@@ -50,7 +50,7 @@ export class ApiClient {
 		throw this.error(result.failure, itemIndex);
 	}
 
-	/** As `request`, but returns a failure for the caller to decide about. */
+	/** As `request`, but returns a failure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		const counter = new AttemptCounter();
@@ -58,7 +58,7 @@ export class ApiClient {
 			const result = await this.requestOnce(request, again);
 			if ('response' in result) return result;
 			const { failure, sentAt } = result;
-			// Not sent, as the run is over: that is no attempt to be counted.
+			// Not sent, because the run has ended: this does not count as an attempt.
 			if (sentAt === undefined) return result;
 			counter.record(failure, run.refusedSince ?? clock.now());
 			const { attempts, waitedMs } = counter.totals(failure, clock.now());
@@ -71,7 +71,7 @@ export class ApiClient {
 		}
 	}
 
-	/** Takes a retry after such a pause out of the client's budget, where there is enough left. */
+	/** Whether the retry budget and the time limit allow a retry after a pause; counts it. */
 	private affordsRetry(delayMs: number): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
@@ -82,9 +82,9 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a request a single time, when the limiter lets it.
+	 * Sends a request once, when the rate limiter allows it.
 	 *
-	 * @param again whether it was sent before, and failed
+	 * @param again whether it is a retry
 	 */
 	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
@@ -95,7 +95,7 @@ export class ApiClient {
 		});
 	}
 
-	/** The failure of a request that was sent, with what it affects where the service lets that be known. */
+	/** A failure, with what it affects (the key or this request) where a probe can determine that. */
 	private async examined(failure: ApiFailure): Promise<ApiFailure> {
 		const { run, texts } = this.settings;
 		const probe = texts.probe?.(failure);
@@ -120,7 +120,7 @@ export class ApiClient {
 		return { ...result, sentAt };
 	}
 
-	/** What becomes of a request that the end of the run, of the time or of the execution came before. */
+	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
 	private notSent({ method, path }: ApiRequest): ApiResult {
 		const { run, timeLimit } = this.settings;
 		if (run.end) return { failure: run.end };
@@ -128,7 +128,7 @@ export class ApiClient {
 		throw cancelledError(this.node);
 	}
 
-	/** What the work on this item has cost so far. */
+	/** The API calls of this item so far. */
 	usage(): Usage {
 		const remaining = this.settings.limiter.remaining();
 		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
@@ -138,20 +138,20 @@ export class ApiClient {
 		return this.context.getNode();
 	}
 
-	/** Whether a user has started the run in the editor. */
+	/** Whether the run was started manually in the editor. */
 	get isManual(): boolean {
 		return 'addExecutionHints' in this.context && this.context.getMode() === 'manual';
 	}
 
-	/** Tells the user something beside the items, once in a run, where the context can. */
+	/** Shows a hint at the node's output, once per run, where the context supports it. */
 	hint(message: string, type: 'info' | 'warning' = 'warning'): void {
-		const { told } = this.settings.run;
-		if (told.has(message) || !('addExecutionHints' in this.context)) return;
-		told.add(message);
+		const { shownHints } = this.settings.run;
+		if (shownHints.has(message) || !('addExecutionHints' in this.context)) return;
+		shownHints.add(message);
 		this.context.addExecutionHints({ message, type, location: 'outputPane' });
 	}
 
-	/** The error that a user sees of a failure. */
+	/** The error of a failure, as the user sees it. */
 	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
 		return toNodeError(this.node, failure, this.settings.texts, itemIndex, context);
 	}

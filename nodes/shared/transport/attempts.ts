@@ -1,9 +1,10 @@
 import type { ApiFailure } from './errors';
 import { MAX_RETRY_AFTER_MS } from '../time/backoff';
+import { formatSeconds } from '../time/format';
 
 /**
- * The attempts of one request so far. Refusals because of other requests (429) and failures are counted
- * apart: a request that was refused ten times has not failed yet.
+ * Counts the attempts of one request. Rate-limited attempts (429) and other failures are counted
+ * separately.
  */
 export class AttemptCounter {
 	private refusals = 0;
@@ -17,7 +18,7 @@ export class AttemptCounter {
 	/**
 	 * Counts a failure.
 	 *
-	 * @param refusedSince since when nothing gets through
+	 * @param refusedSince since when all responses have been 429, see Clock.now
 	 */
 	record({ status }: ApiFailure, refusedSince: number): void {
 		if (status !== 429) {
@@ -28,33 +29,29 @@ export class AttemptCounter {
 		this.refusedAt ??= refusedSince;
 	}
 
-	/** How often it was tried with this kind of failure, and how long it has waited because of it. */
+	/** Number of attempts with this kind of failure, and the time waited, in milliseconds. */
 	totals({ status }: ApiFailure, now: number): { attempts: number; waitedMs: number } {
-		// By the clock, since what a service asks for may be nothing at all.
+		// By the clock, since Retry-After may be 0.
 		return status === 429
 			? { attempts: this.refusals, waitedMs: now - (this.refusedAt ?? now) }
 			: { attempts: this.others, waitedMs: this.pausedMs };
 	}
 
-	/** Counts a pause before the next attempt, after a failure of this kind. */
+	/** Counts the pause after a failure of this kind, in milliseconds. */
 	pause({ status }: ApiFailure, ms: number): void {
 		if (status !== 429) this.pausedMs += ms;
 	}
 }
 
-/** Says how often was tried, and when the service asks for more patience than there is. */
+/** Adds the number of attempts to a failure, or a Retry-After that is too long to wait for. */
 export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: number): ApiFailure {
 	const { retryAfterMs = 0 } = failure;
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
 		const limit = MAX_RETRY_AFTER_MS / 1000;
-		const reason = `${failure.reason} and asked to wait ${Math.ceil(retryAfterMs / 1000)} s (this node waits at most ${limit} s)`;
+		const reason = `${failure.reason} and asked to wait ${formatSeconds(Math.ceil(retryAfterMs / 1000))} (this node waits at most ${formatSeconds(limit)})`;
 		return { ...failure, reason };
 	}
 	if (attempts === 1) return failure;
-	const rounded = Math.round(waitedMs / 1000);
-	const seconds = rounded === 1 ? '1 second' : `${rounded} seconds`;
-	return {
-		...failure,
-		reason: `${failure.reason} (${attempts} attempts over ${seconds})`,
-	};
+	const waited = formatSeconds(Math.round(waitedMs / 1000));
+	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock';
 import type { ApiFailure, ErrorTexts } from './errors';
 import type { RunState } from './runState';
 
-/** What a client works with. */
+/** The settings of an API client. */
 export interface ApiClientSettings {
 	credentialType: string;
 	/** The credential, read once for all requests of a run. */
@@ -13,21 +13,21 @@ export interface ApiClientSettings {
 	texts: ErrorTexts;
 	limiter: RateLimiter;
 	clock: Clock;
-	/** Who waits in the limiter's queue, see RateLimiter. */
+	/** The execution's id, for the fair queue of RateLimiter. */
 	owner: string;
-	/** What the items of the run share. */
+	/** The state that the items of a run share. */
 	run: RunState;
 	signal?: AbortSignal;
-	/** What the retries of all requests together may take, where that is less than the retry table allows. */
+	/** Limits for the retries of all requests together, where lower than those of the retry table. */
 	retryBudget?: { retries: number; pausesMs: number };
 	timeLimit?: TimeLimit;
 }
 
-/** For a client whose work has to end by some time. */
+/** A time limit for all requests of a client. */
 export interface TimeLimit {
 	/** Aborted when the time is up. */
 	signal: AbortSignal;
 	leftMs: () => number;
-	/** What a request ends with that has not been sent by then. */
+	/** The failure of a request that has not been sent by then. */
 	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
 }

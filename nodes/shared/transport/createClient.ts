@@ -9,20 +9,20 @@ import type { ApiClientSettings } from './clientSettings';
 import type { ErrorTexts } from './errors';
 import { RunState } from './runState';
 
-/** What a client has to know of a service. */
+/** How to connect to a service. */
 export interface ServiceConnection {
 	credentialType: string;
 	texts: ErrorTexts;
-	/** Requests a minute that the credential allows; Infinity where only the service knows. */
+	/** Requests per minute that the credential allows; Infinity where only the service knows. */
 	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
 }
 
 /**
- * Reads the credential, and makes a client of the service with it.
+ * Creates a client of a service with the node's credential.
  *
  * @param owner the execution's id, between which the limiter alternates
  * @param signal ends every wait and request
- * @param run what the items of a run share
+ * @param run the state that the items of a run share
  */
 export async function createClient(
 	context: RequestContext,
@@ -35,7 +35,7 @@ export async function createClient(
 	return new ApiClient(context, { ...settings, signal, run });
 }
 
-/** The settings of a client that has a run of its own, and no signal. */
+/** The settings of a client with a run state of its own and no signal. */
 export async function clientSettings(
 	context: RequestContext,
 	{ credentialType, texts, limitOf }: ServiceConnection,

@@ -3,72 +3,72 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import type { ApiRequest } from './request';
 
-/** What a service is called in messages, and how it words what its statuses mean. */
+/** The name of a service in messages, and its advice on errors. */
 export interface ErrorTexts {
 	/** e.g. "analysis service" */
 	name: string;
-	/** What to do, by HTTP status; a function may look at the failure first. */
+	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;
 	/**
-	 * The request that tells whether a failure is one of every request with the key: then it fails with
-	 * the same status. Undefined for a failure where that is certain.
+	 * A request that fails with the same status if every request with the key does. Undefined for a
+	 * failure that needs no probe.
 	 */
 	probe?: (failure: ApiFailure) => ApiRequest | undefined;
 }
 
-/** What to do about what only the service can mend. */
+/** Advice for an error that only the service can fix. */
 export const TRY_LATER = 'Try again later, or contact support if this continues.';
 
-/** What to do where there is no server at all. */
+/** Advice where there is no server at this URL. */
 export const CHECK_URL = 'Check the Base URL in the credential.';
 
-/** What was asked for. */
+/** The request of a failure. */
 export interface Sent {
 	method: IHttpRequestMethods;
 	path: string;
 }
 
-/** Why a request gave no usable response, free of anything that was sent with it. */
+/** Why a request had no usable response, without anything that was sent with it. */
 export interface ApiFailure extends Sent {
 	/**
-	 * `unreachable`: no connection came about, so the service has seen nothing.
-	 * `lost`: the connection ended before the response, so the service may have acted.
+	 * `unreachable`: no connection, so the service has not received the request.
+	 * `lost`: timeout or lost connection, so the service may have processed the request.
 	 * `status`: a response with an HTTP status outside 200 to 299.
-	 * `malformed`: a response with a good status that cannot be understood.
-	 * `blocked`: n8n itself sent nothing, because of the credential or its own settings.
+	 * `malformed`: a 2xx response without the documented form.
+	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
 	/**
-	 * What happened, to go behind the service's name, e.g. "rejected the API key"; when blocked, behind
+	 * What happened, to follow the service's name, e.g. "rejected the API key"; when blocked, to follow
 	 * "The request to the … service".
 	 */
 	reason: string;
 	status?: number;
-	/** The service's own words and code, as far as it sent any. */
+	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
 	serverMessage?: string;
 	code?: string;
 	requestId?: string;
-	/** How long the service asked to wait, in milliseconds. */
+	/** Retry-After, in milliseconds. */
 	retryAfterMs?: number;
 	/** The service's own time of the response, milliseconds since the epoch. */
 	serverTime?: number;
-	/** What to do, where the place that noticed knows better than the status does. */
+	/** What to do, where that is known better than by the status. */
 	advice?: string;
-	/** What fails like this: every request with the key, or only this one; absent where nobody knows. */
+	/** What the failure affects: every request with the key, or only this one; absent where unknown. */
 	affects?: 'key' | 'request';
 }
 
-/** What the operation adds to the error of a failure. */
+/** What an operation adds to the error of a failure. */
 export interface ErrorContext {
-	/** Goes on the sentence that tells what happened, e.g. "an analysis may have started anyway". */
+	/** Continues the sentence about what happened, e.g. "an analysis may have started anyway". */
 	suffix: string;
-	/** What to do, where neither the failure nor the service has advice of its own. */
+	/** What to do, where neither the failure nor the service has advice. */
 	advice?: string;
 }
 
 /**
- * Makes the one error that a user sees of a failure: what happened, and one sentence of what to do, as an
- * AI agent often gets the message only. Details for support are its description.
+ * Makes the error that a user sees: one sentence about what happened and one about what to do, both in
+ * the message, since an AI agent often gets nothing else. Its description holds details for support.
  */
 export function toNodeError(
 	node: INode,
@@ -79,37 +79,43 @@ export function toNodeError(
 ): NodeApiError {
 	const advice =
 		failure.advice ?? texts.advice(failure) ?? context?.advice ?? defaultAdvice(failure);
-	const said = failure.serverMessage ? `: "${failure.serverMessage}"` : '';
+	const said = quoted(failure);
 	const suffix = context ? `; ${context.suffix}` : '';
 	const error = new NodeApiError(
 		node,
 		{},
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
-	// Set afterwards, since n8n replaces a message that holds the name of a system error.
+	// Set afterwards, since n8n replaces a message that contains the name of a system error.
 	error.message = `${subjectOf(failure, texts)} ${failure.reason}${said}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;
 }
 
+/** The service's own message in quotes; when blocked, it is n8n's or this package's. */
+function quoted({ kind, serverMessage }: ApiFailure): string {
+	if (!serverMessage) return '';
+	return kind === 'blocked' ? `: ${serverMessage}` : `: "${serverMessage}"`;
+}
+
 function subjectOf({ kind }: ApiFailure, { name }: ErrorTexts): string {
 	return kind === 'blocked' ? `The request to the ${name}` : `The ${name}`;
 }
 
-/** The error of an execution that a user stopped. */
+/** The error of a cancelled execution. */
 export function cancelledError(node: INode): NodeOperationError {
 	return new NodeOperationError(node, 'The execution was cancelled.');
 }
 
 /**
- * The error of a parameter's value that cannot be used.
+ * The error of an invalid parameter.
  *
- * @param isOneOfMany whether there are other items, so that the message has to name this one; as n8n
- * writes it, as its editor would add it otherwise
  * @param displayName the parameter as the editor shows it
- * @param reason goes behind the name, e.g. "is empty"
- * @param advice a sentence that says what to enter
+ * @param reason to follow the name, e.g. "is empty"
+ * @param advice a sentence about what to enter
+ * @param isOneOfMany whether there are other items: then the message names this one, in n8n's own form,
+ * since the editor would add it otherwise
  */
 export function invalidParameter(
 	node: INode,
@@ -122,7 +128,7 @@ export function invalidParameter(
 	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
 	const message = `The parameter "${displayName}" ${reason}${item}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
-	// Set again, since n8n replaces a message that holds the name of a system error.
+	// Set again, since n8n replaces a message that contains the name of a system error.
 	error.message = message;
 	return error;
 }

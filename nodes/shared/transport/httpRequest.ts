@@ -8,12 +8,12 @@ import type { ApiRequest } from './request';
 type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'clock'>;
 
 /**
- * Sends a request with n8n's HTTP helper. It ends by the clock: the helper's own time-out only minds
- * silence, and a response that trickles is never silent.
+ * Sends a request with n8n's HTTP helper and a total timeout. The helper's own timeout only covers
+ * silence, which a slow, continuous response never reaches.
  *
- * @param url where to; its path is already encoded
- * @param timeoutMs longest time for it, in milliseconds
- * @returns undefined when the time was up before the response was complete
+ * @param url with its path already encoded
+ * @param timeoutMs total timeout, in milliseconds
+ * @returns undefined on timeout
  * @throws whatever n8n's helper throws
  */
 export async function requestInTime(
@@ -42,15 +42,15 @@ export async function requestInTime(
 			caller,
 			credentialType,
 			{ ...options, abortSignal: signal },
-			// Without it n8n reads and decrypts the credential anew for each request.
+			// Otherwise n8n reads and decrypts the credential again for each request.
 			{ credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		)) as IN8nHttpFullResponse;
 	});
 }
 
 /**
- * The signal that ends a request, and who asks for it: in an action node n8n's helper takes the signal
- * of the context, whatever the request says.
+ * The signal that ends a request, and the context to send it with: in an action node n8n's helper
+ * ignores the signal of the request and uses the context's.
  */
 function endedBy(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };

@@ -4,7 +4,7 @@ import { isRecord } from '../values/json';
 import { summarize } from '../values/truncate';
 import { CHECK_URL, type ApiFailure, type Sent } from './errors';
 
-/** Codes of network failures before a connection stood. */
+/** Codes of network errors before a connection was established. */
 const UNSENT = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -15,10 +15,10 @@ const UNSENT = new Set([
 ]);
 
 /**
- * Classifies what n8n's HTTP helper threw. Only the code and the words are taken out, since such an
- * error may hold the whole request with the key.
+ * Classifies an error of n8n's HTTP helper. Only its code and message are used, since it may hold the
+ * whole request with the API key.
  *
- * @param host the server that was asked
+ * @param host of the request
  */
 export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
@@ -31,7 +31,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {
-		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownWords(error) };
+		return { ...sent, kind: 'blocked', reason: 'was not sent', serverMessage: ownMessage(error) };
 	}
 	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
 		const reason = "was not sent, because the server's certificate is not trusted";
@@ -44,7 +44,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 	return { ...sent, kind: 'lost', code, reason };
 }
 
-/** The failure of a request whose time was up before its response was complete. */
+/** The failure of a request that timed out. */
 export function unanswered(sent: Sent): ApiFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
@@ -57,14 +57,14 @@ function networkCode(error: Record<string, unknown>): string | undefined {
 	);
 }
 
-/** What `authenticate` threw, or n8n about the credential, before anything was sent. */
+/** Whether it is an error of `authenticate`, or of n8n about the credential, before the request. */
 function isCredentialProblem(error: Record<string, unknown>): boolean {
 	return [error, error.cause].some(
 		(each) => each instanceof UserError || each instanceof NodeOperationError,
 	);
 }
 
-function ownWords(error: Record<string, unknown>): string {
+function ownMessage(error: Record<string, unknown>): string {
 	const cause = isRecord(error.cause) ? error.cause : {};
 	return summarize(String(cause.message ?? error.message ?? ''));
 }

@@ -1,46 +1,45 @@
-/** A page of a stream that is read by cursor. */
+/** A page of a list that is read by cursor. */
 export interface CursorPage<Item> {
 	items: Item[];
-	/** Where the stream goes on; undefined at its end. */
+	/** Cursor of the next page; undefined at the end. */
 	next: string | undefined;
 }
 
-/** Why reading ended before the stream did. */
+/** Why reading ended before the end of the list. */
 export type Interruption<Failure> =
 	| { kind: 'failure'; failure: Failure }
 	/** The service returned a cursor that it had returned before. */
 	| { kind: 'repeatedCursor' }
-	/** Several pages in a row brought nothing that had not been there before. */
+	/** Several pages in a row held nothing new. */
 	| { kind: 'nothingNew' };
 
 export interface CursorRead<Item, Failure> {
 	items: Item[];
-	/** Set when reading ended early: why, and the cursor to go on from (undefined: the start). */
+	/** Set when reading ended early: why, and the cursor to continue from (undefined: the start). */
 	interrupted?: { why: Interruption<Failure>; cursor: string | undefined };
-	/** Set when the stream went on behind the last page that was to be read. */
+	/** Set when there are more pages than `maxPages`. */
 	hasMore?: true;
 }
 
-/** Which of the stream is read and given. */
+/** Which items are returned, and how many pages are read. */
 export interface CursorBounds<Item> {
-	/** Tells which items count; absent: all do. */
+	/** Whether to return an item; absent: all. */
 	isWanted?: (item: Item) => boolean;
-	/** So many pages are read at the most. */
+	/** Maximum number of pages; absent: all. */
 	maxPages?: number;
 }
 
-/** So many pages in a row may bring nothing new before the reading ends. */
+/** After this many pages in a row without new items, reading ends. */
 const MAX_IDLE_PAGES = 3;
 
 /**
- * Reads a stream by cursor until enough items are there or it ends. An item that shifting pages
- * bring twice comes out once.
+ * Reads a list by cursor, up to a number of items. An item that shifting pages repeat is returned
+ * once.
  *
- * @param wanted how many items; Infinity for all
- * @param start cursor to begin at; undefined for the beginning
+ * @param wanted maximum number of items; Infinity for all
+ * @param start cursor to start from; undefined for the beginning
  * @param fetch reads one page, or returns why it cannot be read
- * @param identify tells items apart; an item without identity always counts as new
- * @param bounds which items count, and how many pages are read
+ * @param identify the identity of an item; undefined: it always counts as new
  * @returns exactly `wanted` items, or all there are, or those before an interruption
  */
 export async function readByCursor<Item, Failure>(
@@ -70,8 +69,8 @@ export async function readByCursor<Item, Failure>(
 			if (isWanted(item)) items.push(item);
 		}
 		if (items.length >= wanted) return { items: items.slice(0, wanted) };
-		// Some services end with an empty page that leads to itself, for who asks later. The first page tells
-		// nothing by that: its cursor may have become too old.
+		// Some services end a list with an empty page whose cursor is its own. On the first page this does not
+		// mean the end: a saved cursor may have expired.
 		const isEnd = page.items.length === 0 && page.next === cursor && pages > 1;
 		if (page.next === undefined || isEnd) return { items };
 		if (pages >= maxPages) return { items, hasMore: true };

@@ -5,13 +5,13 @@ import { trimmedKey } from '../credentials/authenticate';
 
 const HIDDEN = '(API key)';
 
-/** A shorter key may be a part of words that have nothing to do with it. */
+/** A shorter key may occur inside unrelated words. */
 const SHORTEST_ANYWHERE = 8;
 
 /**
- * A response without the API key, should the service quote it: in an error that says "Invalid key
- * sk-…", or in a record, which would be saved with the execution. It is taken out of texts and of
- * the names of fields, wherever it stands; one of less than 8 characters where it stands as a word.
+ * Removes the API key from a response, in case the service repeats it in an error or a record, which
+ * would be saved with the execution. It is replaced in texts and field names; a key of less than 8
+ * characters only as a whole word.
  */
 export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
 	const key = trimmedKey(apiKey);
@@ -22,7 +22,7 @@ export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
 
-/** Whether the key is in a text or in the name of a field; asked of each answer, so it copies nothing. */
+/** Whether the key is in a text or a field name; runs for each response, so it copies nothing. */
 function holds(value: unknown, key: string): boolean {
 	if (typeof value === 'string') return value.length >= key.length && value.includes(key);
 	if (Array.isArray(value)) return value.some((each) => holds(each, key));
@@ -33,13 +33,13 @@ function holds(value: unknown, key: string): boolean {
 	return false;
 }
 
-/** Finds a text where no letter, digit or underscore is next to it. */
+/** Matches a text as a whole word, with no letter, digit or underscore next to it. */
 function wordOf(text: string): RegExp {
 	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
 }
 
-/** Parsed JSON with each text, and each name of a field, changed. */
+/** Parsed JSON with each text and each field name changed. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
 	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));

@@ -8,9 +8,9 @@ export interface ApiRequest {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;
-	/** Longest time for one attempt, in milliseconds. */
+	/** Timeout of one attempt, in milliseconds. */
 	timeoutMs?: number;
 }
 
-/** Longest time for one attempt where the request names none, in milliseconds. */
+/** Default timeout of one attempt, in milliseconds. */
 export const TIMEOUT_MS = 60_000;

@@ -15,18 +15,18 @@ export interface ApiResponse {
 	serverTime: number;
 }
 
-/** What became of a request, and what the service said is left of its limit. */
+/** The response or the failure of a request, with the rate limit headers. */
 export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
 	rateLimit?: RateLimitStatus;
-	/** When its last attempt went out, see Clock.now; absent where none did. */
+	/** When its last attempt was sent, see Clock.now; absent where none was. */
 	sentAt?: number;
 };
 
 /**
- * Parses a response: a 2xx status with a JSON object is a response, all else is a failure that
- * keeps the service's own words.
+ * Parses a response: a 2xx status with a JSON object is a success, all else is a failure with the
+ * service's error message.
  *
- * @param now when the response came, milliseconds since the epoch
+ * @param now when the response arrived, milliseconds since the epoch
  */
 export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: number): ApiResult {
 	const headers = lowerCased(response.headers);
@@ -37,7 +37,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
-		return { failure: { ...sent, ...notUnderstood(body, status) }, rateLimit };
+		return { failure: { ...sent, ...malformedBody(body, status) }, rateLimit };
 	}
 	return {
 		rateLimit,
@@ -45,8 +45,8 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 			...sent,
 			kind: 'status',
 			status,
-			reason: whatOf(status, headers),
-			...errorWords(body),
+			reason: reasonFor(status, headers),
+			...errorDetails(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			serverTime,
 		},
@@ -54,9 +54,10 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 }
 
 /**
- * A failure for a response whose JSON is not of the documented form.
+ * The failure of a response whose JSON does not have the documented form.
  *
- * @param body the response, which may say in an "error" why it is so
+ * @param expected what is missing, e.g. 'a number in "score"'
+ * @param body the response, which may hold an "error"
  */
 export function malformedResponse(
 	{ method, path }: Sent,
@@ -64,10 +65,10 @@ export function malformedResponse(
 	body: Record<string, unknown> = {},
 ): ApiFailure {
 	const reason = `returned a response without ${expected}`;
-	return { method, path, kind: 'malformed', reason, ...(body.error ? errorWords(body) : {}) };
+	return { method, path, kind: 'malformed', reason, ...(body.error ? errorDetails(body) : {}) };
 }
 
-/** What a status means, where that is more than its class; the number itself is a detail. */
+/** What the service did, by HTTP status, where that is more specific than its class. */
 const MEANINGS: Record<number, string> = {
 	401: 'rejected the API key',
 	403: 'refused the request',
@@ -78,15 +79,15 @@ const MEANINGS: Record<number, string> = {
 	504: 'was unavailable',
 };
 
-function whatOf(status: number, headers: Record<string, string>): string {
+function reasonFor(status: number, headers: Record<string, string>): string {
 	const meaning = MEANINGS[status];
 	if (meaning) return meaning;
 	if (status >= 500) return 'could not process the request';
 	if (status >= 400) return 'rejected the request';
-	return headers.location ? 'redirected the request' : 'sent an unexpected response';
+	return headers.location ? 'redirected the request' : 'returned an unexpected response';
 }
 
-function notUnderstood(
+function malformedBody(
 	body: unknown,
 	status: number,
 ): Pick<ApiFailure, 'kind' | 'reason' | 'status' | 'serverMessage'> {
@@ -100,8 +101,8 @@ function notUnderstood(
 	return { kind: 'malformed', status, reason: 'returned JSON that is not an object' };
 }
 
-/** The words of an error body: `error` as the documents show it, as text or list, or plain text. */
-function errorWords(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
+/** The details of an error body: `error` as documented, as text or list, or plain text. */
+function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
 	if (typeof body === 'string') return { serverMessage: textOf(body) };
 	if (!isRecord(body)) return {};
 	const error = Array.isArray(body.error) ? body.error[0] : body.error;
@@ -124,8 +125,8 @@ function text(value: unknown): string | undefined {
 }
 
 /**
- * The text of a page: an HTML response without its tags, scripts and styles. A script is what stands from
- * its tag to the end of one; a lazy [^]*? between both would take the square of the time.
+ * The text of an HTML response without its tags, scripts and styles. Split by hand, since a lazy [^]*?
+ * between the tags of a script would take quadratic time.
  */
 function textOf(body: string): string | undefined {
 	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);

@@ -3,27 +3,27 @@ import type { IHttpRequestMethods } from 'n8n-workflow';
 import { backoffMs, MAX_RETRY_AFTER_MS } from '../time/backoff';
 import type { ApiFailure } from './errors';
 
-/** One line of the retry table. */
+/** A rule of the retry table. */
 interface RetryRule {
 	applies: (failure: ApiFailure) => boolean;
 	methods: IHttpRequestMethods[];
-	/** How often a request is sent at the most, the first time included. */
+	/** Maximum number of attempts, including the first one. */
 	attempts: number;
-	/** How long its pauses are in all at the most, in milliseconds. */
+	/** Maximum time waited in total, in milliseconds. */
 	withinMs: number;
 }
 
 const PASSING_MS = 300_000;
 
 /**
- * While others use the same key, a request waits rather than fails: half of the Pro limit serves
- * 50 domains in about 40 minutes. Who gets nothing for an hour is told so.
+ * While others use the same key, a request waits instead of failing: half of the Pro limit is enough
+ * for 50 domains in about 40 minutes. After an hour without success it fails.
  */
 const BUSY_MS = 3_600_000;
 
 /**
- * What is sent again, and how often. The first line that applies counts; what no line names is
- * final. A POST is only sent again when the service surely has not taken it.
+ * Which requests are retried, and how often. The first rule that applies counts; without one there is
+ * no retry. A POST is retried only when the service certainly has not processed it.
  */
 export const RETRY_TABLE: RetryRule[] = [
 	{
@@ -48,8 +48,8 @@ export const RETRY_TABLE: RetryRule[] = [
 ];
 
 /**
- * Whether a failure may be over after a while, so that it does not end a wait: such a status says
- * that the fault is not the request's. The table above is stricter, as it sends at once again.
+ * Whether a failure is transient, so that a wait for an analysis continues. The retry table is
+ * stricter, since it retries within seconds.
  */
 export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): boolean {
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) return false;
@@ -59,13 +59,13 @@ export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): b
 }
 
 /**
- * Decides whether a failed request is sent again, and when.
+ * Decides whether and when to retry a failed request.
  *
- * @param failure what the last attempt ended with
- * @param attempt how many times it was sent already, from 1
- * @param waitedMs how long it has waited for its retries so far
+ * @param failure of the last attempt
+ * @param attempt number of attempts so far, from 1
+ * @param waitedMs time waited for retries so far, in milliseconds
  * @param random a number from 0 to below 1, for the jitter
- * @returns the delay in milliseconds; undefined where it is not sent again
+ * @returns the delay in milliseconds; undefined if there is no retry
  */
 export function retryDelayMs(
 	failure: ApiFailure,

@@ -3,19 +3,19 @@ import type { Clock } from '../time/clock';
 import type { ApiFailure } from './errors';
 import { untilDone } from '../time/sleep';
 
-/** The first request of a run goes ahead of the others by its response, or at most by this. */
+/** How long the other requests of a run wait for the response to the first one, at most. */
 const HEAD_START_MS = 1_000;
 
-/** What the items of one run of a node share. */
+/** The state that the items of one run of a node share. */
 export class RunState {
 	/** Requests sent. */
 	calls = 0;
 
-	/** Since when all requests are answered with 429, so that none waits for others in vain. */
+	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: number | undefined;
 
-	/** What the user was told beside the items. */
-	readonly told = new Set<string>();
+	/** Messages of the hints that were shown. */
+	readonly shownHints = new Set<string>();
 
 	private readonly over = new AbortController();
 
@@ -27,27 +27,27 @@ export class RunState {
 
 	private ending: ApiFailure | undefined;
 
-	/** Aborted when the service has said that it answers nothing more in this run. */
+	/** Aborted when the service rejects every further request of this run. */
 	get ended(): AbortSignal {
 		return this.over.signal;
 	}
 
-	/** Why the service answers nothing more in this run. */
+	/** Why the service rejects every further request of this run. */
 	get end(): ApiFailure | undefined {
 		return this.ending;
 	}
 
-	/** Says that a request has come to its end, whatever it was. */
+	/** Records the end of a request. */
 	recordOutcome(isRefused: boolean, now: number): void {
 		this.refusedSince = isRefused ? (this.refusedSince ?? now) : undefined;
 	}
 
 	/**
-	 * Finds out what a failure affects. When it is every request with the key, the run ends.
+	 * Determines what a failure affects. If it is every request with the key, the run ends.
 	 *
-	 * @param probe sends the request that tells: once in a run, and the run's others wait for it;
-	 * undefined where the one that failed is that request itself
-	 * @returns the failure, with what it affects where the probe has told
+	 * @param probe sends the probe request, once per run, while other requests wait; undefined where the
+	 * failed request is the probe itself
+	 * @returns the failure, with what it affects where the probe determined that
 	 */
 	async examine(failure: ApiFailure, probe?: () => Promise<ApiResult>): Promise<ApiFailure> {
 		let general = failure;
@@ -63,9 +63,9 @@ export class RunState {
 	}
 
 	/**
-	 * Sends a request, behind the first one of the run and behind one that tells what a failure affects:
-	 * from them the others learn that there is nothing to be had, before they are sent too. A used-up
-	 * month costs 20 items 2 requests so, instead of 20 (test/integration/budget.test.ts).
+	 * Sends a request after the response to the first one of the run, and after a running probe. If the
+	 * monthly quota is exhausted, a run of 20 items thus sends 2 requests instead of 20
+	 * (test/integration/budget.test.ts).
 	 */
 	async probeFirst<T>(clock: Clock, send: () => Promise<T>): Promise<T> {
 		if (this.leader) {
@@ -79,8 +79,8 @@ export class RunState {
 	}
 
 	/**
-	 * Does a piece of work once in this run. Who asks for it again gets a copy of the result, or the
-	 * same error.
+	 * Runs a function once per run and key. Later calls return a copy of the result, or throw the same
+	 * error.
 	 */
 	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const known = this.works.get(key);

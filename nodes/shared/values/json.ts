@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** Reading JSON that others wrote, where anything may stand in any place. */
+/** Reading JSON of the services, where any value may have any type. */
 
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The records of a list; none of what is no list. */
+/** The objects in a list; none where it is not a list. */
 export function recordsIn(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /**
- * A number, also one written as text such as "72.5". JavaScript's own `Number` would make 0 or 1 of
- * null, of blank text and of a switch.
+ * A number, or text that holds one, such as "72.5". `Number` alone would convert null, blank text and
+ * booleans to 0 or 1.
  *
- * @returns undefined for all that holds no finite number
+ * @returns undefined for anything else
  */
 export function finiteNumber(value: unknown): number | undefined {
 	if (typeof value !== 'number' && nonBlankText(value) === undefined) return undefined;
@@ -24,9 +24,9 @@ export function finiteNumber(value: unknown): number | undefined {
 }
 
 /**
- * Text, or a number as text, exactly as it came.
+ * Text, or a number as text, unchanged.
  *
- * @returns undefined for blank text and for all that has no text of its own, such as an object
+ * @returns undefined for blank text and for any other type
  */
 export function nonBlankText(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);

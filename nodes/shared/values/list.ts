@@ -1,4 +1,4 @@
-/** The filled entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+/** The non-blank entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
 export function entriesIn(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
 	return entries.filter(isFilled);

@@ -1,12 +1,12 @@
 import { beginning, truncate, withoutUserInfo } from './truncate';
 
-/** What sort of value it is, e.g. "a list". */
+/** The type of a value, e.g. "a list". */
 export function kindOf(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A value as an error quotes it: short, on one line, without a password that an address has in it. */
+/** A value for an error message: short, on one line, without the password of a URL. */
 export function quote(value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'empty';
 	if (typeof value === 'object') return kindOf(value);

@@ -1,35 +1,35 @@
-/** The beginning of a text, without half of a sign that takes two places, such as an emoji. */
+/** The beginning of a text, without half of a surrogate pair, such as an emoji. */
 export function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** So much of a text of others is looked at, as a look takes time, and no more of it is shown anyway. */
+/** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 
-/** The part of a text of others that is worth a look; to be taken before any regular expression. */
+/** The beginning of external text; use it before any regular expression. */
 export function beginning(text: string): string {
 	return truncate(text, MAX_READ);
 }
 
-const MAX_WORDS = 300;
+const MAX_MESSAGE = 300;
 
-/** Words of a service as a message quotes them: on one line, not too long, without the last dot. */
+/** A service's message to quote in an error: on one line, truncated, without the final full stop. */
 export function summarize(serverMessage: string): string {
 	const line = beginning(serverMessage)
 		.replace(/\S+/g, withoutUserInfo)
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
-	// Not /[. ]+$/, which takes the square of the time for many dots in the middle.
+	// Not /[. ]+$/, which takes quadratic time for many dots in the middle.
 	let end = line.length;
 	while (end > 0 && '. '.includes(line.charAt(end - 1))) end -= 1;
-	return end > MAX_WORDS ? `${truncate(line, MAX_WORDS)}…` : line.slice(0, end);
+	return end > MAX_MESSAGE ? `${truncate(line, MAX_MESSAGE)}…` : line.slice(0, end);
 }
 
 /**
- * A text without the user name and the password that an address in it has: `http://user:secret@host`
- * becomes `http://***@host`. Where the address ends is not looked for: rather too much is masked.
+ * Masks the username and password of a URL: `http://user:secret@host` becomes `http://***@host`. Masks
+ * up to the last @, so rather too much than too little.
  *
- * @param text an address, or a word
+ * @param text a URL, or a word
  */
 export function withoutUserInfo(text: string): string {
 	const end = text.lastIndexOf('@');

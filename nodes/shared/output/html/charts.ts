@@ -4,11 +4,11 @@ import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
-/** Charts of colored table cells, as no other kind shows in every mail program. */
+/** Charts of colored table cells, the only kind that every email client shows. */
 
 const MAX_COLUMNS = 30;
 const COLUMN_HEIGHT = 72;
-/** The lowest figure is drawn, too. */
+/** So that the lowest figure is visible. */
 const LEAST_HEIGHT = 10;
 const BAR_HEIGHT = 8;
 
@@ -17,7 +17,7 @@ const CAPTION = 'font-size:12px;line-height:18px';
 
 const LENGTHS = { name: 80, word: 60, date: 40 };
 
-/** A column for each day, the last one marked; drawn between the lowest and the highest figure. */
+/** A column per day, between the lowest and the highest figure, with the last one highlighted. */
 export function trendChart({ points }: Trend, { strong, pale }: Accent): string {
 	const shown = thinned(points, MAX_COLUMNS);
 	const last = shown.at(-1);
@@ -45,9 +45,9 @@ function trendCaption(points: Trend['points']): string {
 	return text(`${from} to ${to} · lowest ${lowest}, highest ${highest}`, CAPTION, 'muted');
 }
 
-/** A line with the name and the figure, and the bar under it. */
+/** A line with name and figure per bar, with the bar below it. */
 export function barChart(bars: Bars, accent: Accent, maxEntries: number): string {
-	const { whole, unit = '', more: besides = 0 } = bars;
+	const { whole, unit = '', more: unlisted = 0 } = bars;
 	const shown = bars.bars.slice(0, maxEntries);
 	const hasOwn = bars.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((bar, index) => {
@@ -56,7 +56,7 @@ export function barChart(bars: Bars, accent: Accent, maxEntries: number): string
 		const under = drawn && `<tr><td colspan="2" style="padding:4px 0 0 0">${drawn}</td></tr>`;
 		return row(table(barLine(bar, unit) + under), index === 0 ? 0 : 12);
 	});
-	return table(rows.join('') + more(bars.bars.length - shown.length + besides));
+	return table(rows.join('') + more(bars.bars.length - shown.length + unlisted));
 }
 
 function barLine(bar: Bar, unit: string): string {
@@ -71,7 +71,7 @@ function barLine(bar: Bar, unit: string): string {
 	)}${cell(moved + ' ' + span(figure, `${NAME};font-weight:700`), 'right')}</tr>`;
 }
 
-/** Counts as parts of one bar, in their tones, with what each stands for under it. */
+/** Counts as a stacked bar in their tones, with a legend below it. */
 export function stackedBar(counts: Count[]): string {
 	const total = counts.reduce((sum, { count }) => sum + count, 0);
 	const parts = counts

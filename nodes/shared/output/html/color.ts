@@ -1,16 +1,16 @@
 /** Colors as "#rrggbb". */
 
-/** A color on its way to another one: 0 gives the first, 1 the second. */
+/** A mix of two colors: share 0 is the first, 1 the second. */
 export function mixed(color: string, other: string, share: number): string {
 	const [from, to] = [channelsOf(color), channelsOf(other)];
 	const channels = from.map((each, index) => each + ((to[index] ?? each) - each) * share);
 	return `#${channels.map((each) => Math.round(each).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** So much contrast a shape needs to be seen at all; more would make other colors of pale ones. */
+/** Minimum contrast for a shape to be visible; more would change pale colors too much. */
 const MIN_CONTRAST = 1.6;
 
-/** A color as near to the given one as can be told from its background. */
+/** The closest color to the given one that is visible on a background. */
 export function visibleOn(background: string, color: string): string {
 	const end = luminanceOf(background) > 0.4 ? '#000000' : '#ffffff';
 	const steps = Array.from({ length: 11 }, (_, step) => mixed(color, end, step / 10));

@@ -1,16 +1,16 @@
 import type { Tone } from '../document';
 import { COLORS, TONES } from './style';
 
-/** Tables and texts in the form that all mail programs draw. */
+/** Tables and texts in HTML that all email clients render. */
 
 type Ink = 'text' | 'muted';
 
-/** A table that is layout only, as wide as its place. */
+/** A layout table of full width. */
 export function table(rows: string): string {
 	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse">${rows}</table>`;
 }
 
-/** A row of one cell, so many pixels below what stands above it. */
+/** A row with a single cell, with space above it in pixels. */
 export function row(content: string, space: number): string {
 	return content === '' ? '' : `<tr><td style="padding:${space}px 0 0 0">${content}</td></tr>`;
 }
@@ -23,7 +23,7 @@ export function cell(content: string, align: 'left' | 'right' = 'left', width?: 
 
 /**
  * @param content HTML
- * @param style of its font, without the color
+ * @param style of the font, without the color
  */
 export function text(content: string, style: string, ink: Ink = 'text'): string {
 	return `<div class="${ink}" style="color:${COLORS[ink]};${style}">${content}</div>`;
@@ -33,26 +33,26 @@ export function span(content: string, style: string, ink: Ink = 'text'): string 
 	return `<span class="${ink}" style="color:${COLORS[ink]};${style}">${content}</span>`;
 }
 
-/** Small text on a ground in the color of its tone. */
+/** Small text on a background in the color of its tone. */
 export function pill(content: string, tone: Tone): string {
 	const { ink, ground } = TONES[tone];
 	const style = `color:${ink};background-color:${ground};border-radius:9px;padding:1px 8px;font-size:12px;line-height:18px;font-weight:600;white-space:nowrap`;
 	return `<span class="${tone}" style="${style}">${content}</span>`;
 }
 
-/** Names a small part, such as a list within a section. */
+/** A small heading, such as that of a list within a section. */
 export function label(content: string): string {
 	return text(content, 'font-size:13px;line-height:18px;font-weight:600', 'muted');
 }
 
-/** Says how many entries are left out. */
+/** A row with the number of hidden entries. */
 export function more(count: number): string {
 	if (count <= 0) return '';
 	const said = `… and ${count.toLocaleString('en')} more`;
 	return row(text(said, 'font-size:13px;line-height:18px', 'muted'), 8);
 }
 
-/** A cell without text that is only its color; its height holds in Outlook, too. */
+/** An empty colored cell, whose height works in Outlook too. */
 export function filled(name: string, color: string, height: number, width?: string): string {
 	const wide = width === undefined ? '' : ` width="${width}"`;
 	return `<td class="${name}"${wide} height="${height}" bgcolor="${color}" style="${width === undefined ? '' : `width:${width};`}height:${height}px;background-color:${color};font-size:1px;line-height:1px">&#160;</td>`;

@@ -12,7 +12,8 @@ export const html: OutputFormat = {
 	option: {
 		name: 'HTML Email',
 		value: 'html',
-		description: 'A whole email. Pass the fields "subject" and "html" to Send Email or Gmail.',
+		description:
+			'A complete email. Pass the fields "subject" and "html" to the Send Email or Gmail node.',
 	},
 	toJson: (document, look) => ({
 		subject: subjectOf(document, look.title),
@@ -21,13 +22,13 @@ export const html: OutputFormat = {
 	}),
 };
 
-/** Gmail hides what is behind the first 102 KB; the rest is for what n8n adds. */
+/** Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
 const MAX_BYTES = 95_000;
 
-/** Longest texts of others, in characters. */
+/** Maximum lengths of external texts, in characters. */
 const LENGTHS = { heading: 200, note: 500 };
 
-/** A document as an email that all mail programs show, of less than 100 KB. */
+/** Renders a document as an email of less than 100 KB for all email clients. */
 export function renderHtml(document: ReportDocument, look: Look): string {
 	const fits = (rendered: string) => Buffer.byteLength(rendered) <= MAX_BYTES;
 	const rendered = firstThatFits((maxEntries) => email(document, look, maxEntries), fits);
@@ -36,9 +37,9 @@ export function renderHtml(document: ReportDocument, look: Look): string {
 	return renderHtml(shorter, look);
 }
 
-const TOO_LONG: Part = { kind: 'note', text: 'The rest of this report is too long for an email.' };
+const TOO_LONG: Part = { kind: 'note', text: 'The rest of this report does not fit in an email.' };
 
-/** Says so in place of the last part, and of one more each time. */
+/** Replaces the last part with the note TOO_LONG, and one more part each time. */
 function withoutLast(parts: Part[]): Part[] {
 	const isCut = parts.at(-1) === TOO_LONG;
 	return [...parts.slice(0, isCut ? -2 : -1), TOO_LONG];
@@ -65,7 +66,7 @@ function logo(url: string | undefined): string {
 	return `<img src="${encodeHtml(url)}" alt="" height="32" style="display:block;height:32px;width:auto;border:0;margin:0 0 16px 0">`;
 }
 
-/** What stands under a title is nearer to it than parts are to one another. */
+/** The space after a title is smaller than between other parts. */
 function spaceBehind(before: Group | undefined): number {
 	return before === undefined || before.kind === 'title' ? 8 : 18;
 }
@@ -108,7 +109,7 @@ function noteRows(role: Note['role'], texts: string[], space: number): string {
 	return lines.map((line, index) => row(text(line, style, ink), index === 0 ? space : 2)).join('');
 }
 
-/** What stands around the rows: the page, the card on it, and the footer below. */
+/** The page around the rows: background, card and footer. */
 function page(subject: string, look: Look, { strong }: Accent, rows: string): string {
 	const footer = look.footer
 		? row(

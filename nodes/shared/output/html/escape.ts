@@ -1,10 +1,10 @@
 import { beginning, truncate } from '../../values/truncate';
 
 /**
- * Text of others as HTML shows it: on one line, and nothing but text. Mail programs make links of what
- * looks like an address, so addresses in it are broken by a space of no width.
+ * Escapes external text for HTML, on one line. Email clients turn URLs and email addresses in text into
+ * links, so they are broken with a zero-width space.
  *
- * @param length longest text that is let through, in characters
+ * @param length maximum length, in characters
  */
 export function escapeHtml(value: unknown, length = 200): string {
 	const line = oneLine(value);
@@ -20,7 +20,7 @@ export function escapeLines(text: string): string {
 		.join('<br>');
 }
 
-/** A value of an attribute; it stands in double quotes. */
+/** Escapes the value of an attribute in double quotes. */
 export function encodeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -6,13 +6,13 @@ import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
-/** The parts of a document that are no charts, as HTML. */
+/** The parts of a document other than charts, as HTML. */
 
 const LENGTHS = { label: 150, word: 60, period: 100, prompt: 300, snippet: 600, entry: 300 };
 
 const MAX_COUNTS = 8;
 
-/** A detail so long still stands beside its entry on a phone. */
+/** Maximum length of a detail that fits beside its entry on a phone. */
 const MAX_BESIDE = 20;
 
 const ENTRY = 'font-size:14px;line-height:20px';
@@ -35,7 +35,7 @@ function metricBox(metric: Metric): string {
 	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="box line" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border:1px solid ${COLORS.line};border-radius:8px;padding:12px 14px">${name}${figure(metric, 28)}</td></tr></table>`;
 }
 
-/** A figure in large type, with its change and what is said besides under it. */
+/** A figure in large type, with its change and detail below it. */
 export function figure(metric: Metric, size: number): string {
 	const { value, change, better, detail, unit } = metric;
 	const isShort = value !== undefined;
@@ -55,7 +55,7 @@ export function figure(metric: Metric, size: number): string {
 	].join('');
 }
 
-/** Lists of words, each under its label. */
+/** Counts, each chart with its label. */
 export function countTables(all: Counts[], accent: Accent): string {
 	const rows = all.map((part, index) => {
 		const counts = part.counts.slice(0, MAX_COUNTS);
@@ -68,7 +68,7 @@ export function countTables(all: Counts[], accent: Accent): string {
 	return table(rows.join(''));
 }
 
-/** Entries with their numbers; a single detail of each stands at the right, more of them below. */
+/** A numbered list; a single short detail per entry is on the right, others are below the entry. */
 export function numberedList(list: RankedList, maxEntries: number): string {
 	const shown = list.entries.slice(0, maxEntries);
 	const isNarrow = shown.every(
@@ -132,12 +132,12 @@ function quotationOf(quotation: Quotation): string {
 	);
 }
 
-/** A link that shows where it leads. */
+/** A link that shows its host. */
 function linkTo(url: string): string {
 	return `<a class="muted" href="${encodeHtml(url)}" style="color:${COLORS.muted};text-decoration:underline">${encodeHtml(hostOf(url))}</a>`;
 }
 
-/** What is missing, so that nobody overlooks it. */
+/** A highlighted warning. */
 export function warning(content: string): string {
 	return table(
 		`<tr><td class="warning" bgcolor="#fff7e0" style="background-color:#fff7e0;border-left:4px solid #e0a100;padding:10px 14px;color:#5c4300;font-size:13px;line-height:19px">${content}</td></tr>`,

@@ -1,7 +1,7 @@
 import type { Look, Tone } from '../document';
 import { mixed, visibleOn } from './color';
 
-/** The looks of an email. Styles stand in each tag, since mail programs drop most others. */
+/** The styles of an email. They are inline, since email clients drop most others. */
 
 export const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -23,7 +23,7 @@ const DARK: typeof COLORS = {
 	muted: '#a9b3c3',
 };
 
-/** Text of a tone, the ground under it, and shapes. */
+/** Colors of a tone: text, background and shapes. */
 export const TONES: Record<Tone, { ink: string; ground: string; shape: string }> = {
 	good: { ink: '#04684b', ground: '#e3f6ee', shape: '#10a674' },
 	bad: { ink: '#a61b1b', ground: '#fdeaea', shape: '#e04848' },
@@ -36,12 +36,12 @@ const DARK_TONES: typeof TONES = {
 	neutral: { ink: '#c3cad6', ground: '#2a3242', shape: '#6b7686' },
 };
 
-/** How near to its ground what is pale comes. */
+/** How close pale shapes are to their background. */
 const PALENESS = 0.45;
 
 const ACCENT = '#2563eb';
 
-/** The color that bars have which matter, and that of those beside them. */
+/** The color of the main bars, and that of the others. */
 export interface Accent {
 	strong: string;
 	pale: string;
@@ -52,7 +52,7 @@ export function accentOf({ accentColor = ACCENT }: Look, { card } = COLORS): Acc
 	return { strong, pale: mixed(strong, card, PALENESS) };
 }
 
-/** What mail programs that know a dark mode take instead, by the classes of the tags. */
+/** Style rules for email clients with a dark mode, by the classes of the tags. */
 export function darkStyles(look: Look): string {
 	const { strong, pale } = accentOf(look, DARK);
 	const tones = (Object.keys(DARK_TONES) as Tone[]).flatMap((tone) => {

@@ -20,7 +20,7 @@ export const blocks: OutputFormat = {
 	option: {
 		name: 'Slack Blocks',
 		value: 'blocks',
-		description: 'A designed Slack message. Pass the field "blocks" to the Slack node as Blocks.',
+		description: 'A formatted Slack message. Pass the field "blocks" to the Slack node as Blocks.',
 	},
 	toJson: (document, look) => ({
 		text: renderText(document, look.footer),
@@ -28,26 +28,26 @@ export const blocks: OutputFormat = {
 	}),
 };
 
-/** A message takes 50 (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one of its own. */
+/** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
 const MAX_BLOCKS = 49;
 
 /**
- * Slack refuses a message of more than about 13,200 characters in all, whatever its blocks are
- * (msg_blocks_too_long, github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here
- * as JSON with all but ASCII escaped, and so much besides for each block.
+ * Slack rejects a message of more than about 13,200 characters in total (msg_blocks_too_long,
+ * github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here as JSON with all but
+ * ASCII escaped, plus BLOCK_SIZE per block.
  */
 const MAX_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
-/** Slack takes two charts and one table in a message. */
+/** Slack allows two charts and one table per message. */
 const MAX_CHARTS = 2;
 
-/** Longest note, in characters. */
+/** Maximum length of a note, in characters. */
 const MAX_NOTE = 500;
 
 const DIVIDER: SlackBlock = { type: 'divider' };
 
-/** A document as blocks for Slack, within all of its limits. Texts of others stand for themselves there. */
+/** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
 export function renderBlocks(document: ReportDocument, look: Look): SlackBlock[] {
 	const all = firstThatFits(
 		(maxEntries) => allBlocks(document, look, maxEntries),
@@ -56,9 +56,9 @@ export function renderBlocks(document: ReportDocument, look: Look): SlackBlock[]
 	return withinLimits(all);
 }
 
-/** Without the last blocks, where there are too many even with empty lists. */
+/** Removes the last blocks, where there are too many even with empty lists. */
 function withinLimits(all: SlackBlock[]): SlackBlock[] {
-	const note = context('The rest of this report is too long for Slack.');
+	const note = context('The rest of this report does not fit in a Slack message.');
 	if (all.length <= MAX_BLOCKS && sizeOf(all) <= MAX_SIZE) return all;
 	const count = Math.min(MAX_BLOCKS - 1, all.length);
 	const fitting = Array.from({ length: count }, (_, left) => all.slice(0, count - left));
@@ -83,7 +83,7 @@ function allBlocks(document: ReportDocument, look: Look, maxEntries: number): Sl
 	];
 }
 
-/** How many charts and tables a message still takes. */
+/** How many more charts and tables the message may have. */
 interface Native {
 	charts: number;
 	tables: number;
@@ -131,7 +131,7 @@ function trendWith(native: Native, trend: Trend): SlackBlock[] {
 	return [chart, trendCaption(trend)];
 }
 
-/** A chart shows figures only to those who point at it: they stand in the table, or as usual. */
+/** A chart shows its figures on hover only, so they are added as a table, or as text bars. */
 function barsWith(native: Native, bars: Bars, maxEntries: number): SlackBlock[] {
 	const chart = native.charts > 0 ? barChart(bars) : undefined;
 	if (chart) native.charts -= 1;

@@ -3,9 +3,9 @@ import { escapeMarkup } from '../escapeMarkup';
 import { formatArrow, formatFigure, thinned } from '../figures';
 import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
 
-/** Slack's own charts and tables, which not every workspace shows. */
+/** Slack's native charts and tables, which not every workspace supports. */
 
-/** @returns undefined for a trend without two days, of which no line can be drawn */
+/** @returns undefined for a trend of fewer than two days */
 export function lineChart({ label = 'Trend', points }: Trend): ChartBlock | undefined {
 	const byDate = new Map(
 		points.map(({ date, value }) => [escapeMarkup(date, LIMITS.chartLabel), value]),
@@ -15,7 +15,7 @@ export function lineChart({ label = 'Trend', points }: Trend): ChartBlock | unde
 	return data.length < 2 ? undefined : chart('line', label, data);
 }
 
-/** @returns undefined for bars of which none has a value, or too many have one */
+/** @returns undefined where no bar has a value, or too many have one */
 export function barChart({ label = 'Comparison', bars, unit }: Bars): ChartBlock | undefined {
 	const taken = new Set<string>();
 	const data = bars.flatMap(({ name, value, isOwn }) =>
@@ -29,7 +29,7 @@ function pointOf([label, value]: [string, number]) {
 	return { label, value };
 }
 
-/** Two brands whose names begin alike must not become one. */
+/** Makes truncated names unique, so that brands with similar names stay separate. */
 function uniqueLabel(name: string, isOwn: boolean, taken: Set<string>): string {
 	const mark = isOwn ? '▸ ' : '';
 	const whole = mark + escapeMarkup(name, LIMITS.chartLabel - mark.length);
@@ -63,7 +63,7 @@ function chart(
 	};
 }
 
-/** Bars as a table; a column that no bar has anything for is left out. */
+/** Bars as a table, without empty columns. */
 export function tableBlocks({ bars, unit, more = 0 }: Bars, maxRows: number): SlackBlock[] {
 	const shown = bars.slice(0, Math.min(maxRows, LIMITS.tableRows - 1));
 	if (shown.length === 0) return [];

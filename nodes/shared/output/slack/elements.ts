@@ -3,8 +3,8 @@ import type { Tone } from '../document';
 import { formatNumber } from '../figures';
 
 /**
- * The parts of Slack's Block Kit that reports are made of (docs.slack.dev/reference/block-kit). Types
- * and not interfaces, so that they are JSON for n8n, too.
+ * The blocks of Slack's Block Kit that reports use (docs.slack.dev/reference/block-kit). Types, not
+ * interfaces, so that they count as JSON for n8n.
  */
 
 export type PlainText = { type: 'plain_text'; text: string; emoji: false };
@@ -54,10 +54,10 @@ export type SlackBlock =
 	| TableBlock
 	| ChartBlock;
 
-/** Longest texts, as the reference pages of the blocks give them. */
+/** Slack's limits, by the reference pages of the blocks. */
 export const LIMITS = {
 	header: 150,
-	/** A field of a section; a section's own text and an element of a context take 3,000. */
+	/** Characters in a field of a section; a section's text and a context element allow 3,000. */
 	field: 2_000,
 	text: 3_000,
 	fields: 10,
@@ -69,8 +69,7 @@ export const LIMITS = {
 };
 
 /**
- * Text that others wrote, within Slack's mrkdwn: besides what `escapeMarkup` does, it stands for itself
- * where it has entities or names of emoji.
+ * Escapes external text for Slack's mrkdwn: as `escapeMarkup`, plus entities and emoji names.
  */
 export function escapeMrkdwn(value: unknown, length?: number): string {
 	return escapeMarkup(value, length)
@@ -82,7 +81,7 @@ export function plainText(text: string): PlainText {
 	return { type: 'plain_text', text, emoji: false };
 }
 
-/** @param text mrkdwn whose foreign texts are escaped */
+/** @param text mrkdwn with external texts escaped */
 export function mrkdwn(text: string): Mrkdwn {
 	return { type: 'mrkdwn', text, verbatim: true };
 }
@@ -95,7 +94,7 @@ export function context(...texts: string[]): ContextBlock {
 	return { type: 'context', elements: texts.map(mrkdwn) };
 }
 
-/** Text in which Slack reads nothing. */
+/** Text without markup. */
 export function inline(text: string, style?: TextElement['style']): TextElement {
 	return style ? { type: 'text', text, style } : { type: 'text', text };
 }
@@ -112,10 +111,10 @@ export function richText(...elements: RichTextBlock['elements']): RichTextBlock 
 	return { type: 'rich_text', elements };
 }
 
-/** A tone as a sign in front of a text. */
+/** A tone as a colored dot. */
 export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
-/** Says how many entries are left out; nothing where there are none. */
+/** A line with the number of hidden entries; none for 0. */
 export function moreBlocks(count: number): SlackBlock[] {
 	return count > 0 ? [context(`… and ${formatNumber(count)} more`)] : [];
 }

@@ -19,12 +19,12 @@ import {
 	type SlackBlock,
 } from './elements';
 
-/** Each kind of part as blocks that every workspace shows. */
+/** Each kind of part as blocks that every workspace supports. */
 
-/** Longest texts of others, in characters. */
+/** Maximum lengths of external texts, in characters. */
 const LENGTHS = { label: 150, name: 60, word: 60, entry: 200 };
 
-/** So many words are counted one by one. */
+/** Maximum number of counts to list. */
 const MAX_COUNTS = 8;
 
 /** Metrics in two columns. */
@@ -41,14 +41,14 @@ function labelLines(label: string | undefined): string[] {
 	return line === '' ? [] : [`*${line}*`];
 }
 
-/** A metric's figure, with what is said besides. */
+/** A metric's figure, with its change and detail. */
 export function figureLine(metric: Metric): string {
 	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
-	return [`*${figure}*`, ...besides(metric)].join('   ');
+	return [`*${figure}*`, ...metricDetails(metric)].join('   ');
 }
 
-/** How a metric changed, and what else there is to say behind its figure. */
-function besides({ change, unit, detail }: Metric): string[] {
+/** A metric's change and detail. */
+function metricDetails({ change, unit, detail }: Metric): string[] {
 	const points = unit === '%' ? ' pts' : '';
 	const suffix = change && change.by !== 0 ? points : '';
 	return [
@@ -57,7 +57,7 @@ function besides({ change, unit, detail }: Metric): string[] {
 	];
 }
 
-/** Lists of words in two columns. */
+/** Counts in two columns. */
 export function countBlocks(counts: Counts[]): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
@@ -85,7 +85,7 @@ function fieldBlocks(fields: string[][]): SlackBlock[] {
 	}));
 }
 
-/** As many of the lines as a field takes; the first one always fits. */
+/** As many lines as fit in a field; the first one always does. */
 function withinField(lines: string[]): string {
 	const text = lines.join('\n');
 	return text.length <= LIMITS.field ? text : withinField(lines.slice(0, -1));
@@ -97,7 +97,7 @@ export function trendBlocks(trend: Trend): SlackBlock[] {
 		: [section(sparkline(trend.points.map(({ value }) => value))), trendCaption(trend)];
 }
 
-/** From when to when, and between which figures. */
+/** The first and last date, and the lowest and highest figure. */
 export function trendCaption({ points }: Trend): SlackBlock {
 	const values = points.map(({ value }) => value);
 	const [from, to] = [points[0], points.at(-1)].map((point) =>
@@ -107,7 +107,7 @@ export function trendCaption({ points }: Trend): SlackBlock {
 	return context(`${from} to ${to}   lowest ${lowest}   highest ${highest}`);
 }
 
-/** Bars in front, so that they line up in Slack's font. */
+/** Bars before the names, so that they line up in Slack's font. */
 export function barBlocks({ bars, whole, unit = '', more = 0 }: Bars, max: number): SlackBlock[] {
 	const shown = bars.slice(0, max);
 	const elements = shown.map((each, index) => {
@@ -127,7 +127,7 @@ export function barBlocks({ bars, whole, unit = '', more = 0 }: Bars, max: numbe
 	];
 }
 
-/** Neighbors in the same style as one, since each costs room. */
+/** Merges adjacent elements of the same style, since each one counts toward the limit. */
 function joined(elements: Array<ReturnType<typeof inline>>): InlineElement[] {
 	return elements.reduce<Array<ReturnType<typeof inline>>>((before, element) => {
 		const last = before.at(-1);

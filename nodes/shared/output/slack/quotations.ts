@@ -15,10 +15,10 @@ import {
 	type SlackBlock,
 } from './elements';
 
-/** Longest texts of others, in characters. */
+/** Maximum lengths of external texts, in characters. */
 const LENGTHS = { heading: 150, word: 60, prompt: 200, snippet: 500 };
 
-/** What AI assistants said, under who said it, as blocks that every workspace shows. */
+/** Quotes of AI assistants, as blocks that every workspace supports. */
 export function quotationBlocks(
 	{ heading, quotations, more }: Quotations,
 	max: number,
@@ -31,7 +31,7 @@ export function quotationBlocks(
 	];
 }
 
-/** Why these are shown. */
+/** The heading of quotes. */
 function headingBlocks(heading: string | undefined): SlackBlock[] {
 	const line = escapeMrkdwn(heading, LENGTHS.heading);
 	return line === '' ? [] : [context(line)];
@@ -65,7 +65,7 @@ function quotationElements(quotation: Quotation): Array<RichSection | RichQuote>
 	];
 }
 
-/** A link that shows where it leads. */
+/** A link that shows its host. */
 function linkTo(url: string): InlineElement {
 	return { type: 'link', url, text: hostOf(url) };
 }
