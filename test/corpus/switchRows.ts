@@ -27,7 +27,10 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 		},
 	},
 	// The empty page, at each of two polls.
-	'cursorEnd: "itself"': { 'trigger, mention': { sends: [4, 4] } },
+	'cursorEnd: "itself"': {
+		'trigger, mention': { sends: [4, 4] },
+		'trigger, silence': { sends: [4, 4] },
+	},
 	// Read from n8n's time first, and then anew from the service's.
 	'skewMs: -3600000': { 'trigger, mention': { sends: [3, 3] } },
 };

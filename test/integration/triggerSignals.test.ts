@@ -301,6 +301,95 @@ describe('silence', () => {
 		expect(world.sent()).toEqual(['GET /mentions']);
 	});
 
+	/** The next pages, each with its mentions and the cursor of the one after it. */
+	const pages = (...each: Array<[data: IDataObject[], next_cursor?: string]>) => {
+		world.sandbox.clearRequests();
+		for (const [data, next_cursor] of each) {
+			world.sandbox.addFault({ kind: 'body', body: { data, meta: { next_cursor } } });
+		}
+	};
+	const cursors = () => world.sandbox.requests().map(({ query }) => query.cursor);
+	const active = async () => {
+		const workflow = silent();
+		await workflow.activate();
+		await pass(60_000);
+		return workflow;
+	};
+
+	it('is reported by a service that ends each list with an empty page and its own cursor', async () => {
+		world.sandbox.set({ cursorEnd: 'itself' });
+		const workflow = await active();
+		world.sandbox.clearRequests();
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(world.sent()).toHaveLength(2);
+	});
+
+	it('is not reported if a mention follows an empty page', async () => {
+		const workflow = await active();
+		const captured_at = ago(HOUR_MS);
+		pages([[], 'a'], [[{ id: 'men_1', captured_at }]]);
+		expect(await workflow.poll()).toEqual([]);
+		expect(cursors()).toEqual([undefined, 'a']);
+		await pass(HOUR_MS + 1_000);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+	});
+
+	it('is reported if the end follows an empty page', async () => {
+		const workflow = await active();
+		pages([[], 'a'], [[], 'b'], [[]]);
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(cursors()).toEqual([undefined, 'a', 'b']);
+	});
+
+	it('is not reported before the end of the list, of which a poll reads up to three pages', async () => {
+		const workflow = await active();
+		pages([[], 'a'], [[], 'b'], [[], 'c']);
+		expect(await workflow.poll()).toEqual([]);
+		expect(cursors()).toEqual([undefined, 'a', 'b']);
+		pages([[], 'a'], [[], 'b'], [[], 'a']);
+		expect(await workflow.poll()).toEqual([]);
+		expect(await workflow.poll()).toHaveLength(1);
+	});
+
+	it('is reported if the only page holds the known mention again, with a cursor', async () => {
+		const known = { id: 'men_1', captured_at: ago(HOUR_MS + 1_500) };
+		const workflow = silent();
+		pages([[known]]);
+		await workflow.activate();
+		await pass(HOUR_MS);
+		pages([[known], 'a'], [[]]);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: known.captured_at }]);
+		expect(cursors()).toEqual([undefined, 'a']);
+	});
+
+	it('takes one request if the first page has a newer mention, whatever follows', async () => {
+		const workflow = await active();
+		pages([[{ id: 'men_1', captured_at: ago(HOUR_MS) }], 'a']);
+		expect(await workflow.poll()).toEqual([]);
+		expect(cursors()).toEqual([undefined]);
+	});
+
+	it('is judged by the time of the first page', async () => {
+		const known = { id: 'men_1', captured_at: ago(2 * HOUR_MS - 61_000) };
+		const workflow = silent();
+		pages([[known]]);
+		await workflow.activate();
+		const at = (ms: number) => ({ generated_at: new Date(Date.now() + ms).toISOString() });
+		for (const meta of [{ ...at(60_000), next_cursor: 'a' }, at(62_000)]) {
+			world.sandbox.addFault({ kind: 'body', body: { data: [], meta } });
+		}
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('waits for the next poll if a page cannot be read', async () => {
+		const workflow = await active();
+		pages([[], 'a']);
+		const headers = { 'Retry-After': '60' };
+		world.sandbox.addFault({ kind: 'status', status: 503, headers });
+		await expect(workflow.poll()).rejects.toThrow();
+		expect(await workflow.poll()).toHaveLength(1);
+	});
+
 	it('refuses hours below 0.05 before it asks', async () => {
 		await expect(silent({ hours: 0.04 }).activate()).rejects.toThrow(
 			'The parameter "Hours" is 0.04. Enter a number from 0.05 to 8,784.',

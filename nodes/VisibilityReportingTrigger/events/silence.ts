@@ -1,18 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { ASSISTANTS } from '../../shared/assistants';
 import { filtersField, numberField } from '../../shared/definition/field';
 import { isUnknown } from '../../shared/definition/hints';
+import type { ApiFailure } from '../../shared/transport/errors';
+import { readByCursor } from '../../shared/transport/pagination';
+import { idOf } from '../../VisibilityReporting/api/readMentions';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
 	MAX_PAGE,
 	SENTIMENTS,
 	timeOf,
 	type MentionFilters,
-	type MentionPage,
 	type ReportingApi,
 } from '../../VisibilityReporting/api/reportingApi';
 import { silenceDocument } from '../output/silence';
-import { askSince, judgeSilence, newest, silenceState } from '../signals/silence';
+import { askSince, judgeSilence, newest, silenceState, type SilenceRead } from '../signals/silence';
 import { defineEvent } from './defineEvent';
+
+/** Maximum number of pages that a poll reads. */
+const MAX_PAGES = 3;
 
 export const silence = defineEvent({
 	option: {
@@ -60,25 +67,52 @@ export const silence = defineEvent({
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
 		const since = askSince(state, settings, now());
-		const page = await pageOf(api, { ...settings.filters, since: new Date(since).toISOString() });
-		const at = timeOf(page.meta, page.serverTime);
-		const read = { records: page.data, since, at, hasMore: page.next !== undefined };
-		return judgeSilence(state, settings, read, activation);
+		const filters = { ...settings.filters, since: new Date(since).toISOString() };
+		const read = await readNewer(api, filters, state.last);
+		return judgeSilence(state, settings, { ...read, since }, activation);
 	},
 
 	// So that a reported silence is not reported again.
 	leave: (state) => state,
 
 	example: async (api, { hours, filters }) => {
-		const { data } = await pageOf(api, filters);
-		return { hours, last_mention_at: newest(undefined, data) ?? null };
+		const { records } = await readNewer(api, filters, undefined);
+		return { hours, last_mention_at: newest(undefined, records) ?? null };
 	},
 
 	toDocument: silenceDocument,
 });
 
-/** One page is enough, in any order: the next poll requests mentions after the newest one on it. */
-async function pageOf(api: ReportingApi, filters: MentionFilters): Promise<MentionPage> {
-	const result = await api.mentionPage(filters, MAX_PAGE);
-	return 'failure' in result ? api.fail(result.failure) : result.page;
+/**
+ * Reads up to the first page with a newer mention. That page is enough, in any order: the next poll
+ * requests mentions after the newest one on it. The cursor of a page without one is followed, since it
+ * may lead to further mentions (if the service filters after paging) or only to the end of the list.
+ *
+ * @param last `captured_at` of the newest known mention
+ */
+async function readNewer(
+	api: ReportingApi,
+	filters: MentionFilters,
+	last: string | undefined,
+): Promise<Omit<SilenceRead, 'since'>> {
+	const records: IDataObject[] = [];
+	let at = Infinity;
+	let next: string | undefined;
+	const { items, hasMore, interrupted } = await readByCursor<IDataObject, ApiFailure>(
+		1,
+		undefined,
+		async (cursor) => {
+			const result = await api.mentionPage(filters, MAX_PAGE, cursor);
+			if ('failure' in result) return api.fail(result.failure);
+			const { data, meta, serverTime } = result.page;
+			records.push(...data);
+			at = Math.min(at, timeOf(meta, serverTime));
+			next = result.page.next;
+			return { items: data, next };
+		},
+		idOf,
+		{ isWanted: (mention) => newest(last, [mention]) !== last, maxPages: MAX_PAGES },
+	);
+	const isAtEnd = items.length > 0 ? next === undefined : !hasMore && !interrupted;
+	return { records, at, hasMore: !isAtEnd };
 }

@@ -25,13 +25,13 @@ export interface SilenceState extends IDataObject {
 
 /** What a poll has read. */
 export interface SilenceRead {
-	/** The records of a page, in any order. */
+	/** The records of the pages, in any order. */
 	records: IDataObject[];
 	/** The `since` of the request. */
 	since: number;
-	/** The service's time of the response. */
+	/** The service's time of the first response. */
 	at: number;
-	/** Whether there is another page: then no silence is reported, since the newest mention is unknown. */
+	/** Whether there are more pages: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
 
@@ -94,9 +94,7 @@ export function judgeSilence(
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (utcMillis(last) ?? since) <= start;
-	// Some services give a cursor behind the last mention, too.
-	const isPart = hasMore && records.length > 0;
-	if (!isSilent || next.isTold || isPart) return { state: next, items: [] };
+	if (!isSilent || next.isTold || hasMore) return { state: next, items: [] };
 	const isWaiting = activation === 'certain' || (activation === 'possible' && !state.isDue);
 	if (isWaiting) return { state: { ...next, isDue: true }, items: [] };
 	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
