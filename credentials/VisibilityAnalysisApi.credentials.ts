@@ -32,7 +32,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. sk-service-0a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p',
 			description:
-				'In your account dashboard, go to Profile > Authorized Apps > Generate API Key. The key is shown only once.',
+				'In your account dashboard, go to Profile > Authorized Apps > Generate API Key. The key is shown only once, and requires a Pro or Enterprise plan.',
 		},
 		{
 			displayName: 'Base URL',
@@ -42,7 +42,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/api/v1',
 			description:
-				'Base URL of the analysis service, which starts with https:// and ends with /api/v1',
+				'Base URL of your deployment of the analysis service, from its API documentation. It starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Plan',
@@ -52,13 +52,14 @@ export class VisibilityAnalysisApi implements ICredentialType {
 				{
 					name: 'Custom',
 					value: 'custom',
-					description: 'A custom rate limit agreed with the service',
+					description: 'Any other limit per minute',
 				},
 				{ name: 'Enterprise', value: 'enterprise', description: '60 requests per minute' },
 				{
 					name: 'Pro',
 					value: 'pro',
-					description: '10 requests per minute and 500 calls per month',
+					description:
+						'10 requests per minute (others wait) and 500 calls per month (others fail until next month)',
 				},
 			],
 			default: 'pro',

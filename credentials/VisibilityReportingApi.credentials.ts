@@ -31,7 +31,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'In your account dashboard, go to Settings > API Keys > Create New Key. The "read" scope is enough. The key is shown only once.',
+				'In your account dashboard, go to Settings > API Keys > Create New Key. The "read" scope is enough. The key is shown only once, and works while your Studio or Agency plan is active. If the service finds a key in public, it rotates the key: enter the new one here.',
 		},
 		{
 			displayName: 'Base URL',
@@ -41,7 +41,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
 			description:
-				'Base URL of the reporting service, which starts with https:// and ends with /v1',
+				'Base URL of your deployment of the reporting service, from its API documentation. It starts with https:// and ends with /v1.',
 		},
 	];
 

@@ -178,7 +178,7 @@ describe('failures', () => {
 		down(400, { path: '/visibility' });
 		const workflow = trigger({ event: 'visibilityChange' });
 		const { message = '' } = (await problem(workflow.activate())) ?? {};
-		expect(message).toMatch(/track it in your account or leave Domain empty\.$/);
+		expect(message).toMatch(/or leave Domain empty to use the primary one\)\.$/);
 	});
 
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {
