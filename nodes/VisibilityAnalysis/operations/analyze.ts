@@ -15,7 +15,7 @@ import {
 	analysisRecord,
 	analysisRows,
 } from '../output/analysis';
-import { lacksCompetitors } from '../output/competitors';
+import { hasCompetitors, lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
@@ -115,6 +115,12 @@ export const analyze = defineOperation({
 			message:
 				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
 			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
+		},
+		{
+			type: 'info',
+			message:
+				'The service returned competitor results, but they appear only when Output is Record. To get the scores of competitors, use the Compare operation.',
+			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),
 		},
 	],
 
