@@ -12,6 +12,8 @@ const SPENT =
 	'Every run pays for a new analysis. While you build the workflow, pin the output or add the Reuse Within (Hours) option to avoid paying again.';
 const NOTHING =
 	'The service returned no competitor results. To get the scores of competitors, use the Compare operation.';
+const HIDDEN =
+	'The service returned competitor results, but they appear only when Output is Record. To get the scores of competitors, use the Compare operation.';
 
 describe('what an analysis costs', () => {
 	it.each([
@@ -94,5 +96,15 @@ describe('competitors that the service tells nothing about', () => {
 		[{}, { competitors: '' }],
 	])('are not where the service tells %j, with %j', async (told, more) => {
 		expect(await hintsWith(told, more)).toEqual([]);
+	});
+
+	it.each<[string, object, string[]]>([
+		['record', { competitors: [{ domain: 'example.org', score: 40 }] }, []],
+		['rows', { competitors: [{ domain: 'example.org', score: 40 }] }, [HIDDEN]],
+		['message', { competitor_scores: { 'example.org': 40 } }, [HIDDEN]],
+		['html', { competitors: { 'example.org': 40 } }, [HIDDEN]],
+		['message', { competitors: ['example.org', 'example.net'] }, [NOTHING]],
+	])('are told of where Output is %s and the service tells %j', async (output, told, expected) => {
+		expect(await hintsWith(told, { output })).toEqual(expected);
 	});
 });

@@ -212,8 +212,8 @@ describe('the period of a report', () => {
 		[{ options: { maxMentions: 21 } }, 'Max Mentions', /from 0 to 20/],
 		[{ options: { maxMentions: 1.5 } }, 'Max Mentions', /whole number/],
 		[{ options: { onSectionError: 'shrug' } }, 'On Section Error', /Use one of/],
-		[{ options: { logoUrl: 'http://example.com/x.png' } }, 'Logo URL', /https/],
-		[{ options: { accentColor: 'blue' } }, 'Accent Color', /#2563eb/],
+		[{ output: 'html', options: { logoUrl: 'http://example.com/x.png' } }, 'Logo URL', /https/],
+		[{ output: 'html', options: { accentColor: 'blue' } }, 'Accent Color', /#2563eb/],
 		[{ options: { title: "={{ 'x'.repeat(5000) }}" } }, 'Title', /5,000 characters/],
 		[{ output: 'rows' }, 'Output', /Use one of/],
 	])('refuses %j before any request', async (parameters, name, why) => {

@@ -51,6 +51,21 @@ describe('Start Date', () => {
 	);
 });
 
+describe('The look of an email', () => {
+	const look = { accentColor: '#aa3300', logoUrl: 'https://example.com/logo.png' };
+
+	it.each(['html', '={{ "html" }}'])('is there with Output = %j', (output) => {
+		const parameters = { operation: 'report', output, options: look };
+		expect(saved('visibilityReporting', parameters)).toHaveProperty('options', look);
+	});
+
+	it.each(['message', 'blocks', 'record'])('is not there with Output = %j', (output) => {
+		const parameters = { operation: 'report', output, options: look };
+		const { options = {} } = saved('visibilityReporting', parameters);
+		for (const name of Object.keys(look)) expect(options).not.toHaveProperty(name);
+	});
+});
+
 describe('From and To', () => {
 	/** The fields of that type, those of collections too. */
 	const dates = descriptionOf('visibilityReporting')

@@ -8,7 +8,7 @@ const options = {
 	options: lookFields.map(({ property }) => property),
 } as INodeProperties;
 
-const read = (values: Record<string, unknown>, output = 'blocks') => {
+const read = (values: Record<string, unknown>, output = 'html') => {
 	const source = {
 		getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
 		getTimezone: () => 'UTC',
@@ -28,13 +28,14 @@ it('is read as it was set', () => {
 		...{ title: 't'.repeat(150), footer: 'f'.repeat(500), accentColor: '#00aaFF' },
 		...{ logoUrl: 'https://a.example/logo.png?a=1&b=2', nativeCharts: true },
 	};
-	expect(read(look)).toEqual(look);
+	expect(read(look)).toEqual({ ...look, nativeCharts: false });
 	expect(read({})).toEqual(NOTHING);
 	expect(read({ title: ' ', footer: '', accentColor: '', logoUrl: null })).toEqual(NOTHING);
 });
 
-it('has native charts in Slack only', () => {
-	expect(read({ nativeCharts: true }, 'html').nativeCharts).toBe(false);
+it('has in Slack native charts, and neither the color nor the logo of an email', () => {
+	const look = { accentColor: '#00aaFF', logoUrl: 'https://a.example/l.png', nativeCharts: true };
+	expect(read(look, 'blocks')).toEqual({ ...NOTHING, nativeCharts: true });
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
 import { analysesTogether, analysisOutputs } from '../output/analysis';
-import { lacksCompetitors } from '../output/competitors';
+import { hasCompetitors, lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
@@ -109,6 +109,12 @@ export const analyze = defineOperation({
 			message:
 				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
 			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
+		},
+		{
+			type: 'info',
+			message:
+				'The service returned competitor results, but they appear only when Output is Record. To get the scores of competitors, use the Compare operation.',
+			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),
 		},
 	],
 

@@ -5,11 +5,15 @@ import { stateOf, type AnalysisRecord } from '../api/records';
  * where they would be; their names alone do not count.
  */
 export function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
-	if (requested.length === 0 || stateOf(record) !== 'complete') return false;
+	return requested.length > 0 && stateOf(record) === 'complete' && !hasCompetitors(record);
+}
+
+/** Whether a record has results for competitors, which no output but Record shows. */
+export function hasCompetitors(record: AnalysisRecord): boolean {
 	const results = Object.entries(record).filter(([name]) =>
 		name.toLowerCase().includes('competitor'),
 	);
-	return !results.some(([, value]) => isMoreThanNames(value));
+	return results.some(([, value]) => isMoreThanNames(value));
 }
 
 function isMoreThanNames(value: unknown): boolean {

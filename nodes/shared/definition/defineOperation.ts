@@ -87,9 +87,9 @@ export function defineOperation<
 		};
 		return async (api: Api) => {
 			const result = await parts.execute(api, params);
-			const { isManual } = api.client;
+			const run = { params, result, output: settings.output, isManual: api.client.isManual };
 			for (const { message, type, when } of parts.hintsAfter ?? []) {
-				if (when({ params, result, isManual })) api.client.hint(message, type);
+				if (when(run)) api.client.hint(message, type);
 			}
 			return { result, settings, usage: api.client.usage() };
 		};

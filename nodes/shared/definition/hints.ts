@@ -13,7 +13,7 @@ export interface HintAfter<Params, Result> {
 	message: string;
 	type: 'info' | 'warning';
 	/** Whether to show it, by an item's result. */
-	when: (run: { params: Params; result: Result; isManual: boolean }) => boolean;
+	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
 }
 
 /**

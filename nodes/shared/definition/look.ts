@@ -34,6 +34,7 @@ const accentColor = customField(
 		type: 'color',
 		default: '#2563eb',
 		description: 'Color of the bars and charts in emails, as #rrggbb',
+		displayOptions: { show: { '/output': ['html'] } },
 	},
 	(reader, path) => {
 		const color = reader.text(path);
@@ -63,6 +64,7 @@ const logoUrl = customField(
 		default: '',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
+		displayOptions: { show: { '/output': ['html'] } },
 	},
 	(reader, path) => {
 		const url = reader.text(path);
