@@ -93,6 +93,7 @@ async function show(): Promise<void> {
 		const { report, workflow, count } = await runExample(stage, sandbox);
 		const seconds = ((performance.now() - started) / 1000).toFixed(0);
 		const { email, password } = stage.owner;
+		const { analysis, reporting } = sandbox;
 		console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
 		console.log(`Report after ${seconds} s, from data made up by the sandbox.`);
 		console.log(`Editor    ${stage.n8n.url}/workflow/${workflow.id}`);
@@ -101,7 +102,10 @@ async function show(): Promise<void> {
 		);
 		console.log('          a key for its chat model. Slack, Google Sheets and email are pinned.');
 		console.log(`Log in    ${email}   ${password}`);
-		console.log(`Sandbox   ${sandbox.analysis.baseUrl}   jobs ${SPEED} times as fast`);
+		console.log('To create the credentials yourself, use these base URLs and keys:');
+		console.log(`Analysis  ${analysis.baseUrl}   ${analysis.keys.enterprise}`);
+		console.log(`Reporting ${reporting.baseUrl}   ${reporting.keys.agency}`);
+		console.log(`Analyses are ${SPEED} times as fast as those of the real service.`);
 		if (IS_WATCHING)
 			console.log('Changes in nodes/ and credentials/ are live when you reload the editor.');
 		console.log('Ctrl-C stops everything and removes this n8n again.');

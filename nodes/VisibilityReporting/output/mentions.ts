@@ -35,13 +35,14 @@ export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportD
 	const parts: Part[] = [{ kind: 'title', text }];
 	if (mentions.length === 0) return { parts };
 	const notable = notableOf(mentions, shown.maxMentions);
+	const sentiments = countBy(mentions, sentimentOf);
 	return {
 		subject: `${text}: ${mentionsFacts(mentions).negative} negative`,
 		parts: [
 			...parts,
 			engineCounts(countBy(mentions, engineOf)),
-			sentimentCounts(countBy(mentions, sentimentOf)),
-			...quotationsOf(notable, mentions.length, shown.zone),
+			sentimentCounts(sentiments),
+			...quotationsOf(notable, sentiments, shown.zone),
 		],
 	};
 }
@@ -112,23 +113,32 @@ export function notableOf(mentions: IDataObject[], maxMentions: number): IDataOb
 /**
  * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
  *
- * @param total number of all mentions
+ * @param sentiments number of all mentions by sentiment
  */
-export function quotationsOf(notable: IDataObject[], total: number, zone: string): Quotations[] {
+export function quotationsOf(
+	notable: IDataObject[],
+	sentiments: Map<string, number>,
+	zone: string,
+): Quotations[] {
 	if (notable.length === 0) return [];
 	const quotations = notable.map((mention) => quotationOf(mention, zone));
-	const heading = headingOf(notable, total);
-	return [{ kind: 'quotations', heading, quotations, more: total - notable.length }];
+	const { heading, among } = choiceOf(notable, sentiments);
+	return [{ kind: 'quotations', heading, quotations, more: among - notable.length }];
 }
 
-function headingOf(notable: IDataObject[], total: number): string | undefined {
-	if (total === 1) return undefined;
-	const sentiments = new Set(notable.map(sentimentOf));
-	const [only] = sentiments;
-	if (sentiments.size === 1 && only !== 'unknown') return `The latest ${only} mentions`;
-	return sentiments.has('negative')
+/** How the mentions were selected, and the number of all that the heading applies to. */
+function choiceOf(notable: IDataObject[], sentiments: Map<string, number>) {
+	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
+	if (all === 1) return { among: all };
+	const shown = new Set(notable.map(sentimentOf));
+	const [only] = shown;
+	if (shown.size === 1 && only !== undefined && only !== 'unknown') {
+		return { heading: `The latest ${only} mentions`, among: sentiments.get(only) ?? all };
+	}
+	const heading = shown.has('negative')
 		? 'Negative mentions first, then the latest others'
 		: 'No negative mentions; the latest positive ones first';
+	return { heading, among: all };
 }
 
 function countOf(count: number): string {

@@ -90,7 +90,7 @@ function mentionParts(summary: MentionSummary, zone: string): Part[] {
 		sentimentCounts(now.sentiments, before?.sentiments),
 		...listed('Most cited', citationsOf(summary)),
 		...listed('New prompts', prompts),
-		...quotationsOf(notable, now.total, zone),
+		...quotationsOf(notable, now.sentiments, zone),
 	];
 }
 
