@@ -67,6 +67,11 @@ describe('a control chart has its level and its band', () => {
 			[39.87, 44.94, 51.07, 1.6],
 		],
 		[
+			'after a step that is found without the last three days',
+			made(20, (day) => 50 + sin(day * 2.4) - (day < 9 ? 0 : 2)),
+			[48.29, 48.38, 51.34, 1.04],
+		],
+		[
 			'without the last three days, though they lie on both sides',
 			made(40, (day) => 50 + sin(day * 2.4) + (day < 37 ? 0 : day === 37 ? -5 : 5)),
 			[51.06, 48.99, 50.99, 0.82],

@@ -10,6 +10,7 @@ describe('a time', () => {
 		['2026-11-21T13:16:33Z', 'Australia/Sydney', '22 Nov 2026, 00:16 AEDT'],
 		['2026-11-21T13:16:33Z', 'America/Sao_Paulo', '21 Nov 2026, 10:16 GMT-3'],
 		['since 2026-11-21T13:16:33Z', 'UTC', 'since 2026-11-21T13:16:33Z'],
+		['+012026-11-21T13:16:33Z', 'UTC', '+012026-11-21T13:16:33Z'],
 		['2026-11-21', 'UTC', '2026-11-21'],
 	])('%s in %s is %s', (timestamp, zone, text) => {
 		expect(formatTime(timestamp, zone)).toBe(text);

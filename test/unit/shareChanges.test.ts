@@ -100,15 +100,15 @@ describe('a rank of A', () => {
 			'that is the same, though others are ahead',
 			[
 				['A', 20],
-				['B', 22],
+				['B', 21.5],
 				['C', 18],
 			],
 			[
 				['A', 20],
-				['B', 18.5],
+				['B', 17.9],
 				['C', 21.5],
 			],
-			['B down -3.5, 1 to 3', 'C up 3.5, 3 to 1'],
+			['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
 		],
 		[
 			'better with a share as before',

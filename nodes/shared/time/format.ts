@@ -48,9 +48,8 @@ export function formatDays(from: string, to: string): string {
 	return first.month === last.month ? `${first.day}–${end}` : `${first.toFormat('d LLL')} – ${end}`;
 }
 
-const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
-
+/** A calendar date as the services write it, and no other form of ISO 8601. */
 function calendarDay(date: string): DateTime | undefined {
-	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });
-	return day.isValid && ISO_DATE.test(date) ? day : undefined;
+	const day = DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: 'utc', locale: 'en' });
+	return day.isValid ? day : undefined;
 }
