@@ -24,7 +24,8 @@ const TESTS = [
 	],
 	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
 	...['layouts', 'outputs'],
-	...['controlChart', 'signals'],
+	...['baseline', 'controlChart', 'scoreChange', 'shareChanges', 'signals', 'silence'],
+	...['format', 'periods'],
 ];
 
 /** @type {import('jest').Config} */

@@ -18,7 +18,7 @@ export default {
 		'nodes/shared/output/{escapeMarkup,figures,layout,text,textLines,unicodeCharts}.ts',
 		'nodes/shared/output/{html,slack}/*.ts',
 		'nodes/shared/rateLimit/{alarm,fairQueue,headers,keyShare,rateLimiter,resetReading,window}.ts',
-		'nodes/shared/time/{backoff,dates}.ts',
+		'nodes/shared/time/{backoff,dates,format,periods}.ts',
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
 		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',
 		'nodes/VisibilityReportingTrigger/mentions/*.ts',

@@ -72,8 +72,8 @@ function usualOf(days: Day[]): Baseline {
 	const baseline = estimateBaseline(days.slice(0, -JUDGED));
 	const sides = days.map(({ day, score }) => Math.sign(score - baseline.at(day))).reverse();
 	const end = sides.findIndex((side) => side !== sides[0]);
-	const run = Math.min(end < 0 ? Infinity : end, MAX_RUN, Math.floor(days.length / 2));
-	return run > JUDGED ? estimateBaseline(days.slice(0, -run)) : baseline;
+	const run = Math.min(end, MAX_RUN, Math.floor(days.length / 2));
+	return estimateBaseline(days.slice(0, -Math.max(run, JUDGED)));
 }
 
 function hundredths(points: number): number {

@@ -66,11 +66,12 @@ export function unusual(
 		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
 		return { state: { ...begun, isOutside: true }, items: [item] };
 	}
-	const isOutside = chart.level < chart.low || chart.level > chart.high;
+	const isAbove = chart.level > chart.high;
+	const isOutside = isAbove || chart.level < chart.low;
 	const isUsual = score >= chart.low && score <= chart.high;
 	if (!known || (isUsual && !isOutside)) return { state: { ...begun, isOutside }, items: [] };
 	if (!isOutside || known.isOutside === true) return { state: { ...known, isOutside }, items: [] };
-	const direction = chart.level > chart.high ? 'up' : 'down';
+	const direction = isAbove ? 'up' : 'down';
 	const item = { ...change(domain, score, known.score), direction, ...bandOf(chart) };
 	return { state: { ...begun, isOutside }, items: [item] };
 }

@@ -70,9 +70,9 @@ function listedIn({ competitors }: IDataObject, shares: Record<string, number>):
 	const brands = new Map<string, Omit<Brand, 'ahead'>>();
 	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
 		const name = nonBlankText(named);
-		const share = finiteNumber(share_pct) ?? (name === undefined ? undefined : own(shares, name));
-		if (name === undefined || share === undefined || brands.has(name)) continue;
-		brands.set(name, { name, share, isOwn: is_you === true });
+		if (name === undefined || brands.has(name)) continue;
+		const share = finiteNumber(share_pct) ?? own(shares, name);
+		if (share !== undefined) brands.set(name, { name, share, isOwn: is_you === true });
 	}
 	const all = [...brands.values()];
 	return all.map((brand) => ({
@@ -131,13 +131,14 @@ interface State {
 
 /** Reads a saved state, without invalid entries, since workflows can write to static data too. */
 function stateIn(saved: IDataObject | undefined): State {
-	const [shares, bases] = [saved?.shares, saved?.bases].map((value) =>
-		isRecord(value) ? Object.entries(value) : [],
-	);
 	return {
-		shares: Object.fromEntries((shares ?? []).filter(isShare)),
-		bases: Object.fromEntries((bases ?? []).filter(isBase)),
+		shares: Object.fromEntries(entriesOf(saved?.shares).filter(isShare)),
+		bases: Object.fromEntries(entriesOf(saved?.bases).filter(isBase)),
 	};
+}
+
+function entriesOf(value: unknown): Array<[string, unknown]> {
+	return isRecord(value) ? Object.entries(value) : [];
 }
 
 function isShare(entry: [string, unknown]): entry is [string, number] {

@@ -21,9 +21,9 @@ export function formatTime(timestamp: string, zone: string): string {
 }
 
 /** e.g. "CET", or "GMT+5:30" where English has no name for it. */
-export function zoneName(time: DateTime): string {
-	const names = LOCALES.map((locale) => time.setLocale(locale).offsetNameShort ?? '');
-	return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? '';
+function zoneName(time: DateTime): string {
+	const names = LOCALES.map((locale) => time.setLocale(locale).toFormat('ZZZZ'));
+	return names.find((name) => /[A-Z]$/.test(name)) ?? time.toFormat('ZZZZ');
 }
 
 /** "1 second" or "30 seconds". */
@@ -37,21 +37,25 @@ export function dayOf(timestamp: string, zone: string): string {
 	return millis === undefined ? timestamp : dateIn(zone, millis);
 }
 
+const DAY = 'd LLL yyyy';
+
 /** "21 Nov 2026" for a calendar date; other text as it is. */
 export function formatDay(date: string): string {
-	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });
-	return day.isValid && ISO_DATE.test(date) ? day.toFormat('d LLL yyyy') : date;
+	return calendarDay(date)?.toFormat(DAY) ?? date;
 }
-
-const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** "15–21 Nov 2026", "28 Oct – 3 Nov 2026" or "29 Dec 2025 – 4 Jan 2026" for two calendar dates. */
 export function formatDays(from: string, to: string): string {
 	if (from === to) return formatDay(from);
-	if (!ISO_DATE.test(from) || !ISO_DATE.test(to)) return `${from} – ${to}`;
-	const [first, last] = [from, to].map((date) => formatDay(date).split(' '));
-	const [day = '', month = '', year = ''] = first ?? [];
-	const end = last?.join(' ') ?? '';
-	if (last?.[2] !== year) return `${[day, month, year].join(' ')} – ${end}`;
-	return last[1] === month ? `${day}–${end}` : `${day} ${month} – ${end}`;
+	const [first, last] = [calendarDay(from), calendarDay(to)];
+	if (!first || !last) return `${from} – ${to}`;
+	const end = last.toFormat(DAY);
+	if (first.year !== last.year) return `${first.toFormat(DAY)} – ${end}`;
+	return first.month === last.month ? `${first.day}–${end}` : `${first.toFormat('d LLL')} – ${end}`;
+}
+
+/** A calendar date as the services write it, and no other form of ISO 8601. */
+function calendarDay(date: string): DateTime | undefined {
+	const day = DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: 'utc', locale: 'en' });
+	return day.isValid ? day : undefined;
 }

@@ -1,0 +1,70 @@
+import { change, moved, unusual } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const domain = 'a.example';
+
+it.each([
+	[50, 52.5, 2.5, 'up'],
+	[52.5, 50, -2.5, 'down'],
+	[50, 50, 0, 'up'],
+])('from %s to %s is %s %s', (previous_score, score, points, direction) => {
+	expect(change(domain, score, previous_score)).toEqual({
+		...{ domain, score, previous_score, change: points, direction },
+	});
+});
+
+it('by points is kept from its first sight, and from each event on', () => {
+	const begun = moved(undefined, { domain, score: 50 }, 2, NOW);
+	const state = { version: 1, sensitivity: 'points', domain, score: 50, at: NOW };
+	expect(begun).toEqual({ state, items: [] });
+	expect(moved(state, { domain, score: 51.9 }, 2, NOW + 1)).toEqual({ state, items: [] });
+	expect(moved(state, { domain, score: 48 }, 2, NOW + 1)).toMatchObject({
+		state: { ...state, score: 48, at: NOW + 1 },
+		items: [{ previous_score: 50, change: -2, direction: 'down' }],
+	});
+});
+
+it('with too short a trend goes by 5 points, and has no band', () => {
+	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
+	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
+	expect(next).toEqual({
+		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
+		items: [
+			{
+				...{ domain, score: 45, previous_score: 50, change: -5, direction: 'down' },
+				...{ level: null, expected_low: null, expected_high: null },
+			},
+		],
+	});
+});
+
+describe('on a chart with a band from 49 to 51', () => {
+	/** Plays polls, each with one more day, and gives what is told. */
+	function play(...scores: number[]) {
+		const days = Array.from({ length: 30 }, () => 50);
+		let state: Record<string, unknown> | undefined;
+		return scores.map((score) => {
+			days.push(score);
+			const trend = days.map((points, day) => ({
+				...{ date: new Date(NOW + day * 86_400_000).toISOString(), score: points },
+			}));
+			const result = unusual(state as never, { domain, score }, trend, NOW);
+			state = result.state;
+			return result.items.map((item) => `${item.direction} from ${item.previous_score}`);
+		});
+	}
+
+	it.each<[string, number[], string[][]]>([
+		['a level on its upper edge', [50, 55], [[], []]],
+		['a level on its lower edge', [50, 45], [[], []]],
+		['a level above it', [50, 55.1], [[], ['up from 50']]],
+		['a level below it', [50, 44.9], [[], ['down from 50']]],
+		['a score on its upper edge before', [50, 51, 56], [[], [], ['up from 51']]],
+		['a score on its lower edge before', [50, 49, 44], [[], [], ['down from 49']]],
+		['a score above it before', [50, 54, 54], [[], [], ['up from 50']]],
+		['a score below it before', [50, 46, 46], [[], [], ['down from 50']]],
+		['a score that is back before the level is', [50, 56, 50.5, 56], [[], ['up from 50'], [], []]],
+	])('%s', (_, scores, told) => {
+		expect(play(...scores)).toEqual(told);
+	});
+});

@@ -1,0 +1,186 @@
+import { shareChanges } from '../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+type Listed = Array<[name: unknown, share: unknown, isOwn?: boolean]>;
+
+const set = (list: Listed) => ({
+	competitors: list.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
+});
+
+/** Plays polls, and gives what each tells. */
+function play(polls: Listed[], { threshold = 4, brands = 'all' as 'all' | 'own' } = {}) {
+	let state: ReturnType<typeof shareChanges>['state'] | undefined;
+	return polls.map((list) => {
+		const result = shareChanges(state, set(list), { threshold, brands }, NOW);
+		state = result.state;
+		return result.items.map(
+			({ name, direction, change, previous_rank, rank }) =>
+				`${name} ${direction} ${change}, ${previous_rank} to ${rank}`,
+		);
+	});
+}
+
+describe('a share', () => {
+	it.each<[string, Listed[], string[]]>([
+		['up by the threshold', [[['A', 10]], [['A', 14]]], ['A up 4, 1 to 1']],
+		['down by the threshold', [[['A', 10]], [['A', 6]]], ['A down -4, 1 to 1']],
+		['by less', [[['A', 10]], [['A', 13.9]]], []],
+		['by less, and again', [[['A', 10]], [['A', 12]], [['A', 14]]], ['A up 4, 1 to 1']],
+		['back since an event', [[['A', 10]], [['A', 14]], [['A', 11]]], []],
+	])('%s', (_, polls, told) => {
+		expect(play(polls).at(-1)).toEqual(told);
+	});
+
+	it('that is as it was is never told, whatever the threshold', () => {
+		expect(play([[['A', 10]], [['A', 10]]], { threshold: 0 })).toEqual([[], []]);
+	});
+
+	it('of others is not told where only the own one is asked for', () => {
+		const polls: Listed[] = [
+			[
+				['A', 10, true],
+				['B', 30],
+			],
+			[
+				['A', 20, true],
+				['B', 40],
+			],
+		];
+		expect(play(polls, { brands: 'own' })[1]).toEqual(['A up 10, 2 to 2']);
+		expect(play(polls)[1]).toEqual(['A up 10, 2 to 2', 'B up 10, 1 to 1']);
+	});
+});
+
+describe('a rank of A', () => {
+	it.each<[string, Listed, Listed, string[]]>([
+		[
+			'overtaken by half the threshold',
+			[
+				['A', 20],
+				['B', 19],
+			],
+			[
+				['A', 20],
+				['B', 22],
+			],
+			['A down 0, 1 to 2', 'B up 3, 2 to 1'],
+		],
+		[
+			'overtaken by less, whoever else is far away',
+			[
+				['A', 20],
+				['B', 19],
+				['C', 50],
+				['D', 1],
+			],
+			[
+				['A', 20],
+				['B', 21],
+				['C', 50],
+				['D', 1],
+			],
+			[],
+		],
+		[
+			'overtaken by two, one of whom is far enough',
+			[
+				['A', 20],
+				['B', 20],
+				['C', 19],
+			],
+			[
+				['A', 20],
+				['B', 20.5],
+				['C', 22.4],
+			],
+			['A down 0, 1 to 3', 'C up 3.4, 3 to 1'],
+		],
+		[
+			'that is the same, though others are ahead',
+			[
+				['A', 20],
+				['B', 21.5],
+				['C', 18],
+			],
+			[
+				['A', 20],
+				['B', 17.9],
+				['C', 21.5],
+			],
+			['B down -3.6, 1 to 3', 'C up 3.5, 3 to 1'],
+		],
+		[
+			'better with a share as before',
+			[
+				['A', 20],
+				['B', 21],
+			],
+			[
+				['A', 20],
+				['B', 18],
+			],
+			['A up 0, 2 to 1', 'B down -3, 1 to 2'],
+		],
+		[
+			'better with a smaller share',
+			[
+				['A', 20],
+				['B', 21],
+			],
+			[
+				['A', 19.5],
+				['B', 17.5],
+			],
+			['A down -0.5, 2 to 1', 'B down -3.5, 1 to 2'],
+		],
+	])('%s', (_, before, after, told) => {
+		expect(play([before, after])[1]).toEqual(told);
+	});
+});
+
+it('what has no name, no figure, or a form of its own is neither judged nor kept', () => {
+	const saved = {
+		shares: { A: 'x', B: 20, C: null },
+		bases: {
+			...{ A: 5, B: { share: 'x', ahead: [] }, C: null },
+			...{ D: { share: 1, ahead: 'x' }, E: { share: 5, ahead: ['B'], at: 1 } },
+		},
+	};
+	const data = set([
+		...([
+			['A', null],
+			['B', null],
+			['C', 'x'],
+		] as Listed),
+		...([
+			['D', 10],
+			[' ', 99],
+			['E', 6],
+			['D', 1],
+		] as Listed),
+	]);
+	const result = shareChanges(saved as never, data, { threshold: 4, brands: 'all' }, NOW);
+	expect(result).toEqual({
+		state: {
+			version: 1,
+			shares: { B: 20, D: 10, E: 6 },
+			bases: {
+				B: { share: 20, ahead: [], at: NOW },
+				D: { share: 10, ahead: ['B'], at: NOW },
+				// As if D, which is new, had been there before.
+				E: { share: 5, ahead: ['B', 'D'], at: 1 },
+			},
+		},
+		items: [],
+	});
+	for (const odd of [5, 'x', null, [1]]) {
+		const none = shareChanges(
+			{ shares: odd, bases: odd } as never,
+			set([['0', null]]),
+			{ threshold: 4, brands: 'all' },
+			NOW,
+		);
+		expect(none.items).toEqual([]);
+	}
+});

@@ -1,0 +1,91 @@
+import {
+	judgeSilence,
+	newest,
+	silenceState,
+	type ActivationKind,
+	type SilenceState,
+} from '../../nodes/VisibilityReportingTrigger/signals/silence';
+
+const HOUR = 3_600_000;
+const settings = { filters: {}, hours: 1 };
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
+const mention = (time: string) => ({ captured_at: `2026-11-21T${time}:00Z` });
+
+/** Plays polls: when each is, what it lists, and what kind of activation it is. */
+function play(polls: Array<[time: string, listed: string[], activation?: ActivationKind]>) {
+	let state: SilenceState = silenceState(undefined, settings);
+	return polls.map(([time, listed, activation = 'none']) => {
+		const now = at(time);
+		const read = { records: listed.map(mention), since: now - HOUR, at: now, hasMore: false };
+		const result = judgeSilence(silenceState(state, settings), settings, read, activation);
+		state = result.state;
+		return result.items.map(({ last_mention_at }) => last_mention_at);
+	});
+}
+
+it('is told once, and again only after something newer', () => {
+	expect(
+		play([
+			['10:00', ['09:30']],
+			['10:29', []],
+			['10:30', []],
+			['10:40', []],
+			['11:00', ['10:50']],
+			['11:49', []],
+			['11:50', []],
+			['12:00', []],
+		]),
+	).toEqual([...[[], [], ['2026-11-21T09:30:00Z'], []], ...[[], [], ['2026-11-21T10:50:00Z'], []]]);
+});
+
+it('is told once where no mention was ever seen', () => {
+	expect(
+		play([
+			['10:00', []],
+			['10:10', []],
+			['11:00', []],
+		]),
+	).toEqual([[null], [], []]);
+});
+
+it('that is told stays told at an activation, and where a mention behind it turns up', () => {
+	expect(
+		play([
+			['10:00', ['08:00']],
+			['10:10', [], 'certain'],
+			['10:20', ['07:00', '08:00'], 'possible'],
+			['10:30', []],
+		]),
+	).toEqual([['2026-11-21T08:00:00Z'], [], [], []]);
+});
+
+it('is begun anew with another sentiment', () => {
+	const of = (sentiment?: string) => ({ ...settings, filters: { sentiment } });
+	const state = { ...silenceState(undefined, of('negative')), isTold: true };
+	expect(silenceState(state, of('negative')).isTold).toBe(true);
+	expect(silenceState(state, of('positive')).isTold).toBeUndefined();
+	expect(silenceState(state, of()).isTold).toBeUndefined();
+});
+
+it.each<[string, string | undefined, unknown[], string | undefined]>([
+	['of none, the first', undefined, ['2026-11-21T09:00:00Z'], '2026-11-21T09:00:00Z'],
+	['of none, none that cannot be read', undefined, ['soon', null, 5], undefined],
+	[
+		'in any order',
+		undefined,
+		['2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z', '2026-11-21T08:00:00Z'],
+		'2026-11-21T10:00:00Z',
+	],
+	[
+		'of the known one, if none is newer',
+		'2026-11-21T10:00:00Z',
+		['2026-11-21T09:00:00Z'],
+		'2026-11-21T10:00:00Z',
+	],
+	[
+		'of the known one, if the same moment is written in another way',
+		...['2026-11-21T10:00:00Z', ['2026-11-21T10:00:00.000+00:00'], '2026-11-21T10:00:00Z'],
+	] as [string, string, unknown[], string],
+])('the newest mention is that %s', (_, known, listed, expected) => {
+	expect(newest(known, listed.map((captured_at) => ({ captured_at })) as never)).toBe(expected);
+});
