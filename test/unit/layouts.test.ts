@@ -212,6 +212,14 @@ describe('what is too long', () => {
 		]);
 		const words = Array.from({ length: 8 }, () => ({ name: '&'.repeat(60), count: 1 }));
 		expect(fieldsOf([{ kind: 'counts', label: 'L', counts: words }])).toEqual([[1_839]]);
+		const fitting = Array.from({ length: 8 }, () => ({ name: '&'.repeat(45), count: 1 }));
+		const full = { kind: 'counts', label: 'x'.repeat(150), counts: fitting } as const;
+		expect(fieldsOf([full])).toEqual([[2_000]]);
+		const huge = { ...metric, label: 'é'.repeat(150), detail: 'é'.repeat(60) };
+		const period = 'é'.repeat(150);
+		expect(
+			fieldsOf(Array.from({ length: 10 }, () => ({ ...huge, change: { by: 1, period } }))),
+		).toEqual(['context']);
 	});
 
 	it('is left out of emails from the end', () => {
@@ -219,6 +227,16 @@ describe('what is too long', () => {
 		expect(email).toContain('The rest of this report is too long for an email.');
 		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
+	});
+
+	it('is no more of an email than it takes', () => {
+		const shown = (count: number) =>
+			renderHtml({ parts: Array.from({ length: count }, () => trend(30)) }, PLAIN).split('highest')
+				.length - 1;
+		const counts = Array.from({ length: 30 }, (_, index) => index + 1);
+		const tooMany = counts.find((count) => shown(count) < count)!;
+		expect(shown(tooMany)).toBe(tooMany - 1);
+		expect(renderHtml({ parts: [quotations(70)] }, PLAIN)).toContain('… and 12 more');
 	});
 
 	it('is left out of a text from the end', () => {
@@ -238,6 +256,9 @@ describe('what is too long', () => {
 		]);
 		expect(types({ parts: [bars(2), bars(2)] }, NATIVE)).toEqual([
 			...['data_visualization', 'table', 'data_visualization', 'rich_text'],
+		]);
+		expect(types({ parts: [bars(0), bars(0), bars(2)] }, NATIVE)).toEqual([
+			...['data_visualization', 'table'],
 		]);
 	});
 
@@ -268,6 +289,8 @@ describe('what is too long', () => {
 			.axis_config;
 		expect([categories.length, categories[0], categories[19]]).toEqual([20, 'day 0', 'day 89']);
 		expect(types({ parts: [trend(1)] }, NATIVE)).toEqual(['section', 'context']);
+		const points = ['', '1 Nov', '', '1 Nov'].map((date) => ({ date, value: 1 }));
+		expect(types({ parts: [{ kind: 'trend', points }] }, NATIVE)).toEqual(['section', 'context']);
 	});
 });
 
@@ -314,6 +337,7 @@ describe('colors', () => {
 		expect(visibleOn('#ffffff', '#ffffff')).toBe('#cccccc');
 		expect(visibleOn('#ffffff', '#ffe600')).toBe('#ccb800');
 		expect(visibleOn('#161b26', '#000000')).toBe('#4d4d4d');
+		expect(visibleOn('#161b26', '#0000b4')).toBe('#3333c3');
 	});
 });
 

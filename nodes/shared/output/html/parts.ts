@@ -20,7 +20,7 @@ const SMALL = 'font-size:12px;line-height:18px';
 
 /** Figures in boxes, two side by side. */
 export function metricBoxes(metrics: Metric[]): string {
-	if (metrics.length === 1) return metrics.map(metricBox).join('');
+	if (metrics.length === 1) return metrics.map(metricBox).join();
 	const rows = Array.from({ length: Math.ceil(metrics.length / 2) }, (_, index) => {
 		const [left, right] = metrics.slice(index * 2, index * 2 + 2).map(metricBox);
 		const style = 'width:50%;vertical-align:top';
@@ -103,7 +103,7 @@ export function quotationTable(part: Quotations, maxEntries: number): string {
 
 function quotationOf(quotation: Quotation): string {
 	const { speaker, sentiment, tone = 'neutral', time, prompt, text: said, source } = quotation;
-	const link = source === undefined ? undefined : safeLink(source);
+	const link = safeLink(source);
 	const word = (each: string) => escapeHtml(each, LENGTHS.word);
 	const [who, how, when] = [word(speaker), word(sentiment), word(time)];
 	const lines = [
