@@ -23,7 +23,7 @@ const TESTS = [
 		'fairQueue',
 	],
 	...['triggerBacklog', 'triggerParts', 'triggerPlan', 'triggerReads', 'triggerSettle'],
-	...['layouts', 'outputs'],
+	...['escapeMarkup', 'layouts', 'outputs'],
 	...['baseline', 'controlChart', 'scoreChange', 'shareChanges', 'signals', 'silence'],
 	...['format', 'periods'],
 ];

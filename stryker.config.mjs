@@ -8,6 +8,9 @@
  * - durations.ts, `>` for `>=` in `within`: sums of fractions never meet the share exactly, but for the
  *   last one, and then the last one is given anyway.
  * - durations.ts and fairQueue.ts, without the `?.` of what is always there: it is there for the types.
+ * - slack/blocks.ts and html/email.ts, `<` for `<=` beside MAX_SIZE and MAX_BYTES: both leave room that is
+ *   estimated, so nothing is to be met exactly.
+ * - color.ts, `>=` for `>` and the other way round: no color has just that luminance or contrast.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */

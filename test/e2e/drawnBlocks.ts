@@ -11,11 +11,11 @@ interface Part {
 
 const STYLE = `
 body { margin: 0; padding: 16px 20px; width: 600px; background: #fff; color: #1d1c1d;
-	font: 15px/1.46 Lato, "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; }
+	overflow-wrap: anywhere; font: 15px/1.46 Lato, "Helvetica Neue", Arial, "DejaVu Sans", sans-serif; }
 header { font-weight: 900; margin-bottom: 4px; } header small { font-weight: 400; color: #616061; }
 header span { background: #e8e8e8; border-radius: 2px; font-size: 10px; padding: 1px 4px; color: #616061; }
 h1 { font-size: 18px; margin: 8px 0; } hr { border: 0; border-top: 1px solid #ddd; margin: 14px 0; }
-.fields { display: grid; grid-template-columns: 1fr 1fr; gap: 8px 16px; } div { margin: 6px 0; white-space: pre-wrap; }
+.fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; } div { margin: 6px 0; white-space: pre-wrap; }
 .context { color: #616061; font-size: 13px; } blockquote { border-left: 4px solid #ddd; margin: 4px 0; padding-left: 12px; white-space: pre-wrap; }
 ol { margin: 4px 0; } a { color: #1264a3; text-decoration: none; }`;
 

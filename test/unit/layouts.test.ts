@@ -17,6 +17,7 @@ import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
 import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
 import { message, renderText } from '../../nodes/shared/output/text';
 import { REPORT } from '../corpus/documents';
+import { EVERY_SETTING, LONG_TEXTS } from '../corpus/everySetting';
 
 const PLAIN: Look = { nativeCharts: false };
 const NATIVE: Look = { nativeCharts: true };
@@ -79,6 +80,7 @@ describe('the looks of documents', () => {
 	const documents: Array<[string, ReportDocument]> = [
 		['a report', REPORT],
 		['odd parts', ODD],
+		['every setting', EVERY_SETTING],
 		['a metric', { parts: REPORT.parts.slice(2, 3) }],
 		['nothing', { parts: [] }],
 		['lists without entries', { parts: [bars(0), trend(0), list(0), quotations(0), counts(0)] }],
@@ -118,6 +120,28 @@ describe('the looks of documents', () => {
 });
 
 describe('what is too long', () => {
+	/** Each text of one letter that is found again, and its length. */
+	const shownOf = (rendered: string) =>
+		(rendered.match(/([A-Za-z])\1{9,}/g) ?? []).map((run) => `${run[0]}${run.length}`).join(' ');
+
+	it('is a text of others of more than so many characters', () => {
+		expect(shownOf(renderHtml(LONG_TEXTS, PLAIN))).toBe(
+			[
+				'B149 A199 B149 C59 E99 D59 F199 H39 I39 K79 L59 M79 N59 O149 P79 Q79 R59 S149 T299 U59',
+				'V199 W59 X59 Y59 Z299 a599 b200 b59 c499 d499',
+			].join(' '),
+		);
+		expect(shownOf(said(LONG_TEXTS, { ...PLAIN, footer: 'e'.repeat(900) }))).toBe(
+			[
+				'A149 B149 C59 E199 D59 F149 H59 I59 L59 K59 M59 N59 O149 P59 Q59 R59 S149 T199 U59',
+				'V149 W59 X59 Y59 Z199 a499 b200 b59 c499 d499 e499',
+			].join(' '),
+		);
+		expect(shownOf(said(LONG_TEXTS, NATIVE))).toMatch(
+			/ F149 G49 G19 H19 I19 H19 I19 H59 I59 J49 J19 M17 M17 K99 L99 M97 N99 O149 /,
+		);
+	});
+
 	const types = (document: ReportDocument, look = PLAIN) =>
 		renderBlocks(document, look).map(({ type }) => type);
 	const said = (document: ReportDocument, look = PLAIN) =>
@@ -152,11 +176,68 @@ describe('what is too long', () => {
 		expect(some.length).toBeLessThan(20);
 	});
 
+	it('is no message of as many blocks as Slack takes', () => {
+		const sections = (count: number) =>
+			Array.from({ length: count }, (): Part => ({ kind: 'title', level: 'section', text: 'T' }));
+		const last = (parts: Part[]) => JSON.stringify(renderBlocks({ parts }, PLAIN).at(-1));
+		const title: Part = { kind: 'title', text: 'T' };
+		expect(renderBlocks({ parts: [title, ...sections(24)] }, PLAIN)).toHaveLength(49);
+		expect(last([title, ...sections(24)])).not.toContain('too long');
+		const labeled: Part = { ...list(61), label: 'L' } as Part;
+		expect(last([title, ...sections(23), list(61)])).toContain('… and 1 more');
+		expect(last([title, ...sections(23), labeled])).toContain('… and 61 more');
+		expect(last([title, ...sections(25)])).toContain('does not fit');
+	});
+
+	it('is more of Slack where it is not ASCII, which Slack counts escaped', () => {
+		const shown = (letter: string) =>
+			renderBlocks(
+				{
+					parts: Array.from({ length: 40 }, (): Part => ({
+						...{ kind: 'note', role: 'warning', text: letter.repeat(100) },
+					})),
+				},
+				PLAIN,
+			).length;
+		expect([shown('x'), shown('é'), shown('~!')]).toEqual([40, 16, 40]);
+	});
+
+	it('is told in as many fields, and lines of a field, as Slack takes', () => {
+		const fieldsOf = (parts: Part[]) =>
+			renderBlocks({ parts: [{ kind: 'title', text: '' }, ...parts] }, PLAIN).map((block) =>
+				'fields' in block ? block.fields.map(({ text }) => text.length) : block.type,
+			);
+		expect(fieldsOf(Array.from({ length: 12 }, () => metric))).toEqual([
+			Array(10).fill(18),
+			[18, 18],
+		]);
+		const words = Array.from({ length: 8 }, () => ({ name: '&'.repeat(60), count: 1 }));
+		expect(fieldsOf([{ kind: 'counts', label: 'L', counts: words }])).toEqual([[1_839]]);
+		const fitting = Array.from({ length: 8 }, () => ({ name: '&'.repeat(45), count: 1 }));
+		const full = { kind: 'counts', label: 'x'.repeat(150), counts: fitting } as const;
+		expect(fieldsOf([full])).toEqual([[2_000]]);
+		const huge = { ...metric, label: 'é'.repeat(150), detail: 'é'.repeat(60) };
+		const period = 'é'.repeat(150);
+		expect(
+			fieldsOf(Array.from({ length: 10 }, () => ({ ...huge, change: { by: 1, period } }))),
+		).toEqual(['context']);
+	});
+
 	it('is left out of emails from the end', () => {
 		const email = renderHtml({ parts: Array.from({ length: 30 }, () => trend(30)) }, PLAIN);
 		expect(email).toContain('The rest of this report does not fit in an email.');
 		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
+	});
+
+	it('is no more of an email than it takes', () => {
+		const shown = (count: number) =>
+			renderHtml({ parts: Array.from({ length: count }, () => trend(30)) }, PLAIN).split('highest')
+				.length - 1;
+		const counts = Array.from({ length: 30 }, (_, index) => index + 1);
+		const tooMany = counts.find((count) => shown(count) < count)!;
+		expect(shown(tooMany)).toBe(tooMany - 1);
+		expect(renderHtml({ parts: [quotations(70)] }, PLAIN)).toContain('… and 12 more');
 	});
 
 	it('is left out of a text from the end', () => {
@@ -176,6 +257,9 @@ describe('what is too long', () => {
 		]);
 		expect(types({ parts: [bars(2), bars(2)] }, NATIVE)).toEqual([
 			...['data_visualization', 'table', 'data_visualization', 'rich_text'],
+		]);
+		expect(types({ parts: [bars(0), bars(0), bars(2)] }, NATIVE)).toEqual([
+			...['data_visualization', 'table'],
 		]);
 	});
 
@@ -206,6 +290,8 @@ describe('what is too long', () => {
 			.axis_config;
 		expect([categories.length, categories[0], categories[19]]).toEqual([20, 'day 0', 'day 89']);
 		expect(types({ parts: [trend(1)] }, NATIVE)).toEqual(['section', 'context']);
+		const points = ['', '1 Nov', '', '1 Nov'].map((date) => ({ date, value: 1 }));
+		expect(types({ parts: [{ kind: 'trend', points }] }, NATIVE)).toEqual(['section', 'context']);
 	});
 });
 
@@ -252,7 +338,28 @@ describe('colors', () => {
 		expect(visibleOn('#ffffff', '#ffffff')).toBe('#cccccc');
 		expect(visibleOn('#ffffff', '#ffe600')).toBe('#ccb800');
 		expect(visibleOn('#161b26', '#000000')).toBe('#4d4d4d');
+		expect(visibleOn('#161b26', '#0000b4')).toBe('#3333c3');
 	});
+});
+
+describe('an email in dark mode', () => {
+	const luminance = (color: string) => {
+		const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+			(start) => (parseInt(color.slice(start, start + 2), 16) / 255) ** 2.2,
+		);
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	};
+
+	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600'])(
+		'shows where bars of %s end',
+		(accentColor) => {
+			const email = renderHtml({ parts: [] }, { ...PLAIN, accentColor });
+			const colorOf = (name: string) =>
+				new RegExp(`\\.${name}\\{background-color:(#\\w{6})`).exec(email)![1]!;
+			const [track, pale] = [colorOf('track'), colorOf('pale')].map(luminance);
+			expect((pale! + 0.05) / (track! + 0.05)).toBeGreaterThan(1.4);
+		},
+	);
 });
 
 describe('texts of others', () => {

@@ -10,7 +10,7 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	const line = beginning(String(value ?? ''))
 		.replace(/[*~`]/g, '')
 		// Even inside a word: Telegram rejects a message with an unpaired underscore.
-		.replace(/_+/g, ' ')
+		.replace(/_/g, ' ')
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
 		.replace(/</g, '‹')
@@ -28,7 +28,7 @@ const MAX_LINK = 300;
 
 /** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */
 export function safeLink(value: unknown): string | undefined {
-	const text = String(value ?? '');
+	const text = String(value);
 	if (text.length > MAX_LINK) return undefined;
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const { href, username, password } = new URL(text);

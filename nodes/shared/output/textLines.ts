@@ -130,7 +130,7 @@ function rankedLines({ entries }: RankedList): string[] {
 
 function quotationLines({ speaker, sentiment, time, prompt, text, source }: Quotation): string {
 	const who = [speaker, sentiment, time].map((word) => escapeMarkup(word, LENGTHS.word)).join(', ');
-	const link = source === undefined ? undefined : safeLink(source);
+	const link = safeLink(source);
 	return [
 		`• ${who}`,
 		...(prompt ? [`  asked: ${escapeMarkup(prompt, LENGTHS.prompt)}`] : []),

@@ -1,4 +1,4 @@
-import type { Bar, Bars, Count, Trend } from '../document';
+import type { Bar, Bars, Count, Tone, Trend } from '../document';
 import { formatArrow, formatFigure, formatNumber, thinned, toneOfChange } from '../figures';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml } from './escape';
@@ -38,11 +38,13 @@ export function trendChart({ points }: Trend, { strong, pale }: Accent): string 
 
 function trendCaption(points: Trend['points']): string {
 	const values = points.map(({ value }) => value);
-	const [from, to] = [points[0], points.at(-1)].map((point) =>
-		escapeHtml(point?.date, LENGTHS.date),
-	);
+	const dates = points.map(({ date }) => escapeHtml(date, LENGTHS.date));
 	const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(formatNumber);
-	return text(`${from} to ${to} · lowest ${lowest}, highest ${highest}`, CAPTION, 'muted');
+	return text(
+		`${dates[0]} to ${dates.at(-1)} · lowest ${lowest}, highest ${highest}`,
+		CAPTION,
+		'muted',
+	);
 }
 
 /** A line with name and figure per bar, with the bar below it. */
@@ -72,18 +74,18 @@ function barLine(bar: Bar, unit: string): string {
 }
 
 /** Counts as a stacked bar in their tones, with a legend below it. */
-export function stackedBar(counts: Count[]): string {
+export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 	const total = counts.reduce((sum, { count }) => sum + count, 0);
 	const parts = counts
 		.filter(({ count }) => count > 0)
-		.map(({ count, tone = 'neutral' }) =>
+		.map(({ count, tone }) =>
 			filled(`${tone}-shape`, TONES[tone].shape, BAR_HEIGHT, percent(count / total)),
 		);
 	const words = counts.map(
-		({ name, count, change, tone = 'neutral' }) =>
+		({ name, count, change, tone }) =>
 			`${pill(`${formatNumber(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(change)}`,
 	);
-	const line = text(words.join(' &#160; '), 'font-size:13px;line-height:24px');
+	const line = text(words.join('&#160;&#160; '), 'font-size:13px;line-height:24px');
 	return table(
 		(parts.length > 0 ? row(table(`<tr>${parts.join('')}</tr>`), 0) : '') + row(line, 6),
 	);

@@ -15,7 +15,7 @@ export function escapeHtml(value: unknown, length = 200): string {
 /** The user's own text, with its line breaks. */
 export function escapeLines(text: string): string {
 	return text
-		.split(/\r?\n/)
+		.split('\n')
 		.map((line) => encodeHtml(oneLine(line)))
 		.join('<br>');
 }

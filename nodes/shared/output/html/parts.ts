@@ -1,4 +1,4 @@
-import type { Counts, Metric, Quotation, Quotations, RankedList } from '../document';
+import type { Count, Counts, Metric, Quotation, Quotations, RankedList, Tone } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
 import { formatArrow, formatFigure, toneOfChange } from '../figures';
 import { countBars, stackedBar } from './charts';
@@ -20,7 +20,7 @@ const SMALL = 'font-size:12px;line-height:18px';
 
 /** Figures in boxes, two side by side. */
 export function metricBoxes(metrics: Metric[]): string {
-	if (metrics.length === 1) return metrics.map(metricBox).join('');
+	if (metrics.length === 1) return metrics.map(metricBox).join();
 	const rows = Array.from({ length: Math.ceil(metrics.length / 2) }, (_, index) => {
 		const [left, right] = metrics.slice(index * 2, index * 2 + 2).map(metricBox);
 		const style = 'width:50%;vertical-align:top';
@@ -59,20 +59,22 @@ export function figure(metric: Metric, size: number): string {
 export function countTables(all: Counts[], accent: Accent): string {
 	const rows = all.map((part, index) => {
 		const counts = part.counts.slice(0, MAX_COUNTS);
-		const drawn = counts.every(({ tone }) => tone !== undefined)
-			? stackedBar(counts)
-			: countBars(counts, accent);
+		const drawn = counts.every(hasTone) ? stackedBar(counts) : countBars(counts, accent);
 		const name = row(label(escapeHtml(part.label, LENGTHS.label)), index === 0 ? 0 : 16);
 		return name + row(drawn, 6) + more(part.counts.length - counts.length);
 	});
 	return table(rows.join(''));
 }
 
+function hasTone(count: Count): count is Count & { tone: Tone } {
+	return count.tone !== undefined;
+}
+
 /** A numbered list; a single short detail per entry is on the right, others are below the entry. */
 export function numberedList(list: RankedList, maxEntries: number): string {
 	const shown = list.entries.slice(0, maxEntries);
 	const isNarrow = shown.every(
-		({ details }) => details.length === 1 && details.join('').length <= MAX_BESIDE,
+		({ details }) => details.length === 1 && details.join().length <= MAX_BESIDE,
 	);
 	const rows = shown.map((entry, index) => {
 		const style = `border-top:${index === 0 ? 0 : 1}px solid ${COLORS.line};padding:8px 0;vertical-align:top`;
@@ -101,10 +103,11 @@ export function quotationTable(part: Quotations, maxEntries: number): string {
 
 function quotationOf(quotation: Quotation): string {
 	const { speaker, sentiment, tone = 'neutral', time, prompt, text: said, source } = quotation;
-	const link = source === undefined ? undefined : safeLink(source);
-	const [who, how, when] = [speaker, sentiment, time].map((word) => escapeHtml(word, LENGTHS.word));
+	const link = safeLink(source);
+	const word = (each: string) => escapeHtml(each, LENGTHS.word);
+	const [who, how, when] = [word(speaker), word(sentiment), word(time)];
 	const lines = [
-		`<div style="font-size:13px;line-height:20px">${span(who || '–', 'font-weight:700')}${how ? ` ${pill(how, tone)}` : ''} ${span(when ?? '', 'font-size:12px', 'muted')}</div>`,
+		`<div style="font-size:13px;line-height:20px">${span(who || '–', 'font-weight:700')}${how ? ` ${pill(how, tone)}` : ''} ${span(when, 'font-size:12px', 'muted')}</div>`,
 		...(prompt
 			? [
 					text(

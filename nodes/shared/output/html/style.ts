@@ -69,7 +69,7 @@ export function darkStyles(look: Look): string {
 		`.box{background-color:${DARK.box}!important}`,
 		`.line{border-color:${DARK.line}!important}`,
 		`.top{border-top-color:${strong}!important}`,
-		`.track{background-color:${DARK.line}!important}`,
+		`.track{background-color:${DARK.box}!important}`,
 		`.text{color:${DARK.text}!important}`,
 		`.muted{color:${DARK.muted}!important}`,
 		`.strong{background-color:${strong}!important}`,

@@ -65,7 +65,7 @@ function chart(
 
 /** Bars as a table, without empty columns. */
 export function tableBlocks({ bars, unit, more = 0 }: Bars, maxRows: number): SlackBlock[] {
-	const shown = bars.slice(0, Math.min(maxRows, LIMITS.tableRows - 1));
+	const shown = bars.slice(0, maxRows);
 	if (shown.length === 0) return [];
 	const columns: Column[] = [
 		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },

@@ -62,7 +62,6 @@ export const LIMITS = {
 	text: 3_000,
 	fields: 10,
 	contextElements: 10,
-	tableRows: 100,
 	chartTitle: 50,
 	chartLabel: 20,
 	chartPoints: 20,

@@ -100,11 +100,9 @@ export function trendBlocks(trend: Trend): SlackBlock[] {
 /** The first and last date, and the lowest and highest figure. */
 export function trendCaption({ points }: Trend): SlackBlock {
 	const values = points.map(({ value }) => value);
-	const [from, to] = [points[0], points.at(-1)].map((point) =>
-		escapeMrkdwn(point?.date, LENGTHS.word),
-	);
+	const dates = points.map(({ date }) => escapeMrkdwn(date, LENGTHS.word));
 	const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(formatNumber);
-	return context(`${from} to ${to}   lowest ${lowest}   highest ${highest}`);
+	return context(`${dates[0]} to ${dates.at(-1)}   lowest ${lowest}   highest ${highest}`);
 }
 
 /** Bars before the names, so that they line up in Slack's font. */

@@ -42,7 +42,7 @@ function quotationElements(quotation: Quotation): Array<RichSection | RichQuote>
 	const [who, how, when] = [speaker, sentiment, time].map((word) =>
 		escapeMarkup(word, LENGTHS.word),
 	);
-	const link = source === undefined ? undefined : safeLink(source);
+	const link = safeLink(source);
 	const asked = escapeMarkup(prompt, LENGTHS.prompt);
 	const said = escapeMarkup(text, LENGTHS.snippet);
 	const quoted: InlineElement[] = [

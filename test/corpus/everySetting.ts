@@ -1,0 +1,163 @@
+import type {
+	Bar,
+	Metric,
+	Part,
+	Quotation,
+	ReportDocument,
+} from '../../nodes/shared/output/document';
+
+/** The parts of a document in the settings in which `REPORT` does not have them. */
+
+const metric: Metric = { kind: 'metric', label: 'Mentions', value: 12, absent: '' };
+const brand: Bar = { name: 'Globex', value: 4, absent: '', isOwn: false };
+const said: Quotation = { speaker: 'Grok', sentiment: '', time: '' };
+const days = (...values: number[]): Part => ({
+	...{ kind: 'trend', label: '' },
+	points: values.map((value, index) => ({ date: `${index + 1} Nov`, value })),
+});
+
+const figures: Part[] = [
+	{ kind: 'note', text: 'A note right under the title' },
+	{ kind: 'note', text: 'and another' },
+	{ ...metric, detail: 'of 9', change: { by: -3, period: 'in a week' }, better: 'down' },
+	{ ...metric, unit: '%', change: { by: -3, period: 'in a week' }, detail: '' },
+	{ ...metric, label: 'Reach', value: undefined, absent: '' },
+	{ kind: 'title', level: 'section', text: 'One figure' },
+	{ ...metric, value: 0, unit: '%', isAtLeast: true },
+];
+
+const bars: Part[] = [
+	{
+		...{ kind: 'bars', label: '', whole: 10, unit: 'x' },
+		bars: [
+			{ ...brand, name: 'Acme', isOwn: true },
+			{ ...brand, name: 'Acme Coffee', value: 30, isOwn: true, detail: 'also you', change: 0 },
+			{ ...brand, value: -2, detail: 'below', change: 2.5 },
+			{ ...brand, name: 'Stark', value: 10 },
+			{ ...brand, name: '', value: 0 },
+		],
+	},
+	{ kind: 'bars', whole: 0, bars: [{ ...brand, value: 0 }] },
+	{ kind: 'bars', whole: 9, bars: [{ ...brand, value: undefined, absent: 'no share' }] },
+];
+
+const words: Part[] = [
+	{
+		...{ kind: 'counts', label: '' },
+		counts: [
+			{ name: 'positive', count: 0, change: 0, tone: 'good' },
+			{ name: 'negative', count: 0, tone: 'bad' },
+		],
+	},
+	{
+		...{ kind: 'counts', label: 'By topic' },
+		counts: [
+			{ name: 'price', count: 0, change: -2, tone: 'bad' },
+			{ name: 'taste', count: 0 },
+		],
+	},
+	{ kind: 'counts', label: '', counts: [] },
+	{ kind: 'counts', label: 'By sentiment', counts: [{ name: 'mixed', count: 3, tone: 'neutral' }] },
+];
+
+const lists: Part[] = [
+	{ kind: 'note', role: 'context', text: 'What stands behind a list' },
+	{ kind: 'rankedList', label: '', entries: [{ text: '', details: ['x'.repeat(20)] }] },
+	{ kind: 'rankedList', entries: [{ text: 'one', details: ['x'.repeat(21)] }] },
+	{ kind: 'rankedList', more: 0, entries: [{ text: 'two', details: ['', 'a', 'b'] }] },
+	{
+		...{ kind: 'rankedList', label: 'Last' },
+		entries: [
+			{ text: 'three', details: ['a'] },
+			{ text: 'four', details: ['a', 'b'] },
+		],
+	},
+];
+
+const quotations: Part[] = [
+	{
+		...{ kind: 'quotations', heading: '', more: 0 },
+		quotations: [
+			{ ...said, prompt: 'Only a prompt?' },
+			{ ...said, text: 'Only an answer.', sentiment: 'mixed' },
+			{ ...said, source: 'https://a.example/only?a=1&b=2', time: 'today' },
+			{ ...said, prompt: 'With a source?', source: 'https://b.example/' },
+			{ ...said, text: 'With a source.', source: 'http://c.example' },
+			{ ...said, speaker: '', tone: 'neutral', source: 'ftp://d.example/' },
+		],
+	},
+	{ kind: 'quotations', more: 1, quotations: [] },
+];
+
+const notes: Part[] = [
+	{ kind: 'title', level: 'section', text: 'Notes' },
+	{ kind: 'note', text: 'A note right under the title of a section' },
+	{ kind: 'note', role: 'warning', text: 'One is missing.' },
+	{ kind: 'note', role: 'warning', text: 'Another is, too.' },
+	...Array.from({ length: 11 }, (_, index): Part => ({
+		...{ kind: 'note', role: 'context', text: `Source ${index}` },
+	})),
+];
+
+export const EVERY_SETTING: ReportDocument = {
+	parts: [
+		{ kind: 'title', text: 'Every setting' },
+		...figures,
+		...[days(7), days(7, 7, 7), days(3, 9, 6)],
+		...bars,
+		...words,
+		...lists,
+		...quotations,
+		...notes,
+	],
+};
+
+/** Texts longer than any format lets through, each of one letter, by which it is found again. */
+export const LONG_TEXTS: ReportDocument = {
+	parts: [
+		{ kind: 'title', text: 'A'.repeat(900) },
+		{
+			...{ kind: 'metric', label: 'B'.repeat(900), value: undefined, absent: 'C'.repeat(900) },
+			...{ detail: 'D'.repeat(900), change: { by: 1, period: 'E'.repeat(900) } },
+		},
+		{ kind: 'title', level: 'section', text: 'F'.repeat(900) },
+		{
+			...{ kind: 'trend', label: 'G'.repeat(900) },
+			points: [
+				{ date: 'H'.repeat(900), value: 1 },
+				{ date: 'I'.repeat(900), value: 2 },
+			],
+		},
+		{
+			...{ kind: 'bars', label: 'J'.repeat(900), whole: 1 },
+			bars: [
+				{ name: 'K'.repeat(900), value: undefined, absent: 'L'.repeat(900), isOwn: false },
+				{ name: 'M'.repeat(900), value: 1, absent: '', isOwn: true, detail: 'N'.repeat(900) },
+			],
+		},
+		{
+			...{ kind: 'counts', label: 'O'.repeat(900) },
+			counts: [
+				{ name: 'P'.repeat(900), count: 1 },
+				{ name: 'Q'.repeat(900), count: 2, tone: 'good' },
+			],
+		},
+		{ kind: 'counts', label: '', counts: [{ name: 'R'.repeat(900), count: 1, tone: 'good' }] },
+		{
+			...{ kind: 'rankedList', label: 'S'.repeat(900) },
+			entries: [{ text: 'T'.repeat(900), details: ['U'.repeat(900)] }],
+		},
+		{
+			...{ kind: 'quotations', heading: 'V'.repeat(900), more: 0 },
+			quotations: [
+				{
+					...{ speaker: 'W'.repeat(900), sentiment: 'X'.repeat(900), time: 'Y'.repeat(900) },
+					...{ prompt: 'Z'.repeat(900), text: 'a'.repeat(900) },
+					source: `https://${'b'.repeat(200)}.example/`,
+				},
+			],
+		},
+		{ kind: 'note', text: 'c'.repeat(900) },
+		{ kind: 'note', role: 'warning', text: 'd'.repeat(900) },
+	],
+};
