@@ -37,9 +37,9 @@ describe('the trigger', () => {
 				.first()
 				.waitFor({ state: 'detached' });
 			expect(await events.allInnerTexts()).toEqual([
+				'On a lack of new mentions',
 				'On new action plan',
 				'On new mention',
-				'On no new mention',
 				'On share of voice change',
 				'On visibility score change',
 			]);
@@ -51,7 +51,7 @@ describe('the trigger', () => {
 		['mention', ['Filters', 'Output', 'Options']],
 		['visibilityChange', ['Sensitivity', 'Threshold (Points)', 'Filters', 'Output']],
 		['shareOfVoiceChange', ['Brands', 'Threshold (Points)', 'Output']],
-		['silence', ['Hours', 'Filters', 'Output']],
+		['silence', ['Hours Without a Mention', 'Filters', 'Output']],
 		['actionPlan', ['Output']],
 	])('shows the fields of the event %s only', async (event, fields) => {
 		await show(TRIGGER_NODE, { event });

@@ -75,7 +75,7 @@ test.each<[string, INodeParameters, RegExp]>([
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant with this name/],
 	[TRIGGER, { event: 'silence', filters: { sentiment: 'angry' } }, /no sentiment with this name/],
-	[TRIGGER, { event: 'silence', hours: 0.01 }, /Hours must be at least 0.05/],
+	[TRIGGER, { event: 'silence', hours: 0.01 }, /Hours Without a Mention must be at least 0.05/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });

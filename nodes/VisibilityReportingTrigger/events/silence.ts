@@ -25,18 +25,19 @@ export const silence = defineEvent({
 	option: {
 		name: 'No New Mention',
 		value: 'silence',
+		action: 'On a lack of new mentions',
 		description: 'When no AI assistant has mentioned the brand for a while',
 	},
 
 	fields: [
 		numberField({
-			displayName: 'Hours',
+			displayName: 'Hours Without a Mention',
 			name: 'hours',
 			type: 'number',
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:
-				'Number of hours without a new mention that triggers the workflow. It triggers again only after a newer mention.',
+				'Number of hours after which the workflow is triggered. It is triggered again only after a newer mention.',
 		}),
 		filtersField([assistantFilter, sentimentFilter]),
 	],
@@ -57,7 +58,7 @@ export const silence = defineEvent({
 		},
 		{
 			type: 'warning',
-			message: 'Hours must be at least 0.05 (3 minutes).',
+			message: 'Hours Without a Mention must be at least 0.05 (3 minutes).',
 			when: '$parameter.hours < 0.05',
 		},
 	],

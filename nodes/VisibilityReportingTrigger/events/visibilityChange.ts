@@ -37,11 +37,12 @@ export const visibilityChange = defineEvent({
 						name: 'Unusual',
 						value: 'unusual',
 						description:
-							"When the smoothed score leaves the range expected from the domain's usual daily variation. Needs 20 days of trend; until then, a change of 5 points triggers the workflow.",
+							"When the score leaves the range expected from the domain's usual daily variation",
 					},
 				],
 				default: 'points',
-				description: 'Which score changes trigger the workflow',
+				description:
+					'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
 			},
 			'points',
 		),

@@ -52,7 +52,7 @@ const includeMeta = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add the response metadata to each item as "meta", such as when the data was generated and the request ID to pass to support',
+		'Whether to add "meta" to each item: when the data was generated, and the request ID for support',
 });
 
 /**

@@ -133,8 +133,8 @@ export function invalidParameter(
 	return error;
 }
 
-function detailsOf({ method, path, status, code, requestId }: ApiFailure): string {
-	const parts = [`Request: ${method} ${path}`];
+function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure): string {
+	const parts = [`Request: ${method} ${path}${kind === 'blocked' ? ' (not sent)' : ''}`];
 	if (status) parts.push(`HTTP status: ${status}`);
 	if (code) parts.push(`Code: ${code}`);
 	if (requestId) parts.push(`Request ID: ${requestId}`);
