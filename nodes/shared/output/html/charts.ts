@@ -85,7 +85,7 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 		({ name, count, change, tone }) =>
 			`${pill(`${formatNumber(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(change)}`,
 	);
-	const line = text(words.join('&#160;&#160; '), 'font-size:13px;line-height:24px');
+	const line = text(words.join(' &#160; '), 'font-size:13px;line-height:24px');
 	return table(
 		(parts.length > 0 ? row(table(`<tr>${parts.join('')}</tr>`), 0) : '') + row(line, 6),
 	);
