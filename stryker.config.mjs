@@ -7,7 +7,12 @@
  * - dates.ts, `:?\d` for `:?\d{2}` in ISO_START: Luxon refuses a minute of one digit, too.
  * - durations.ts, `>` for `>=` in `within`: sums of fractions never meet the share exactly, but for the
  *   last one, and then the last one is given anyway.
- * - durations.ts and fairQueue.ts, without the `?.` of what is always there: it is there for the types.
+ * - durations.ts, fairQueue.ts and baseline.ts, without the `?.` of what is always there: it is there for
+ *   the types. In silence.ts, so is `typeof captured_at`: what is no text is no moment either.
+ * - shareChanges.ts, `>=` for `>` between two lengths that differ, and entries that are not of the form.
+ * - rateLimiter.ts, what `isEarly` is before the first call: each call sets it.
+ * - format.ts, '' for 'en-US': then the locale stays 'en', with the same names.
+ * - periods.ts, days that are counted in the process's own zone: they are rounded.
  * - slack/blocks.ts and html/email.ts, `<` for `<=` beside MAX_SIZE and MAX_BYTES: both leave room that is
  *   estimated, so nothing is to be met exactly.
  * - color.ts, `>=` for `>` and the other way round: no color has just that luminance or contrast.

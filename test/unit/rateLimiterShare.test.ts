@@ -175,4 +175,41 @@ describe('processes that share a key and cannot talk', () => {
 		await limiter.acquire('one', AbortSignal.abort());
 		expect(limiter.remaining()).toBe(1);
 	});
+
+	/** A limiter whose share of 10 calls has shrunk to 2, and which has sent one of them. */
+	async function shrunk(wasAnswered: boolean) {
+		const clock = new VirtualClock();
+		const limiter = new RateLimiter(10, clock, () => 0);
+		await limiter.acquire('one');
+		limiter.throttled(1_000);
+		await clock.runUntil(limiter.acquire('one'));
+		limiter.release(undefined, wasAnswered);
+		return { clock, limiter };
+	}
+
+	it('grow their share with each answer, not with lost ones', async () => {
+		const shares: Array<number | undefined> = [];
+		for (const wasAnswered of [true, false]) {
+			shares.push((await shrunk(wasAnswered)).limiter.remaining());
+		}
+		expect(shares).toEqual([2, 1]);
+	});
+
+	it('keep their share where the same limit is set again', async () => {
+		const { clock, limiter } = await shrunk(false);
+		await clock.runUntil(limiter.acquire('one'));
+		limiter.release(undefined, false);
+		limiter.setLimit(10);
+		expect(limiter.remaining()).toBe(0);
+	});
+
+	it('count refused calls, too, as the service may', async () => {
+		const clock = new VirtualClock();
+		const limiter = new RateLimiter(2, clock, () => 0);
+		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
+		limiter.throttled(1_000);
+		limiter.throttled(1_000);
+		await clock.runUntil(limiter.acquire('one'));
+		expect(clock.now()).toBe(WINDOW_MS);
+	});
 });

@@ -40,7 +40,7 @@ export class KeyShare {
 	 * @param now see Clock.now
 	 */
 	shrink(taken: number, now: number): void {
-		if (this.limit === Infinity || now < this.shrunkAt + WINDOW_MS) return;
+		if (now < this.shrunkAt + WINDOW_MS) return;
 		this.shrunkAt = now;
 		// The first 429 may come when this process has hardly sent any calls.
 		const least = this.share === this.limit ? INCREASE * this.limit : 1;
