@@ -246,12 +246,20 @@ describe('a section that the service does not give', () => {
 		const { json } = await report();
 		expect(json[0]).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
 		expect(json[0]!.score).toEqual(expect.any(Number));
-		expect(json[0]!.text).toMatch(/Mentions is not available: .*refused the request: "No"/);
+		expect(json[0]!.text).toMatch(/Mentions are not available: .*refused the request: "No"/);
 		const record = await recordOf();
 		expect(record.mentions).toBeNull();
 		expect(record.unavailable).toEqual([
 			{ section: 'mentions', reason: expect.stringMatching(/refused the request: "No"/) },
 		]);
+	});
+
+	it('is named before the figures of the whole account', async () => {
+		down('/visibility');
+		const { json } = await report({ filters: { domain: 'nobody.example' } });
+		const lines = String(json[0]!.text).split('\n');
+		expect(lines[0]).toContain('nobody.example');
+		expect(lines[2]).toMatch(/score of nobody\.example is not available: /);
 	});
 
 	it('comes with advice about the fields that the report has', async () => {

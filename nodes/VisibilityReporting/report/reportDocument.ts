@@ -20,11 +20,12 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 		parts: [
 			{ kind: 'title', text: `AI visibility report: ${domain}` },
 			{ kind: 'note', role: 'context', text: periodText(report) },
+			// First, so that nobody takes the account's other figures for those of the domain.
+			...warningsOf(report).map(warning),
 			...scoreMetric(report),
 			...accountMetrics(report),
 			...trendSection(report),
 			...accountSections(report, zone),
-			...warningsOf(report).map(warning),
 			sourceNote(report, zone),
 		],
 	};
@@ -81,7 +82,8 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map(({ section, reason }) => {
 			const of = section === 'visibility' && domain !== undefined ? ` of ${domain}` : '';
-			return `${NAMES[section]}${of} is not available: ${reason}`;
+			const verb = section === 'mentions' ? 'are' : 'is';
+			return `${NAMES[section]}${of} ${verb} not available: ${reason}`;
 		});
 }
 
