@@ -37,9 +37,9 @@ describe('the trigger', () => {
 				.first()
 				.waitFor({ state: 'detached' });
 			expect(await events.allInnerTexts()).toEqual([
-				'On a lack of new mentions',
 				'On new action plan',
 				'On new mention',
+				'On a lack of new mentions',
 				'On share of voice change',
 				'On visibility score change',
 			]);
