@@ -119,7 +119,7 @@ describe('the credentials', () => {
 			await isTold(`${origin}/elsewhere`, /Base URL/);
 			await isTold('http://api.example.com/v1', /must start with https/);
 			await isTold('no address', /not a valid URL/);
-			await isTold('api.example.com/v1', /https:\/\/ is missing/);
+			await isTold('api.example.com/v1', /missing https:\/\/ at the start/);
 			await isTold('http://127.0.0.1:9/v1', /ECONNREFUSED|refused/);
 			scene.sandbox.addFault({ kind: 'html', status: 200, service });
 			await isTold(baseUrl, /The service was not found at this URL/);
