@@ -126,7 +126,7 @@ describe('the credentials', () => {
 			scene.sandbox.addFault({ kind: 'redirect', location: 'https://example.com/', service });
 			await isTold(baseUrl, /redirects are not followed/);
 			scene.sandbox.addFault({ kind: 'status', status: 429, service });
-			await isTold(baseUrl, /limit is reached\. Try again in a minute/);
+			await isTold(baseUrl, /limit is exhausted\. Try again in a minute/);
 		},
 	);
 });
