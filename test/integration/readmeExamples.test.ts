@@ -70,7 +70,7 @@ test.each(examples)('$type $parameters gives what the README shows', async (exam
 			.map((line) => {
 				if (/^[█░]/.test(line)) return 'bar';
 				if (/^[▁▂▃▅▇]+$/.test(line)) return 'trend';
-				return line.split(' ')[0]!.replace(/[\d–]+/, '0');
+				return line.split(' ')[0]!.replace(/^\d[\d–-]*/, '0');
 			});
 	expect(starts(json.text)).toEqual(starts(text));
 });

@@ -1,6 +1,10 @@
+import { isoDate } from '../../sandbox/clock';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
+
+/** A UTC date, before today. */
+const daysAgo = (days: number) => isoDate(Date.now() - days * 86_400_000);
 
 const queries = () => world.sandbox.requests().map(({ query }) => query);
 
@@ -19,40 +23,29 @@ describe('visibility', () => {
 		expect(main[0]!.pairedItem).toEqual({ item: 0 });
 	});
 
+	const FROM = daysAgo(50);
+	const TO = daysAgo(46);
+
 	it.each([
-		['2026-10-01', '2026-10-05', '2026-10-01', '2026-10-05'],
-		['2026-10-01T23:30:00', '2026-10-05 10:00', '2026-10-01', '2026-10-05'],
-		['2026-10-01T23:30:00-05:00', '2026-10-05T00:00:00Z', '2026-10-01', '2026-10-05'],
-		[
-			'={{ DateTime.fromISO("2026-10-01") }}',
-			'={{ DateTime.fromISO("2026-10-05").toISO() }}',
-			...['2026-10-01', '2026-10-05'],
-		],
-		[
-			'={{ new Date(2026, 9, 1, 12) }}',
-			'={{ new Date(2026, 9, 5, 12) }}',
-			'2026-10-01',
-			'2026-10-05',
-		],
-		[
-			'={{ new Date("2026-10-01") }}',
-			'={{ new Date("2026-10-05").toISOString() }}',
-			'2026-10-01',
-			'2026-10-05',
-		],
-	])('takes the dates %s and %s', async (from, to, sentFrom, sentTo) => {
+		[FROM, TO],
+		[`${FROM}T23:30:00`, `${TO} 10:00`],
+		[`${FROM}T23:30:00-05:00`, `${TO}T00:00:00Z`],
+		[`={{ DateTime.fromISO("${FROM}") }}`, `={{ DateTime.fromISO("${TO}").toISO() }}`],
+		[`={{ new Date("${FROM}T12:00") }}`, `={{ new Date("${TO}T12:00") }}`],
+		[`={{ new Date("${FROM}") }}`, `={{ new Date("${TO}").toISOString() }}`],
+	])('takes the dates %s and %s', async (from, to) => {
 		const { json, error } = await world.run({
 			...visibility,
 			filters: { from, to, domain: 'https://Lumenroast.example/' },
 		});
 		expect(error).toBeUndefined();
-		expect(queries()).toEqual([{ domain: 'lumenroast.example', from: sentFrom, to: sentTo }]);
+		expect(queries()).toEqual([{ domain: 'lumenroast.example', from: FROM, to: TO }]);
 		expect(json[0]).toMatchObject({ domain: 'lumenroast.example' });
 		expect(json[0]!.trend).toHaveLength(5);
 	});
 
 	it('gives 30 days before To, however long ago it is', async () => {
-		const to = new Date(Date.now() - 100 * 86_400_000).toISOString().slice(0, 10);
+		const to = daysAgo(100);
 		const { json, error } = await world.run({ ...visibility, filters: { to } });
 		expect(error).toBeUndefined();
 		const trend = json[0]!.trend as Array<{ date: string }>;
