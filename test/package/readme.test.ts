@@ -17,7 +17,12 @@ function firstColumn(heading: string, document = readme): string[] {
 	const [, section = ''] = document.split(`${heading}\n`);
 	const table = section.slice(section.indexOf('\n|')).split('\n\n')[0]!;
 	const rows = table.trim().split('\n').slice(2);
-	return rows.map((row) => row.split('|')[1]!.replace(/\*/g, '').trim());
+	return rows.map((row) =>
+		row
+			.split('|')[1]!
+			.replace(/\*|\[|\]\(.+?\)/g, '')
+			.trim(),
+	);
 }
 
 describe('the README', () => {
