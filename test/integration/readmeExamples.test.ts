@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { brands } from '../../sandbox/reporting/brands';
+import { userPages } from '../documents';
 import { run } from './engine';
 import { TriggerWorkflow } from './pollEngine';
 
-/** The README's examples of output: each has the form of what a node really gives. */
+/** The examples of output in README and docs/: each has the form of what a node really gives. */
 
-const readme = readFileSync(resolve(__dirname, '../../README.md'), 'utf8');
 const EXAMPLE = /<!-- example: (\w+) (.+?) -->\s+```json\n([^]+?)```/g;
-const examples = [...readme.matchAll(EXAMPLE)].map(([, type, parameters, json]) => ({
+const examples = [...userPages.matchAll(EXAMPLE)].map(([, type, parameters, json]) => ({
 	type: type!,
 	parameters: JSON.parse(parameters!) as INodeParameters,
 	shown: JSON.parse(json!) as IDataObject,
@@ -50,16 +48,16 @@ async function given(type: string, parameters: INodeParameters): Promise<IDataOb
 	return (await run({ type, parameters: { ...parameters, analysisId }, credential })).json[0]!;
 }
 
-test('the README has an example for each operation', () => {
+test('the documents have an example for each operation', () => {
 	const names = examples.map(({ parameters }) => parameters.operation ?? parameters.event);
 	const all = [...analysisOperations, ...reportingOperations];
 	const without = all.map(({ option }) => option.value).filter((name) => !names.includes(name));
 	const advice = (name: string) =>
-		`Add <!-- example: … {"operation":"${name}"} --> to the README, and its first item as json`;
+		`Add <!-- example: … {"operation":"${name}"} --> to docs/OPERATIONS.md, and its first item as json`;
 	expect(without.map(advice)).toEqual([]);
 });
 
-test.each(examples)('$type $parameters gives what the README shows', async (example) => {
+test.each(examples)('$type $parameters gives what its example shows', async (example) => {
 	const json = await given(example.type, example.parameters);
 	expect(formOf(json)).toEqual(formOf(example.shown));
 	const { text } = example.shown;
@@ -100,8 +98,8 @@ test.each<[string, IDataObject, number]>([
 		{ ...eachDomain, sections: ['visibility'], options: { ...usage, combine: true } },
 		0,
 	],
-])('%s costs as many calls as the README says', async (row, settings, spread) => {
-	const [, told] = readme.split(`| ${row} `)[1]!.split('|');
+])('%s costs as many calls as the documents say', async (row, settings, spread) => {
+	const [, told] = userPages.split(`| ${row} `)[1]!.split('|');
 	const { baseUrl, keys } = sandbox.reporting;
 	const { json } = await run({
 		type: 'visibilityReporting',

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { anchorsOf, documents, root } from '../documents';
+
+/** Links between the project's documents: to files that are there, and to headings that these have. */
+
+const withoutCode = (text: string) => text.replace(/^```[^]*?^```|`[^`\n]*`/gm, '');
+
+/** The targets of a document's links and pictures within the project. */
+function targetsIn(text: string): string[] {
+	const links = withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g);
+	return [...links].map(([, target]) => target!);
+}
+
+/** Whether a link of a document leads somewhere. */
+function leadsSomewhere(from: string, target: string): boolean {
+	const [file = '', anchor] = target.split('#');
+	const path = file ? join(dirname(from), file) : from;
+	if (!existsSync(join(root, path))) return false;
+	return anchor === undefined || anchorsOf(documents.get(path) ?? '').includes(anchor);
+}
+
+test.each([...documents])('every link of %s leads to a file and a heading', (path, text) => {
+	const broken = targetsIn(text).filter((target) => !leadsSomewhere(path, target));
+	expect(broken).toEqual([]);
+});
+
+test('links are found, and one that leads nowhere is told from one that leads somewhere', () => {
+	expect(targetsIn(documents.get('README.md')!).length).toBeGreaterThan(40);
+	const targets = [
+		'LICENSE',
+		'#recipes',
+		'docs/OUTPUTS.md#rows',
+		'gone.md',
+		'#gone',
+		'docs/OUTPUTS.md#gone',
+	];
+	expect(targets.map((target) => leadsSomewhere('README.md', target))).toEqual([
+		true,
+		true,
+		true,
+		false,
+		false,
+		false,
+	]);
+});
+
+test('the README links to every page under docs/', () => {
+	const linked = targetsIn(documents.get('README.md')!).map((target) => target.split('#')[0]);
+	const pages = [...documents.keys()].filter((path) => path.startsWith('docs/'));
+	expect(pages.filter((path) => !linked.includes(path))).toEqual([]);
+});
