@@ -8,6 +8,8 @@ export interface FaultRow {
 	says?: [reason: string, serverMessage?: string];
 	/** What to do, by name (see advice.ts). */
 	advice?: string;
+	/** What the advice after an unclear end says in addition. */
+	alsoAdvises?: string;
 	/** How it ends, and the number of requests seen. */
 	reading: Outcome;
 	submitting: Outcome;
@@ -70,6 +72,13 @@ const outage = (status: number, advice = 'later'): FaultRow[] => [
 	},
 ];
 
+/** It is not followed, so a submission may have been accepted. */
+const REDIRECTED = {
+	...FINAL,
+	submitting: 'unclear 1',
+	alsoAdvises: ', and enter the final URL in the credential',
+} as const;
+
 const errorBody = (name: string, body: unknown, serverMessage?: string): FaultRow => ({
 	name,
 	fault: { kind: 'body', status: 400, body },
@@ -96,7 +105,7 @@ const redirect = (status: number, location: string): FaultRow => ({
 	fault: { kind: 'redirect', status, location },
 	says: ['redirected the request'],
 	advice: 'redirect',
-	...FINAL,
+	...REDIRECTED,
 });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
@@ -239,6 +248,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	redirect(302, '/analysis/api/v1/history'),
 	redirect(302, '//example.com/'),
 	refusal(304, 'redirect', {
+		...REDIRECTED,
 		fault: { kind: 'empty', status: 304 },
 		says: ['returned an unexpected response'],
 	}),

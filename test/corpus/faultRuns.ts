@@ -108,9 +108,12 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 	const always = operation !== 'analyze' || !tellsAttempts;
 	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
 	const suffix = noted ? `; ${note.suffix}` : '';
+	const also = outcomeOf(row).startsWith('unclear') ? (row.alsoAdvises ?? '') : '';
 	const text = [
 		`The ${service} service ${reason.replace('{form}', formOf(operation))}${attempts}${said}${suffix}.`,
-		noted && isGeneral(row.advice!, operation) ? note.advice : adviceFor(row.advice!, operation),
+		noted && isGeneral(row.advice!, operation)
+			? note.advice.replace(/\.$/, `${also}.`)
+			: adviceFor(row.advice!, operation),
 	].join(' ');
 	return literal(text);
 }

@@ -29,7 +29,7 @@ const OPERATIONS: Record<string, INodeParameters> = {
 	},
 	history: {},
 	compare: { domain, competitors },
-	'compare, analyzing': { domain, competitors, options: { analyzeMissing: true } },
+	'compare, analyzing': { domain, competitors, analyzeMissing: true },
 };
 
 const items = Array.from({ length: ITEMS }, (_, index) => ({

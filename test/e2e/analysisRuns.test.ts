@@ -61,7 +61,8 @@ describe('each operation', () => {
 			domain: 'leader-brand.com',
 			competitors: 'follower-brand.com',
 			output: 'rows',
-			options: { ...options, analyzeMissing: true },
+			analyzeMissing: true,
+			options,
 		});
 		expect(execution.error).toBeUndefined();
 		expect(json(execution.itemsOf('Analysis'))).toEqual([

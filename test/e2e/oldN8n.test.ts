@@ -140,7 +140,8 @@ describe('each operation of the analysis node', () => {
 			domain,
 			competitors: competitor,
 			output: 'rows',
-			options: { ...options, analyzeMissing: true },
+			analyzeMissing: true,
+			options,
 		});
 		expect(execution.error).toBeUndefined();
 		expect(json(execution.itemsOf('Analysis'))).toEqual([holding({ domain, competitor })]);

@@ -55,10 +55,6 @@ const charts = { operation: 'visibility', output: 'blocks' };
 
 const SWITCHES: Record<'visibilityAnalysis' | 'visibilityReporting', Record<string, Switch>> = {
 	visibilityAnalysis: {
-		analyzeMissing: {
-			parameters: { operation: 'compare', domain: 'example.com', competitors: 'missing.example' },
-			isOn: ({ error }) => error === undefined,
-		},
 		combine: {
 			parameters: { ...analyze, output: 'message' },
 			isOn: ({ json }) => json.length === 1,

@@ -230,7 +230,7 @@ describe('one analysis, and no second', () => {
 		const compare = {
 			operation: 'compare',
 			competitors: 'new.com',
-			options: { analyzeMissing: true },
+			analyzeMissing: true,
 		};
 		const items = itemsOf('a.com', 'b.com');
 		world.sandbox.set({ jobSeconds: 30, postAnswer: 'complete' });

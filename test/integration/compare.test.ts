@@ -66,10 +66,10 @@ describe('compare', () => {
 });
 
 describe('compare, analyzeMissing', () => {
-	const options = { analyzeMissing: true };
+	const analyzeMissing = true;
 
 	it('costs nothing more when every analysis is there', async () => {
-		await world.run({ ...compare, options });
+		await world.run({ ...compare, analyzeMissing });
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 
@@ -79,7 +79,7 @@ describe('compare, analyzeMissing', () => {
 			world.sandbox.set({ notAnalysedStatus });
 			seed('old.com', 31);
 			const competitors = 'a.com, old.com, new.com';
-			const { json } = await world.run({ ...compare, competitors, options });
+			const { json } = await world.run({ ...compare, competitors, analyzeMissing });
 			expect(json[0]).toMatchObject({ domain: 'example.com' });
 			const posts = world.sandbox.requests({ method: 'POST' }).map(({ body }) => body);
 			expect(posts).toEqual(expect.arrayContaining([{ domain: 'old.com' }, { domain: 'new.com' }]));
@@ -90,7 +90,7 @@ describe('compare, analyzeMissing', () => {
 	it('analyses the own domain only where the service still refuses after its competitors', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });
 		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 2 });
-		const own = { ...compare, domain: 'own.com', competitors: 'new.com', options };
+		const own = { ...compare, domain: 'own.com', competitors: 'new.com', analyzeMissing };
 		await world.run(own);
 		expect(posted()).toEqual(['new.com', 'own.com']);
 		world.sandbox.clearRequests();
@@ -119,7 +119,7 @@ describe('compare, analyzeMissing', () => {
 	it('does not blame the rule for a domain that the service finds invalid', async () => {
 		const body = { error: { code: 'INVALID_DOMAIN', message: 'Not a host', status: 400 } };
 		world.sandbox.addFault({ kind: 'status', status: 400, body, path: '/competitors' });
-		const { error } = await world.run({ ...compare, options });
+		const { error } = await world.run({ ...compare, analyzeMissing });
 		expect(error?.message).toMatch(
 			/rejected the request: "Not a host"\. Check that you entered a domain such as/,
 		);
@@ -128,7 +128,7 @@ describe('compare, analyzeMissing', () => {
 
 	it('reports the first failure when nothing is missing', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/competitors' });
-		const { error } = await world.run({ ...compare, options });
+		const { error } = await world.run({ ...compare, analyzeMissing });
 		expect(error?.description).toContain('HTTP status: 400');
 		expect(world.sent()).not.toContain('POST /analyze');
 	});
@@ -138,7 +138,7 @@ describe('compare, analyzeMissing', () => {
 		[403, ['GET /history']],
 	])('spends no analysis after HTTP %i', async (status, suffix) => {
 		world.sandbox.addFault({ kind: 'status', status, path: '/competitors' });
-		const { error } = await world.run({ ...compare, options });
+		const { error } = await world.run({ ...compare, analyzeMissing });
 		expect(error?.description).toContain(`HTTP status: ${status}`);
 		expect(world.sent()).toEqual(['GET /competitors', ...suffix]);
 	});
@@ -146,7 +146,7 @@ describe('compare, analyzeMissing', () => {
 	it('reports a second refusal', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });
 		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 2 });
-		const { error } = await world.run({ ...compare, competitors: 'new.com', options });
+		const { error } = await world.run({ ...compare, competitors: 'new.com', analyzeMissing });
 		expect(error?.description).toContain('HTTP status: 422');
 	});
 
@@ -159,7 +159,7 @@ describe('compare, analyzeMissing', () => {
 	it('waits for an analysis that is still running, and pays for no second one', async () => {
 		world.sandbox.set({ jobSeconds: 9_000 });
 		await world.run({ operation: 'analyze', domain: 'new.com', waitForCompletion: false });
-		const { json } = await world.run({ ...compare, competitors: 'new.com', options });
+		const { json } = await world.run({ ...compare, competitors: 'new.com', analyzeMissing });
 		expect(json[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
 		expect(posted()).toEqual(['new.com']);
 	});
@@ -167,7 +167,7 @@ describe('compare, analyzeMissing', () => {
 	it('analyses anew what has failed', async () => {
 		world.sandbox.analysis.seedAnalysis({ domain: 'new.com', ageDays: 2, status: 'failed' });
 		world.sandbox.set({ postAnswer: 'complete' });
-		const { json } = await world.run({ ...compare, competitors: 'new.com', options });
+		const { json } = await world.run({ ...compare, competitors: 'new.com', analyzeMissing });
 		expect(json[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
 		expect(posted()).toEqual(['new.com']);
 	});
@@ -178,7 +178,7 @@ describe('compare, analyzeMissing', () => {
 		seed('old.com', 30 - 0.5 / 24);
 		seed('new.com', 29.5);
 		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors' });
-		await world.run({ ...compare, competitors: 'old.com, new.com', options });
+		await world.run({ ...compare, competitors: 'old.com, new.com', analyzeMissing });
 		expect(posted()).toEqual(['old.com']);
 	});
 
@@ -189,7 +189,7 @@ describe('compare, analyzeMissing', () => {
 		const late = { kind: 'delay', delayMs: 500, path: '/competitors', after: 1 } as const;
 		world.sandbox.addFault(late);
 		const { json, errors } = await world.run(
-			{ ...compare, domain: '={{ $json.domain }}', competitors: 'new.com', options },
+			{ ...compare, domain: '={{ $json.domain }}', competitors: 'new.com', analyzeMissing },
 			{
 				items: [{ domain: 'example.com' }, { domain: 'other.com' }],
 				onError: 'continueErrorOutput',
@@ -206,7 +206,7 @@ describe('compare, analyzeMissing', () => {
 			world.sandbox.set({ historyShows, jobSeconds: 9_000 });
 			const runs = ['a', 'b'].map(
 				async (executionId) =>
-					await world.run({ ...compare, competitors: 'new.com', options }, { executionId }),
+					await world.run({ ...compare, competitors: 'new.com', analyzeMissing }, { executionId }),
 			);
 			const results = await Promise.all(runs);
 			expect(results.map(({ error }) => error)).toEqual([undefined, undefined]);

@@ -120,6 +120,7 @@ describe('a submission', () => {
 		['an answer that is no JSON', { kind: 'html', status: 200 }],
 		['an empty answer', { kind: 'empty' }],
 		['an answer without an id', { kind: 'body', body: { status: 'queued' } }],
+		['303 after it was taken', { kind: 'redirect', status: 303, location: '/elsewhere' }],
 	])('is not sent again after %s: its analysis is found and waited for', async (_, fault) => {
 		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.01 });
 		world.sandbox.addFault({ ...fault, method: 'POST', handled: true });
@@ -143,6 +144,7 @@ describe('a submission', () => {
 	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>]>([
 		['a reset', { kind: 'reset' }],
 		['500', { kind: 'status', status: 500 }],
+		['302', { kind: 'redirect', status: 302, location: '/elsewhere' }],
 	])('that %s kept from the service is reported as one that may have started', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, method: 'POST' });
 		const { error } = await world.run({ ...analyze, options: { ...SOON, timeout: 1 } });

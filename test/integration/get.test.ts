@@ -106,7 +106,7 @@ describe('the list of analyses', () => {
 		const first = await search();
 		expect(first.results).toHaveLength(100);
 		expect(first.results[0]!.name).toMatch(
-			/^brand1\.com · \d{4}-\d\d-\d\d \d\d:\d\d UTC · score 50$/,
+			/^brand1\.com · \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d E[SD]T · score 50$/,
 		);
 		expect(first.results[0]!.value).toMatch(/^an_/);
 		const second = await search(undefined, first.paginationToken as string);
@@ -135,6 +135,8 @@ describe('the list of analyses', () => {
 		const data = [
 			{ id: 'an_1', domain: null, score: null },
 			{ id: 'an_2', domain: 'a.com', created_at: 'x', score: '' },
+			{ domain: 'without-id.com' },
+			{ id: 'an_3', domain: 'b.com', created_at: '2026-11-02T03:30:00Z' },
 		];
 		const body = { data };
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
@@ -142,6 +144,7 @@ describe('the list of analyses', () => {
 			results: [
 				{ name: 'an_1', value: 'an_1' },
 				{ name: 'a.com · x', value: 'an_2' },
+				{ name: 'b.com · 1 Nov 2026, 22:30 EST', value: 'an_3' },
 			],
 			paginationToken: undefined,
 		});

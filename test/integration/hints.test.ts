@@ -84,7 +84,7 @@ describe('a domain with "www."', () => {
 	const analyzed = (domain: string) => ({ operation: 'analyze', domain });
 	const compared = (competitors: string) => ({
 		...{ operation: 'compare', domain: 'example.com', competitors },
-		options: { analyzeMissing: true },
+		analyzeMissing: true,
 	});
 
 	test.each<[string, INodeParameters]>([
@@ -125,7 +125,7 @@ test.each([
 
 test.each<[string, INodeParameters]>([
 	['visibilityAnalysis', { operation: 'analyze' }],
-	['visibilityAnalysis', { operation: 'compare', options: { analyzeMissing: true } }],
+	['visibilityAnalysis', { operation: 'compare', analyzeMissing: true }],
 	['visibilityAnalysis', { operation: 'get' }],
 	['visibilityAnalysis', { operation: 'history' }],
 	['visibilityReporting', { operation: 'mentions', filters: { since: PAST } }],

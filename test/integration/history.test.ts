@@ -104,12 +104,32 @@ describe('history', () => {
 		expect(world.sent()).toHaveLength(2);
 	});
 
+	it.each(['record', 'message'])('lists an analysis without an ID as a %s', async (output) => {
+		const data = [
+			{ domain: 'example.com', score: 39 },
+			{ domain: 'example.com', id: 'an_1' },
+		];
+		const body = { data, meta: { pages: 1 } };
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		const { json, error } = await world.run({ operation: 'history', output });
+		expect(error).toBeUndefined();
+		if (output === 'record') expect(json).toEqual(data);
+		else expect(json[0]).toMatchObject({ count: 2, text: expect.stringMatching(/ 39 /) });
+	});
+
+	it('ends where pages repeat an analysis without an ID', async () => {
+		const body = { data: [{ domain: 'example.com', score: 39 }] };
+		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
+		const { error } = await world.run({ ...history, returnAll: true });
+		expect(error?.message).toMatch(/returned a page with nothing new/);
+		expect(world.sent()).toHaveLength(2);
+	});
+
 	it.each([
 		[{}, /without the list "data"/],
 		[{ data: {} }, /without the list "data"/],
 		[{ error: { code: 'X', message: 'Not tracked.' } }, /without the list "data": "Not tracked"\./],
-		[{ data: ['x'] }, /without an "id" in each element of "data"/],
-		[{ data: [{}] }, /without an "id" in each element of "data"/],
+		[{ data: ['x'] }, /without an object in each element of "data"/],
 		['<html>Welcome</html>', /returned something other than JSON: "Welcome"/],
 		['[]', /JSON that is not an object/],
 	])('ends with a clear error at the answer %j', async (body, message) => {

@@ -117,6 +117,48 @@ describe('the previous analysis', () => {
 		);
 	});
 
+	const at = '2026-11-02T09:30:00Z';
+	const analysis = (id: string, score: number) => ({
+		id,
+		domain: 'example.com',
+		status: 'complete',
+		score,
+		created_at: at,
+	});
+	const listed = (data: IDataObject[]) =>
+		world.sandbox.addFault({ kind: 'body', body: { data, meta: { pages: 1 } }, path: '/history' });
+
+	it('of a new analysis may have begun in the same second, as it was listed before', async () => {
+		listed([analysis('an_before', 39)]);
+		const body = analysis('an_new', 40);
+		world.sandbox.addFault({ kind: 'body', body, method: 'POST', path: '/analyze' });
+		const { json } = await world.run({ ...analyze, options });
+		expect(json[0]).toMatchObject({ previous: { id: 'an_before' }, score_change: 1 });
+	});
+
+	it('of an existing analysis began before it, not in the same second', async () => {
+		const body = analysis('an_existing', 40);
+		world.sandbox.addFault({ kind: 'body', body, path: '/analyze/an_existing' });
+		listed([analysis('an_other', 9), body]);
+		expect((await get('an_existing'))[0]).toMatchObject({ previous: null });
+	});
+
+	it('of a reused analysis is not one that was listed after it', async () => {
+		seed(3);
+		const reused = seed(0.5);
+		const before = seed(2);
+		const reuse = { ...options, reuseWithinHours: 24 };
+		const { json } = await world.run({ ...analyze, options: reuse });
+		expect(json[0]).toMatchObject({ id: reused, previous: { id: before } });
+	});
+
+	it('may be listed without an ID', async () => {
+		listed([{ domain: 'example.com', score: 39, created_at: at }]);
+		const { json, error } = await world.run({ ...analyze, options });
+		expect(error).toBeUndefined();
+		expect(json[0]!.previous).toEqual({ id: null, score: 39, created_at: at });
+	});
+
 	it('is not asked for where nobody wants it', async () => {
 		const id = seed(2);
 		const [record] = await get(id, { options: {} });
@@ -141,6 +183,32 @@ describe('a history as a text', () => {
 			new RegExp(`^Latest score: ${scores[2]} \\([+−]\\d+ since \\d+ [A-Z][a-z]+ \\d{4}\\)$`),
 		);
 		expect(lines[2]).toMatch(/^[▁▂▃▅▇]{3}$/);
+	});
+
+	it.each([
+		['newest', 'Latest score: 3 '],
+		['oldest', 'Score on 3 Nov 2026: 2 '],
+		['shuffled', 'Score on 4 Nov 2026: 3 '],
+	] as const)('calls a score the latest only if it is, %s first', async (order, line) => {
+		const data = [1, 2, 3].map((score) => ({
+			id: `an_${score}`,
+			domain: 'example.com',
+			score,
+			created_at: `2026-11-0${score + 1}T12:00:00Z`,
+		}));
+		const [first, second, third] = data;
+		const orders = {
+			newest: [third, second],
+			oldest: [first, second],
+			shuffled: [second, third, first],
+		};
+		const listed = orders[order];
+		const body = { data: listed, meta: { pages: 2 } };
+		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		const filters = { domain: 'example.com' };
+		const { json } = await world.run({ ...history, filters, limit: listed.length });
+		const shown = String(json[0]!.text).split('\n')[1];
+		expect(shown).toEqual(expect.stringMatching(line));
 	});
 
 	it('lists the analyses of an account, the newest first and without a trend', async () => {

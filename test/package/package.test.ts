@@ -76,6 +76,16 @@ describe('the tarball', () => {
 		expect(tarball.size).toBeLessThan(100_000);
 	});
 
+	it('imports nothing but what n8n provides', () => {
+		const files = tarball.files.map(({ path }) => path).filter((path) => path.endsWith('.js'));
+		const imported = files
+			.map((path) => readFileSync(join(folder, 'package', path), 'utf8'))
+			.flatMap((code) => [...code.matchAll(/\b(?:require|import)\(\s*['"]([^'"]+)['"]/g)])
+			.map(([, name]) => name!)
+			.filter((name) => !name.startsWith('.'));
+		expect([...new Set(imported)].sort()).toEqual(['crypto', 'luxon', 'n8n-workflow']);
+	});
+
 	it('has each icon where the nodes and credentials look for it', () => {
 		const { nodes, credentials } = manifest.n8n;
 		for (const file of [...nodes, ...credentials]) {

@@ -2,7 +2,7 @@ import { classifyError } from '../../nodes/shared/transport/networkErrors';
 import { parseResponse } from '../../nodes/shared/transport/response';
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
-import { formatInstant, readDate, utcMillis } from '../../nodes/shared/time/dates';
+import { readDate, utcMillis } from '../../nodes/shared/time/dates';
 import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
 import { domainField } from '../../nodes/shared/definition/fields';
 import { readDomain } from '../../nodes/shared/execution/domain';
@@ -98,8 +98,6 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		readDate: (text) => readDate(text, 'UTC'),
 		'readDate of a time': behind(TIME, (text) => readDate(text, 'UTC')),
 		'readDate of a fraction': behind(`${TIME}.`, (text) => readDate(text, 'UTC')),
-		formatInstant,
-		'formatInstant of a time': behind(TIME, formatInstant),
 		utcMillis,
 		'utcMillis of a time': behind(TIME, utcMillis),
 		'utcMillis of a fraction': behind(`${TIME}.`, utcMillis),

@@ -15,7 +15,6 @@ import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
 import { renderText } from '../../nodes/shared/output/text';
 import { bar } from '../../nodes/shared/output/unicodeCharts';
 import { combinedDocument } from '../../nodes/shared/execution/combined';
-import { formatInstant } from '../../nodes/shared/time/dates';
 
 const record = {
 	id: 'an_1',
@@ -206,7 +205,6 @@ describe('the parts of a report', () => {
 		expect(assistantName('toString')).toBe('toString');
 		expect([formatDelta(2), formatDelta(-2.5), formatDelta(0)]).toEqual(['+2', '−2.5', '+0']);
 		expect([2, -2.5, 0].map(formatChange)).toEqual(['+2', '−2.5', 'no change']);
-		expect(formatInstant('soon')).toBe('soon');
 		expect(escapeMarkup(undefined)).toBe('');
 		expect(escapeMarkup('x'.repeat(10), 5)).toBe('xxxx…');
 		expect(escapeMarkup('xxx😀yyy', 5)).toBe('xxx…');

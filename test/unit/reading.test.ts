@@ -8,7 +8,6 @@ import {
 	calendarDate,
 	dateIn,
 	daysBefore,
-	formatInstant,
 	readDate,
 	utcInstant,
 	utcMillis,
@@ -166,18 +165,6 @@ describe("a service's timestamp", () => {
 			expect(utcMillis(value)).toBeUndefined();
 		},
 	);
-});
-
-it.each([
-	['2026-11-02T09:15:59+02:00', '2026-11-02 07:15 UTC'],
-	['2026-11-02T23:45:00.5-05:30', '2026-11-03 05:15 UTC'],
-	['2026-11-02T09:15', '2026-11-02 09:15 UTC'],
-	['2026-11-02', '2026-11-02'],
-	['2026-11-02Tsoon', '2026-11-02Tsoon'],
-	['+002026-11-02T09:15:00Z', '+002026-11-02T09:15:00Z'],
-	['2026-13-02T09:15:00Z', '2026-13-02T09:15:00Z'],
-])('the instant %s is shown as %s', (timestamp, shown) => {
-	expect(formatInstant(timestamp)).toBe(shown);
 });
 
 describe('a calendar date', () => {

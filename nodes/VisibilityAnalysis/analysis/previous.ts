@@ -1,6 +1,12 @@
 import type { AnalysisApi } from '../api/analysisApi';
 import { analysesSince } from '../api/history';
-import { beginOf, stateOf, type AnalysisRecord, type HistoryItem } from '../api/records';
+import {
+	beginOf,
+	isAnalysis,
+	stateOf,
+	type AnalysisRecord,
+	type HistoryItem,
+} from '../api/records';
 import type { PreviousAnalysis } from '../api/analysisResult';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
@@ -24,26 +30,30 @@ export async function analysesOf(
  * The last analysis with a score before another one.
  *
  * @param history the account's analyses of the domain, newest first
+ * @param before only those that began before this time, milliseconds since the epoch; Infinity if all were
+ * listed before the other one was submitted, as several may begin in the same second
  */
 export async function previousOf(
 	api: AnalysisApi,
 	record: AnalysisRecord,
 	history: HistoryItem[],
+	before = beginOf(record) ?? Infinity,
 ): Promise<PreviousAnalysis | null> {
-	const begin = beginOf(record) ?? Infinity;
 	for (const item of history) {
 		const score = finiteNumber(item.score);
 		if (item.id === record.id || score === undefined) continue;
-		if ((beginOf(item) ?? -Infinity) >= begin) continue;
+		if ((beginOf(item) ?? -Infinity) >= before) continue;
 		// The history has no status, and a score of 0 may not be final.
-		if (score === 0 && !(await isComplete(api, item.id))) continue;
-		return { id: item.id, score, created_at: nonBlankText(item.created_at) ?? null };
+		if (score === 0 && !(await isComplete(api, item))) continue;
+		const id = isAnalysis(item) ? item.id : null;
+		return { id, score, created_at: nonBlankText(item.created_at) ?? null };
 	}
 	return null;
 }
 
 /** Counts a failed request as incomplete, since the new analysis may be paid for and must not be lost. */
-async function isComplete(api: AnalysisApi, id: string): Promise<boolean> {
-	const read = await api.tryAnalysis(id);
+async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean> {
+	if (!isAnalysis(item)) return false;
+	const read = await api.tryAnalysis(item.id);
 	return 'record' in read && stateOf(read.record) === 'complete';
 }

@@ -19,7 +19,8 @@ export async function recentAnalysis(
 ): Promise<Running | undefined> {
 	if (withinHours === 0) return undefined;
 	const withinMs = withinHours * HOUR_MS;
-	for (const { id } of await analysesSince(api, domain, (now) => now - withinMs)) {
+	const recent = await analysesSince(api, domain, (now) => now - withinMs);
+	for (const { id } of recent.filter(isAnalysis)) {
 		const { record, serverTime } = await api.analysis(id);
 		if (stateOf(record) === 'failed') continue;
 		return { record, ageMs: ageOf(record, serverTime), isReused: true };

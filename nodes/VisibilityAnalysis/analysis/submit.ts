@@ -1,6 +1,6 @@
 import { cancelledError, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
 import { analysesSince } from '../api/history';
-import { merged, type AnalysisRecord } from '../api/records';
+import { isAnalysis, merged, type AnalysisRecord } from '../api/records';
 import { inFlightOf, type Running } from './inFlight';
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { resumeNote } from './waitErrors';
@@ -38,7 +38,7 @@ export async function submit(
 
 	// Since the last attempt, as earlier ones were certainly not received.
 	const { sentAt = clock.now() } = result;
-	const note = mayHaveStarted(submission.domain);
+	const note = mayHaveStarted(submission.domain, result.failure);
 	const record = await search(api.withContext(note), submission.domain, sentAt, searchSeconds);
 	if (!record) return api.fail(result.failure, note);
 	// A wait requests it anyway.
@@ -83,18 +83,28 @@ async function claimFromHistory(
 	begun: (serverTime: number) => number,
 ): Promise<AnalysisRecord | undefined> {
 	const account = inFlightOf(api);
-	const found = (await analysesSince(api, domain, begun)).find(({ id }) => !account.isClaimed(id));
+	const listed = (await analysesSince(api, domain, begun)).filter(isAnalysis);
+	const found = listed.find(({ id }) => !account.isClaimed(id));
 	if (found) account.claim(found.id);
 	return found;
 }
 
-function isAmbiguous({ kind, status }: ApiFailure): boolean {
-	return kind === 'lost' || kind === 'malformed' || (status !== undefined && status >= 500);
+/** A redirect may be the answer to a submission that was accepted, as it is not followed. */
+function isAmbiguous(failure: ApiFailure): boolean {
+	const { kind, status = 0 } = failure;
+	return kind === 'lost' || kind === 'malformed' || status >= 500 || isRedirect(failure);
 }
 
-function mayHaveStarted(domain: string): ErrorContext {
+function isRedirect({ status = 0 }: ApiFailure): boolean {
+	return status >= 300 && status < 400;
+}
+
+function mayHaveStarted(domain: string, failure: ApiFailure): ErrorContext {
+	const check = 'Check Get History before you run this again';
 	return {
 		suffix: `an analysis of ${domain} may have started anyway`,
-		advice: 'Check Get History before you run this again.',
+		advice: isRedirect(failure)
+			? `${check}, and enter the final URL in the credential.`
+			: `${check}.`,
 	};
 }

@@ -115,11 +115,15 @@ export class AnalysisApi {
 		if (!Array.isArray(items)) {
 			return this.fail(malformedResponse(request, 'the list "data"', body));
 		}
-		if (!items.every(isAnalysis)) {
-			return this.fail(malformedResponse(request, 'an "id" in each element of "data"'));
+		if (!items.every(isRecord)) {
+			return this.fail(malformedResponse(request, 'an object in each element of "data"'));
 		}
 		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
-		return { items, pages: /^\d+$/.test(pages) ? Number(pages) : undefined, serverTime };
+		return {
+			items: items as HistoryItem[],
+			pages: /^\d+$/.test(pages) ? Number(pages) : undefined,
+			serverTime,
+		};
 	}
 
 	/** Compares a domain with its competitors; returns a failure instead of throwing it. */

@@ -9,7 +9,8 @@ export interface AnalysisResult {
 }
 
 export interface PreviousAnalysis {
-	id: string;
+	/** null where the history lists it without one. */
+	id: string | null;
 	score: number;
 	created_at: string | null;
 }

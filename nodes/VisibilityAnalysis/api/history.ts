@@ -1,6 +1,15 @@
 import { TRY_LATER } from '../../shared/transport/errors';
-import { beginOf, isOfDomain, type HistoryItem } from './records';
+import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
+
+/** The part of the history that was read. */
+export interface HistoryRead {
+	items: HistoryItem[];
+	/** Whether the newest analysis is among them; false where that is unknown. */
+	hasNewest: boolean;
+	/** Milliseconds since the epoch, by the service's clock. */
+	serverTime: number;
+}
 
 /**
  * Reads the history, up to a number of items. Items that shifting pages repeat are returned once.
@@ -14,16 +23,22 @@ export async function readHistory(
 	wanted: number,
 	domain?: string,
 	enough: (page: HistoryPage) => boolean = () => false,
-): Promise<{ items: HistoryItem[]; serverTime: number }> {
+): Promise<HistoryRead> {
 	const size = Math.min(wanted, MAX_PAGE);
 	const items = new Map<string, HistoryItem>();
 	for (let number = 1; ; number += 1) {
 		const page = await api.historyPage(number, size, domain);
 		const before = items.size;
-		page.items.forEach((item) => items.set(item.id, item));
+		page.items.forEach((item) => items.set(identityOf(item), item));
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
 		if (last || items.size >= wanted || enough(page)) {
-			return { items: [...items.values()].slice(0, wanted), serverTime: page.serverTime };
+			const read = [...items.values()].slice(0, wanted);
+			const isAll = last && items.size <= wanted;
+			return {
+				items: read,
+				hasNewest: isAll || isNewestFirst(read),
+				serverTime: page.serverTime,
+			};
 		}
 		if (items.size === before) {
 			api.fail({
@@ -35,6 +50,10 @@ export async function readHistory(
 			});
 		}
 	}
+}
+
+function identityOf(item: HistoryItem): string {
+	return isAnalysis(item) ? item.id : JSON.stringify(item);
 }
 
 /**
@@ -57,7 +76,7 @@ export async function analysesSince(
 		api,
 		Infinity,
 		domain,
-		(page) => isNewestFirst(page) && reachesBack(page),
+		(page) => isNewestFirst(page.items) && reachesBack(page),
 	);
 	return items
 		.filter((item) => isOfDomain(item, domain))
@@ -65,7 +84,7 @@ export async function analysesSince(
 		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
 }
 
-function isNewestFirst({ items }: HistoryPage): boolean {
+function isNewestFirst(items: HistoryItem[]): boolean {
 	const begins = items.map((item) => beginOf(item) ?? NaN);
 	const [first = NaN] = begins;
 	const last = begins.at(-1) ?? NaN;

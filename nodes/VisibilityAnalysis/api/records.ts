@@ -7,11 +7,12 @@ import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
 type Schemas = components['schemas'];
 
-/** Records as openapi/analysis.yaml describes them; a real response may lack all but the `id`. */
+/** Records as openapi/analysis.yaml describes them; a real response may lack all but an analysis's `id`. */
 export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
-export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject & { id: string };
+export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject;
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
 
+/** Whether it is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {
 	return isRecord(value) && typeof value.id === 'string' && value.id !== '';
 }

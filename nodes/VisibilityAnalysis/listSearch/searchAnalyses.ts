@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
@@ -11,10 +10,11 @@ import { withinTime } from '../../shared/time/deadline';
 import { readDomain } from '../../shared/execution/domain';
 import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { formatInstant } from '../../shared/time/dates';
+import { formatTime } from '../../shared/time/format';
 import { RunState } from '../../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from '../api/connection';
 import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from '../api/analysisApi';
+import { isAnalysis, type AnalysisRecord } from '../api/records';
 
 /** Longest time that a user waits for the list, in milliseconds. */
 const LIST_TIMEOUT_MS = 10_000;
@@ -42,8 +42,10 @@ export async function searchAnalyses(
 		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_SERVICE);
+	// n8n can only select what has an ID.
 	const results = page.items
-		.map(toResult)
+		.filter(isAnalysis)
+		.map((item) => toResult(item, this.getTimezone()))
 		.filter(({ name, value }) =>
 			[name, String(value)].some(
 				(text) => domain !== undefined || text.toLowerCase().includes(typed),
@@ -65,10 +67,10 @@ function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	return { method: 'GET', path: '/history', kind: 'lost', reason, advice };
 }
 
-function toResult(item: IDataObject): INodeListSearchItems {
-	const date = typeof item.created_at === 'string' ? formatInstant(item.created_at) : '';
+function toResult(item: AnalysisRecord, zone: string): INodeListSearchItems {
+	const date = typeof item.created_at === 'string' ? formatTime(item.created_at, zone) : '';
 	const score = finiteNumber(item.score);
 	const parts = [nonBlankText(item.domain), date, score === undefined ? '' : `score ${score}`];
 	const name = parts.filter((part) => part !== '' && part !== undefined).join(' · ');
-	return { name: name || String(item.id), value: String(item.id) };
+	return { name: name || item.id, value: item.id };
 }

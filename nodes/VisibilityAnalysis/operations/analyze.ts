@@ -8,6 +8,7 @@ import { analysesOf, previousOf } from '../analysis/previous';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
+import { beginOf } from '../api/records';
 import { analysesTogether, analysisOutputs } from '../output/analysis';
 import { hasCompetitors, lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
@@ -93,8 +94,9 @@ export const analyze = defineOperation({
 		}
 		// Read first, so that no analysis is paid for if the history cannot be read.
 		const history = await analysesOf(api, params.submission.domain);
-		const { record } = await analyzeDomain(api, params);
-		return { record, previous: await previousOf(api, record, history) };
+		const { record, begun } = await analyzeDomain(api, params);
+		const before = begun.isReused ? beginOf(record) : Infinity;
+		return { record, previous: await previousOf(api, record, history, before) };
 	},
 
 	hintsAfter: [

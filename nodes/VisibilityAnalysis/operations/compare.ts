@@ -20,17 +20,17 @@ export const compare = defineOperation({
 			{ min: 1, max: 3 },
 			'1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless Analyze Missing Domains is on.',
 		),
-	],
-
-	options: [
 		booleanField({
 			displayName: 'Analyze Missing Domains',
 			name: 'analyzeMissing',
 			type: 'boolean',
-			default: true,
+			default: false,
 			description:
-				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each missing domain costs one analysis.',
+				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each of them costs one paid analysis and 3 to 4 API calls.',
 		}),
+	],
+
+	options: [
 		optionField(
 			{
 				displayName: 'Array Format',
@@ -58,7 +58,7 @@ export const compare = defineOperation({
 			type: 'info',
 			message:
 				'Competitors need an analysis from the last 30 days. Turn on Analyze Missing Domains to run missing ones.',
-			when: '!$parameter.options?.analyzeMissing',
+			when: '!$parameter.analyzeMissing',
 		},
 		wwwHint('$parameter.domain'),
 		wwwHint('$parameter.competitors'),

@@ -8,15 +8,12 @@ import { utcMillis } from '../../shared/time/dates';
 import { dayOf, formatDay, formatDays } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import type { HistoryRead } from '../api/history';
 import type { HistoryItem } from '../api/records';
 
-/** The part of the history that was read. */
-export interface History {
-	items: HistoryItem[];
+export interface History extends HistoryRead {
 	/** The domain filter; undefined for the whole account. */
 	domain: string | undefined;
-	/** Milliseconds since the epoch, by the service's clock. */
-	serverTime: number;
 }
 
 /** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
@@ -37,7 +34,7 @@ export function historyDocument(history: History, zone: string): ReportDocument 
 	const text = `${analyses}${about}${days}`;
 	const parts: Part[] = [{ kind: 'title', text }];
 	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), zone)] };
-	return { parts: [...parts, ...trendOf(oldestFirst, history.serverTime, zone)] };
+	return { parts: [...parts, ...trendOf(oldestFirst, history, zone)] };
 }
 
 /** Fields to branch on. */
@@ -45,7 +42,11 @@ export function historyFacts({ items }: History) {
 	return { count: items.length };
 }
 
-function trendOf(oldestFirst: HistoryItem[], serverTime: number, zone: string): Part[] {
+function trendOf(
+	oldestFirst: HistoryItem[],
+	{ hasNewest, serverTime }: History,
+	zone: string,
+): Part[] {
 	const points = oldestFirst.flatMap((item) => {
 		const value = finiteNumber(item.score);
 		const isPending = value === 0 && serverTime - timeOf(item) < PENDING_MS;
@@ -55,9 +56,10 @@ function trendOf(oldestFirst: HistoryItem[], serverTime: number, zone: string): 
 	if (!first || !last) return [];
 	const by = Number((last.value - first.value).toFixed(2));
 	const change = points.length > 1 ? { by, period: `since ${formatDay(first.date)}` } : undefined;
+	const dated = last.date === '' ? 'Score' : `Score on ${formatDay(last.date)}`;
 	const metric: Metric = {
 		kind: 'metric',
-		label: 'Latest score',
+		label: hasNewest ? 'Latest score' : dated,
 		value: last.value,
 		absent: '',
 		change,
@@ -75,7 +77,7 @@ function listOf(newestFirst: HistoryItem[], zone: string): Part {
 		label: 'Visibility analyses',
 		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
 		bars: shown.map((item) => ({
-			name: nonBlankText(item.domain) ?? item.id,
+			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? 'unnamed',
 			...figureOf(item.score, 'no score'),
 			isOwn: false,
 			detail: formatDay(dayIn(item, zone)) || undefined,

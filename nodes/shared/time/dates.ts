@@ -85,10 +85,3 @@ export function daysBefore(date: string, days: number): string {
 export function utcInstant(date: DateTime): string {
 	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");
 }
-
-/** "2026-11-02 09:15 UTC" for an ISO 8601 timestamp of any zone; other text as it is. */
-export function formatInstant(timestamp: string): string {
-	const time = /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
-	if (time === undefined) return timestamp;
-	return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
