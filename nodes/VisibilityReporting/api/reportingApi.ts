@@ -17,9 +17,13 @@ export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
 export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
 export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const satisfies ReadonlyArray<
-	Schemas['Sentiment']
->;
+export type Sentiment = Schemas['Sentiment'];
+
+export const SENTIMENTS = [
+	'positive',
+	'neutral',
+	'negative',
+] as const satisfies readonly Sentiment[];
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;
