@@ -6,6 +6,8 @@ import type { Report, ReportRequest, Section } from './report';
 
 export interface ReadRequest extends ReportRequest {
 	sections: Section[];
+	/** Names of the fields that the period comes from. */
+	dates: string[];
 	maxMentions: number;
 	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
@@ -43,7 +45,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 
 function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	const { run } = api.client.settings;
-	const { domain, period, compares, filters, maxMentions } = request;
+	const { domain, period, compares, filters, dates, maxMentions } = request;
 	const from = compares ? period.before.from : period.from;
 	const start = compares ? period.before.start : period.start;
 	const once = async <T>(section: Section, request: unknown, read: () => Promise<T>) =>
@@ -51,7 +53,7 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	return {
 		visibility: async () => {
 			const query = { domain, from, to: period.to };
-			const read = async () => await api.visibility(query, 'Period');
+			const read = async () => await api.visibility(query, dates);
 			return (await once('visibility', query, read)).data;
 		},
 		benchmarks: async () =>
