@@ -12,8 +12,6 @@ const THIS =
 	'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
 const REPORTING_KEY =
 	'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
-const TRACK =
-	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
 const LATER = 'Try again later, or contact support if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
@@ -21,7 +19,6 @@ const ADVICE: Record<string, Record<string, string>> = {
 	parameters: {
 		'*': "Check the node's parameters.",
 		compare: `${COMPARE}.`,
-		visibility: `${TRACK}, and check From and To.`,
 	},
 	key: {
 		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
@@ -32,7 +29,6 @@ const ADVICE: Record<string, Record<string, string>> = {
 		'*': SCOPE,
 	},
 	existence: {
-		visibility: `${TRACK}, and check the Base URL in the credential.`,
 		...{ get: ID, compare: `${COMPARE}, and check the Base URL in the credential.` },
 		'*': 'Check the Base URL in the credential, and that the requested data exists.',
 	},

@@ -176,7 +176,8 @@ describe('failures', () => {
 
 	it('a refused domain blocks it too, with advice about its own fields only', async () => {
 		down(400, { path: '/visibility' });
-		const workflow = trigger({ event: 'visibilityChange' });
+		const filters = { domain: 'lumenroast.example' };
+		const workflow = trigger({ event: 'visibilityChange', filters });
 		const { message = '' } = (await problem(workflow.activate())) ?? {};
 		expect(message).toMatch(/or leave Domain empty to use the primary one\)\.$/);
 	});

@@ -170,7 +170,11 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
 			return renderText(
-				mentionsDocument([{ ...one, citation_url: text }, one], { maxMentions: 5, zone: 'UTC' }),
+				mentionsDocument([{ ...one, citation_url: text }, one], {
+					maxMentions: 5,
+					zone: 'UTC',
+					filters: {},
+				}),
 			);
 		},
 	},

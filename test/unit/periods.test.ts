@@ -145,6 +145,14 @@ describe('a period', () => {
 		expect(before.end).toBe(start);
 	});
 
+	it('counts its days from today also where that time of day does not exist on the first one', () => {
+		// On 30 March 2024 Nuuk's clocks went from 23:00 to midnight.
+		const zone = 'America/Nuuk';
+		expect(told('last7Days', '2024-04-05T23:30', zone).slice(0, 2)).toEqual([
+			...['2024-03-30 2024-04-05', '2024-03-30T00:00 2024-04-06T00:00'],
+		]);
+	});
+
 	it('belongs to the zone', () => {
 		const now = Date.parse('2026-11-21T23:30:00Z');
 		expect(periodOf('last7Days', BERLIN, now).to).toBe('2026-11-22');
@@ -211,6 +219,32 @@ test('every period is whole days, and the one before it ends by its start', () =
 		),
 		{ numRuns: 2_000 },
 	);
+});
+
+/** Among them: clocks that go forward at midnight, or back over it or to it; and odd offsets. */
+const ZONES_WITH_ODD_DAYS = [
+	...['America/Havana', 'Atlantic/Azores', 'America/Sao_Paulo', 'America/Asuncion'],
+	...['America/Santiago', 'America/Nuuk', 'America/New_York', 'Africa/Cairo', 'Asia/Beirut'],
+	...['Africa/Casablanca', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati'],
+];
+const YEARS = [2018, 2026, 2027];
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+test.each(ZONES_WITH_ODD_DAYS)('a day in %s is each moment of its date', (zone) => {
+	const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+	const wrong: string[] = [];
+	for (const year of YEARS) {
+		for (let noon = Date.UTC(year, 0, 1, 12); noon < Date.UTC(year + 1, 0); noon += DAY_MS) {
+			const date = new Date(noon).toISOString().slice(0, 10);
+			const { start, end, before } = periodBetween(date, date, zone, noon + 2 * DAY_MS);
+			const first = format.format(start) === date && format.format(start - 1) !== date;
+			const last = format.format(end - 1) === date && format.format(end) !== date;
+			const follows = before.end === start && format.format(before.start - 1) !== before.from;
+			if (!first || !last || !follows) wrong.push(date);
+		}
+	}
+	expect(wrong).toEqual([]);
 });
 
 test('of days there are as many before', () => {

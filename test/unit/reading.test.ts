@@ -210,7 +210,7 @@ describe('a link', () => {
 });
 
 const digest = (mentions: IDataObject[]) =>
-	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC' }));
+	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC', filters: {} }));
 
 describe('a digest', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({

@@ -92,8 +92,8 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 /** How to combine several analyses. */
 export const analysesTogether = {
 	label: ANALYSIS,
-	toContext: ({ previous }: AnalysisResult) =>
-		previous === undefined
+	toContext: (results: AnalysisResult[]) =>
+		results.every(({ previous }) => previous === undefined)
 			? `${ANALYSIS} scores`
 			: `${ANALYSIS} scores, change since the previous analysis`,
 	toEntry: (result: AnalysisResult) => ({

@@ -17,9 +17,13 @@ export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
 export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
 export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
-export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const satisfies ReadonlyArray<
-	Schemas['Sentiment']
->;
+export type Sentiment = Schemas['Sentiment'];
+
+export const SENTIMENTS = [
+	'positive',
+	'neutral',
+	'negative',
+] as const satisfies readonly Sentiment[];
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;
@@ -56,10 +60,16 @@ export class ReportingApi {
 
 	/**
 	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
-	 * @param dates the fields that they come from, e.g. "From and To"; absent where there are none
+	 * @param dates names of the set fields that they come from, e.g. From and To
 	 */
-	async visibility(query: QueryOf<'/visibility'>, dates?: string): Promise<Dated<VisibilityScore>> {
-		return await this.one('/visibility', query, (failure) => domainAdvice(failure, dates));
+	async visibility(
+		query: QueryOf<'/visibility'>,
+		dates: string[] = [],
+	): Promise<Dated<VisibilityScore>> {
+		const hasDomain = query.domain !== undefined;
+		return await this.one('/visibility', query, ({ status = 0 }) =>
+			visibilityAdvice(status, hasDomain, dates),
+		);
 	}
 
 	async benchmarks(): Promise<Dated<Benchmarks>> {
@@ -145,14 +155,15 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 };
 
 /** Without a domain, the service uses the account's primary one. */
-const CHECK_DOMAIN =
-	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
+const TRACKED =
+	'that your account tracks the domain (or leave Domain empty to use the primary one)';
 
-/** Advice for statuses that may be about the domain or the dates. */
-function domainAdvice({ status = 0 }: ApiFailure, dates?: string): string | undefined {
-	if (status === 404) return `${CHECK_DOMAIN}, and check the Base URL in the credential.`;
+/** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
+function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
 	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
-	return dates ? `${CHECK_DOMAIN}, and check ${dates}.` : `${CHECK_DOMAIN}.`;
+	const others = status === 404 ? 'the Base URL in the credential' : dates.join(' and ');
+	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
+	return status === 404 || others === '' ? undefined : `Check ${others}.`;
 }
 
 /** What the user can do about a status, by this service's document. */

@@ -92,12 +92,13 @@ export const mentions = defineOperation({
 		...(await readMentions(api, params)),
 		maxMentions: params.maxMentions,
 		period: params.within,
+		filters: params.filters,
 	}),
 
 	toRecords: ({ mentions }) => mentions,
 
-	toDocument: ({ mentions, maxMentions, period }, zone) =>
-		mentionsDocument(mentions, { maxMentions, zone, period }),
+	toDocument: ({ mentions, maxMentions, period, filters }, zone) =>
+		mentionsDocument(mentions, { maxMentions, zone, period, filters }),
 
 	toFacts: ({ mentions }) => mentionsFacts(mentions),
 

@@ -140,6 +140,7 @@ export const report = defineOperation({
 					? customPeriod({ from, to }, reader)
 					: periodOf(period, reader.zone, reader.now),
 			compares: options.compareWithPrevious,
+			dates: period === 'custom' ? ['From', 'To'] : ['Period'],
 			maxMentions: options.maxMentions,
 			failsOnSection: options.onSectionError === 'fail',
 		};

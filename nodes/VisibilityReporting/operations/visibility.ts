@@ -61,11 +61,18 @@ export const visibility = defineOperation({
 	],
 
 	params: ({ filters: { domain, period, ...days } }, reader) => ({
-		domain,
-		...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
+		query: {
+			domain,
+			...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
+		},
+		dates: [
+			...(period ? ['Period'] : []),
+			...(days.from ? ['From'] : []),
+			...(days.to ? ['To'] : []),
+		],
 	}),
 
-	execute: async (api: ReportingApi, query) => await api.visibility(query, 'From and To'),
+	execute: async (api: ReportingApi, { query, dates }) => await api.visibility(query, dates),
 
 	toRecords: ({ data }) => [data],
 

@@ -14,30 +14,35 @@ import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
+import { namesOf, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 interface Shown {
-	/** How many mentions are quoted. */
+	/** Number of mentions to quote. */
 	maxMentions: number;
 	/** The time zone for times. */
 	zone: string;
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
+	filters: NamedFilters;
 }
 
 /** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportDocument {
 	const days = shown.period ?? daysOf(mentions, shown.zone);
 	const about = days === undefined ? '' : `, ${formatDays(days.from, days.to)}`;
-	const text = countOf(mentions.length) + about;
+	const { one, by } = namesOf(shown.filters);
+	const text = `${mentions.length === 0 ? `No ${one}s` : counted(mentions.length, one)}${by}${about}`;
 	const parts: Part[] = [{ kind: 'title', text }];
 	if (mentions.length === 0) return { parts };
 	const notable = notableOf(mentions, shown.maxMentions);
 	const sentiments = countBy(mentions, sentimentOf);
 	return {
-		subject: `${text}: ${mentionsFacts(mentions).negative} negative`,
+		subject: shown.filters.sentiment
+			? text
+			: `${text}: ${mentionsFacts(mentions).negative} negative`,
 		parts: [
 			...parts,
 			engineCounts(countBy(mentions, engineOf)),
@@ -139,11 +144,6 @@ function choiceOf(notable: IDataObject[], sentiments: Map<string, number>) {
 		? 'Negative mentions first, then the latest others'
 		: 'No negative mentions; the latest positive ones first';
 	return { heading, among: all };
-}
-
-function countOf(count: number): string {
-	if (count === 0) return 'No mentions';
-	return counted(count, 'mention');
 }
 
 function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {

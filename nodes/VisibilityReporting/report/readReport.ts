@@ -1,12 +1,13 @@
 import { toResult } from '../../shared/execution/executeItems';
-import type { MentionFilters, ReportingApi } from '../api/reportingApi';
+import type { ReportingApi } from '../api/reportingApi';
 import { readMentionsOf } from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
 import type { Report, ReportRequest, Section } from './report';
 
 export interface ReadRequest extends ReportRequest {
 	sections: Section[];
-	filters: Omit<MentionFilters, 'since'>;
+	/** Names of the fields that the period comes from. */
+	dates: string[];
 	maxMentions: number;
 	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
@@ -20,7 +21,7 @@ type Reading = { [Each in Section]: () => Promise<Report[Each]> };
  * @throws the error of the first failed section, where all fail, or any with `failsOnSection`
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
-	const { domain, period, compares, sections, failsOnSection } = request;
+	const { domain, period, compares, filters, sections, failsOnSection } = request;
 	const readers = readersOf(api, request);
 	const results = await Promise.all(
 		sections.map(async (section) => ({
@@ -33,7 +34,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const isOver = failsOnSection || failed.length === sections.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
 	return {
-		...{ domain, period, compares },
+		...{ domain, period, compares, filters },
 		...Object.fromEntries(
 			results.map((result) => [result.section, 'value' in result ? result.value : null]),
 		),
@@ -44,7 +45,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 
 function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	const { run } = api.client.settings;
-	const { domain, period, compares, filters, maxMentions } = request;
+	const { domain, period, compares, filters, dates, maxMentions } = request;
 	const from = compares ? period.before.from : period.from;
 	const start = compares ? period.before.start : period.start;
 	const once = async <T>(section: Section, request: unknown, read: () => Promise<T>) =>
@@ -52,7 +53,7 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	return {
 		visibility: async () => {
 			const query = { domain, from, to: period.to };
-			const read = async () => await api.visibility(query, 'Period');
+			const read = async () => await api.visibility(query, dates);
 			return (await once('visibility', query, read)).data;
 		},
 		benchmarks: async () =>

@@ -4,8 +4,9 @@ import type { Period } from '../../shared/time/periods';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
+import type { NamedFilters } from '../output/mentionFilters';
 import { trendPoints, visibilityFacts } from '../output/visibility';
-import type { MentionSummary } from './mentionSummary';
+import type { MentionSummary, Tally } from './mentionSummary';
 
 /** The sections, in the order of the report. */
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
@@ -19,6 +20,8 @@ export interface ReportRequest {
 	period: Period;
 	/** Whether to compare with the previous period. */
 	compares: boolean;
+	/** Of the mentions. */
+	filters: NamedFilters;
 }
 
 /** The data of a report: null for a section that could not be read, absent for one not requested. */
@@ -38,14 +41,14 @@ const MAX_CITATIONS = 10;
 /** The data of a report, as an item. */
 export function reportRecord(report: Report): IDataObject {
 	const { period, visibility, benchmarks, mentions, actionPlan, unavailable } = report;
-	const previous = previousScore(report);
+	const previous = previousDay(report);
 	return {
 		domain: domainOf(report),
 		period: { from: period.from, to: period.to },
 		...(visibility === undefined ? {} : { visibility }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(mentions === undefined ? {} : { mentions: mentions && mentionsRecord(mentions) }),
-		previous: previous === undefined ? null : { score: previous },
+		previous: previous ? { score: previous.value } : null,
 		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
 		unavailable,
 		generated_at: new Date(report.generatedAt).toISOString(),
@@ -55,8 +58,8 @@ export function reportRecord(report: Report): IDataObject {
 function mentionsRecord(summary: MentionSummary): IDataObject {
 	const { now, before, newPrompts, notable, isAtLeast } = summary;
 	return {
-		total: now.total,
-		previous_total: before?.total ?? null,
+		total: knownCount(now.total, summary) ?? null,
+		previous_total: before ? (knownCount(before.total, summary) ?? null) : null,
 		by_engine: Object.fromEntries(now.engines),
 		by_sentiment: Object.fromEntries(now.sentiments),
 		top_citations: topCitations(summary).map(([domain, count]) => ({ domain, count })),
@@ -73,8 +76,8 @@ export function reportFacts(report: Report): IDataObject {
 		domain: domainOf(report),
 		score: scoreOf(report) ?? null,
 		score_delta_30d: visibility ? visibilityFacts(visibility).score_delta_30d : null,
-		mentions: mentions ? mentions.now.total : null,
-		negative: mentions ? (mentions.now.sentiments.get('negative') ?? 0) : null,
+		mentions: mentions ? (knownCount(mentions.now.total, mentions) ?? null) : null,
+		negative: mentions ? (knownCount(negativeCount(mentions.now), mentions) ?? null) : null,
 		unavailable: unavailable.map(({ section }) => section),
 	};
 }
@@ -87,23 +90,33 @@ export function domainOf({ visibility, domain }: Report): string | null {
 export function scoreOf({ visibility, period, generatedAt }: Report): number | undefined {
 	if (!visibility) return undefined;
 	if (period.end > generatedAt) return finiteNumber(visibility.score);
-	return lastScore(visibility, (date) => date >= period.from && date <= period.to);
+	return lastDay(visibility, (date) => date >= period.from && date <= period.to)?.value;
 }
 
 /** The change of the score since the previous period, in points; undefined if unknown. */
 export function scoreChange(report: Report): number | undefined {
-	const [now, before] = [scoreOf(report), previousScore(report)];
-	return now === undefined || before === undefined ? undefined : difference(now, before);
+	const [now, before] = [scoreOf(report), previousDay(report)];
+	return now === undefined || !before ? undefined : difference(now, before.value);
 }
 
-function previousScore({ visibility, period, compares }: Report): number | undefined {
+/** The day that the score is compared with, and its score: the last one before the period. */
+export function previousDay({ visibility, period, compares }: Report) {
 	if (!visibility || !compares) return undefined;
-	return lastScore(visibility, (date) => date < period.from);
+	return lastDay(visibility, (date) => date < period.from);
 }
 
-/** The score of the last day that has one. */
-function lastScore(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
-	return trendPoints(visibility).findLast(({ date }) => isMeant(date))?.value;
+/** The last day that has a score. */
+function lastDay(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
+	return trendPoints(visibility).findLast(({ date }) => isMeant(date));
+}
+
+/** A number of mentions; undefined where it is no more than "at least 0". */
+export function knownCount(count: number, { isAtLeast }: MentionSummary): number | undefined {
+	return isAtLeast && count === 0 ? undefined : count;
+}
+
+export function negativeCount({ sentiments }: Tally): number {
+	return sentiments.get('negative') ?? 0;
 }
 
 /** Rounded, to remove floating-point errors. */

@@ -1,9 +1,12 @@
+import type { CombinedEntry } from '../../shared/execution/combined';
 import { formatChange, type Part, type ReportDocument } from '../../shared/output/document';
-import { formatDays, formatTime } from '../../shared/time/format';
+import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
-import { domainOf, scoreChange, scoreOf, type Report, type Section } from './report';
-import { accountMetrics, accountSections, scoreMetric, trendSection } from './sections';
+import { filterNote, namesOf } from '../output/mentionFilters';
+import { comparable } from './mentionSections';
+import { domainOf, knownCount, scoreChange, scoreOf, type Report, type Section } from './report';
+import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
 
 const NAMES: Record<Section, string> = {
 	visibility: SCORE,
@@ -19,7 +22,8 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 		subject: subjectOf(report, domain),
 		parts: [
 			{ kind: 'title', text: `AI visibility report: ${domain}` },
-			{ kind: 'note', role: 'context', text: periodText(report) },
+			contextNote([daysText(report), ...comparison(report)].join(', ')),
+			...filterNotes(report).map(contextNote),
 			// First, so that nobody takes the account's other figures for those of the domain.
 			...warningsOf(report).map(warning),
 			...scoreMetric(report),
@@ -31,8 +35,9 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 	};
 }
 
-/** One domain in the combined document of several. */
-export function reportEntry(report: Report) {
+/** One domain in the combined document of several; undefined where no score was requested. */
+export function reportEntry(report: Report): CombinedEntry | undefined {
+	if (report.visibility === undefined) return undefined;
 	return {
 		name: domainOf(report) ?? 'unnamed',
 		value: scoreOf(report),
@@ -43,12 +48,26 @@ export function reportEntry(report: Report) {
 }
 
 /** What the figures of several domains are based on. */
-export function reportContext(report: Report): string {
-	return `${SCORE}, ${periodText(report)}`;
+export function reportContext(reports: [Report, ...Report[]]): string {
+	const [report] = reports;
+	const isScored = report.visibility !== undefined;
+	const about = [
+		...(isScored ? [SCORE] : []),
+		daysText(report),
+		...changesSince(reports),
+		...comparison(report),
+	].join(', ');
+	return [about, ...filterNotes(report)].join('. ');
 }
 
 /** The parts that are the same for all domains of an account. */
-export function accountParts(report: Report, zone: string): Part[] {
+export function accountParts(reports: [Report, ...Report[]], zone: string): Part[] {
+	const report = {
+		...reports[0],
+		// One that is set says that the figures are not those of a domain.
+		domain: reports.find(({ domain }) => domain !== undefined)?.domain,
+		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
+	};
 	return [
 		...accountMetrics(report),
 		...accountSections(report, zone),
@@ -61,19 +80,42 @@ function subjectOf(report: Report, domain: string): string {
 	const days = formatDays(report.period.from, report.period.to);
 	const score = scoreOf(report);
 	const change = scoreChange(report);
-	const total = report.mentions?.now.total;
 	if (score !== undefined) {
 		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
 		return `${domain}: AI visibility ${score}${behind}, ${days}`;
 	}
+	const { mentions, filters } = report;
+	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
 	if (total === undefined) return `AI visibility report: ${domain}, ${days}`;
-	return `${domain}: ${counted(total, 'mention')} by AI assistants, ${days}`;
+	const { one, by } = namesOf(filters);
+	const least = mentions?.isAtLeast ? 'at least ' : '';
+	return `${domain}: ${least}${counted(total, one)}${by || ' by AI assistants'}, ${days}`;
 }
 
-function periodText({ period, compares }: Report): string {
-	const { from, to, before } = period;
-	const compared = compares ? `, compared with ${before.name}` : '';
-	return `${formatDays(from, to)}${compared}`;
+function daysText({ period }: Report): string {
+	return formatDays(period.from, period.to);
+}
+
+/** What the mentions are compared with, where they are. */
+function comparison({ mentions, period }: Report): string[] {
+	const isCompared = mentions && comparable(mentions) !== undefined;
+	return isCompared ? [`mentions compared with ${period.before.name}`] : [];
+}
+
+/** What the changes of several scores are since. */
+function changesSince(reports: Report[]): string[] {
+	const changed = reports.filter((report) => scoreChange(report) !== undefined);
+	const [since, ...others] = new Set(changed.map(sinceWhen));
+	const [first] = changed;
+	if (first === undefined) return [];
+	if (others.length === 0) return [`change ${since}`];
+	return [`change since the last score before ${formatDay(first.period.from)}`];
+}
+
+/** Which mentions are included, where not all are. */
+function filterNotes({ mentions, filters }: Report): string[] {
+	const note = mentions ? filterNote(filters) : undefined;
+	return note === undefined ? [] : [note];
 }
 
 /** @param sections absent: all */
@@ -87,11 +129,15 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 		});
 }
 
+function contextNote(text: string): Part {
+	return { kind: 'note', role: 'context', text };
+}
+
 function warning(text: string): Part {
 	return { kind: 'note', role: 'warning', text };
 }
 
 function sourceNote({ generatedAt }: Report, zone: string): Part {
 	const time = formatTime(new Date(generatedAt).toISOString(), zone);
-	return { kind: 'note', role: 'context', text: `Source: visibility reporting service, ${time}` };
+	return contextNote(`Source: visibility reporting service, ${time}`);
 }

@@ -1,33 +1,24 @@
-import {
-	formatDelta,
-	type Metric,
-	type Part,
-	type RankedList,
-	type Title,
-} from '../../shared/output/document';
+import type { Metric, Part, Title } from '../../shared/output/document';
+import { formatDayBeside } from '../../shared/time/format';
 import { actionList, actionPlanTitle } from '../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../output/benchmarks';
-import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';
 import { SCORE, trendPoints } from '../output/visibility';
-import type { MentionSummary, Tally } from './mentionSummary';
-import { ownShare, scoreChange, scoreOf, topCitations, type Report } from './report';
+import { mentionMetrics, mentionParts } from './mentionSections';
+import { ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
-
-/** Maximum number of cited domains and of new prompts to list; the rest is counted. */
-const MAX_LISTED = 5;
 
 /** The score, with its change. */
 export function scoreMetric(report: Report): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
-	const change = by === undefined ? undefined : { by, period: against(report) };
+	const change = by === undefined ? undefined : { by, period: sinceWhen(report) };
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
 }
 
 /** The figures for the whole account. */
 export function accountMetrics(report: Report): Metric[] {
-	return [...shareMetric(report), ...mentionMetrics(report)];
+	return [...shareMetric(report), ...mentionMetrics(report, scopeOf(report)[0])];
 }
 
 function shareMetric(report: Report): Metric[] {
@@ -35,23 +26,6 @@ function shareMetric(report: Report): Metric[] {
 	if (value === undefined || value === null) return [];
 	const detail = [`rank ${rank} of ${of}`, ...scopeOf(report)].join(', ');
 	return [{ kind: 'metric', label: 'Share of voice', value, absent: '', unit: '%', detail }];
-}
-
-function mentionMetrics(report: Report): Metric[] {
-	const { mentions } = report;
-	if (!mentions) return [];
-	const { now, isAtLeast } = mentions;
-	const before = comparable(mentions);
-	const [detail] = scopeOf(report);
-	const metric = (label: string, better: Metric['better'], count: (of: Tally) => number) => ({
-		...({ kind: 'metric', label, absent: '', isAtLeast, better, detail } as const),
-		value: count(now),
-		change: before && { by: count(now) - count(before), period: against(report) },
-	});
-	return [
-		metric('Mentions', 'neither', ({ total }) => total),
-		metric('Negative mentions', 'down', ({ sentiments }) => sentiments.get('negative') ?? 0),
-	];
 }
 
 /** The trend of the score in the period. */
@@ -74,55 +48,15 @@ export function accountSections(report: Report, zone: string): Part[] {
 	};
 	return [
 		...(benchmarks ? section(benchmarksTitle(benchmarks), [shareBars(benchmarks)]) : []),
-		...(mentions ? section('Mentions', mentionParts(mentions, zone)) : []),
+		...(mentions ? section('Mentions', mentionParts(report, mentions, zone)) : []),
 		...(actionPlan ? section(actionPlanTitle(actionPlan), [actionList(actionPlan)]) : []),
 	];
 }
 
-function mentionParts(summary: MentionSummary, zone: string): Part[] {
-	const { now, newPrompts, notable, isAtLeast } = summary;
-	if (now.total === 0) return [{ kind: 'note', text: 'No mentions in this period.' }];
-	const before = comparable(summary);
-	const prompts = newPrompts.map((text) => ({ text, details: [] }));
-	return [
-		...(isAtLeast ? [capNote] : []),
-		engineCounts(now.engines, before?.engines),
-		sentimentCounts(now.sentiments, before?.sentiments),
-		...listed('Most cited', citationsOf(summary)),
-		...listed('New prompts', prompts),
-		...quotationsOf(notable, now.sentiments, zone),
-	];
-}
-
-const capNote: Part = {
-	kind: 'note',
-	role: 'warning',
-	text: 'There are more mentions than a report can read, so all mention counts are minimums.',
-};
-
-function citationsOf(summary: MentionSummary): RankedList['entries'] {
-	const before = comparable(summary)?.citations;
-	return topCitations(summary).map(([domain, count]) => {
-		const times = count === 1 ? 'once' : `${count} times`;
-		const change = before && count - (before.get(domain) ?? 0);
-		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
-	});
-}
-
-function listed(label: string, entries: RankedList['entries']): RankedList[] {
-	if (entries.length === 0) return [];
-	const shown = entries.slice(0, MAX_LISTED);
-	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
-}
-
-/** The previous period, where both were read completely. */
-function comparable({ before, isAtLeast }: MentionSummary): Tally | undefined {
-	return isAtLeast ? undefined : before;
-}
-
-/** What a change is compared with. */
-function against({ period }: Report): string {
-	return `vs. ${period.before.name}`;
+/** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
+export function sinceWhen(report: Report): string {
+	const day = previousDay(report);
+	return day === undefined ? '' : `since ${formatDayBeside(day.date, report.period.to)}`;
 }
 
 /** A note on figures for the whole account, where a domain was requested. */

@@ -16,11 +16,15 @@ export interface Combinable<Result> {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
-	toContext: (result: Result) => string;
-	toEntry: (result: Result) => CombinedEntry;
-	/** Parts after the figures, which are the same for all items. */
-	toFurther?: (result: Result, zone: string) => Part[];
+	toContext: (results: Results<Result>) => string;
+	/** undefined where no figure was requested, which is the same for all items. */
+	toEntry: (result: Result) => CombinedEntry | undefined;
+	/** Parts after the figures, about all items. */
+	toFurther?: (results: Results<Result>, zone: string) => Part[];
 }
+
+/** Of all items that have one; what is said of them depends on no order. */
+type Results<Result> = [Result, ...Result[]];
 
 /** The result of one of the items. */
 export interface CombinedResult<Result> {
@@ -90,16 +94,17 @@ function toJson<Result>(
 	metaOf?: (result: Result) => IDataObject,
 ): IDataObject {
 	const done = results.flatMap((each) => ('value' in each ? each.value : []));
-	const [first] = done;
+	const [first, ...others] = done;
 	if (!first) return {};
+	const all: Results<Result> = [first.result, ...others.map(({ result }) => result)];
 	const { output, look, zone, hasMeta, hasUsage } = first.settings;
 	const entries = results.map((each) =>
 		'value' in each ? { value: toEntry(each.value.result) } : each,
 	);
 	const document = combinedDocument(entries, {
 		...{ label, names },
-		context: toContext(first.result),
-		further: toFurther?.(first.result, zone) ?? [],
+		context: toContext(all),
+		further: toFurther?.(all, zone) ?? [],
 	});
 	const format = formatOf(output);
 	return {

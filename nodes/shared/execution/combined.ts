@@ -36,22 +36,24 @@ export interface Combination {
  * are listed with their reasons.
  */
 export function combinedDocument(
-	results: Array<ItemResult<CombinedEntry>>,
+	results: Array<ItemResult<CombinedEntry | undefined>>,
 	{ label, context, names, further }: Combination,
 ): ReportDocument {
-	const entries = results.flatMap((result) => ('value' in result ? result.value : []));
+	const entries = results.flatMap((result) => ('value' in result ? (result.value ?? []) : []));
 	const bars = entries.sort(moversFirst).map(barOf);
 	const count = counted(entries.length, 'domain');
 	const warnings = results.flatMap((result, index) => {
 		if ('error' in result) return `${names[index]} is not available: ${result.error.message}`;
-		return result.value.warning ?? [];
+		return result.value?.warning ?? [];
 	});
+	const [most] = entries;
+	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
 	return {
-		subject: subjectOf(entries[0], count),
+		subject: most && subjectOf(most, count),
 		parts: [
-			{ kind: 'title', text: `AI visibility of ${count}` },
+			{ kind: 'title', text: most ? `AI visibility of ${count}` : 'AI visibility report' },
 			{ kind: 'note', role: 'context', text: context },
-			{ kind: 'bars', label, bars, whole: Math.max(...bars.map(({ value }) => value ?? 0), 100) },
+			...(most ? [{ kind: 'bars', label, bars, whole } as const] : []),
 			...warnings.map((text): Part => ({ kind: 'note', role: 'warning', text })),
 			...further,
 		],
@@ -84,12 +86,13 @@ export function withSettingsOfFirst(
 
 function moversFirst(one: CombinedEntry, other: CombinedEntry): number {
 	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
-	return largestFirst(moved(one), moved(other)) || largestFirst(one.value, other.value);
+	const byFigures = largestFirst(moved(one), moved(other)) || largestFirst(one.value, other.value);
+	return byFigures || (one.name < other.name ? -1 : 1);
 }
 
-function subjectOf(most: CombinedEntry | undefined, count: string): string {
-	const change = most?.change === undefined ? '' : ` (${formatChange(most.change)})`;
-	return `AI visibility of ${count}: ${most?.name} ${most?.value ?? most?.absent}${change}`;
+function subjectOf(most: CombinedEntry, count: string): string {
+	const change = most.change === undefined ? '' : ` (${formatChange(most.change)})`;
+	return `AI visibility of ${count}: ${most.name} ${most.value ?? most.absent}${change}`;
 }
 
 function barOf({ name, value, absent, change }: CombinedEntry): Bar {

@@ -44,6 +44,14 @@ export function formatDay(date: string): string {
 	return calendarDay(date)?.toFormat(DAY) ?? date;
 }
 
+/** "31 Oct" for a calendar date of the same year as another one, else "31 Oct 2026"; other text as it is. */
+export function formatDayBeside(date: string, other: string): string {
+	const day = calendarDay(date);
+	return day?.year === calendarDay(other)?.year
+		? (day?.toFormat('d LLL') ?? date)
+		: formatDay(date);
+}
+
 /** "15–21 Nov 2026", "28 Oct – 3 Nov 2026" or "29 Dec 2025 – 4 Jan 2026" for two calendar dates. */
 export function formatDays(from: string, to: string): string {
 	if (from === to) return formatDay(from);

@@ -51,7 +51,9 @@ interface Days {
  * @param now milliseconds since the epoch
  */
 export function periodOf(word: PeriodWord, zone: string, now: number): Period {
-	return toPeriod(daysOf(word, DateTime.fromMillis(now, { zone, locale: 'en' })), zone, now);
+	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
+	const today = DateTime.fromMillis(now, { zone, locale: 'en' }).startOf('day');
+	return toPeriod(daysOf(word, today), zone, now);
 }
 
 /**
@@ -109,10 +111,10 @@ function daysBetween(from: string, to: string): number {
 }
 
 function toPeriod({ first, last, shift, before }: Days, zone: string, now: number): Period {
-	const start = first.startOf('day');
-	const end = last.startOf('day').plus({ days: 1 }).startOf('day');
+	const start = startOfDay(first);
+	const end = startOfDay(last.plus({ days: 1 }));
 	const passed = DateTime.min(end, DateTime.fromMillis(now, { zone }));
-	const startBefore = start.minus(shift).startOf('day');
+	const startBefore = startOfDay(start.minus(shift));
 	return {
 		...{ from: calendarDate(start), to: calendarDate(last), zone },
 		...{ start: start.toMillis(), end: end.toMillis() },
@@ -123,4 +125,10 @@ function toPeriod({ first, last, shift, before }: Days, zone: string, now: numbe
 			name: before,
 		},
 	};
+}
+
+/** The first moment of a day: where the clocks go back over midnight, the earlier one, unlike Luxon's. */
+function startOfDay(day: DateTime): DateTime {
+	const midnight = day.startOf('day');
+	return midnight.getPossibleOffsets()[0] ?? midnight;
 }

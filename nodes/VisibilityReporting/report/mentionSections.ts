@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	formatDelta,
+	type Counts,
+	type Metric,
+	type Part,
+	type Quotations,
+	type RankedList,
+} from '../../shared/output/document';
+import type { Sentiment } from '../api/reportingApi';
+import { namesOf } from '../output/mentionFilters';
+import { engineCounts, quotationOf, quotationsOf, sentimentCounts } from '../output/mentions';
+import type { MentionSummary, Tally } from './mentionSummary';
+import { knownCount, negativeCount, topCitations, type Report } from './report';
+
+/** The parts of a report's document about the mentions. */
+
+/** Maximum number of cited domains and of new prompts to list; the rest is counted. */
+const MAX_LISTED = 5;
+
+/** Names of the number of mentions that a filter by sentiment leaves. */
+const LABELS: Record<Sentiment, string> = {
+	negative: 'Negative mentions',
+	neutral: 'Neutral mentions',
+	positive: 'Positive mentions',
+};
+
+/**
+ * The number of the mentions, and of the negative ones, unless all have the same sentiment by a filter.
+ *
+ * @param detail what they are of, e.g. "whole account"
+ */
+export function mentionMetrics({ mentions, filters, period }: Report, detail?: string): Metric[] {
+	if (!mentions) return [];
+	const { now, isAtLeast } = mentions;
+	const before = comparable(mentions);
+	const metric = (label: string, better: Metric['better'], count: (of: Tally) => number) => ({
+		...({ kind: 'metric', label, absent: 'not counted', isAtLeast, better, detail } as const),
+		value: knownCount(count(now), mentions),
+		change: before && { by: count(now) - count(before), period: `vs. ${period.before.name}` },
+	});
+	const { sentiment } = filters;
+	const all = metric(
+		sentiment === undefined ? 'Mentions' : LABELS[sentiment],
+		sentiment === 'negative' ? 'down' : 'neither',
+		({ total }) => total,
+	);
+	if (sentiment !== undefined || all.value === undefined) return [all];
+	const negative = metric(LABELS.negative, 'down', negativeCount);
+	return [all, { ...negative, absent: 'none of those read' }];
+}
+
+/** The section of the mentions. */
+export function mentionParts({ filters }: Report, summary: MentionSummary, zone: string): Part[] {
+	const { now, newPrompts, notable, isAtLeast } = summary;
+	if (now.total === 0 && isAtLeast) return [uncountedNote];
+	const { one, by } = namesOf(filters);
+	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
+	const before = comparable(summary);
+	const prompts = newPrompts.map((text) => ({ text, details: [] }));
+	const counts = [
+		engineCounts(now.engines, before?.engines),
+		sentimentCounts(now.sentiments, before?.sentiments),
+	];
+	return [
+		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
+		...listed(isAtLeast ? 'Most cited, in the mentions read' : 'Most cited', citationsOf(summary)),
+		...listed('New prompts', prompts),
+		...(isAtLeast ? selectionOf(notable, zone) : quotationsOf(notable, now.sentiments, zone)),
+	];
+}
+
+const capNote: Part = {
+	kind: 'note',
+	role: 'warning',
+	text: 'There are more mentions than a report can read, so all mention counts are minimums.',
+};
+
+const uncountedNote: Part = {
+	kind: 'note',
+	role: 'warning',
+	text: 'The mentions of this period could not be counted, because there are more mentions than a report can read.',
+};
+
+function asMinimums(counts: Counts): Counts {
+	return { ...counts, label: `${counts.label} (at least)` };
+}
+
+/** Quotes of mentions that are not known to be the latest. */
+function selectionOf(notable: IDataObject[], zone: string): Quotations[] {
+	if (notable.length === 0) return [];
+	const quotations = notable.map((mention) => quotationOf(mention, zone));
+	return [{ kind: 'quotations', heading: 'A selection, negative ones first', quotations, more: 0 }];
+}
+
+function citationsOf(summary: MentionSummary): RankedList['entries'] {
+	const before = comparable(summary)?.citations;
+	const least = summary.isAtLeast ? 'at least ' : '';
+	return topCitations(summary).map(([domain, count]) => {
+		const times = least + (count === 1 ? 'once' : `${count} times`);
+		const change = before && count - (before.get(domain) ?? 0);
+		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
+	});
+}
+
+function listed(label: string, entries: RankedList['entries']): RankedList[] {
+	if (entries.length === 0) return [];
+	const shown = entries.slice(0, MAX_LISTED);
+	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
+}
+
+/** The previous period, where both were read completely. */
+export function comparable({ before, isAtLeast }: MentionSummary): Tally | undefined {
+	return isAtLeast ? undefined : before;
+}

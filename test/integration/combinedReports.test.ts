@@ -1,0 +1,77 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const OWN = 'lumenroast.example';
+const OTHER = 'harborbeans.example';
+
+/** The item that a report of all input items together gives. */
+const combined = async (domains: Array<string | undefined>, parameters: INodeParameters = {}) => {
+	const { json, error } = await world.run(
+		{
+			...{ operation: 'report', output: 'html', options: { combine: true } },
+			...{ filters: { domain: '={{ $json.domain }}' }, ...parameters },
+		},
+		{ items: domains.map((domain) => (domain === undefined ? {} : { domain })) },
+	);
+	expect(error).toBeUndefined();
+	return { subject: String(json[0]!.subject), text: String(json[0]!.text) };
+};
+
+const linesOf = ({ text }: { text: string }) => text.split('\n');
+
+describe('reports of all items as one', () => {
+	it('say nothing of a score that was not requested', async () => {
+		const { subject, text } = await combined([OWN, OTHER], {
+			sections: ['benchmarks', 'actionPlan'],
+		});
+		expect(text).toMatch(/^AI visibility report\n[^,]+\n/);
+		expect(text).toMatch(/^Share of voice: .+ \(whole account\)$/m);
+		expect(subject + text).not.toMatch(/no score|[Dd]aily visibility score|compared|unnamed/);
+	});
+
+	it('say what the changes of the scores are since', async () => {
+		const [title, context] = linesOf(await combined([OWN, OTHER], { sections: ['visibility'] }));
+		expect(title).toBe('AI visibility of 2 domains');
+		expect(context).toMatch(/^Daily visibility score, .+ \d{4}, change since \d+ \w{3}( \d{4})?$/);
+	});
+
+	it('say what the mentions are compared with, and which are included', async () => {
+		const { text } = await combined([OWN, OTHER], {
+			filters: { domain: '={{ $json.domain }}', engine: 'claude', sentiment: 'negative' },
+		});
+		expect(linesOf({ text })[1]).toMatch(
+			/, change since .+, mentions compared with the 7 days before\. Only negative mentions by Claude are included\.$/,
+		);
+	});
+
+	it('say the same whatever the order of the items', async () => {
+		const items = [undefined, OTHER, 'nobody.example'];
+		const continues = { sections: ['visibility', 'benchmarks', 'mentions'] };
+		const one = await combined(items, continues);
+		const other = await combined([...items].reverse(), continues);
+		expect(linesOf(one)).toContain('Mentions (whole account)');
+		expect(other.subject).toBe(one.subject);
+		// Warnings stand in the order of the items.
+		expect(linesOf(other).sort()).toEqual(linesOf(one).sort());
+	});
+
+	it('name the first of equal domains by its name', async () => {
+		const answer = (domain: string) => {
+			const body = { data: { domain, score: 50, trend: [] }, meta: {} };
+			world.sandbox.addFault({ kind: 'body', body });
+		};
+		for (const domains of [
+			['a.example', 'b.example'],
+			['b.example', 'a.example'],
+		]) {
+			domains.forEach(answer);
+			const { subject } = await combined(domains, { sections: ['visibility'] });
+			expect(subject).toBe('AI visibility of 2 domains: a.example 50');
+		}
+	});
+});

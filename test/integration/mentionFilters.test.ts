@@ -1,0 +1,33 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { sandboxed } from './sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+const digest = async (filters: INodeParameters) => {
+	const { json, error } = await world.run({
+		...{ operation: 'mentions', returnAll: true, output: 'html', filters },
+	});
+	expect(error).toBeUndefined();
+	return { subject: String(json[0]!.subject), text: String(json[0]!.text) };
+};
+
+describe('a digest of mentions names its filters', () => {
+	it.each<[INodeParameters, RegExp]>([
+		[{ engine: 'chatgpt', sentiment: 'negative' }, /^\d+ negative mentions by ChatGPT, \d/],
+		[{ engine: 'grok' }, /^\d+ mentions by Grok, \d/],
+		[{ sentiment: 'positive' }, /^\d+ positive mentions, \d/],
+	])('%j', async (filters, title) => {
+		const { text, subject } = await digest(filters);
+		expect(text).toMatch(title);
+		expect(subject).toMatch(title);
+		// How many of them are negative says the filter.
+		expect(/: \d+ negative/.test(subject)).toBe(filters.sentiment === undefined);
+	});
+
+	it('where there are none', async () => {
+		world.sandbox.reporting.mentions.setMentionCount(0);
+		const { text } = await digest({ engine: 'chatgpt', sentiment: 'negative' });
+		expect(text).toBe('No negative mentions by ChatGPT');
+	});
+});

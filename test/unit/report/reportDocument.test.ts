@@ -1,0 +1,207 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { summarizeMentions } from '../../../nodes/VisibilityReporting/report/mentionSummary';
+import {
+	reportFacts,
+	reportRecord,
+	type Report,
+} from '../../../nodes/VisibilityReporting/report/report';
+import {
+	reportContext,
+	reportDocument,
+} from '../../../nodes/VisibilityReporting/report/reportDocument';
+import { blocks } from '../../../nodes/shared/output/slack/blocks';
+import { html } from '../../../nodes/shared/output/html/email';
+import { renderText } from '../../../nodes/shared/output/text';
+import { periodOf, type PeriodWord } from '../../../nodes/shared/time/periods';
+
+const ZONE = 'Europe/Berlin';
+const NOW = Date.parse('2026-11-21T14:30:00+01:00');
+const trend = [
+	{ date: '2026-10-21', score: 51.3 },
+	{ date: '2026-10-31', score: 71.3 },
+	{ date: '2026-11-14', score: 73.3 },
+	{ date: '2026-11-21', score: 72.3 },
+];
+
+const reportOf = (word: PeriodWord, sections: Partial<Report> = {}, now = NOW): Report => ({
+	...{ domain: undefined, compares: true, filters: {}, unavailable: [], generatedAt: now },
+	...{ period: periodOf(word, ZONE, now), ...sections },
+});
+
+const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
+	...{ captured_at, engine: 'chatgpt', sentiment: 'positive', ...more },
+	...{ citation_url: 'https://a.example/', snippet: 'Good.' },
+});
+const THIS_WEEK = '2026-11-20T12:00:00Z';
+const WEEK_BEFORE = '2026-11-10T12:00:00Z';
+
+/** A report of a week with these mentions. */
+const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Report> = {}) => {
+	const { period } = reportOf('last7Days');
+	const summary = summarizeMentions({ mentions, hasMore }, period, true, 5);
+	return reportOf('last7Days', { mentions: summary, ...more });
+};
+
+/** What readers see of a report in each format. */
+const shown = (report: Report) => {
+	const document = reportDocument(report, ZONE);
+	const { html: email, subject } = html.toJson(document, { nativeCharts: false });
+	return {
+		subject: String(subject),
+		text: renderText(document),
+		blocks: JSON.stringify(blocks.toJson(document, { nativeCharts: false }).blocks).replaceAll(
+			'\\n',
+			' ',
+		),
+		html: String(email)
+			.replace(/<[^>]+>/g, ' ')
+			.replace(/\s+/g, ' '),
+	};
+};
+
+describe('a score', () => {
+	const visibility = { domain: 'a.example', score: 72.3, trend };
+
+	it.each<[PeriodWord, number, string]>([
+		['thisMonth', NOW, '+1 since 31 Oct'],
+		['last7Days', NOW, '−1 since 14 Nov'],
+		['thisMonth', Date.parse('2027-01-05T12:00:00Z'), 'no change since 21 Nov 2026'],
+	])('of %s is compared with the last one before it, by its day', (word, now, change) => {
+		const { text } = shown(reportOf(word, { visibility }, now));
+		expect(text).toContain(`Daily visibility score: 72.3 (${change})`);
+		expect(text).not.toMatch(/vs\.|compared/);
+	});
+
+	it.each<[string, typeof trend, string]>([
+		['the same day', trend, '15–21 Nov 2026, change since 14 Nov'],
+		[
+			'several days',
+			trend.slice(0, 2),
+			'15–21 Nov 2026, change since the last score before 15 Nov 2026',
+		],
+		['no day', [], '15–21 Nov 2026, change since 14 Nov'],
+	])(
+		'among others that are compared with %s says what the changes are since',
+		(_, other, about) => {
+			const reports = [trend, other].map((days) =>
+				reportOf('last7Days', { visibility: { ...visibility, trend: days } }),
+			);
+			const context = reportContext([reports[0]!, reports[1]!]);
+			expect(context).toBe(`Daily visibility score, ${about}`);
+			expect(reportContext([reports[1]!, reports[0]!])).toBe(context);
+		},
+	);
+});
+
+describe('what mentions are compared with', () => {
+	const mentions = [mention(THIS_WEEK), mention(WEEK_BEFORE)];
+
+	it('stands under the title where they are', () => {
+		const { text } = shown(reportWith(mentions, false));
+		expect(text).toContain('\n15–21 Nov 2026, mentions compared with the 7 days before\n');
+		expect(text).toContain('Mentions: 1 (no change vs. the 7 days before)');
+	});
+
+	it.each([
+		['minimums', reportWith(mentions, true)],
+		['not available', reportOf('last7Days', { mentions: null })],
+	])('does not where they are %s', (_, report) => {
+		expect(shown(report).text).toContain('\n15–21 Nov 2026\n');
+	});
+});
+
+describe('mentions of which there are more than were read', () => {
+	it('are called minimums wherever they stand', () => {
+		const both = [mention(THIS_WEEK), mention(THIS_WEEK, { sentiment: 'negative' })];
+		const report = reportWith(both, true);
+		const { subject, ...formats } = shown(report);
+		expect(subject).toBe('your brand: at least 2 mentions by AI assistants, 15–21 Nov 2026');
+		for (const format of Object.values(formats)) {
+			expect(format).toMatch(/Mentions\W+at least\W+2\b/);
+			expect(format).toMatch(/Negative mentions\W+at least\W+1\b/);
+			expect(format).toContain('By assistant (at least)');
+			expect(format).toContain('By sentiment (at least)');
+			expect(format).toContain('Most cited, in the mentions read');
+			expect(format).toContain('at least 2 times');
+			expect(format).toContain('all mention counts are minimums');
+		}
+		expect(reportFacts(report)).toMatchObject({ mentions: 2, negative: 1 });
+	});
+
+	it('are quoted as a selection, whose rest is not counted', () => {
+		const many = Array.from({ length: 9 }, () => mention(THIS_WEEK));
+		const { text } = shown(reportWith(many, true));
+		expect(text).toContain('A selection, negative ones first:');
+		expect(text).not.toMatch(/latest|No negative|and \d+ more/);
+	});
+
+	it('are not said to be at least 0', () => {
+		const report = reportWith([mention(THIS_WEEK)], true);
+		const { subject, ...formats } = shown(report);
+		for (const format of Object.values(formats)) {
+			expect(format).toMatch(/Negative mentions\W+none of those read/);
+			expect(format).not.toContain('at least 0');
+		}
+		expect(subject).toContain('at least 1 mention by AI assistants');
+		expect(reportFacts(report)).toMatchObject({ mentions: 1, negative: null });
+		expect(reportRecord(report).mentions).toMatchObject({ total: 1, previous_total: null });
+	});
+
+	it('of another period only leave it uncounted, not empty', () => {
+		const report = reportWith([mention(WEEK_BEFORE)], true);
+		const { subject, ...formats } = shown(report);
+		expect(subject).toBe('AI visibility report: your brand, 15–21 Nov 2026');
+		for (const format of Object.values(formats)) {
+			expect(format).toMatch(/Mentions\W+not counted/);
+			expect(format).toContain(
+				'The mentions of this period could not be counted, because there are more mentions than a report can read.',
+			);
+			expect(format).not.toMatch(/No mentions|at least|Negative/);
+		}
+		expect(reportFacts(report)).toMatchObject({ mentions: null, negative: null });
+		expect(reportRecord(report).mentions).toMatchObject({
+			...{ total: null, previous_total: 1, at_least: true },
+		});
+	});
+});
+
+describe('a filter of the mentions', () => {
+	const negative = [mention(THIS_WEEK, { sentiment: 'negative' })];
+	const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
+
+	it.each<[Report['filters'], string]>([
+		[filters, 'Only negative mentions by ChatGPT are included.'],
+		[{ engine: 'claude' }, 'Only mentions by Claude are included.'],
+		[{ sentiment: 'positive' }, 'Only positive mentions are included.'],
+	])('%j stands under the title in all formats', (given, sentence) => {
+		const { subject, ...formats } = shown(reportWith(negative, false, { filters: given }));
+		expect(formats.text.split('\n')[2]).toBe(sentence);
+		for (const format of Object.values(formats)) expect(format).toContain(sentence);
+		expect(subject).not.toContain('Only');
+	});
+
+	it('is part of the count in the subject, and where there are none', () => {
+		expect(shown(reportWith(negative, false, { filters })).subject).toBe(
+			'your brand: 1 negative mention by ChatGPT, 15–21 Nov 2026',
+		);
+		const { text, subject } = shown(reportWith([], false, { filters }));
+		expect(text).toContain('No negative mentions by ChatGPT in this period.');
+		expect(subject).toContain('0 negative mentions by ChatGPT');
+	});
+
+	it('by sentiment leaves one figure, under its name', () => {
+		const { text } = shown(reportWith(negative, false, { filters }));
+		expect(text).toMatch(/^Negative mentions: 1 \(\+1 vs\. the 7 days before\)$/m);
+		expect(text).not.toMatch(/^Mentions: /m);
+		const positive = { filters: { sentiment: 'positive' } } as const;
+		const { text: good } = shown(reportWith([mention(THIS_WEEK)], false, positive));
+		expect(good).toMatch(/^Positive mentions: 1 /m);
+		expect(good).not.toContain('egative');
+	});
+
+	it('is not mentioned where the mentions are not in the report', () => {
+		const { text } = shown(reportOf('last7Days', { filters, benchmarks: {} }));
+		expect(text).not.toMatch(/mention/i);
+	});
+});
