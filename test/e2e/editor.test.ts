@@ -81,20 +81,20 @@ describe('the node panel', () => {
 		[
 			ANALYSIS_NODE,
 			[
-				"Analyze a domain's AI visibility",
-				'Compare a domain with competitors',
-				'Get an analysis',
+				'Analyze domain visibility',
+				'Compare domain to competitors',
+				'Get analysis',
 				'Get many past analyses',
 			],
 		],
 		[
 			REPORTING_NODE,
 			[
-				'Get a report of score, mentions, share of voice and action plan',
-				'Get the weekly action plan',
+				'Get report',
+				'Get weekly action plan',
 				'Get many brand mentions',
-				'Get the share of voice',
-				'Get the visibility score',
+				'Get share of voice',
+				'Get visibility score',
 			],
 		],
 	])('offers the actions of %s', async (type, actions) => {

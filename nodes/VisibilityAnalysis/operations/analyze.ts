@@ -22,7 +22,7 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: "Analyze a domain's AI visibility",
+		action: 'Analyze domain visibility',
 		description: 'Run an analysis of how visible a domain is in AI assistants',
 	},
 

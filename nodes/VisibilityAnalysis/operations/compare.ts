@@ -10,7 +10,7 @@ export const compare = defineOperation({
 	option: {
 		name: 'Compare',
 		value: 'compare',
-		action: 'Compare a domain with competitors',
+		action: 'Compare domain to competitors',
 		description: "Compare a domain's visibility with up to 3 competitors",
 	},
 

@@ -36,7 +36,7 @@ export const report = defineOperation({
 	option: {
 		name: 'Get Report',
 		value: 'report',
-		action: 'Get a report of score, mentions, share of voice and action plan',
+		action: 'Get report',
 		description:
 			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period',
 	},

@@ -19,7 +19,7 @@ export const visibility = defineOperation({
 	option: {
 		name: 'Get Visibility Score',
 		value: 'visibility',
-		action: 'Get the visibility score',
+		action: 'Get visibility score',
 		description: 'Get the visibility score of a tracked domain and its trend',
 	},
 
