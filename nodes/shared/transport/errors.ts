@@ -126,7 +126,7 @@ export function invalidParameter(
 	isOneOfMany = false,
 ): NodeOperationError {
 	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
-	const message = `The parameter "${displayName}" ${reason}${item}. ${advice}`;
+	const message = `The parameter '${displayName}' ${reason}${item}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
 	// Set again, since n8n replaces a message that contains the name of a system error.
 	error.message = message;
