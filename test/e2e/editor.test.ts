@@ -162,7 +162,7 @@ describe('the node window', () => {
 		await editor.part('node-execute-button').click();
 		const output = editor.part('output-panel');
 		await output
-			.getByText('The parameter "Domain" is "not a domain", which is not a domain.')
+			.getByText('The parameter \'Domain\' is "not a domain", which is not a domain.')
 			.first()
 			.waitFor();
 		await output.getByText('Enter a domain such as example.com.').first().waitFor();

@@ -1,8 +1,10 @@
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { nodeTypes } from '../integration/engine';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */
 const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(
@@ -53,6 +55,25 @@ describe('an agent and the canvas', () => {
 	it('are told something else of each operation', () => {
 		expect(new Set(tools.map(({ told }) => told)).size).toBe(tools.length);
 		expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+	});
+});
+
+describe("n8n's assistant", () => {
+	const related = NODES.flatMap(({ builderHint }) => builderHint?.relatedNodes ?? []);
+
+	it('is told to post to Slack what the output for Slack gives', () => {
+		const slack = related.find(({ nodeType }) => nodeType === 'n8n-nodes-base.slack');
+		const output = FORMATS.find(({ option }) => option.value === 'blocks');
+		expect(slack?.relationHint).toContain(`'Output' to ${output?.option.name}`);
+		expect(slack?.relationHint).toContain('{{ $json.blocks }}');
+	});
+
+	it("is told of the package's own nodes by the names they have", () => {
+		const own = related
+			.map(({ nodeType }) => nodeType)
+			.filter((type) => !/^n8n-nodes-base/.test(type));
+		for (const type of own)
+			expect(nodeTypes.getByName(type).description.name).toBe(type.split('.')[1]);
 	});
 });
 

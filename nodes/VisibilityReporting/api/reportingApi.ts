@@ -56,7 +56,7 @@ export class ReportingApi {
 
 	/**
 	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
-	 * @param dates the fields that they come from, e.g. "From and To"; absent where there are none
+	 * @param dates the fields that they come from, in quotes, e.g. "'From' and 'To'"; absent where there are none
 	 */
 	async visibility(query: QueryOf<'/visibility'>, dates?: string): Promise<Dated<VisibilityScore>> {
 		return await this.one('/visibility', query, (failure) => domainAdvice(failure, dates));
@@ -146,11 +146,11 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 
 /** Without a domain, the service uses the account's primary one. */
 const CHECK_DOMAIN =
-	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
+	"Check that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
 
 /** Advice for statuses that may be about the domain or the dates. */
 function domainAdvice({ status = 0 }: ApiFailure, dates?: string): string | undefined {
-	if (status === 404) return `${CHECK_DOMAIN}, and check the Base URL in the credential.`;
+	if (status === 404) return `${CHECK_DOMAIN}, and check the 'Base URL' in the credential.`;
 	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
 	return dates ? `${CHECK_DOMAIN}, and check ${dates}.` : `${CHECK_DOMAIN}.`;
 }
@@ -158,7 +158,7 @@ function domainAdvice({ status = 0 }: ApiFailure, dates?: string): string | unde
 /** What the user can do about a status, by this service's document. */
 function reportingAdvice({ status = 0 }: ApiFailure): string | undefined {
 	if (status === 401) {
-		return 'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
+		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.";
 	}
 	if (status === 403) {
 		return 'Check that the scope of the API key includes "read" and that the plan is active.';

@@ -124,7 +124,7 @@ export const report = defineOperation({
 		{
 			type: 'warning',
 			message:
-				'There is nothing to report, because From is in the future. Enter today or an earlier date.',
+				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
 			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
 		},
 		wwwHint('$parameter.filters?.domain'),

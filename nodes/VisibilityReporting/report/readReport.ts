@@ -52,7 +52,7 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	return {
 		visibility: async () => {
 			const query = { domain, from, to: period.to };
-			const read = async () => await api.visibility(query, 'Period');
+			const read = async () => await api.visibility(query, "'Period'");
 			return (await once('visibility', query, read)).data;
 		},
 		benchmarks: async () =>

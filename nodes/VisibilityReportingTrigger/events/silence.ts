@@ -58,7 +58,7 @@ export const silence = defineEvent({
 		},
 		{
 			type: 'warning',
-			message: 'Hours Without a Mention must be at least 0.05 (3 minutes).',
+			message: "'Hours Without a Mention' must be at least 0.05 (3 minutes).",
 			when: '$parameter.hours < 0.05',
 		},
 	],
