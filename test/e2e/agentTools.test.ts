@@ -88,7 +88,9 @@ const TOOLS: Tool[] = [
 		type: REPORTING_NODE,
 		operation: 'report',
 		name: 'Get report',
-		gives: /score[^]*Share of voice[^]*Mentions[^]*Most cited/i,
+		// A title is for readers; n8n does not show it for a tool.
+		parameters: { options: { title: 'For readers only' } },
+		gives: /^(?!For readers)[^]*score[^]*Share of voice[^]*Mentions[^]*Most cited/i,
 	},
 	{
 		type: REPORTING_NODE,

@@ -207,6 +207,22 @@ describe.each([
 	});
 });
 
+/** Those that say what a report reads, whatever its output. */
+const OPTIONS_OF_REPORT = [
+	...['Combine Items', 'Compare With Previous Period', 'Include Usage'],
+	...['Max Mentions', 'On Section Error'],
+];
+
+test.each([
+	['record', OPTIONS_OF_REPORT.slice(1)],
+	['message', [...OPTIONS_OF_REPORT, 'Footer', 'Title']],
+	['blocks', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Native Charts']],
+	['html', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'Logo URL']],
+])('offers for %s the options that it uses', async (output, options) => {
+	await show(REPORTING_NODE, { operation: 'report', output });
+	expect(await editor.addableOptions()).toEqual([...options].sort());
+});
+
 test("as an AI agent's tool the node shows its fields", async () => {
 	const tool = `${REPORTING_NODE}Tool`;
 	const base = { typeVersion: 1, parameters: {} };
@@ -222,21 +238,23 @@ test("as an AI agent's tool the node shows its fields", async () => {
 				},
 				{
 					...base,
-					...{ id: '3', name: 'Ask for mentions', type: tool, position: [260, 220] },
-					parameters: { operation: 'mentions' },
+					...{ id: '3', name: 'Ask for a report', type: tool, position: [260, 220] },
+					parameters: { operation: 'report', output: 'html' },
 					credentials: { [REPORTING_CREDENTIAL]: { id: 'any', name: 'Any' } },
 				},
 			],
 			connections: {
 				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				'Ask for mentions': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+				'Ask for a report': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
 			},
 			settings: { executionOrder: 'v1' },
 		},
 		scene.credentials,
 	);
 	await editor.showWorkflow(workflow.id);
-	await editor.openNode('Ask for mentions');
+	await editor.openNode('Ask for a report');
 	const labels = (await editor.labels()).join('\n');
-	for (const field of ['Tool Description', 'Operation', 'Limit']) expect(labels).toContain(field);
+	for (const field of ['Tool Description', 'Operation', 'Output']) expect(labels).toContain(field);
+	// What an agent reads has no appearance.
+	expect(await editor.addableOptions()).toEqual(OPTIONS_OF_REPORT);
 });
