@@ -42,7 +42,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/api/v1',
 			description:
-				'Base URL of your deployment of the analysis service, from its API documentation. It starts with https:// and ends with /api/v1.',
+				'URL of your deployment of the analysis service, from its API documentation. It starts with https:// and ends with /api/v1.',
 		},
 		{
 			displayName: 'Plan',
@@ -81,7 +81,7 @@ export class VisibilityAnalysisApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/history',
 		{
-			401: 'The service at this URL rejected the API key. Check that the Base URL belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.',
+			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the analysis service, then copy the key again or generate a new one in your account dashboard.",
 			403: 'The API key is valid, but its plan has no API access or its monthly quota is exhausted. API access requires a Pro or Enterprise plan.',
 		},
 		'/api/v1',

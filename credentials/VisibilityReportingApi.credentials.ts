@@ -41,7 +41,7 @@ export class VisibilityReportingApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com/v1',
 			description:
-				'Base URL of your deployment of the reporting service, from its API documentation. It starts with https:// and ends with /v1.',
+				'URL of your deployment of the reporting service, from its API documentation. It starts with https:// and ends with /v1.',
 		},
 	];
 
@@ -50,7 +50,7 @@ export class VisibilityReportingApi implements ICredentialType {
 	test: ICredentialTestRequest = credentialTest(
 		'/mentions',
 		{
-			401: 'The service at this URL rejected the API key. Check that the Base URL belongs to the reporting service, then copy the key again or create a new one in your account dashboard.',
+			401: "The service at this URL rejected the API key. Check that the 'Base URL' belongs to the reporting service, then copy the key again or create a new one in your account dashboard.",
 			403: 'The API key is valid, but access was denied. Check that its scope includes "read" and that the plan is active.',
 		},
 		'/v1',

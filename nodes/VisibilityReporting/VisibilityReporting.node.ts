@@ -37,11 +37,13 @@ export class VisibilityReporting implements INodeType {
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',
-					relationHint: 'Starts a workflow on a new mention, a score change or a new action plan',
+					relationHint:
+						'Starts a workflow on a new mention, no new mention for a while, a change of score or share of voice, or a new action plan',
 				},
 				{
 					nodeType: 'n8n-nodes-base.slack',
-					relationHint: 'Posts the result: set Output to Message',
+					relationHint:
+						"Posts the result: set 'Output' to Slack Blocks, and the Slack node's 'Blocks' to {{ $json.blocks }}",
 				},
 			],
 		},

@@ -1,17 +1,17 @@
 /** The last sentences of messages, by name; `*` where an operation has none of its own. */
 
 const COMPARE =
-	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains';
+	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
 const ID =
-	'Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
+	"Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
 const KEY =
-	'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the analysis service.';
+	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 const ALL =
 	'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 const THIS =
 	'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
 const REPORTING_KEY =
-	'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
+	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.";
 const LATER = 'Try again later, or contact support if this continues.';
 const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
@@ -29,8 +29,8 @@ const ADVICE: Record<string, Record<string, string>> = {
 		'*': SCOPE,
 	},
 	existence: {
-		...{ get: ID, compare: `${COMPARE}, and check the Base URL in the credential.` },
-		'*': 'Check the Base URL in the credential, and that the requested data exists.',
+		...{ get: ID, compare: `${COMPARE}, and check the 'Base URL' in the credential.` },
+		'*': "Check the 'Base URL' in the credential, and that the requested data exists.",
 	},
 	later: { '*': LATER },
 	assistant: {
@@ -41,9 +41,9 @@ const ADVICE: Record<string, Record<string, string>> = {
 	busy: {
 		'*': "The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.",
 	},
-	address: { '*': 'Check that the Base URL in the credential points to this service.' },
+	address: { '*': "Check that the 'Base URL' in the credential points to this service." },
 	reach: {
-		'*': 'Check the Base URL in the credential, and that your n8n instance can reach it.',
+		'*': "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
 	},
 	redirect: {
 		'*': 'Enter the final URL in the credential: to protect the API key, redirects are not followed.',

@@ -23,7 +23,7 @@ const CRASH =
 
 /** One sentence that names the parameter and, of many items, this one, and one that says what to enter. */
 const refusal = (displayName: string, item: number) =>
-	new RegExp(`^The parameter "${escaped(displayName)}" .+ \\[item ${item}\\]\\. [A-Z][^]+\\.$`);
+	new RegExp(`^The parameter '${escaped(displayName)}' .+ \\[item ${item}\\]\\. [A-Z][^]+\\.$`);
 
 describe.each(Object.entries(NODES))('%s', (type, parameters) => {
 	const world = sandboxed(type as keyof typeof NODES);

@@ -57,8 +57,8 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 				parameters: { limit: 150 },
 				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
 				note: {
-					suffix: '100 mentions were read before that (continue with Start Cursor "…")',
-					advice: 'To continue, set the Start Cursor option to this value.',
+					suffix: '100 mentions were read before that (continue with \'Start Cursor\' "…")',
+					advice: "To continue, set the 'Start Cursor' option to this value.",
 				},
 			},
 		],

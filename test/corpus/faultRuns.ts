@@ -119,7 +119,7 @@ function messageOf(row: FaultRow, target: Target, count: number, elsewhere: bool
 }
 
 function timeoutMessage(reason: string): string {
-	return `The analysis service did not complete the analysis … of … within 300 seconds (status: "…"; at the last check it ${reason}). It may still be running: get it later with Get Analysis, or increase Timeout (Seconds).`;
+	return `The analysis service did not complete the analysis … of … within 300 seconds (status: "…"; at the last check it ${reason}). It may still be running: get it later with Get Analysis, or increase 'Timeout (Seconds)'.`;
 }
 
 /** A whole text; `…` is any. */

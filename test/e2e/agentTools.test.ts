@@ -56,7 +56,7 @@ const TOOLS: Tool[] = [
 	{
 		type: ANALYSIS_NODE,
 		operation: 'analyze',
-		name: "Analyze a domain's AI visibility",
+		name: 'Analyze domain visibility',
 		parameters: { domain: byModel('domain') },
 		args: { domain: 'https://www.agent-brand.com/pricing' },
 		gives: /^AI visibility of www\.agent-brand\.com: \d+/,
@@ -64,7 +64,7 @@ const TOOLS: Tool[] = [
 	{
 		type: ANALYSIS_NODE,
 		operation: 'compare',
-		name: 'Compare a domain with competitors',
+		name: 'Compare domain to competitors',
 		parameters: { domain: byModel('domain'), competitors: byModel('competitors') },
 		args: { domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
 		gives: /agent-brand\.com/,
@@ -72,7 +72,7 @@ const TOOLS: Tool[] = [
 	{
 		type: ANALYSIS_NODE,
 		operation: 'get',
-		name: 'Get an analysis',
+		name: 'Get analysis',
 		parameters: { analysisId: byId },
 		gives: /^AI visibility of agent-brand\.com: 60/,
 	},
@@ -87,13 +87,15 @@ const TOOLS: Tool[] = [
 	{
 		type: REPORTING_NODE,
 		operation: 'report',
-		name: 'Get a report of score, mentions, share of voice and action plan',
-		gives: /score[^]*Share of voice[^]*Mentions[^]*Most cited/i,
+		name: 'Get report',
+		// A title is for readers; n8n does not show it for a tool.
+		parameters: { options: { title: 'For readers only' } },
+		gives: /^(?!For readers)[^]*score[^]*Share of voice[^]*Mentions[^]*Most cited/i,
 	},
 	{
 		type: REPORTING_NODE,
 		operation: 'visibility',
-		name: 'Get the visibility score',
+		name: 'Get visibility score',
 		parameters: { filters: { domain: byModel('domain') } },
 		args: { domain: '' },
 		gives: /^AI visibility of [\w.]+: [\d.]+/,
@@ -112,13 +114,13 @@ const TOOLS: Tool[] = [
 	{
 		type: REPORTING_NODE,
 		operation: 'benchmarks',
-		name: 'Get the share of voice',
+		name: 'Get share of voice',
 		gives: /^Share of voice: .+\n█/,
 	},
 	{
 		type: REPORTING_NODE,
 		operation: 'actionPlan',
-		name: 'Get the weekly action plan',
+		name: 'Get weekly action plan',
 		gives: /^Actions for the week of /,
 	},
 ];

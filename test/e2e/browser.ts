@@ -101,6 +101,15 @@ export class EditorWindow {
 		return labels.map((label) => label.split('\n')[0]!.trim());
 	}
 
+	/** What the collection Options of the open node offers to add, in its order. */
+	async addableOptions(): Promise<string[]> {
+		const add = this.page.getByPlaceholder('Add option').or(this.page.getByText('Add option'));
+		await add.filter({ visible: true }).last().click();
+		const listed = this.page.getByRole('option').filter({ visible: true, hasText: /\w/ });
+		await listed.first().waitFor();
+		return (await listed.allInnerTexts()).map((text) => text.trim());
+	}
+
 	/** Keeps a picture for the README, when pictures are wanted. */
 	async picture(name: string): Promise<void> {
 		if (!SCREENSHOTS) return;

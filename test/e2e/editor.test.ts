@@ -81,20 +81,20 @@ describe('the node panel', () => {
 		[
 			ANALYSIS_NODE,
 			[
-				"Analyze a domain's AI visibility",
-				'Compare a domain with competitors',
-				'Get an analysis',
+				'Analyze domain visibility',
+				'Compare domain to competitors',
+				'Get analysis',
 				'Get many past analyses',
 			],
 		],
 		[
 			REPORTING_NODE,
 			[
-				'Get a report of score, mentions, share of voice and action plan',
-				'Get the weekly action plan',
+				'Get report',
+				'Get weekly action plan',
 				'Get many brand mentions',
-				'Get the share of voice',
-				'Get the visibility score',
+				'Get share of voice',
+				'Get visibility score',
 			],
 		],
 	])('offers the actions of %s', async (type, actions) => {
@@ -162,7 +162,7 @@ describe('the node window', () => {
 		await editor.part('node-execute-button').click();
 		const output = editor.part('output-panel');
 		await output
-			.getByText('The parameter "Domain" is "not a domain", which is not a domain.')
+			.getByText('The parameter \'Domain\' is "not a domain", which is not a domain.')
 			.first()
 			.waitFor();
 		await output.getByText('Enter a domain such as example.com.').first().waitFor();
@@ -207,6 +207,22 @@ describe.each([
 	});
 });
 
+/** Those that say what a report reads, whatever its output. */
+const OPTIONS_OF_REPORT = [
+	...['Combine Items', 'Compare With Previous Period', 'Include Usage'],
+	...['Max Mentions', 'On Section Error'],
+];
+
+test.each([
+	['record', OPTIONS_OF_REPORT.slice(1)],
+	['message', [...OPTIONS_OF_REPORT, 'Footer', 'Title']],
+	['blocks', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Native Charts']],
+	['html', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'Logo URL']],
+])('offers for %s the options that it uses', async (output, options) => {
+	await show(REPORTING_NODE, { operation: 'report', output });
+	expect(await editor.addableOptions()).toEqual([...options].sort());
+});
+
 test("as an AI agent's tool the node shows its fields", async () => {
 	const tool = `${REPORTING_NODE}Tool`;
 	const base = { typeVersion: 1, parameters: {} };
@@ -222,21 +238,23 @@ test("as an AI agent's tool the node shows its fields", async () => {
 				},
 				{
 					...base,
-					...{ id: '3', name: 'Ask for mentions', type: tool, position: [260, 220] },
-					parameters: { operation: 'mentions' },
+					...{ id: '3', name: 'Ask for a report', type: tool, position: [260, 220] },
+					parameters: { operation: 'report', output: 'html' },
 					credentials: { [REPORTING_CREDENTIAL]: { id: 'any', name: 'Any' } },
 				},
 			],
 			connections: {
 				Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				'Ask for mentions': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+				'Ask for a report': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
 			},
 			settings: { executionOrder: 'v1' },
 		},
 		scene.credentials,
 	);
 	await editor.showWorkflow(workflow.id);
-	await editor.openNode('Ask for mentions');
+	await editor.openNode('Ask for a report');
 	const labels = (await editor.labels()).join('\n');
-	for (const field of ['Tool Description', 'Operation', 'Limit']) expect(labels).toContain(field);
+	for (const field of ['Tool Description', 'Operation', 'Output']) expect(labels).toContain(field);
+	// What an agent reads has no appearance.
+	expect(await editor.addableOptions()).toEqual(OPTIONS_OF_REPORT);
 });

@@ -39,7 +39,7 @@ describe('the trigger', () => {
 			expect(await events.allInnerTexts()).toEqual([
 				'On new action plan',
 				'On new mention',
-				'On a lack of new mentions',
+				'On lack of new mentions',
 				'On share of voice change',
 				'On visibility score change',
 			]);

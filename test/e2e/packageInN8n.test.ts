@@ -84,14 +84,14 @@ describe('the credentials', () => {
 		[
 			'analysis',
 			'revoked',
-			/rejected the API key\. Check that the Base URL belongs to the analysis service/,
+			/rejected the API key\. Check that the 'Base URL' belongs to the analysis service/,
 		],
 		['analysis', 'free', /plan has no API access/],
 		['analysis', 'exhausted', /monthly quota is exhausted/],
 		[
 			'reporting',
 			'revoked',
-			/rejected the API key\. Check that the Base URL belongs to the reporting service/,
+			/rejected the API key\. Check that the 'Base URL' belongs to the reporting service/,
 		],
 		['reporting', 'wrongScope', /scope includes "read"/],
 		['reporting', 'expired', /plan is active/],
@@ -116,7 +116,7 @@ describe('the credentials', () => {
 					message: expect.stringMatching(reason) as string,
 				});
 			};
-			await isTold(`${origin}/elsewhere`, /Base URL/);
+			await isTold(`${origin}/elsewhere`, /'Base URL'/);
 			await isTold('http://api.example.com/v1', /must start with https/);
 			await isTold('no address', /not a valid URL/);
 			await isTold('api.example.com/v1', /missing https:\/\/ at the start/);

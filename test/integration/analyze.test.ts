@@ -43,7 +43,7 @@ describe('analyze', () => {
 		['[not json].com', null],
 	])('sends the competitors %j as %j', async (competitors, sent) => {
 		const { error } = await world.run({ ...analyze, competitors });
-		if (sent === null) expect(error?.message).toMatch(/^The parameter "Competitors" contains/);
+		if (sent === null) expect(error?.message).toMatch(/^The parameter 'Competitors' contains/);
 		else expect(submitted()[0]!.competitors).toEqual(sent);
 	});
 
@@ -162,7 +162,7 @@ describe('analyze, timeout', () => {
 		const { error } = await world.run(slow);
 		const id = world.sandbox.analysis.analyses().at(-1)!.id;
 		expect(error?.message).toBe(
-			`The analysis service did not complete the analysis ${id} of example.com within 1 second (status: "queued"). It may still be running: get it later with Get Analysis, or increase Timeout (Seconds).`,
+			`The analysis service did not complete the analysis ${id} of example.com within 1 second (status: "queued"). It may still be running: get it later with Get Analysis, or increase 'Timeout (Seconds)'.`,
 		);
 	});
 

@@ -93,7 +93,7 @@ describe('all items as one, of scores', () => {
 		expect(json[0]!.text).toMatch(
 			/nobody\.example is not available: .*could not find what was requested: /,
 		);
-		expect(json[0]!.text).toMatch(/not a domain is not available: .*"Domain" is .+item 0/);
+		expect(json[0]!.text).toMatch(/not a domain is not available: .*'Domain' is .+item 0/);
 	});
 
 	it('gives the errors where all fail', async () => {

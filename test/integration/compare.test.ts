@@ -104,14 +104,14 @@ describe('compare, analyzeMissing', () => {
 		const credential = { ...world.credential, baseUrl };
 		const { error } = await world.run(compare, { credential });
 		expect(error?.message).toMatch(
-			/could not find what was requested: "Not Found"\. Check the Base URL/,
+			/could not find what was requested: "Not Found"\. Check the 'Base URL'/,
 		);
 	});
 
 	it('tells of the rule when it is off', async () => {
 		const { error } = await world.run({ ...compare, competitors: 'new.com' });
 		expect(error?.message).toMatch(
-			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains\.$/,
+			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'\.$/,
 		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});

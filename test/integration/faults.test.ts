@@ -311,16 +311,16 @@ describe('other failures', () => {
 		const credential = { ...world.credential, baseUrl: 'http://127.0.0.1:9/api/v1' };
 		const { error } = await world.run(history, { credential });
 		expect(error?.message).toMatch(
-			/^The analysis service could not be reached \(3 attempts over \d seconds?\)\. Check the Base URL in the credential, and that your n8n instance can reach it\.$/,
+			/^The analysis service could not be reached \(3 attempts over \d seconds?\)\. Check the 'Base URL' in the credential, and that your n8n instance can reach it\.$/,
 		);
 	});
 
 	it.each([
 		[
 			'http://api.example.com/api/v1',
-			/was not sent, because the Base URL .* must start with https/,
+			/was not sent, because the 'Base URL' .* must start with https/,
 		],
-		['', /was not sent, because the Base URL in the credential is empty/],
+		['', /was not sent, because the 'Base URL' in the credential is empty/],
 	])('the base URL %j', async (baseUrl, expected) => {
 		const { error } = await world.run(history, { credential: { ...world.credential, baseUrl } });
 		expect(error?.message).toMatch(expected);
@@ -339,7 +339,7 @@ describe('other failures', () => {
 	it('a custom plan without a usable number', async () => {
 		const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 0 };
 		const { error } = await world.run(history, { credential });
-		expect(error?.message).toMatch(/"Requests per Minute" in the credential is not a whole number/);
+		expect(error?.message).toMatch(/'Requests per Minute' in the credential is not a whole number/);
 	});
 
 	it.each(['pro', 'enterprise'] as const)('works with the plan %s', async (plan) => {

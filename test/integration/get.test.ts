@@ -88,7 +88,7 @@ describe('get', () => {
 	it('says that an id is unknown, with the words of the service', async () => {
 		const { error } = await world.run(get('an_doesnotexist'));
 		expect(error?.message).toMatch(
-			/^The analysis service could not find what was requested: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential\.$/,
+			/^The analysis service could not find what was requested: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential\.$/,
 		);
 		expect(error).toMatchObject({ httpCode: '404' });
 	});

@@ -46,7 +46,7 @@ afterAll(() => jest.useRealTimers());
 
 const TRIGGER = 'visibilityReportingTrigger';
 
-const FUTURE_FROM = /because From is in the future\. Enter today or an earlier date\./;
+const FUTURE_FROM = /because 'From' is in the future\. Enter today or an earlier date\./;
 
 test.each<[string, INodeParameters, RegExp]>([
 	['visibilityAnalysis', { operation: 'compare' }, /an analysis from the last 30 days/],
@@ -67,15 +67,15 @@ test.each<[string, INodeParameters, RegExp]>([
 	[
 		TRIGGER,
 		{ options: { startFrom: 'date', startDate: FUTURE } },
-		/before Start Date, which is in the future/,
+		/before 'Start Date', which is in the future/,
 	],
 	[TRIGGER, { event: 'visibilityChange', threshold: 101 }, /more than 100 points/],
-	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /set Sensitivity to Unusual/],
+	[TRIGGER, { event: 'visibilityChange', threshold: 0 }, /set 'Sensitivity' to Unusual/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 101 }, /more than 100 points/],
 	[TRIGGER, { event: 'shareOfVoiceChange', threshold: 0 }, /however small/],
 	[TRIGGER, { event: 'silence', filters: { engine: 'eliza' } }, /no AI assistant with this name/],
 	[TRIGGER, { event: 'silence', filters: { sentiment: 'angry' } }, /no sentiment with this name/],
-	[TRIGGER, { event: 'silence', hours: 0.01 }, /Hours Without a Mention must be at least 0.05/],
+	[TRIGGER, { event: 'silence', hours: 0.01 }, /'Hours Without a Mention' must be at least 0.05/],
 ])('%s with %j tells one thing', (type, parameters, message) => {
 	expect(hintsOf(type, parameters)).toEqual([expect.stringMatching(message)]);
 });

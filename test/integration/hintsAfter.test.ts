@@ -9,11 +9,11 @@ world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const SPENT =
-	'Every run pays for a new analysis. While you build the workflow, pin the output or add the Reuse Within (Hours) option to avoid paying again.';
+	"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.";
 const NOTHING =
 	'The service returned no competitor results. To get the scores of competitors, use the Compare operation.';
 const HIDDEN =
-	'The service returned competitor results, but they appear only when Output is Record. To get the scores of competitors, use the Compare operation.';
+	"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.";
 
 describe('what an analysis costs', () => {
 	it.each([

@@ -136,6 +136,6 @@ describe('history', () => {
 		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
 		const { error } = await world.run(history);
 		expect(error?.message).toMatch(message);
-		expect(error?.message).toMatch(/Base URL in the credential/);
+		expect(error?.message).toMatch(/'Base URL' in the credential/);
 	});
 });

@@ -86,7 +86,7 @@ describe('bad input', () => {
 	it.each(refused)('%s is refused before any request', async (_, parameters, displayName) => {
 		const items = [{}, {}];
 		const { error, errors } = await world.run(parameters as never, { items });
-		expect(error?.message).toContain(`The parameter "${displayName}" `);
+		expect(error?.message).toContain(`The parameter '${displayName}' `);
 		expect(error?.message).toContain(' [item 0]. ');
 		expect(error!.message.length).toBeLessThan(300);
 		expect(error?.message).toMatch(/\. [A-Z].+\.$/);
@@ -112,14 +112,14 @@ describe('bad input', () => {
 	it('of a list names the entry that is no domain', async () => {
 		const { error } = await world.run({ ...analyze, competitors: 'https://a.com/x,y' });
 		expect(error?.message).toBe(
-			'The parameter "Competitors" contains "y", which is not a domain. Enter domains such as example.com.',
+			'The parameter \'Competitors\' contains "y", which is not a domain. Enter domains such as example.com.',
 		);
 	});
 
 	it('names all choices', async () => {
 		const { error } = await world.run({ ...analyze, options: { onTimeout: 'pending' } });
 		expect(error?.message).toBe(
-			'The parameter "On Timeout" is "pending". Use one of: error, returnPending.',
+			'The parameter \'On Timeout\' is "pending". Use one of: error, returnPending.',
 		);
 	});
 
@@ -167,11 +167,11 @@ describe('forgivable input', () => {
 
 	it('a list of nothing but empty entries is an empty list', async () => {
 		const { error } = await world.run({ ...compare, competitors: '={{ ["", null] }}' });
-		expect(error?.message).toBe('The parameter "Competitors" is empty. Enter 1 to 3 domains.');
+		expect(error?.message).toBe("The parameter 'Competitors' is empty. Enter 1 to 3 domains.");
 	});
 
 	it('a number is text where text was meant', async () => {
 		const { error } = await world.run({ ...analyze, domain: '={{ 42 }}' });
-		expect(error?.message).toContain('The parameter "Domain" is "42", which is not a domain');
+		expect(error?.message).toContain('The parameter \'Domain\' is "42", which is not a domain');
 	});
 });

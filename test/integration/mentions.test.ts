@@ -122,7 +122,7 @@ describe('an interrupted read', () => {
 		const { error, json } = await world.run(all);
 		expect(json).toEqual([]);
 		const said =
-			/rejected the request: "Cursor expired"; 300 mentions were read before that \(continue with Start Cursor "(\S+)"\)\. To continue, set the Start Cursor option to this value\.$/;
+			/rejected the request: "Cursor expired"; 300 mentions were read before that \(continue with 'Start Cursor' "(\S+)"\)\. To continue, set the 'Start Cursor' option to this value\.$/;
 		expect(error?.message).toMatch(said);
 		const startCursor = said.exec(error!.message)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
@@ -136,7 +136,7 @@ describe('an interrupted read', () => {
 			options: { ifInterrupted: 'returnPartial' },
 		});
 		expect(ids(json)).toEqual(ids(truth().slice(0, 300)));
-		const startCursor = /\(continue with Start Cursor "(\S+)"\)\.$/.exec(hints[0]!)![1]!;
+		const startCursor = /\(continue with 'Start Cursor' "(\S+)"\)\.$/.exec(hints[0]!)![1]!;
 		const rest = await world.run({ ...all, options: { startCursor } });
 		expect(ids(rest.json)).toEqual(ids(truth().slice(300)));
 	});
@@ -147,14 +147,14 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ ...down, after: 0 });
 			const fromStart = await world.run({ ...all, options: { ifInterrupted } });
 			expect(fromStart.error?.message).toMatch(/Cursor expired/);
-			expect(fromStart.error?.message).not.toMatch(/Start Cursor/);
+			expect(fromStart.error?.message).not.toMatch(/'Start Cursor'/);
 
 			world.sandbox.addFault({ ...down, after: 0 });
 			const options = { ifInterrupted, startCursor: 'abc' };
 			const { error, json } = await world.run({ ...all, options });
 			expect(json).toEqual([]);
 			expect(error?.message).toMatch(
-				/"Cursor expired"; no mentions were read from Start Cursor "abc"\. Check the node's parameters\.$/,
+				/"Cursor expired"; no mentions were read from 'Start Cursor' "abc"\. Check the node's parameters\.$/,
 			);
 		},
 	);
@@ -164,7 +164,9 @@ describe('an interrupted read', () => {
 		const message = `Bad cursor ${startCursor}`;
 		world.sandbox.addFault({ kind: 'status', status: 400, message });
 		const { error } = await world.run({ ...all, options: { startCursor } });
-		expect(error?.message).toMatch(/Start Cursor "https:\/\/\*\*\*@example\.com\/\?after=men_1"\./);
+		expect(error?.message).toMatch(
+			/'Start Cursor' "https:\/\/\*\*\*@example\.com\/\?after=men_1"\./,
+		);
 		expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret');
 	});
 
@@ -176,7 +178,7 @@ describe('an interrupted read', () => {
 			world.sandbox.addFault({ ...down, after: 0 });
 			const { error } = await world.run({ ...all, options: { ifInterrupted } });
 			expect(error?.message).toMatch(
-				/; no mentions were read before that \(continue with Start Cursor "behind"\)\. To continue, set the Start Cursor option to this value\.$/,
+				/; no mentions were read before that \(continue with 'Start Cursor' "behind"\)\. To continue, set the 'Start Cursor' option to this value\.$/,
 			);
 		},
 	);

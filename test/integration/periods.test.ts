@@ -96,7 +96,7 @@ describe('the filter Period', () => {
 	])('of %s is refused together with %j', async (operation, filters, other) => {
 		const { error } = await world.run({ operation, ...withPeriod('last7Days', filters) });
 		expect(error?.message).toMatch(
-			new RegExp(`^The parameter "Period" cannot be combined with "${other}"\\. Remove one`),
+			new RegExp(`^The parameter 'Period' cannot be combined with '${other}'\\. Remove one`),
 		);
 		expect(world.sent()).toEqual([]);
 	});
@@ -111,6 +111,6 @@ describe('the filter Period', () => {
 
 	it('has no own dates', async () => {
 		const { error } = await world.run({ operation: 'visibility', ...withPeriod('custom') });
-		expect(error?.message).toMatch(/^The parameter "Period" is "custom"\. Use one of/);
+		expect(error?.message).toMatch(/^The parameter 'Period' is "custom"\. Use one of/);
 	});
 });

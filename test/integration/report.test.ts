@@ -219,7 +219,7 @@ describe('the period of a report', () => {
 	])('refuses %j before any request', async (parameters, name, why) => {
 		const { error } = await report(parameters as INodeParameters);
 		expect(error?.message).toMatch(why);
-		expect(error?.message).toContain(`The parameter "${name}" `);
+		expect(error?.message).toContain(`The parameter '${name}' `);
 		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});
@@ -265,7 +265,7 @@ describe('a section that the service does not give', () => {
 	it('comes with advice about the fields that the report has', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/visibility' });
 		const { error } = await report({ options: { onSectionError: 'fail' } });
-		expect(error?.message).toMatch(/\. Check Period\.$/);
+		expect(error?.message).toMatch(/\. Check 'Period'\.$/);
 	});
 
 	it('fails the item where that is wanted', async () => {

@@ -299,7 +299,7 @@ describe('bad input', () => {
 	])('%s with %j is refused before any request', async (operation, filters, name, why) => {
 		const { error } = await world.run({ operation, filters });
 		expect(error?.message).toMatch(why);
-		expect(error?.message).toContain(`The parameter "${name}" is `);
+		expect(error?.message).toContain(`The parameter '${name}' is `);
 		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});
@@ -313,7 +313,7 @@ describe('bad input', () => {
 		[{ operation: '={{ "guess" }}' }, 'Operation'],
 	])('%j is refused before any request', async (parameters, name) => {
 		const { error } = await world.run(parameters);
-		expect(error?.message).toContain(`The parameter "${name}" is `);
+		expect(error?.message).toContain(`The parameter '${name}' is `);
 		expect(error?.message).not.toContain('[item');
 		expect(world.sent()).toEqual([]);
 	});

@@ -1,5 +1,6 @@
 import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { nodeTypes } from './engine';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
@@ -13,8 +14,11 @@ const descriptionOf = (type: string) =>
 	nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`).description;
 
 /** The parameters as n8n saves them: without those that the editor does not show. */
-function saved(type: string, parameters: INodeParameters): INodeParameters {
-	const description = descriptionOf(type);
+function saved(
+	type: string,
+	parameters: INodeParameters,
+	description = descriptionOf(type),
+): INodeParameters {
 	return NodeHelpers.getNodeParameters(
 		...([description.properties, parameters, false, false] as const),
 		...([{ typeVersion: 1 } as INode, description] as const),
@@ -63,6 +67,45 @@ describe('The look of an email', () => {
 		const parameters = { operation: 'report', output, options: look };
 		const { options = {} } = saved('visibilityReporting', parameters);
 		for (const name of Object.keys(look)) expect(options).not.toHaveProperty(name);
+	});
+});
+
+describe('Title and Footer', () => {
+	const options = { title: 'Weekly report', footer: 'Prepared by us' };
+	const formats = FORMATS.map(({ option }) => option.value);
+
+	it.each([...formats, '={{ "html" }}'])('are there with Output = %j', (output) => {
+		const parameters = { operation: 'report', output, options };
+		expect(saved('visibilityReporting', parameters)).toHaveProperty('options', options);
+	});
+
+	it('are not there with Output = "record", which has neither', () => {
+		const parameters = { operation: 'report', output: 'record', options };
+		expect(saved('visibilityReporting', parameters).options).toEqual({});
+	});
+});
+
+describe("An AI agent's tool", () => {
+	const description = descriptionOf('visibilityReporting');
+	// As n8n makes a tool of a node.
+	const tool = { ...description, name: `${description.name}Tool` };
+	const options = {
+		...{ title: 'T', footer: 'F', accentColor: '#aa3300', logoUrl: 'https://example.com/logo.png' },
+		nativeCharts: true,
+	};
+
+	it.each(FORMATS.map(({ option }) => option.value))(
+		'has no appearance to set with Output = %j',
+		(output) => {
+			const parameters = { operation: 'report', output, options };
+			expect(saved('visibilityReporting', parameters).options).not.toEqual({});
+			expect(saved('visibilityReporting', parameters, tool).options).toEqual({});
+		},
+	);
+
+	it('keeps the options that change what it reads', () => {
+		const parameters = { operation: 'report', output: 'message', options: { maxMentions: 3 } };
+		expect(saved('visibilityReporting', parameters, tool)).toHaveProperty('options.maxMentions', 3);
 	});
 });
 

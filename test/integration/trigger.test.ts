@@ -171,7 +171,7 @@ describe('failures', () => {
 	it('a wrong base URL blocks it too', async () => {
 		const workflow = trigger();
 		workflow.credential = { ...world.credential, baseUrl: `${world.sandbox.origin}/elsewhere` };
-		expect((await problem(workflow.activate()))?.message).toMatch(/Base URL/);
+		expect((await problem(workflow.activate()))?.message).toMatch(/'Base URL'/);
 	});
 
 	it('a refused domain blocks it too, with advice about its own fields only', async () => {
@@ -179,7 +179,7 @@ describe('failures', () => {
 		const filters = { domain: 'lumenroast.example' };
 		const workflow = trigger({ event: 'visibilityChange', filters });
 		const { message = '' } = (await problem(workflow.activate())) ?? {};
-		expect(message).toMatch(/or leave Domain empty to use the primary one\)\.$/);
+		expect(message).toMatch(/or leave 'Domain' empty to use the primary one\)\.$/);
 	});
 
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {
@@ -376,7 +376,7 @@ describe('a test run in the editor', () => {
 	it('names a parameter that cannot be used, without an item, as a trigger has none', async () => {
 		const options = { startFrom: 'date' };
 		await expect(trigger({ options }).activate()).rejects.toThrow(
-			'The parameter "Start Date" is empty. Enter a date, or set Start From to Now.',
+			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
 		);
 		expect(world.sent()).toEqual([]);
 	});
@@ -387,7 +387,7 @@ describe('a test run in the editor', () => {
 			trigger({ event: '' }).test(),
 		]) {
 			await expect(run).rejects.toThrow(
-				/^The parameter "Event" is ("newMention"|empty). Use one of: actionPlan, mention, shareOfVoiceChange, silence, visibilityChange.$/,
+				/^The parameter 'Event' is ("newMention"|empty). Use one of: actionPlan, mention, shareOfVoiceChange, silence, visibilityChange.$/,
 			);
 		}
 		expect(world.sent()).toEqual([]);

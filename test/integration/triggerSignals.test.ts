@@ -392,7 +392,7 @@ describe('silence', () => {
 
 	it('refuses hours below 0.05 before it asks', async () => {
 		await expect(silent({ hours: 0.04 }).activate()).rejects.toThrow(
-			'The parameter "Hours Without a Mention" is 0.04. Enter a number from 0.05 to 8,784.',
+			"The parameter 'Hours Without a Mention' is 0.04. Enter a number from 0.05 to 8,784.",
 		);
 		expect(world.sent()).toEqual([]);
 	});

@@ -5,7 +5,7 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed('visibilityReporting');
 
 const TRACKED =
-	'Check that your account tracks the domain (or leave Domain empty to use the primary one)';
+	"Check that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
 const domain = 'lumenroast.example';
 const own = { period: 'custom', from: '2026-11-02', to: '2026-11-05' };
 const strict = { options: { onSectionError: 'fail' } };
@@ -21,20 +21,20 @@ describe('the advice where the score is refused names only fields that are set',
 	it.each<[INodeParameters, string]>([
 		[{}, "Check the node's parameters."],
 		[{ domain }, `${TRACKED}.`],
-		[{ from: '2026-11-02' }, 'Check From.'],
-		[{ to: '2026-11-05' }, 'Check To.'],
-		[{ from: '2026-11-02', to: '2026-11-05' }, 'Check From and To.'],
-		[{ period: 'last7Days', from: '' }, 'Check Period.'],
-		[{ domain, from: '2026-11-02', to: '' }, `${TRACKED}, and check From.`],
-		[{ domain, period: 'last7Days' }, `${TRACKED}, and check Period.`],
+		[{ from: '2026-11-02' }, "Check 'From'."],
+		[{ to: '2026-11-05' }, "Check 'To'."],
+		[{ from: '2026-11-02', to: '2026-11-05' }, "Check 'From' and 'To'."],
+		[{ period: 'last7Days', from: '' }, "Check 'Period'."],
+		[{ domain, from: '2026-11-02', to: '' }, `${TRACKED}, and check 'From'.`],
+		[{ domain, period: 'last7Days' }, `${TRACKED}, and check 'Period'.`],
 	])('of Get Visibility Score: %j', async (filters, advice) => {
 		expect(await adviceOn(400, { operation: 'visibility', filters })).toBe(advice);
 	});
 
 	it.each<[INodeParameters, string]>([
-		[{}, 'Check Period.'],
-		[own, 'Check From and To.'],
-		[{ filters: { domain } }, `${TRACKED}, and check Period.`],
+		[{}, "Check 'Period'."],
+		[own, "Check 'From' and 'To'."],
+		[{ filters: { domain } }, `${TRACKED}, and check 'Period'.`],
 	])('of Get Report: %j', async (parameters, advice) => {
 		expect(await adviceOn(422, { operation: 'report', ...parameters, ...strict })).toBe(advice);
 	});
@@ -42,10 +42,10 @@ describe('the advice where the score is refused names only fields that are set',
 	it('and no domain where what was requested is not there', async () => {
 		const visibility = { operation: 'visibility' };
 		expect(await adviceOn(404, visibility)).toBe(
-			'Check the Base URL in the credential, and that the requested data exists.',
+			"Check the 'Base URL' in the credential, and that the requested data exists.",
 		);
 		expect(await adviceOn(404, { ...visibility, filters: { domain } })).toBe(
-			`${TRACKED}, and check the Base URL in the credential.`,
+			`${TRACKED}, and check the 'Base URL' in the credential.`,
 		);
 	});
 });

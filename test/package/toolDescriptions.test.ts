@@ -1,7 +1,10 @@
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { FORMATS } from '../../nodes/shared/output/formats';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { nodeTypes } from '../integration/engine';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */
 const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(
@@ -11,14 +14,14 @@ const NODES = [new VisibilityAnalysis(), new VisibilityReporting()].map(
 /** By operation, a word without which an agent cannot know what it gets. */
 const GIVES: Record<string, RegExp> = {
 	analyze: /analyze.*domain/i,
-	get: /an analysis/i,
+	get: /^get analysis\b/i,
 	history: /past analyses/i,
 	compare: /compare.*competitors/i,
 	visibility: /visibility score/i,
 	mentions: /mentions/i,
 	benchmarks: /share of voice/i,
 	actionPlan: /action plan/i,
-	report: /report.*score.*mentions.*action plan/i,
+	report: /^get report\b/i,
 };
 
 function property(properties: INodeProperties[], name: string): INodeProperties {
@@ -52,5 +55,41 @@ describe('an agent and the canvas', () => {
 	it('are told something else of each operation', () => {
 		expect(new Set(tools.map(({ told }) => told)).size).toBe(tools.length);
 		expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+	});
+});
+
+describe("n8n's assistant", () => {
+	const related = NODES.flatMap(({ builderHint }) => builderHint?.relatedNodes ?? []);
+
+	it('is told to post to Slack what the output for Slack gives', () => {
+		const slack = related.find(({ nodeType }) => nodeType === 'n8n-nodes-base.slack');
+		const output = FORMATS.find(({ option }) => option.value === 'blocks');
+		expect(slack?.relationHint).toContain(`'Output' to ${output?.option.name}`);
+		expect(slack?.relationHint).toContain('{{ $json.blocks }}');
+	});
+
+	it("is told of the package's own nodes by the names they have", () => {
+		const own = related
+			.map(({ nodeType }) => nodeType)
+			.filter((type) => !/^n8n-nodes-base/.test(type));
+		for (const type of own)
+			expect(nodeTypes.getByName(type).description.name).toBe(type.split('.')[1]);
+	});
+});
+
+/** What the node panel lists, by n8n's guide for action names. */
+describe('an action name', () => {
+	const names = [
+		...tools.map(({ name }) => name),
+		...events.flatMap(({ option }) => option.action ?? []),
+	];
+
+	it.each(names)('fits on the canvas, where it becomes the name of the node: %s', (name) => {
+		expect(name.length).toBeLessThanOrEqual(30);
+	});
+
+	it.each(names)('has sentence case and no article: %s', (name) => {
+		expect(name).toMatch(/^[A-Z][a-z ]+$/);
+		expect(name).not.toMatch(/\b(a|an|the)\b/i);
 	});
 });

@@ -20,7 +20,7 @@ function entered(value: unknown): ParameterReader {
 }
 
 const refusal = (reason: string, advice: string) =>
-	`The parameter "Domain or Domains" ${reason}. ${advice}`;
+	`The parameter 'Domain or Domains' ${reason}. ${advice}`;
 
 const domain = domainField(property);
 const optional = optionalDomainField(property);
@@ -60,7 +60,7 @@ describe('competitors', () => {
 		['a.com,b.com,A.com', 'contains a.com twice', 'Enter each competitor only once.'],
 		[
 			'a.com,OWN.com',
-			'contains own.com, which is also the "Domain"',
+			"contains own.com, which is also the value of 'Domain'",
 			'Remove it from the competitors.',
 		],
 		[

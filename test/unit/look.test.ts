@@ -8,9 +8,9 @@ const options = {
 	options: lookFields.map(({ property }) => property),
 } as INodeProperties;
 
-const read = (values: Record<string, unknown>, output = 'html') => {
+const read = (values: Record<string, unknown>, output = 'html', type = 'reporting') => {
 	const source = {
-		getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
+		getNode: () => ({ name: 'N', type, typeVersion: 1 }) as never,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string) =>
 			name === 'output' ? output : values[name.replace('options.', '')],
@@ -38,26 +38,36 @@ it('has in Slack native charts, and neither the color nor the logo of an email',
 	expect(read(look, 'blocks')).toEqual({ ...NOTHING, nativeCharts: true });
 });
 
+it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
+	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual(NOTHING);
+});
+
+it("does not count in an AI agent's tool", () => {
+	const look = { title: 't', footer: 'f', accentColor: '#00aaFF', logoUrl: 'none' };
+	expect(read(look, 'html', 'reportingTool')).toEqual(NOTHING);
+	expect(read({ nativeCharts: true }, 'blocks', 'reportingTool')).toEqual(NOTHING);
+});
+
 it.each([
-	[{ title: 't'.repeat(5_000) }, /^The parameter "Title" has 5,000 characters\./],
-	[{ footer: 'f'.repeat(501) }, /"Footer" has 501 characters\. Enter up to 500 char/],
+	[{ title: 't'.repeat(5_000) }, /^The parameter 'Title' has 5,000 characters\./],
+	[{ footer: 'f'.repeat(501) }, /'Footer' has 501 characters\. Enter up to 500 char/],
 	...[
 		'http://a.example/l.png',
 		'https://a b.example/',
 		'https://a.example/"x',
 		"https://a.example/'",
-	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/]),
+	].map((logoUrl) => [{ logoUrl }, /'Logo URL' is ".+not a valid https URL\. Enter a URL/]),
 	...['https://', '//a.example/l.png', 'data:image/png;base64,xx', 'https://u:p@a.example/'].map(
-		(logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/],
+		(logoUrl) => [{ logoUrl }, /'Logo URL' is ".+not a valid https URL\. Enter a URL/],
 	),
 	...[
 		`https://a.example/${'x'.repeat(2_000)}`,
 		'https://a.example/<b>',
 		'https://a.example/\\x',
-	].map((logoUrl) => [{ logoUrl }, /"Logo URL" is ".+not a valid https URL\. Enter a URL/]),
+	].map((logoUrl) => [{ logoUrl }, /'Logo URL' is ".+not a valid https URL\. Enter a URL/]),
 	...['red', '#fff', '#12345g', '#1234567', 'x#123456'].map((accentColor) => [
 		{ accentColor },
-		/"Accent Color" is ".+", which is not a color\. Enter a color such as #2563eb\./,
+		/'Accent Color' is ".+", which is not a color\. Enter a color such as #2563eb\./,
 	]),
 ] as Array<[Record<string, unknown>, RegExp]>)('%j is refused', (values, words) => {
 	expect(() => read(values)).toThrow(words);

@@ -54,7 +54,8 @@ export const reads = (
 		const source = {
 			getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
 			getTimezone: () => 'UTC',
-			getNodeParameter: () => wrap(text),
+			// The fields of an email are read with that output only.
+			getNodeParameter: (name: string) => (name === 'output' ? 'html' : wrap(text)),
 		};
 		return read(new ParameterReader(source, 0, []));
 	};

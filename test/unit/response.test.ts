@@ -170,14 +170,14 @@ describe('the judgement of what was thrown', () => {
 	it('names the server where there is none of that name', () => {
 		const failure = classifyError(sent, { cause: { code: 'ENOTFOUND' } }, 'api.example.com:8443');
 		expect(toNodeError(node as never, failure, serverMessage).message).toBe(
-			'The service could not be reached, because no server was found at api.example.com:8443. Check the Base URL in the credential.',
+			"The service could not be reached, because no server was found at api.example.com:8443. Check the 'Base URL' in the credential.",
 		);
 	});
 
 	it('is about the request where none was sent', () => {
 		const failure = classifyError(sent, { code: 'CERT_HAS_EXPIRED' }, 'example.com');
 		expect(toNodeError(node as never, failure, serverMessage).message).toBe(
-			"The request to the service was not sent, because the server's certificate is not trusted. Check the Base URL in the credential, or contact support about the certificate.",
+			"The request to the service was not sent, because the server's certificate is not trusted. Check the 'Base URL' in the credential, or contact support about the certificate.",
 		);
 	});
 
@@ -196,7 +196,7 @@ describe('the error of a failure', () => {
 		).message;
 
 	it.each([
-		[{ kind: 'unreachable' }, /Check the Base URL/],
+		[{ kind: 'unreachable' }, /Check the 'Base URL'/],
 		[{ kind: 'lost' }, /Try again later/],
 		[{ kind: 'malformed' }, /points to this service/],
 		[{ kind: 'blocked' }, /Check the credential/],

@@ -50,13 +50,13 @@ describe('the days of a trend', () => {
 		['2099-01-01T12:00:00Z', 'UTC'],
 	])('does not begin in the future: %s in %s', (from, zone) => {
 		expect(() => daysOf(from, undefined, zone)).toThrow(
-			`The parameter "From" is ${from.slice(0, 10)}, which is in the future. Enter today or an earlier date.`,
+			`The parameter 'From' is ${from.slice(0, 10)}, which is in the future. Enter today or an earlier date.`,
 		);
 	});
 
 	it('does not begin after its end', () => {
 		expect(() => daysOf('2026-11-05', '2026-11-01')).toThrow(
-			'The parameter "From" is 2026-11-05, which is after "To" (2026-11-01). Enter a date on or before "To".',
+			"The parameter 'From' is 2026-11-05, which is after 'To' (2026-11-01). Enter a date on or before 'To'.",
 		);
 	});
 });

@@ -72,7 +72,7 @@ const analyzing = (options: Parameters = {}) => ({ ...getting(options), domain: 
 
 describe('an ID that the service does not know', () => {
 	const message =
-		'The analysis service could not find what was requested: "No such analysis". Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
+		'The analysis service could not find what was requested: "No such analysis". Check the analysis ID, which must belong to the same account as the API key, and the \'Base URL\' in the credential.';
 
 	it.each([[5], [60], [119]])('yet, for %i s, is waited for', async (lateS) => {
 		const late = (now: number) => (now < lateS * 1_000 ? missing : job(now));
@@ -160,7 +160,7 @@ describe('an analysis that is got', () => {
 			body: {} as never,
 		}));
 		expect(message).toBe(
-			'The analysis service rejected the API key. Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the analysis service.',
+			"The analysis service rejected the API key. Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.",
 		);
 		expect(sent).toHaveLength(1);
 	});

@@ -66,12 +66,12 @@ function advised(failure: ApiFailure): ApiFailure {
 	return {
 		...failure,
 		advice:
-			failure.status === 404 ? `${RULE}, and check the Base URL in the credential.` : `${RULE}.`,
+			failure.status === 404 ? `${RULE}, and check the 'Base URL' in the credential.` : `${RULE}.`,
 	};
 }
 
 const RULE =
-	'Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on Analyze Missing Domains';
+	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
 
 /** The document does not show how a missing analysis is reported, so it may be any 4xx. */
 function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {

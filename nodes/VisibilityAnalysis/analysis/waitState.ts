@@ -15,7 +15,7 @@ export interface WaitSettings {
 export function waitSettings(
 	options: Pick<WaitSettings, 'timeout' | 'onTimeout' | 'pollInterval'>,
 ): WaitSettings {
-	return { ...options, otherwise: 'increase Timeout (Seconds)' };
+	return { ...options, otherwise: "increase 'Timeout (Seconds)'" };
 }
 
 /** The progress of a wait. Times are in milliseconds. */

@@ -20,6 +20,6 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 	if (Number.isInteger(limit) && limit >= 1) return limit;
 	throw new NodeOperationError(
 		node,
-		'"Requests per Minute" in the credential is not a whole number of at least 1. Enter the limit of your plan, e.g. 30.',
+		"'Requests per Minute' in the credential is not a whole number of at least 1. Enter the limit of your plan, e.g. 30.",
 	);
 }

@@ -5,11 +5,11 @@ import type { ApiFailure } from '../../shared/transport/errors';
 export function analysisAdvice(failure: ApiFailure): string | undefined {
 	const { status, code, path } = failure;
 	if (status === 401) {
-		return 'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the analysis service.';
+		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
 	if (status === 403) return adviceFor403(failure);
 	if (status === 404 && path.startsWith('/analyze/')) {
-		return 'Check the analysis ID, which must belong to the same account as the API key, and the Base URL in the credential.';
+		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
 	}
 	if (status === 400 && code === 'INVALID_DOMAIN') {
 		return 'Check that you entered a domain such as example.com.';

@@ -22,7 +22,7 @@ export const analyze = defineOperation({
 	option: {
 		name: 'Analyze',
 		value: 'analyze',
-		action: "Analyze a domain's AI visibility",
+		action: 'Analyze domain visibility',
 		description: 'Run an analysis of how visible a domain is in AI assistants',
 	},
 
@@ -30,7 +30,7 @@ export const analyze = defineOperation({
 		domain,
 		competitorsField(
 			{ min: 0, max: 3 },
-			'Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when Output is Record. To compare scores, use the Compare operation.',
+			"Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when 'Output' is Record. To compare scores, use the Compare operation.",
 		),
 		multiOptionsField({
 			displayName: 'AI Assistants',
@@ -103,7 +103,7 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				'Every run pays for a new analysis. While you build the workflow, pin the output or add the Reuse Within (Hours) option to avoid paying again.',
+				"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.",
 			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
 		},
 		{
@@ -115,7 +115,7 @@ export const analyze = defineOperation({
 		{
 			type: 'info',
 			message:
-				'The service returned competitor results, but they appear only when Output is Record. To get the scores of competitors, use the Compare operation.',
+				"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.",
 			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),
 		},
 	],

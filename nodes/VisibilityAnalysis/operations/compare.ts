@@ -10,7 +10,7 @@ export const compare = defineOperation({
 	option: {
 		name: 'Compare',
 		value: 'compare',
-		action: 'Compare a domain with competitors',
+		action: 'Compare domain to competitors',
 		description: "Compare a domain's visibility with up to 3 competitors",
 	},
 
@@ -18,7 +18,7 @@ export const compare = defineOperation({
 		domain,
 		competitorsField(
 			{ min: 1, max: 3 },
-			'1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless Analyze Missing Domains is on.',
+			"1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless 'Analyze Missing Domains' is on.",
 		),
 		booleanField({
 			displayName: 'Analyze Missing Domains',
@@ -57,7 +57,7 @@ export const compare = defineOperation({
 		{
 			type: 'info',
 			message:
-				'Competitors need an analysis from the last 30 days. Turn on Analyze Missing Domains to run missing ones.',
+				"Competitors need an analysis from the last 30 days. Turn on 'Analyze Missing Domains' to run the missing ones.",
 			when: '!$parameter.analyzeMissing',
 		},
 		wwwHint('$parameter.domain'),

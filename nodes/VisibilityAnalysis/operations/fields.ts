@@ -55,7 +55,7 @@ function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bo
 	if ('domain' in own && domains.includes(own.domain)) {
 		reader.invalid(
 			path,
-			`contains ${own.domain}, which is also the "Domain"`,
+			`contains ${own.domain}, which is also the value of 'Domain'`,
 			'Remove it from the competitors.',
 		);
 	}

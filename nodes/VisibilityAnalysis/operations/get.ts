@@ -16,7 +16,7 @@ export const get = defineOperation({
 	option: {
 		name: 'Get Analysis',
 		value: 'get',
-		action: 'Get an analysis',
+		action: 'Get analysis',
 		description: 'Get an analysis by its ID, or wait for one that is still running',
 	},
 

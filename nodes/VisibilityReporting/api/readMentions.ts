@@ -148,11 +148,13 @@ function noteOf(
 	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };
 	if (resumeCursor === startCursor) {
 		// It is set already, and may be what the service rejects, so there is no advice to set it.
-		return { suffix: `no mentions were read from Start Cursor "${withoutUserInfo(startCursor)}"` };
+		return {
+			suffix: `no mentions were read from 'Start Cursor' "${withoutUserInfo(startCursor)}"`,
+		};
 	}
 	return {
-		suffix: `${read} (continue with Start Cursor "${resumeCursor}")`,
-		advice: 'To continue, set the Start Cursor option to this value.',
+		suffix: `${read} (continue with 'Start Cursor' "${resumeCursor}")`,
+		advice: "To continue, set the 'Start Cursor' option to this value.",
 	};
 }
 

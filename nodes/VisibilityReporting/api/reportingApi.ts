@@ -60,7 +60,7 @@ export class ReportingApi {
 
 	/**
 	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
-	 * @param dates names of the set fields that they come from, e.g. From and To
+	 * @param dates names of the set fields that they come from, in quotes, e.g. 'From' and 'To'
 	 */
 	async visibility(
 		query: QueryOf<'/visibility'>,
@@ -156,12 +156,12 @@ export const REPORTING_CONNECTION: ServiceConnection = {
 
 /** Without a domain, the service uses the account's primary one. */
 const TRACKED =
-	'that your account tracks the domain (or leave Domain empty to use the primary one)';
+	"that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
 
 /** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
 	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
-	const others = status === 404 ? 'the Base URL in the credential' : dates.join(' and ');
+	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;
 }
@@ -169,7 +169,7 @@ function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): 
 /** What the user can do about a status, by this service's document. */
 function reportingAdvice({ status = 0 }: ApiFailure): string | undefined {
 	if (status === 401) {
-		return 'Check that the API key in the credential is correct and not revoked, and that the Base URL belongs to the reporting service.';
+		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.";
 	}
 	if (status === 403) {
 		return 'Check that the scope of the API key includes "read" and that the plan is active.';

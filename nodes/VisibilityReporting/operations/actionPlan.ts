@@ -6,7 +6,7 @@ export const actionPlan = defineOperation({
 	option: {
 		name: 'Get Action Plan',
 		value: 'actionPlan',
-		action: 'Get the weekly action plan',
+		action: 'Get weekly action plan',
 		description: "Get this week's recommended actions, ranked by expected score lift",
 	},
 

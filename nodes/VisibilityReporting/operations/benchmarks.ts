@@ -8,7 +8,7 @@ export const benchmarks = defineOperation({
 	option: {
 		name: 'Get Share of Voice',
 		value: 'benchmarks',
-		action: 'Get the share of voice',
+		action: 'Get share of voice',
 		description: 'Get the share of voice of the brand and its competitors',
 	},
 

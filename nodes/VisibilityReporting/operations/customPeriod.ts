@@ -16,8 +16,8 @@ export function customPeriod(
 		reader.invalid('from', reason, 'Enter today or an earlier date.');
 	}
 	if (from > to) {
-		const reason = `is ${from}, which is after "To" (${to})`;
-		reader.invalid('from', reason, 'Enter a date on or before "To".');
+		const reason = `is ${from}, which is after 'To' (${to})`;
+		reader.invalid('from', reason, "Enter a date on or before 'To'.");
 	}
 	return periodBetween(from, to, reader.zone, reader.now);
 }

@@ -75,7 +75,7 @@ export function periodFilterBeside(others: Record<string, string>) {
 		if (word === undefined) return undefined;
 		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
 		if (name !== undefined) {
-			const reason = `cannot be combined with "${others[name]}"`;
+			const reason = `cannot be combined with '${others[name]}'`;
 			reader.invalid(path, reason, 'Remove one of them.');
 		}
 		return periodOf(word, reader.zone, reader.now);

@@ -36,7 +36,7 @@ export const report = defineOperation({
 	option: {
 		name: 'Get Report',
 		value: 'report',
-		action: 'Get a report of score, mentions, share of voice and action plan',
+		action: 'Get report',
 		description:
 			'Get the score, share of voice, mentions and action plan as a ready-to-send report, compared with the previous period',
 	},
@@ -124,7 +124,7 @@ export const report = defineOperation({
 		{
 			type: 'warning',
 			message:
-				'There is nothing to report, because From is in the future. Enter today or an earlier date.',
+				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
 			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
 		},
 		wwwHint('$parameter.filters?.domain'),
@@ -140,7 +140,7 @@ export const report = defineOperation({
 					? customPeriod({ from, to }, reader)
 					: periodOf(period, reader.zone, reader.now),
 			compares: options.compareWithPrevious,
-			dates: period === 'custom' ? ['From', 'To'] : ['Period'],
+			dates: period === 'custom' ? ["'From'", "'To'"] : ["'Period'"],
 			maxMentions: options.maxMentions,
 			failsOnSection: options.onSectionError === 'fail',
 		};

@@ -31,8 +31,8 @@ export function trendDays(
 	}
 	if (from === undefined) return { from: daysBefore(to < today ? to : today, DEFAULT_DAYS), to };
 	if (from > to) {
-		const reason = `is ${from}, which is after "To" (${to})`;
-		reader.invalid('filters.from', reason, 'Enter a date on or before "To".');
+		const reason = `is ${from}, which is after 'To' (${to})`;
+		reader.invalid('filters.from', reason, "Enter a date on or before 'To'.");
 	}
 	return { from, to };
 }

@@ -19,7 +19,7 @@ export const visibility = defineOperation({
 	option: {
 		name: 'Get Visibility Score',
 		value: 'visibility',
-		action: 'Get the visibility score',
+		action: 'Get visibility score',
 		description: 'Get the visibility score of a tracked domain and its trend',
 	},
 
@@ -32,7 +32,7 @@ export const visibility = defineOperation({
 				type: 'dateTime',
 				typeOptions: { dateOnly: true },
 				default: '',
-				description: 'First day of the trend. Leave empty for 30 days before To.',
+				description: "First day of the trend. Leave empty for 30 days before 'To'.",
 			}),
 			dateField({
 				displayName: 'To',
@@ -54,7 +54,7 @@ export const visibility = defineOperation({
 		{
 			type: 'warning',
 			message:
-				'There is no trend to return, because From is in the future. Enter today or an earlier date.',
+				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
 			when: isFuture('$parameter.filters?.from'),
 		},
 		wwwHint('$parameter.filters?.domain'),
@@ -66,9 +66,9 @@ export const visibility = defineOperation({
 			...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
 		},
 		dates: [
-			...(period ? ['Period'] : []),
-			...(days.from ? ['From'] : []),
-			...(days.to ? ['To'] : []),
+			...(period ? ["'Period'"] : []),
+			...(days.from ? ["'From'"] : []),
+			...(days.to ? ["'To'"] : []),
 		],
 	}),
 

@@ -65,7 +65,7 @@ export const mention = defineEvent({
 					{
 						name: 'Date',
 						value: 'date',
-						description: 'Include earlier mentions captured after Start Date',
+						description: "Include earlier mentions captured after 'Start Date'",
 					},
 					{
 						name: 'Now',
@@ -93,7 +93,7 @@ export const mention = defineEvent({
 		},
 		{
 			type: 'warning',
-			message: 'The workflow will not be triggered before Start Date, which is in the future.',
+			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
 		},
 	],
@@ -101,7 +101,7 @@ export const mention = defineEvent({
 	params: ({ filters, options }, reader): MentionSettings => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll } = options;
 		if (startFrom === 'date' && !date) {
-			reader.invalid('options.startDate', 'is empty', 'Enter a date, or set Start From to Now.');
+			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
 		}
 		return {
 			filters,

@@ -25,7 +25,7 @@ export const silence = defineEvent({
 	option: {
 		name: 'No New Mention',
 		value: 'silence',
-		action: 'On a lack of new mentions',
+		action: 'On lack of new mentions',
 		description: 'When no AI assistant has mentioned the brand for a while',
 	},
 
@@ -58,7 +58,7 @@ export const silence = defineEvent({
 		},
 		{
 			type: 'warning',
-			message: 'Hours Without a Mention must be at least 0.05 (3 minutes).',
+			message: "'Hours Without a Mention' must be at least 0.05 (3 minutes).",
 			when: '$parameter.hours < 0.05',
 		},
 	],

@@ -49,7 +49,7 @@ export const visibilityChange = defineEvent({
 		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
-				'Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set Sensitivity to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.',
+				"Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set 'Sensitivity' to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.",
 		}),
 		filtersField([domainFilter]),
 	],
@@ -66,7 +66,7 @@ export const visibilityChange = defineEvent({
 		{
 			type: 'info',
 			message:
-				'Every score change triggers the workflow, including the usual daily variation. To ignore that, set Sensitivity to Unusual.',
+				"Every score change triggers the workflow, including the usual daily variation. To ignore that, set 'Sensitivity' to Unusual.",
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
 		},
 		wwwHint('$parameter.filters?.domain'),

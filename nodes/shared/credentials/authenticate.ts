@@ -23,7 +23,7 @@ export async function authenticate(
 	}
 	if (originOf(request) !== base.origin) {
 		throw new UserError(
-			`The request does not go to the server of the Base URL in the credential. To protect the API key, it is sent only to ${base.origin}.`,
+			`The request does not go to the server of the 'Base URL' in the credential. To protect the API key, it is sent only to ${base.origin}.`,
 		);
 	}
 	const authenticated = {

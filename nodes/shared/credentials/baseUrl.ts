@@ -10,25 +10,25 @@ type BaseUrl = { address: string; origin: string } | { problem: string };
  */
 export function readBaseUrl(value: unknown): BaseUrl {
 	const text = typeof value === 'string' ? value.trim() : '';
-	if (text === '') return { problem: 'the Base URL in the credential is empty' };
+	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
 	const url = parse(text);
 	if (lacksScheme(text)) {
-		return { problem: 'the Base URL in the credential is missing https:// at the start' };
+		return { problem: "the 'Base URL' in the credential is missing https:// at the start" };
 	}
-	if (!url) return { problem: 'the Base URL in the credential is not a valid URL' };
+	if (!url) return { problem: "the 'Base URL' in the credential is not a valid URL" };
 	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
 		return {
 			problem:
-				'the Base URL in the credential must start with https://, so that the API key is sent encrypted',
+				"the 'Base URL' in the credential must start with https://, so that the API key is sent encrypted",
 		};
 	}
 	if (url.username || url.password) {
 		return {
-			problem: 'the Base URL in the credential must not contain a username or password',
+			problem: "the 'Base URL' in the credential must not contain a username or password",
 		};
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
-		return { problem: 'the Base URL in the credential must not contain ? or #' };
+		return { problem: "the 'Base URL' in the credential must not contain ? or #" };
 	}
 	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
 }

@@ -4,7 +4,7 @@ import type { ICredentialTestRequest } from 'n8n-workflow';
 type StatusMessages = Record<number, string>;
 
 const REDIRECTED =
-	'The Base URL redirects to another URL. To protect the API key, redirects are not followed. Enter the final URL.';
+	"The 'Base URL' redirects to another URL. To protect the API key, redirects are not followed. Enter the final URL.";
 const DOWN = 'The service is currently unavailable. Try again later.';
 
 const COMMON: StatusMessages = {
@@ -32,7 +32,7 @@ export function credentialTest(
 	messages: StatusMessages,
 	pathEnd: string,
 ): ICredentialTestRequest {
-	const elsewhere = `The service was not found at this URL. Check that the Base URL is correct and ends with ${pathEnd}.`;
+	const elsewhere = `The service was not found at this URL. Check that the 'Base URL' is correct and ends with ${pathEnd}.`;
 	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...messages });
 	const rules = [
 		...codes.map(([value, message]) => ({

@@ -43,7 +43,7 @@ const includeUsage = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add "usage" to each item: the number of API calls made and, if known, remaining this minute',
+		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
 
 const includeMeta = booleanField({
@@ -52,7 +52,7 @@ const includeMeta = booleanField({
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to add "meta" to each item: when the data was generated, and the request ID for support',
+		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
 });
 
 /**

@@ -37,7 +37,8 @@ export function readFields<const Fields extends readonly Field[]>(
 
 function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, prefix: string) {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
-		const word = wordOf(reader.value(name.startsWith('/') ? name.slice(1) : prefix + name));
+		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
+		const word = wordOf(name === '@tool' ? reader.isTool : reader.value(path));
 		return values?.some((value) => wordOf(value) === word) ?? true;
 	});
 }

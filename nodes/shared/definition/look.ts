@@ -1,4 +1,5 @@
 import type { Look } from '../output/document';
+import { FORMATS } from '../output/formats';
 import type { ParameterReader } from '../execution/parameterReader';
 import { quote } from '../values/quote';
 import { booleanField, customField, readFields, type Field } from './field';
@@ -7,6 +8,11 @@ import { booleanField, customField, readFields, type Field } from './field';
 
 /** A field that the output format uses, not the operation. */
 export type LookField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyof Look];
+
+/** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
+const shownWith = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
+
+const everyFormat = shownWith(...FORMATS.map(({ option }) => option.value));
 
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
@@ -24,7 +30,7 @@ export const nativeCharts = booleanField({
 	default: true,
 	description:
 		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
-	displayOptions: { show: { '/output': ['blocks'] } },
+	displayOptions: shownWith('blocks'),
 });
 
 const accentColor = customField(
@@ -34,7 +40,7 @@ const accentColor = customField(
 		type: 'color',
 		default: '#2563eb',
 		description: 'Color of the bars and charts in emails, as #rrggbb',
-		displayOptions: { show: { '/output': ['html'] } },
+		displayOptions: shownWith('html'),
 	},
 	(reader, path) => {
 		const color = reader.text(path);
@@ -52,6 +58,7 @@ const footer = customField(
 		default: '',
 		placeholder: 'e.g. Prepared by Example Agency',
 		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
+		displayOptions: everyFormat,
 	},
 	(reader, path) => shortText(reader, path, MAX_FOOTER),
 );
@@ -64,7 +71,7 @@ const logoUrl = customField(
 		default: '',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: { show: { '/output': ['html'] } },
+		displayOptions: shownWith('html'),
 	},
 	(reader, path) => {
 		const url = reader.text(path);
@@ -84,6 +91,7 @@ const title = customField(
 		default: '',
 		placeholder: 'e.g. Weekly AI Visibility Report',
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
+		displayOptions: everyFormat,
 	},
 	(reader, path) => shortText(reader, path, MAX_TITLE),
 );

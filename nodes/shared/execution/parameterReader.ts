@@ -120,6 +120,11 @@ export class ParameterReader {
 		);
 	}
 
+	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */
+	get isTool(): boolean {
+		return this.context.getNode().type.endsWith('Tool');
+	}
+
 	/** The workflow's time zone, by its IANA name. */
 	get zone(): string {
 		return this.context.getTimezone();

@@ -20,7 +20,7 @@ export interface ErrorTexts {
 export const TRY_LATER = 'Try again later, or contact support if this continues.';
 
 /** Advice where there is no server at this URL. */
-export const CHECK_URL = 'Check the Base URL in the credential.';
+export const CHECK_URL = "Check the 'Base URL' in the credential.";
 
 /** The request of a failure. */
 export interface Sent {
@@ -126,7 +126,7 @@ export function invalidParameter(
 	isOneOfMany = false,
 ): NodeOperationError {
 	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
-	const message = `The parameter "${displayName}" ${reason}${item}. ${advice}`;
+	const message = `The parameter '${displayName}' ${reason}${item}. ${advice}`;
 	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
 	// Set again, since n8n replaces a message that contains the name of a system error.
 	error.message = message;
@@ -143,16 +143,16 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 
 function defaultAdvice({ kind, status }: ApiFailure): string {
 	if (kind === 'unreachable') {
-		return 'Check the Base URL in the credential, and that your n8n instance can reach it.';
+		return "Check the 'Base URL' in the credential, and that your n8n instance can reach it.";
 	}
 	if (kind === 'lost') return 'Try again later.';
 	if (kind === 'malformed') {
-		return 'Check that the Base URL in the credential points to this service.';
+		return "Check that the 'Base URL' in the credential points to this service.";
 	}
 	if (kind === 'blocked') return 'Check the credential.';
-	if (status === 401) return 'Check the API key and the Base URL in the credential.';
+	if (status === 401) return "Check the API key and the 'Base URL' in the credential.";
 	if (status === 404) {
-		return 'Check the Base URL in the credential, and that the requested data exists.';
+		return "Check the 'Base URL' in the credential, and that the requested data exists.";
 	}
 	if (status === 429) {
 		return "The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.";

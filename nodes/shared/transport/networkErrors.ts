@@ -36,7 +36,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 	if (code && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) {
 		const reason = "was not sent, because the server's certificate is not trusted";
 		const advice =
-			'Check the Base URL in the credential, or contact support about the certificate.';
+			"Check the 'Base URL' in the credential, or contact support about the certificate.";
 		return { ...sent, kind: 'blocked', reason, code, advice };
 	}
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return { ...unanswered(sent), code };

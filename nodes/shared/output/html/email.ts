@@ -13,7 +13,7 @@ export const html: OutputFormat = {
 		name: 'HTML Email',
 		value: 'html',
 		description:
-			'A complete email. Pass the fields "subject" and "html" to the Send Email or Gmail node.',
+			"A complete email. Pass the fields 'subject' and 'html' to the Send Email or Gmail node.",
 	},
 	toJson: (document, look) => ({
 		subject: subjectOf(document, look.title),

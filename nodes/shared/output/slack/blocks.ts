@@ -20,7 +20,7 @@ export const blocks: OutputFormat = {
 	option: {
 		name: 'Slack Blocks',
 		value: 'blocks',
-		description: 'A formatted Slack message. Pass the field "blocks" to the Slack node as Blocks.',
+		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
 	},
 	toJson: (document, look) => ({
 		text: renderText(document, look.footer),
