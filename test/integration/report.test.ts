@@ -205,7 +205,7 @@ describe('the period of a report', () => {
 	it.each([
 		[{ period: 'custom', from: '={{ "" }}', to: '2026-11-02' }, 'From', /is empty/],
 		[{ period: 'custom', from: '2026-10-02', to: '={{ "" }}' }, 'To', /is empty/],
-		[{ period: 'custom', from: '2026-10-02', to: '2026-10-01' }, 'From', /after "To"/],
+		[{ period: 'custom', from: '2026-10-02', to: '2026-10-01' }, 'From', /after 'To'/],
 		[{ period: 'custom', from: '2999-10-02', to: '2999-10-03' }, 'From', /in the future/],
 		[{ period: 'yesterday' }, 'Period', /Use one of/],
 		[{ sections: ['everything'] }, 'Sections', /contains "everything"/],
