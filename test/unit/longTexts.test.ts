@@ -11,7 +11,7 @@ import { answered, competitors, HARMLESS, LOOKS, reads } from './looks';
 
 const MB = 1_000_000;
 
-/** Hundreds of times what 1 MB takes; with the square of the length it would be minutes or hours. */
+/** Ten times what the longest look takes; with the square of the length it would be minutes or hours. */
 const PATIENCE_MS = 10_000;
 
 /** What regular expressions stumble over when it is repeated. */
