@@ -1,7 +1,7 @@
 const swc = ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }];
 
 // Neither UTC, in which the services tell the time, nor a whole number of hours from it.
-process.env.TZ = 'Asia/Kolkata';
+process.env.TZ = process.env.TEST_ZONE ?? 'Asia/Kolkata';
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -1,4 +1,4 @@
-const { testEnvironment, transform, testTimeout } = require('./jest.config.js');
+const { testEnvironment, transform, setupFiles, testTimeout } = require('./jest.config.js');
 
 /** The tests that are about nothing but one of the pure modules; they run once per changed place. */
 const TESTS = [
@@ -32,6 +32,7 @@ const TESTS = [
 module.exports = {
 	testEnvironment,
 	transform,
+	setupFiles,
 	testTimeout,
 	testMatch: [
 		`<rootDir>/test/unit/{${TESTS.join()}}.test.ts`,

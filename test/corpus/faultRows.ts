@@ -1,4 +1,5 @@
 import type { Fault } from '../../sandbox';
+import { now } from '../today';
 
 /** What goes wrong, and what becomes of it in each class of operation. */
 export interface FaultRow {
@@ -108,7 +109,7 @@ const redirect = (status: number, location: string): FaultRow => ({
 	...REDIRECTED,
 });
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+const inSeconds = (seconds: number) => new Date(now() + seconds * 1000).toUTCString();
 const DAY = 86_400;
 
 export const FAULT_ROWS: FaultRow[] = [

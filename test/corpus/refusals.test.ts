@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { operations } from '../../nodes/VisibilityAnalysis/operations';
 import { QUOTA_WORDS, type QuotaWords } from '../../sandbox/analysis/quotaWords';
 import { sandboxed } from '../integration/sandboxed';
+import { nextMonth, now } from '../today';
 import { tally } from './tally';
 
 /** A 403, in whatever words: of a used-up month, of one item only, and of a month that has ended. */
@@ -128,10 +129,9 @@ describe('a month that ends at another midnight than that of UTC', () => {
 
 	/** @param sinceEnd milliseconds by the service's clock */
 	function atEndOfMonth(monthOffsetMinutes: number, sinceEnd: number): string {
-		const now = new Date(Date.now());
-		const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+		const next = nextMonth();
 		const end = next - monthOffsetMinutes * 60_000;
-		world.sandbox.set({ monthOffsetMinutes, skewMs: end + sinceEnd - Date.now() });
+		world.sandbox.set({ monthOffsetMinutes, skewMs: end + sinceEnd - now() });
 		return new Date(next).toISOString().slice(0, 10);
 	}
 

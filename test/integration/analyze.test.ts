@@ -1,3 +1,4 @@
+import { instantAgo } from '../today';
 import { sandboxed, SOON } from './sandboxed';
 
 const world = sandboxed();
@@ -258,7 +259,7 @@ describe('analyze, reuseWithinHours', () => {
 	});
 
 	it('knows a domain that the service writes in Unicode', async () => {
-		const created_at = new Date(Date.now()).toISOString();
+		const created_at = instantAgo(0);
 		const own = { id: 'an_1', domain: 'München.de', status: 'complete', created_at };
 		const page = { data: [own], meta: { pages: 1 } };
 		world.sandbox.addFault({ kind: 'body', body: page, path: '/history' });

@@ -1,3 +1,5 @@
+import { isoDate } from '../../sandbox/clock';
+import { nextMonth } from '../today';
 import { sandboxed, SOON } from './sandboxed';
 
 const world = sandboxed();
@@ -73,11 +75,6 @@ describe('the budget of a key', () => {
 	});
 });
 
-const nextMonth = () => {
-	const now = new Date();
-	const reset = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-	return reset.toISOString().slice(0, 10);
-};
 const asked = () => world.sent().filter((request) => request === 'GET /history').length;
 
 describe('a used-up month', () => {
@@ -101,7 +98,8 @@ describe('a used-up month', () => {
 			onError: 'continueErrorOutput',
 		});
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
-		const said = message ?? `The monthly quota of 500 calls is used up until ${nextMonth()}`;
+		const said =
+			message ?? `The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}`;
 		expect(new Set(errors.map(({ json }) => json.error))).toEqual(
 			new Set([`The analysis service refused the request: "${said}". ${usedUp()}`]),
 		);

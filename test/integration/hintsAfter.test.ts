@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { instantAgo } from '../today';
 import { sandboxed, SOON } from './sandboxed';
 
 /** What Analyze tells in the editor after it has run. */
@@ -67,7 +68,7 @@ describe('competitors that the service tells nothing about', () => {
 	const competing = { ...analyze, competitors: 'example.org, example.net' };
 	const hintsWith = async (told: object, more: INodeParameters = {}) => {
 		const own = { id: 'an_1', domain: 'example.com', status: 'complete', score: 50 };
-		const body = { ...own, created_at: new Date(Date.now()).toISOString(), ...told };
+		const body = { ...own, created_at: instantAgo(0), ...told };
 		world.sandbox.addFault({ kind: 'body', body, path: '/analyze', method: 'POST' });
 		const { hints, error } = await world.run({ ...competing, ...more }, { mode: 'trigger' });
 		expect(error).toBeUndefined();

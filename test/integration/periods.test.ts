@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { now } from '../today';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
@@ -8,7 +9,7 @@ const world = sandboxed('visibilityReporting');
 const zone = 'America/New_York';
 const dayIn = (at: number) =>
 	new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
-const today = () => dayIn(Date.now());
+const today = () => dayIn(now());
 const daysAgo = (days: number) =>
 	new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { instantAgo } from '../today';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed();
@@ -95,7 +96,7 @@ describe('the previous analysis', () => {
 
 	it('is none whose status cannot be read: what is paid for is not lost by that', async () => {
 		const complete = seed(9);
-		const created_at = new Date(Date.now() - 60_000).toISOString();
+		const created_at = instantAgo(60_000);
 		const unknown = { id: 'an_gone', domain: 'example.com', score: 0, created_at };
 		const data = [unknown, await truth(complete)];
 		world.sandbox.clearRequests();

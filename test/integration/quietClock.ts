@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
+import { now } from '../today';
+
 /** More turns of the event loop than code takes from the end of one request to the next one. */
 const QUIET_TURNS = 25;
 
@@ -18,7 +20,7 @@ interface Sleeper {
  * request: give polls and waits more of it than a busy machine takes to answer.
  */
 export class QuietClock {
-	private time = Date.now();
+	private time = now();
 
 	private sleepers: Sleeper[] = [];
 

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { now } from '../today';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
@@ -9,7 +10,7 @@ const DAY_MS = 86_400_000;
 const zone = 'America/New_York';
 const dayIn = (at: number) =>
 	new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
-const today = () => dayIn(Date.now());
+const today = () => dayIn(now());
 const daysAgo = (days: number) =>
 	new Date(Date.parse(today()) - days * DAY_MS).toISOString().slice(0, 10);
 const noonAgo = (days: number) => new Date(Date.parse(`${daysAgo(days)}T17:00:00Z`)).toISOString();
@@ -112,7 +113,7 @@ describe('a report', () => {
 			...['negative', 'positive'],
 		]);
 		expect(record.unavailable).toEqual([]);
-		expect(Date.parse(String(record.generated_at))).toBeGreaterThan(Date.now() - 60_000);
+		expect(Date.parse(String(record.generated_at))).toBeGreaterThan(now() - 60_000);
 	});
 
 	it('says why these mentions, and how many more there are', async () => {

@@ -1,10 +1,7 @@
-import { isoDate } from '../../sandbox/clock';
+import { dayAgo } from '../today';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
-
-/** A UTC date, before today. */
-const daysAgo = (days: number) => isoDate(Date.now() - days * 86_400_000);
 
 const queries = () => world.sandbox.requests().map(({ query }) => query);
 
@@ -23,15 +20,15 @@ describe('visibility', () => {
 		expect(main[0]!.pairedItem).toEqual({ item: 0 });
 	});
 
-	const FROM = daysAgo(50);
-	const TO = daysAgo(46);
+	const FROM = dayAgo(50);
+	const TO = dayAgo(46);
 
 	it.each([
 		[FROM, TO],
 		[`${FROM}T23:30:00`, `${TO} 10:00`],
 		[`${FROM}T23:30:00-05:00`, `${TO}T00:00:00Z`],
 		[`={{ DateTime.fromISO("${FROM}") }}`, `={{ DateTime.fromISO("${TO}").toISO() }}`],
-		[`={{ new Date("${FROM}T12:00") }}`, `={{ new Date("${TO}T12:00") }}`],
+		[`={{ new Date("${FROM}T17:00Z") }}`, `={{ new Date("${TO}T17:00Z") }}`],
 		[`={{ new Date("${FROM}") }}`, `={{ new Date("${TO}").toISOString() }}`],
 	])('takes the dates %s and %s', async (from, to) => {
 		const { json, error } = await world.run({
@@ -45,7 +42,7 @@ describe('visibility', () => {
 	});
 
 	it('gives 30 days before To, however long ago it is', async () => {
-		const to = daysAgo(100);
+		const to = dayAgo(100);
 		const { json, error } = await world.run({ ...visibility, filters: { to } });
 		expect(error).toBeUndefined();
 		const trend = json[0]!.trend as Array<{ date: string }>;

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { systemClock } from '../../nodes/shared/time/clock';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
+import { now } from '../today';
 import { QuietClock } from './quietClock';
 import { run, start, type NodeResult, type NodeRun } from './engine';
 
@@ -25,7 +26,7 @@ export function sandboxed(
 	beforeAll(async () => {
 		state.sandbox = await startSandbox({
 			speed: SPEED,
-			now: () => Date.now(),
+			now,
 			sleep: async (ms, signal) =>
 				await (state.clock ? state.clock.hold(ms, signal) : realSleep(ms, signal)),
 		});

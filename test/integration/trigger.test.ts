@@ -1,6 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
+import { isoInstant } from '../../sandbox/clock';
+import { minutesAgo, now } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -12,9 +14,7 @@ const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id);
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const seconds = (back: number) =>
-	new Date(Date.now() - back * 1_000).toISOString().slice(0, 19) + 'Z';
+const seconds = (back: number) => isoInstant(now() - back * 1_000);
 
 /** The requests that a piece of work costs. */
 async function cost(work: () => Promise<unknown>): Promise<number> {
@@ -45,9 +45,9 @@ describe('new mentions', () => {
 
 	it('start from a date', async () => {
 		mentions().setMentionCount(0);
-		mentions().addMention({ captured_at: ago(400) });
-		const wanted = mentions().addMention({ captured_at: ago(200) });
-		const options = { startFrom: 'date', startDate: ago(300) };
+		mentions().addMention({ captured_at: minutesAgo(400) });
+		const wanted = mentions().addMention({ captured_at: minutesAgo(200) });
+		const options = { startFrom: 'date', startDate: minutesAgo(300) };
 		expect(await trigger({ options }).activate()).toEqual([wanted]);
 	});
 
@@ -90,7 +90,7 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 		'one that is captured during a slow %s comes',
 		async (reason) => {
 			for (let minute = 50; minute > 0; minute -= 1) {
-				mentions().addMentions(8, { captured_at: ago(minute), sentiment: 'positive' });
+				mentions().addMentions(8, { captured_at: minutesAgo(minute), sentiment: 'positive' });
 			}
 			const workflow = trigger({ filters: { sentiment: 'positive' } });
 			if (reason !== 'first read') {
@@ -113,10 +113,10 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 		const workflow = trigger();
 		await workflow.activate();
 		for (let minute = 50; minute > 0; minute -= 1) {
-			mentions().addMentions(8, { captured_at: ago(minute) });
+			mentions().addMentions(8, { captured_at: minutesAgo(minute) });
 		}
 		await workflow.poll();
-		const late = mentions().addMention({ captured_at: ago(45) });
+		const late = mentions().addMention({ captured_at: minutesAgo(45) });
 		for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
 		expect(workflow.emitted()).toHaveLength(401);
 		expect(workflow.executions.at(-1)).toEqual([late]);
@@ -318,7 +318,7 @@ describe('n8n', () => {
 	it('keeps a state below 64 KB at 10,000 mentions an hour', async () => {
 		mentions().setMentionCount(0);
 		for (let minute = 59; minute >= 0; minute -= 1) {
-			mentions().addMentions(minute % 3 === 0 ? 168 : 166, { captured_at: ago(minute) });
+			mentions().addMentions(minute % 3 === 0 ? 168 : 166, { captured_at: minutesAgo(minute) });
 		}
 		const workflow = trigger();
 		await workflow.activate();

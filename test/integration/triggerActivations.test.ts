@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { instantAgo, minutesAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -14,7 +15,6 @@ const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
 const slow = () => world.sandbox.addFault({ kind: 'delay', delayMs: 600, times: 1 });
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 describe('a poll whose items n8n discards', () => {
 	it.each(['Trigger', 'Renamed'])('gives them again when the node is called %s', async (name) => {
@@ -96,7 +96,7 @@ describe('the scheduler, which reads what is saved before each poll', () => {
 		const workflow = trigger();
 		await workflow.activate();
 		for (let minute = 50; minute > 0; minute -= 1) {
-			mentions().addMentions(8, { captured_at: ago(minute) });
+			mentions().addMentions(8, { captured_at: minutesAgo(minute) });
 		}
 		const lengths: number[] = [];
 		const poll = async (times: number) => {
@@ -106,7 +106,7 @@ describe('the scheduler, which reads what is saved before each poll', () => {
 			}
 		};
 		await poll(11);
-		const late = mentions().addMention({ captured_at: ago(45) });
+		const late = mentions().addMention({ captured_at: minutesAgo(45) });
 		await poll(5);
 		expect(lengths.filter(Boolean)).toEqual([400, 1]);
 		expect(workflow.executions.at(-1)).toEqual([late]);
@@ -200,7 +200,7 @@ describe('another key', () => {
 	it.each(['now', 'date'])(
 		'in another credential asks another account: what it lists already is not new (from %s)',
 		async (startFrom) => {
-			const startDate = new Date(Date.now() - 1_000).toISOString();
+			const startDate = instantAgo(1_000);
 			const workflow = trigger({ options: { startFrom, startDate } });
 			await workflow.activate();
 			mentions().addMentions(3);

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { minutesAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -13,9 +14,8 @@ const COUNT = 3_000;
 const MAX_ITEMS = 500;
 
 const mentions = () => world.sandbox.reporting.mentions;
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const options = () => ({
-	...{ startFrom: 'date', startDate: ago(60 * 24 * 100) },
+	...{ startFrom: 'date', startDate: minutesAgo(60 * 24 * 100) },
 	...{ maxItemsPerPoll: MAX_ITEMS, lookbackMinutes: 60 },
 });
 const trigger = (parameters: INodeParameters = {}) =>
@@ -28,7 +28,7 @@ const times = (items: Array<{ captured_at?: unknown }>) =>
 function listMentions(): string[] {
 	mentions().setMentionCount(0);
 	const added = Array.from({ length: COUNT }, (_, index) =>
-		mentions().addMention({ captured_at: ago(120 + index * 30), sentiment: 'positive' }),
+		mentions().addMention({ captured_at: minutesAgo(120 + index * 30), sentiment: 'positive' }),
 	);
 	return added.map(({ id }) => id);
 }
@@ -57,7 +57,7 @@ describe.each([
 		world.sandbox.clearRequests();
 		await workflow.activate();
 		const [fresh] = ids(mentions().addMentions(1));
-		const [late] = ids([mentions().addMention({ captured_at: ago(50) })]);
+		const [late] = ids([mentions().addMention({ captured_at: minutesAgo(50) })]);
 		for (let poll = 0; poll < 3; poll += 1) await workflow.poll();
 		expect(ids(workflow.emitted())).toContain(fresh);
 		expect(workflow.emitted().length).toBeLessThan(COUNT);
@@ -88,7 +88,7 @@ describe.each([
 
 it('a backlog goes on under other filters: what fits both comes, and only that', async () => {
 	const before = listMentions();
-	mentions().addMention({ captured_at: ago(100), sentiment: 'negative' });
+	mentions().addMention({ captured_at: minutesAgo(100), sentiment: 'negative' });
 	const workflow = trigger({ filters: { sentiment: 'positive' } });
 	await workflow.activate();
 	await workflow.poll();

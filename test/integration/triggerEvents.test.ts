@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { instantAgo, minutesAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -13,7 +14,6 @@ const mentions = () => world.sandbox.reporting.mentions;
 const trigger = (parameters: INodeParameters = {}) =>
 	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
 const ids = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 /** Worth no second attempt, as the service asks for more time than a poll has. */
 const down = () =>
 	world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
@@ -27,8 +27,8 @@ const saved = ({ name, saved }: TriggerWorkflow) =>
 describe('another event and back again', () => {
 	it('repeats no mention, and what was captured meanwhile only becomes known', async () => {
 		mentions().setMentionCount(0);
-		const before = mentions().addMentions(30, { captured_at: ago(5) });
-		const workflow = trigger({ options: { startFrom: 'date', startDate: ago(60) } });
+		const before = mentions().addMentions(30, { captured_at: minutesAgo(5) });
+		const workflow = trigger({ options: { startFrom: 'date', startDate: minutesAgo(60) } });
 		expect(ids(await workflow.activate())).toEqual(ids(before));
 		expect(await choose(workflow, 'visibilityChange')).toEqual([]);
 		mentions().addMentions(5);
@@ -41,35 +41,35 @@ describe('another event and back again', () => {
 
 	it('does not replay either when the Start Date is changed, then or later', async () => {
 		mentions().setMentionCount(0);
-		mentions().addMentions(4, { captured_at: ago(300) });
+		mentions().addMentions(4, { captured_at: minutesAgo(300) });
 		const workflow = trigger();
 		await workflow.activate();
 		await choose(workflow, 'actionPlan');
-		const options = { startFrom: 'date', startDate: ago(400) };
+		const options = { startFrom: 'date', startDate: minutesAgo(400) };
 		expect(await choose(workflow, 'mention', { options })).toEqual([]);
-		const later = { startFrom: 'date', startDate: ago(500) };
+		const later = { startFrom: 'date', startDate: minutesAgo(500) };
 		expect(await choose(workflow, 'mention', { options: later })).toEqual([]);
 		expect(await workflow.poll()).toEqual([]);
 	});
 
 	it('keeps the Start Date for an event that comes first later', async () => {
 		mentions().setMentionCount(0);
-		const wanted = mentions().addMentions(3, { captured_at: ago(200) });
+		const wanted = mentions().addMentions(3, { captured_at: minutesAgo(200) });
 		const workflow = trigger({ event: 'visibilityChange' });
 		await workflow.activate();
-		const options = { startFrom: 'date', startDate: ago(300) };
+		const options = { startFrom: 'date', startDate: minutesAgo(300) };
 		expect(ids(await choose(workflow, 'mention', { options }))).toEqual(ids(wanted));
 	});
 
 	it('drops what waited for the next polls, and still finds what is listed late', async () => {
 		const workflow = trigger({ options: { maxItemsPerPoll: 2 } });
 		await workflow.activate();
-		mentions().addMentions(5, { captured_at: ago(3) });
+		mentions().addMentions(5, { captured_at: minutesAgo(3) });
 		expect(await workflow.poll()).toHaveLength(2);
 		await choose(workflow, 'actionPlan');
 		expect(await choose(workflow, 'mention')).toEqual([]);
 		expect(await workflow.poll()).toEqual([]);
-		const late = mentions().addMention({ captured_at: ago(30) });
+		const late = mentions().addMention({ captured_at: minutesAgo(30) });
 		expect(await workflow.poll()).toEqual([late]);
 	});
 
@@ -124,10 +124,10 @@ describe('another event and back again', () => {
 		const workflow = trigger();
 		await workflow.activate();
 		await choose(workflow, 'actionPlan');
-		mentions().addMentions(3, { captured_at: ago(2) });
+		mentions().addMentions(3, { captured_at: minutesAgo(2) });
 		down();
 		expect(await choose(workflow, 'mention')).toEqual([]);
-		const captured_at = new Date(Date.now() + 2_000).toISOString();
+		const captured_at = instantAgo(-2_000);
 		const [after] = mentions().addMentions(1, { captured_at });
 		expect(await workflow.poll()).toEqual([after]);
 	});
@@ -144,7 +144,7 @@ describe('another event and back again', () => {
 		restarted.name = 'Renamed';
 		await restarted.activate('update');
 		mentions().addMentions(3);
-		const options = { startFrom: 'date', startDate: ago(60) };
+		const options = { startFrom: 'date', startDate: minutesAgo(60) };
 		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
 		Object.assign(restarted, { credentialId: '2', credential: { ...world.credential, apiKey } });
 		await restarted.poll();
@@ -154,7 +154,7 @@ describe('another event and back again', () => {
 
 	it('keeps no ids of mentions while another event is followed', async () => {
 		const workflow = trigger();
-		mentions().addMentions(500, { captured_at: ago(20) });
+		mentions().addMentions(500, { captured_at: minutesAgo(20) });
 		await workflow.activate();
 		expect(JSON.stringify(saved(workflow)).length).toBeGreaterThan(2_500);
 		await choose(workflow, 'visibilityChange');
@@ -182,7 +182,7 @@ describe('saved data of another form', () => {
 			await workflow.activate();
 			mentions().addMentions(3);
 			damage(saved(workflow) as never);
-			const options = { startFrom: 'date', startDate: ago(60) };
+			const options = { startFrom: 'date', startDate: minutesAgo(60) };
 			const again = trigger({ options });
 			again.saved = workflow.saved;
 			expect(await again.activate('init')).toEqual([]);

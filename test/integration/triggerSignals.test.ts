@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { formatTime } from '../../nodes/shared/time/format';
+import { dayAgo, instantAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -11,7 +12,6 @@ const world = sandboxed('visibilityReporting');
 world.inQuietTime();
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const trigger = (parameters: INodeParameters) => new TriggerWorkflow(parameters, world.credential);
 const pass = async (ms: number) => expect(await world.clock.sleep(ms)).toBe(true);
@@ -62,7 +62,7 @@ describe('an unusual score', () => {
 	it('asks once a poll, from 90 days ago', async () => {
 		const workflow = unusual({ filters: { domain: 'harborbeans.example' } });
 		await workflow.activate();
-		const from = new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10);
+		const from = dayAgo(90);
 		expect(world.sandbox.requests().map(({ path, query }) => ({ path, query }))).toEqual([
 			{ path: '/visibility', query: { domain: 'harborbeans.example', from } },
 		]);
@@ -206,14 +206,13 @@ describe('the share of voice', () => {
 
 describe('silence', () => {
 	const mentions = () => world.sandbox.reporting.mentions;
-	const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 	const silent = (parameters: INodeParameters = {}) =>
 		trigger({ event: 'silence', hours: 2, ...parameters });
 
 	beforeEach(() => mentions().setMentionCount(0));
 
 	it('is told once, by the poll after the activation, and again only after a newer mention', async () => {
-		const { captured_at } = mentions().addMention({ captured_at: ago(90 * 60_000) });
+		const { captured_at } = mentions().addMention({ captured_at: instantAgo(90 * 60_000) });
 		const workflow = silent();
 		expect(await workflow.activate()).toEqual([]);
 		expect(await workflow.poll()).toEqual([]);
@@ -229,14 +228,14 @@ describe('silence', () => {
 	});
 
 	it('ends with anything newer, whenever that was captured', async () => {
-		mentions().addMention({ captured_at: ago(100 * 60_000) });
+		mentions().addMention({ captured_at: instantAgo(100 * 60_000) });
 		const workflow = silent();
 		await workflow.activate();
 		await pass(6 * HOUR_MS);
 		expect(await workflow.poll()).toHaveLength(1);
-		const late = mentions().addMention({ captured_at: ago(5 * HOUR_MS) });
+		const late = mentions().addMention({ captured_at: instantAgo(5 * HOUR_MS) });
 		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: late.captured_at }]);
-		mentions().addMention({ captured_at: ago(6 * HOUR_MS) });
+		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 		expect(await workflow.poll()).toEqual([]);
 	});
 
@@ -291,7 +290,7 @@ describe('silence', () => {
 
 	it("goes by the service's clock, and asks once a poll", async () => {
 		world.sandbox.set({ skewMs: -5 * HOUR_MS });
-		mentions().addMention({ captured_at: ago(6 * HOUR_MS) });
+		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 		const workflow = silent();
 		await workflow.activate();
 		expect(await workflow.poll()).toEqual([]);
@@ -326,7 +325,7 @@ describe('silence', () => {
 
 	it('is not reported if a mention follows an empty page', async () => {
 		const workflow = await active();
-		const captured_at = ago(HOUR_MS);
+		const captured_at = instantAgo(HOUR_MS);
 		pages([[], 'a'], [[{ id: 'men_1', captured_at }]]);
 		expect(await workflow.poll()).toEqual([]);
 		expect(cursors()).toEqual([undefined, 'a']);
@@ -352,7 +351,7 @@ describe('silence', () => {
 	});
 
 	it('is reported if the only page holds the known mention again, with a cursor', async () => {
-		const known = { id: 'men_1', captured_at: ago(HOUR_MS + 1_500) };
+		const known = { id: 'men_1', captured_at: instantAgo(HOUR_MS + 1_500) };
 		const workflow = silent();
 		pages([[known]]);
 		await workflow.activate();
@@ -364,17 +363,17 @@ describe('silence', () => {
 
 	it('takes one request if the first page has a newer mention, whatever follows', async () => {
 		const workflow = await active();
-		pages([[{ id: 'men_1', captured_at: ago(HOUR_MS) }], 'a']);
+		pages([[{ id: 'men_1', captured_at: instantAgo(HOUR_MS) }], 'a']);
 		expect(await workflow.poll()).toEqual([]);
 		expect(cursors()).toEqual([undefined]);
 	});
 
 	it('is judged by the time of the first page', async () => {
-		const known = { id: 'men_1', captured_at: ago(2 * HOUR_MS - 61_000) };
+		const known = { id: 'men_1', captured_at: instantAgo(2 * HOUR_MS - 61_000) };
 		const workflow = silent();
 		pages([[known]]);
 		await workflow.activate();
-		const at = (ms: number) => ({ generated_at: new Date(Date.now() + ms).toISOString() });
+		const at = (ms: number) => ({ generated_at: instantAgo(-ms) });
 		for (const meta of [{ ...at(60_000), next_cursor: 'a' }, at(62_000)]) {
 			world.sandbox.addFault({ kind: 'body', body: { data: [], meta } });
 		}
@@ -494,7 +493,7 @@ describe('output message', () => {
 		reporting.setScore(50);
 		const workflow = trigger({ event: 'visibilityChange', threshold: 1, output: 'message' });
 		await workflow.activate();
-		const since = formatTime(new Date().toISOString(), 'America/New_York');
+		const since = formatTime(instantAgo(0), 'America/New_York');
 		reporting.setScore(47.5);
 		expect(text((await workflow.poll())[0])).toBe(
 			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since})`,

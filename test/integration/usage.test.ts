@@ -4,6 +4,7 @@ import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { dayAgo } from '../today';
 import { sandboxed } from './sandboxed';
 
 const includeUsage = { includeUsage: true };
@@ -66,7 +67,7 @@ describe('a month of the Pro plan', () => {
 		expect((await spend(apiKey)).hints).toEqual([]);
 		expect((await ask(5, 'pro', apiKey)).hints).toEqual([]);
 		expect((await ask(3, 'pro', apiKey)).hints).toEqual([
-			`At most 2 of the Pro plan's 500 API calls remain for ${new Date(Date.now()).toISOString().slice(0, 7)}, and this run used 3. This n8n instance has used at least 498.`,
+			`At most 2 of the Pro plan's 500 API calls remain for ${dayAgo(0).slice(0, 7)}, and this run used 3. This n8n instance has used at least 498.`,
 		]);
 		expect((await ask(3, 'enterprise', apiKey)).hints).toEqual([]);
 		expect((await ask(3, 'pro', newKey())).hints).toEqual([]);

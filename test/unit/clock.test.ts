@@ -5,6 +5,7 @@ import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
 import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
 import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
 import { pollTime } from '../../nodes/VisibilityReportingTrigger/polling/timeLimit';
+import { now, START } from '../today';
 import { clientWorld } from './clientWorld';
 
 /** What happens when somebody, or a time server, sets the clock of the machine. */
@@ -13,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 /** Sets the clock; timers go on, as they do in Node.js. */
 function setClock(byMs: number): void {
-	jest.setSystemTime(Date.now() + byMs);
+	jest.setSystemTime(now() + byMs);
 }
 
 /** Whether a promise is settled once so much time has passed. */
@@ -24,7 +25,7 @@ async function isSettledAfter(ms: number, promise: Promise<unknown>): Promise<bo
 	return isSettled;
 }
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => jest.useFakeTimers({ now: START }));
 afterEach(() => jest.useRealTimers());
 
 describe.each([
@@ -72,11 +73,11 @@ describe.each([
 
 describe('the two readings of a clock', () => {
 	it('are apart: one tells how long something took, the other the date', () => {
-		const [now, wallTime] = [systemClock.now(), systemClock.wallTime()];
+		const [uptime, wallTime] = [systemClock.now(), systemClock.wallTime()];
 		setClock(-2 * HOUR_MS);
-		expect(systemClock.now() - now).toBe(0);
+		expect(systemClock.now() - uptime).toBe(0);
 		expect(systemClock.wallTime() - wallTime).toBe(-2 * HOUR_MS);
-		expect(systemClock.wallTime()).toBe(Date.now());
+		expect(systemClock.wallTime()).toBe(now());
 	});
 
 	it('are whole milliseconds, as time-outs have to be', () => {

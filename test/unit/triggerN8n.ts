@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { now } from '../today';
 
 /**
  * n8n in memory, with the real trigger: what it does with static data and with the items of polls
@@ -49,7 +50,7 @@ export class ModelN8n {
 	status = 200;
 
 	/** The service's time. */
-	serverTime = () => Date.now();
+	serverTime = now;
 
 	/** The event that the workflow has in the editor. */
 	event: EventName = 'mention';
