@@ -281,7 +281,7 @@ describe('failures', () => {
 
 describe('bad input', () => {
 	it.each([
-		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after "To" \(2026-11-01\)/],
+		['visibility', { from: '2026-11-05', to: '2026-11-01' }, 'From', /after 'To' \(2026-11-01\)/],
 		['visibility', { from: '2099-01-01' }, 'From', /is 2099-01-01, which is in the future/],
 		['visibility', { from: '={{ $now.plus({ days: 3 }) }}' }, 'From', /is in the future/],
 		['visibility', { from: '2026-02-30' }, 'From', /not a date/],
