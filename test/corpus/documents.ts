@@ -101,10 +101,15 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	}),
 );
 
+const missing: fc.Arbitrary<Part> = fc.record({
+	kind: fc.constant('missing' as const),
+	texts: some(anyText),
+});
+
 export const anyDocument: fc.Arbitrary<ReportDocument> = fc.record({
 	subject: maybe(anyText),
 	parts: fc.oneof(
-		fc.array(part, { maxLength: 12 }),
+		fc.array(fc.oneof({ arbitrary: part, weight: 9 }, missing), { maxLength: 12 }),
 		fc.array(part, { minLength: 20, maxLength: 30 }),
 	),
 });

@@ -7,7 +7,7 @@ import { refusedBySlack } from './slackLimits';
 
 /** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
 export const LOUD =
-	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]/;
+	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
 
 type Json = Record<string, unknown>;
 
@@ -21,14 +21,17 @@ function found(value: unknown, type: string): Json[] {
 /** What the renderer itself writes between texts of others: bold at the ends of a line or a figure. */
 const OWN_BOLD = /(^|\n|  |[^ \n]   )\*([^*\n]+)\*/g;
 
-/** What in a message for Slack would be refused, mention somebody, format or hide a link. */
-export function wrongInBlocks(blocks: SlackBlock[]): string[] {
+/**
+ * What in a message for Slack would be refused, mention somebody, format or hide a link.
+ *
+ * @param typed the user's own text, which stands as it is where there is no markup
+ */
+export function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 	const mrkdwn = found(blocks, 'mrkdwn').map((each) => String(each.text));
 	const quiet = [
 		...mrkdwn.map((text) => text.replace(OWN_BOLD, '$1$2')),
-		...['plain_text', 'raw_text', 'text'].flatMap((type) =>
-			found(blocks, type).map((each) => String(each.text)),
-		),
+		...found(blocks, 'plain_text').flatMap(({ text }) => (text === typed ? [] : String(text))),
+		...['raw_text', 'text'].flatMap((type) => found(blocks, type).map(({ text }) => String(text))),
 	];
 	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
 	const mentions = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'].flatMap((type) =>
@@ -59,7 +62,7 @@ function leadsTo(url: string, said: string): boolean {
 
 const TAGS = [
 	...['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'div', 'span', 'a'],
-	...['br', 'img'],
+	...['br', 'img', 'h1', 'h2'],
 ];
 const ATTRIBUTES: Record<string, RegExp> = {
 	...{ lang: /^en$/, charset: /^utf-8$/, name: /^[\w:-]+$/, content: /^[\w ,=.-]+$/ },
@@ -94,7 +97,7 @@ export function wrongInEmail(html: string): string[] {
 				.map(([name, value]) => `attribute: ${name}="${value}"`),
 		),
 		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
-		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]/.test(text)),
+		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text)),
 		...(comments.length === 2 ? [] : ['comments']),
 		...(named.filter(({ name }) => name === 'style').length === 1 ? [] : ['styles']),
 	];

@@ -51,7 +51,7 @@ describe('the analysis service', () => {
 		...[null, '', ' ', true, false, [], [5], {}].map((none): [string, object, string] => [
 			`scores of ${JSON.stringify(none)}`,
 			{ ...row, score: none, llm_scores: { grok: none, gemini: -3, claude: 0 } },
-			'a.example: no score\n░░░░░░░░░░ 0 Claude\n░░░░░░░░░░ -3 Gemini\nno score Grok\nAnalyzed',
+			'a.example: no score\n░░░░░░░░░░ 0 Claude\n░░░░░░░░░░ −3 Gemini\nno score Grok\nAnalyzed',
 		]),
 		['no domain', { id: 'an_1', status: 'complete', score: 5 }, 'the domain: 5'],
 	])('a record with %s', async (_, body, report) => {
@@ -85,7 +85,7 @@ describe('the analysis service', () => {
 			const compare = { operation: 'compare', domain: 'a.example', competitors: 'b.example' };
 			const [message] = await asked(body, { ...compare, output: 'message' });
 			expect(String(message!.text).split('\n').slice(1)).toEqual([
-				'░░░░░░░░░░ -3 c.example (−3)',
+				'░░░░░░░░░░ −3 c.example (−3)',
 				'no score a.example ◀',
 				'no score b.example',
 			]);
@@ -187,7 +187,7 @@ describe('the reporting service', () => {
 			]);
 			const [voice] = await asked(shares, { operation: 'benchmarks', output: 'message' });
 			expect(voice!.text).toBe(
-				'Share of voice\n░░░░░░░░░░ 0% Zero\n░░░░░░░░░░ -1% Less\nno share None',
+				'Share of voice\n░░░░░░░░░░ 0% Zero\n░░░░░░░░░░ −1% Less\nno share None',
 			);
 			const trend = [
 				{ date: '2026-11-01', score: 2 },
@@ -203,7 +203,7 @@ describe('the reporting service', () => {
 			]);
 			const [visibility] = await asked(score, { operation: 'visibility', output: 'message' });
 			expect(visibility!.text).toBe(
-				'AI visibility of the domain: no score\n▁\n2026-11-01 to 2026-11-01: lowest 2, highest 2',
+				'AI visibility of the domain: no score\n▁\n1 Nov 2026: lowest 2, highest 2',
 			);
 			const plan = { week_of: '2026-11-02', actions: [{ title: 'x', expected_lift_pts: none }] };
 			const [action] = await asked(plan, { operation: 'actionPlan', output: 'rows' });
@@ -221,7 +221,7 @@ describe('the reporting service', () => {
 		);
 		expect(String(message!.text).split('\n').slice(1)).toEqual([
 			'▁▃▇',
-			'2026-11-01 to 2026-11-03: lowest 61, highest 63',
+			'1–3 Nov 2026: lowest 61, highest 63',
 		]);
 	});
 

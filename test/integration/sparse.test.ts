@@ -64,7 +64,7 @@ describe('an answer with fields missing', () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
 			{
-				text: 'AI visibility of the domain: no score\n▁\n to : lowest 3, highest 3',
+				text: 'AI visibility of the domain: no score\n▁\nlowest 3, highest 3',
 				...{ domain: null, score: null, score_delta_30d: null },
 			},
 		]);

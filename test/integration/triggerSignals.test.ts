@@ -521,12 +521,12 @@ describe('output message', () => {
 		expect((await workflow.poll()).map((item) => text(item).split('\n'))).toEqual([
 			[
 				'Globex has overtaken you: rank 1 to 2 in share of voice',
-				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 since .+ E[SD]T\)$/),
+				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 pts since .+ E[SD]T\)$/),
 				'Category: Coffee subscriptions',
 			],
 			[
 				'Globex has overtaken Own: rank 2 to 1 in share of voice',
-				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 since .+ E[SD]T\)$/),
+				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 pts since .+ E[SD]T\)$/),
 				'Category: Coffee subscriptions',
 			],
 		]);

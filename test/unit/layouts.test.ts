@@ -1,18 +1,23 @@
 import type { Look, Metric, Part, ReportDocument } from '../../nodes/shared/output/document';
-import { withTitle } from '../../nodes/shared/output/document';
 import {
-	firstThatFits,
-	formatArrow,
+	formatChange,
 	formatFigure,
 	formatMetric,
 	thinned,
 	toneOfChange,
 } from '../../nodes/shared/output/figures';
+import { asTyped } from '../../nodes/shared/output/escapeMarkup';
 import { mixed, visibleOn } from '../../nodes/shared/output/html/color';
 import { html, renderHtml } from '../../nodes/shared/output/html/email';
-import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { escapeHtml, escapeTyped } from '../../nodes/shared/output/html/escape';
 import { FORMATS } from '../../nodes/shared/output/formats';
-import { groupsOf, headed, subjectOf } from '../../nodes/shared/output/layout';
+import {
+	firstThatFits,
+	groupsOf,
+	headed,
+	subjectOf,
+	withTitle,
+} from '../../nodes/shared/output/layout';
 import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
 import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
 import { message, renderText } from '../../nodes/shared/output/text';
@@ -73,6 +78,7 @@ const ODD: ReportDocument = {
 		{ kind: 'note', text: '' },
 		{ kind: 'note', role: 'warning', text: '' },
 		{ kind: 'title', level: 'section', text: '' },
+		{ kind: 'missing', texts: ['a.example is not available: HTTP 503', ''] },
 	],
 };
 
@@ -114,7 +120,7 @@ describe('the looks of documents', () => {
 		expect(html.toJson(REPORT, LOOK)).toEqual({
 			subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov) – Weekly',
 			html: renderHtml(REPORT, LOOK),
-			text,
+			text: renderText(REPORT, LOOK.footer, asTyped),
 		});
 	});
 });
@@ -148,12 +154,12 @@ describe('what is too long', () => {
 		JSON.stringify(renderBlocks(document, look));
 
 	it('is counted under bars, lists and quotations', () => {
-		expect(said({ parts: [bars(70, 5)] })).toContain('… and 15 more');
-		expect(said({ parts: [list(61)] })).toContain('… and 1 more');
+		expect(said({ parts: [bars(300, 5)] })).toContain('… and 225 more');
+		expect(said({ parts: [list(200)] })).toContain('… and 120 more');
 		expect(said({ parts: [quotations(40)] })).toMatch(/… and (17|27|32) more/);
-		expect(said({ parts: [bars(70)] }, NATIVE)).toContain('… and 10 more');
-		expect(renderHtml({ parts: [bars(70, 5), list(61)] }, PLAIN)).toMatch(
-			/… and 15 more[^]+… and 1 more/,
+		expect(said({ parts: [bars(120)] }, NATIVE)).toContain('… and 21 more');
+		expect(renderHtml({ parts: [bars(130, 5), list(161)] }, PLAIN)).toMatch(
+			/… and 75 more[^]+… and 101 more/,
 		);
 	});
 
@@ -183,9 +189,9 @@ describe('what is too long', () => {
 		const title: Part = { kind: 'title', text: 'T' };
 		expect(renderBlocks({ parts: [title, ...sections(24)] }, PLAIN)).toHaveLength(49);
 		expect(last([title, ...sections(24)])).not.toContain('too long');
-		const labeled: Part = { ...list(61), label: 'L' } as Part;
-		expect(last([title, ...sections(23), list(61)])).toContain('… and 1 more');
-		expect(last([title, ...sections(23), labeled])).toContain('… and 61 more');
+		const labeled: Part = { ...list(161), label: 'L' } as Part;
+		expect(last([title, ...sections(23), list(161)])).toContain('… and 101 more');
+		expect(last([title, ...sections(23), labeled])).toContain('… and 161 more');
 		expect(last([title, ...sections(25)])).toContain('does not fit');
 	});
 
@@ -237,7 +243,7 @@ describe('what is too long', () => {
 		const counts = Array.from({ length: 30 }, (_, index) => index + 1);
 		const tooMany = counts.find((count) => shown(count) < count)!;
 		expect(shown(tooMany)).toBe(tooMany - 1);
-		expect(renderHtml({ parts: [quotations(70)] }, PLAIN)).toContain('… and 12 more');
+		expect(renderHtml({ parts: [quotations(120)] }, PLAIN)).toContain('… and 42 more');
 	});
 
 	it('is left out of a text from the end', () => {
@@ -301,7 +307,7 @@ describe('figures', () => {
 			...['1,234.57%', 'at least 1,234.57'],
 		]);
 		expect(formatMetric({ ...metric, value: undefined, isAtLeast: true })).toBe('none');
-		expect([2, -2.5, 0].map(formatArrow)).toEqual(['▲ 2', '▼ 2.5', 'no change']);
+		expect([2, -2.5, 0].map((by) => formatChange(by))).toEqual(['+2', '−2.5', 'no change']);
 	});
 
 	it.each([
@@ -323,10 +329,13 @@ describe('figures', () => {
 	it('fit with as many entries as there is room for', () => {
 		const fitting = (room: number) =>
 			firstThatFits(
-				(max) => max,
-				(max) => max <= room,
+				({ first, rest }) => [Math.min(first, 90), Math.min(rest, 90)],
+				([first, rest]) => first! + rest! <= room,
 			);
-		expect([100, 59, 12, 2, 0, -1].map(fitting)).toEqual([60, 40, 10, 1, 0, 0]);
+		expect([180, 179, 149, 102, 90].map(fitting)).toEqual(
+			[90, 80, 40, 10, 0].map((rest) => [90, rest]),
+		);
+		expect([89, 59, 2, 0, -1].map(fitting)).toEqual([80, 40, 1, 0, 0].map((first) => [first, 0]));
 	});
 });
 
@@ -369,7 +378,7 @@ describe('texts of others', () => {
 		expect([escapeHtml('abcdef', 5), escapeHtml('abcde', 5), escapeHtml(undefined)]).toEqual([
 			...['abcd…', 'abcde', ''],
 		]);
-		expect(escapeLines('a <b>\r\n c@d ')).toBe('a &#60;b&#62;<br>c@d');
+		expect(escapeTyped('a <b>\r\n c@d ', 99)).toBe('a &#60;b&#62;<br>c@d');
 	});
 
 	it('stand for themselves in Slack', () => {
@@ -385,18 +394,25 @@ describe('a document', () => {
 
 	it('takes the title of the user in place of its own', () => {
 		const parts = (document: ReportDocument) => withTitle(document, 'New').parts;
-		expect(parts({ parts: [title, section] })).toEqual([{ kind: 'title', text: 'New' }, section]);
-		expect(parts({ parts: [section] })).toEqual([{ kind: 'title', text: 'New' }, section]);
+		expect(parts({ parts: [title, section] })).toEqual([
+			{ kind: 'title', text: 'New', by: 'user' },
+			section,
+		]);
+		expect(parts({ parts: [section] })).toEqual([
+			{ kind: 'title', text: 'New', by: 'user' },
+			section,
+		]);
 		expect(withTitle({ parts: [title] }, undefined).parts).toEqual([title]);
 	});
 
 	it('is headed by its title, or by the metric that it begins with', () => {
-		expect(headed({ parts: [title, metric] })).toEqual({ heading: 'Own', rest: [metric] });
-		expect(headed({ parts: [metric, title] })).toEqual({
-			...{ heading: 'Score', hero: metric, rest: [title] },
-		});
-		expect(headed({ parts: [section] })).toEqual({ heading: 'Section', rest: [] });
-		expect(headed({ parts: [bars(1)] })).toEqual({ heading: '', rest: [bars(1)] });
+		const of = (...parts: Part[]) => headed({ parts });
+		const isTyped = false;
+		expect(of(title, metric)).toEqual({ heading: 'Own', isTyped, rest: [metric] });
+		expect(of({ ...title, by: 'user' })).toEqual({ heading: 'Own', isTyped: true, rest: [] });
+		expect(of(metric, title)).toEqual({ heading: 'Score', isTyped, hero: metric, rest: [title] });
+		expect(of(section)).toEqual({ heading: 'Section', isTyped, rest: [] });
+		expect(of(bars(1))).toEqual({ heading: '', isTyped, rest: [bars(1)] });
 	});
 
 	it('has the one figure that matters in its subject', () => {

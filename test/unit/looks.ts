@@ -11,12 +11,17 @@ import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
 import { entriesIn } from '../../nodes/shared/values/list';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
-import { escapeHtml, escapeLines } from '../../nodes/shared/output/html/escape';
+import { escapeHtml, escapeTyped } from '../../nodes/shared/output/html/escape';
 import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
 import { renderText } from '../../nodes/shared/output/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { withoutKey } from '../../nodes/shared/transport/redact';
-import { escapeMarkup, safeLink } from '../../nodes/shared/output/escapeMarkup';
+import {
+	asTyped,
+	escapeMarkup,
+	safeLink,
+	typedForChat,
+} from '../../nodes/shared/output/escapeMarkup';
 import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/truncate';
 import { analysisAdvice } from '../../nodes/VisibilityAnalysis/api/errorAdvice';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
@@ -130,12 +135,17 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		withoutKey: (text) => withoutKey({ body: { [text]: text } } as never, 'sk-12345678'),
 	},
 	'nodes/shared/output/escapeMarkup.ts': {
+		'the own text': (text) => asTyped(text, 500),
+		'the own text in a chat': (text) => typedForChat(text, 500),
 		escapeMarkup,
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},
 	'nodes/shared/output/slack/elements.ts': { escapeMrkdwn },
-	'nodes/shared/output/html/escape.ts': { escapeHtml, escapeLines },
+	'nodes/shared/output/html/escape.ts': {
+		escapeHtml,
+		'the own text': (text) => escapeTyped(text, 500),
+	},
 	'nodes/shared/definition/look.ts': {
 		'all of it': reads((input) => readLook(lookFields, input)),
 		'an address': behind(

@@ -10,7 +10,7 @@ import {
 	type Comparison,
 } from '../../nodes/VisibilityAnalysis/api/records';
 import { assistantName } from '../../nodes/shared/assistants';
-import { formatChange, formatDelta } from '../../nodes/shared/output/document';
+import { formatChange, formatDelta } from '../../nodes/shared/output/figures';
 import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
 import { renderText } from '../../nodes/shared/output/text';
 import { bar } from '../../nodes/shared/output/unicodeCharts';
@@ -203,8 +203,8 @@ describe('the parts of a report', () => {
 		]);
 		expect(assistantName('chatgpt')).toBe('ChatGPT');
 		expect(assistantName('toString')).toBe('toString');
-		expect([formatDelta(2), formatDelta(-2.5), formatDelta(0)]).toEqual(['+2', '−2.5', '+0']);
-		expect([2, -2.5, 0].map(formatChange)).toEqual(['+2', '−2.5', 'no change']);
+		expect([formatDelta(2), formatDelta(-2.5), formatDelta(0)]).toEqual(['+2', '−2.5', '0']);
+		expect([2, -2.5, 0].map((by) => formatChange(by))).toEqual(['+2', '−2.5', 'no change']);
 		expect(escapeMarkup(undefined)).toBe('');
 		expect(escapeMarkup('x'.repeat(10), 5)).toBe('xxxx…');
 		expect(escapeMarkup('xxx😀yyy', 5)).toBe('xxx…');

@@ -8,6 +8,7 @@ import {
 	type Part,
 	type ReportDocument,
 } from '../../shared/output/document';
+import { formatNumber } from '../../shared/output/figures';
 import { columns, largestFirst, numberColumns, rowKey } from '../../shared/output/rows';
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
@@ -141,8 +142,8 @@ function figuresOf(record: AnalysisRecord): string {
 	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
 	return [
 		mentions === undefined ? '' : counted(mentions, 'mention'),
-		sentiment === undefined ? '' : `sentiment ${sentiment}`,
-		accuracy === undefined ? '' : `accuracy ${accuracy}`,
+		sentiment === undefined ? '' : `sentiment ${formatNumber(sentiment)}`,
+		accuracy === undefined ? '' : `accuracy ${formatNumber(accuracy)}`,
 	]
 		.filter((figure) => figure !== '')
 		.join(', ');

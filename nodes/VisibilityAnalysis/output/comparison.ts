@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, formatDelta, type Bar, type ReportDocument } from '../../shared/output/document';
+import { figureOf, type Bar, type ReportDocument } from '../../shared/output/document';
+import { decimalsIn, formatDelta } from '../../shared/output/figures';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
 import { dayOf, formatTime } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
@@ -29,6 +30,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 		largestFirst(one.score, other.score),
 	);
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
+	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
 		parts: [
 			{
@@ -39,7 +41,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 				kind: 'bars',
 				label: 'Visibility analysis',
 				whole: Math.max(...values, 100),
-				bars: all.map((each) => barOf(each, each === comparison)),
+				bars: all.map((each) => barOf(each, each === comparison, decimals)),
 			},
 			...(typeof generated_at === 'string'
 				? [
@@ -69,17 +71,21 @@ function dayIn({ generated_at }: Comparison): string | undefined {
 	return text && dayOf(text, 'utc');
 }
 
-function barOf({ domain, score, delta }: IDataObject, isOwn: boolean): Bar {
+function barOf(
+	{ domain, score, delta }: IDataObject,
+	isOwn: boolean,
+	decimals: ReturnType<typeof decimalsIn>,
+): Bar {
 	const points = finiteNumber(delta);
 	return {
 		name: nonBlankText(domain) ?? 'unnamed',
 		...figureOf(score, 'no score'),
 		isOwn,
-		detail: isOwn || points === undefined ? undefined : gap(points),
+		detail: isOwn || points === undefined ? undefined : gap(points, decimals),
 	};
 }
 
 /** The competitor's difference; the service's delta is the primary score minus the competitor's. */
-function gap(delta: number): string {
-	return delta === 0 ? 'tied' : formatDelta(-delta);
+function gap(delta: number, decimals: ReturnType<typeof decimalsIn>): string {
+	return delta === 0 ? 'tied' : formatDelta(-delta, decimals);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatDelta, type RankedList, type ReportDocument } from '../../shared/output/document';
+import type { RankedList, ReportDocument } from '../../shared/output/document';
+import { decimalsIn, formatDelta } from '../../shared/output/figures';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
 import { formatDay } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
@@ -43,10 +44,12 @@ function weekOf({ week_of }: ActionPlan): string {
 }
 
 export function actionList({ actions }: ActionPlan): RankedList {
-	const entries = recordsIn(actions).map(({ title, expected_lift_pts, category }) => {
+	const all = recordsIn(actions);
+	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
+	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
-			lift === undefined ? undefined : `${formatDelta(lift)} points`,
+			lift === undefined ? undefined : `${formatDelta(lift, decimals)} points`,
 			nonBlankText(category),
 		];
 		return {

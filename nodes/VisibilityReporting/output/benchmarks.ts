@@ -1,7 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Bars, type ReportDocument } from '../../shared/output/document';
-import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { formatNumber } from '../../shared/output/figures';
+import {
+	aheadOf,
+	columns,
+	largestFirst,
+	numberColumns,
+	orEmptyRow,
+	rowKey,
+} from '../../shared/output/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
@@ -15,10 +23,10 @@ const MAX_BARS = 15;
  */
 export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 	const brands = ranked(data);
-	return orEmptyRow(brands).map((brand, index) => ({
+	return orEmptyRow(brands).map((brand) => ({
 		date,
 		...columns(data, ['category', 'window']),
-		rank: brands.length > 0 ? index + 1 : null,
+		rank: brands.length > 0 ? rankIn(brands, brand) : null,
 		...columns(brand, ['name']),
 		...numberColumns(brand, ['share_pct']),
 		...columns(brand, ['is_you']),
@@ -30,9 +38,9 @@ export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 export function benchmarksDocument(data: Benchmarks): ReportDocument {
 	const { share_pct, rank } = benchmarksFacts(data);
 	const of = recordsIn(data.competitors).length;
+	const share = share_pct === null ? undefined : `${formatNumber(share_pct)}%`;
 	return {
-		subject:
-			share_pct === null ? undefined : `Share of voice: ${share_pct}%, rank ${rank} of ${of}`,
+		subject: share && `Share of voice: ${share}, rank ${rank} of ${of}`,
 		parts: [{ kind: 'title', text: benchmarksTitle(data) }, shareBars(data)],
 	};
 }
@@ -40,11 +48,11 @@ export function benchmarksDocument(data: Benchmarks): ReportDocument {
 /** The own brand's share and rank, to branch on. */
 export function benchmarksFacts(data: Benchmarks) {
 	const brands = ranked(data);
-	const own = brands.findIndex(({ is_you }) => is_you === true);
+	const own = brands.find(({ is_you }) => is_you === true);
 	return {
 		category: nonBlankText(data.category) ?? null,
-		share_pct: finiteNumber(brands[own]?.share_pct) ?? null,
-		rank: own < 0 ? null : own + 1,
+		share_pct: finiteNumber(own?.share_pct) ?? null,
+		rank: own ? rankIn(brands, own) : null,
 	};
 }
 
@@ -81,4 +89,9 @@ function windowOf(window: unknown): string | undefined {
 /** The competitive set, the largest share first. */
 function ranked({ competitors }: Benchmarks): IDataObject[] {
 	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
+}
+
+/** Equal shares have the better rank. */
+function rankIn(brands: IDataObject[], brand: IDataObject): number {
+	return aheadOf(brand, brands, ({ share_pct }) => share_pct).length + 1;
 }

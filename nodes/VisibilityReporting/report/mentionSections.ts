@@ -1,13 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	formatDelta,
-	type Counts,
-	type Metric,
-	type Part,
-	type Quotations,
-	type RankedList,
-} from '../../shared/output/document';
+import type { Counts, Metric, Part, Quotations, RankedList } from '../../shared/output/document';
+import { formatDelta, formatNumber } from '../../shared/output/figures';
 import type { Sentiment } from '../api/reportingApi';
 import { namesOf } from '../output/mentionFilters';
 import { engineCounts, quotationOf, quotationsOf, sentimentCounts } from '../output/mentions';
@@ -98,7 +92,7 @@ function citationsOf(summary: MentionSummary): RankedList['entries'] {
 	const before = comparable(summary)?.citations;
 	const least = summary.isAtLeast ? 'at least ' : '';
 	return topCitations(summary).map(([domain, count]) => {
-		const times = least + (count === 1 ? 'once' : `${count} times`);
+		const times = least + (count === 1 ? 'once' : `${formatNumber(count)} times`);
 		const change = before && count - (before.get(domain) ?? 0);
 		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
 	});

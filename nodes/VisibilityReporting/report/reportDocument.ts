@@ -1,5 +1,6 @@
 import type { CombinedEntry } from '../../shared/execution/combined';
-import { formatChange, type Part, type ReportDocument } from '../../shared/output/document';
+import type { Part, ReportDocument } from '../../shared/output/document';
+import { formatChange, formatNumber } from '../../shared/output/figures';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
@@ -82,7 +83,7 @@ function subjectOf(report: Report, domain: string): string {
 	const change = scoreChange(report);
 	if (score !== undefined) {
 		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
-		return `${domain}: AI visibility ${score}${behind}, ${days}`;
+		return `${domain}: AI visibility ${formatNumber(score)}${behind}, ${days}`;
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Part, ReportDocument } from '../../shared/output/document';
+import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
+import { formatFigure } from '../../shared/output/figures';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { sinceWhen } from './since';
 
@@ -39,7 +40,9 @@ function isUnusual({ level, expected_low: low, expected_high: high }: IDataObjec
 }
 
 function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {
-	return finiteNumber(level) === undefined
-		? 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.'
-		: `Smoothed over recent days, the score is ${String(level)}; its usual range is ${String(low)} to ${String(high)}.`;
+	if (finiteNumber(level) === undefined) {
+		return 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.';
+	}
+	const [now, from, to] = [level, low, high].map((each) => formatFigure(figureOf(each, '?')));
+	return `Smoothed over recent days, the score is ${now}; its usual range is ${from} to ${to}.`;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Part, ReportDocument } from '../../shared/output/document';
+import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
+import { formatFigure } from '../../shared/output/figures';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { sinceWhen } from './since';
 
@@ -19,12 +20,13 @@ export function shareChangeDocument(
 	const { category, share_pct: share, previous_share_pct: previous } = item;
 	const name = nonBlankText(item.name) ?? 'A brand';
 	const by = finiteNumber(item.change) ?? 0;
-	const period = sinceWhen(baseOf(before, name)?.at, zone) ?? `from ${String(previous)}%`;
+	const from = formatFigure(figureOf(previous, 'an unknown share'), '%');
+	const period = sinceWhen(baseOf(before, name)?.at, zone) ?? `from ${from}`;
 	const metric: Part = {
 		kind: 'metric',
 		label: `Share of voice of ${name}`,
-		value: undefined,
-		absent: `${String(share)}%`,
+		...figureOf(share, 'no share'),
+		unit: '%',
 		change: by === 0 ? undefined : { by, period },
 	};
 	const about = nonBlankText(category);

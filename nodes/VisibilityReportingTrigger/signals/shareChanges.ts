@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { aheadOf } from '../../shared/output/rows';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../shared/values/json';
 import { rounded } from './scoreChange';
 
@@ -77,7 +78,7 @@ function listedIn({ competitors }: IDataObject, shares: Record<string, number>):
 	const all = [...brands.values()];
 	return all.map((brand) => ({
 		...brand,
-		ahead: all.filter(({ share }) => share > brand.share).map(({ name }) => name),
+		ahead: aheadOf(brand, all, ({ share }) => share).map(({ name }) => name),
 	}));
 }
 

@@ -1,7 +1,8 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import { withTitle, type Look, type OutputFormat, type ReportDocument } from '../output/document';
+import type { Look, OutputFormat, ReportDocument } from '../output/document';
 import { FORMATS } from '../output/formats';
+import { withTitle } from '../output/layout';
 import { optionField, type Field } from './field';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */

@@ -1,10 +1,5 @@
-import {
-	formatChange,
-	type Bar,
-	type Figure,
-	type Part,
-	type ReportDocument,
-} from '../output/document';
+import type { Bar, Figure, Part, ReportDocument } from '../output/document';
+import { formatChange, formatFigure } from '../output/figures';
 import { largestFirst } from '../output/rows';
 import { counted } from '../values/counted';
 import type { ItemResult } from './executeItems';
@@ -33,7 +28,7 @@ export interface Combination {
 
 /**
  * One document for all input items: the largest change first, then the largest figure; failed items
- * are listed with their reasons.
+ * are named with their reasons, or counted, after the figures.
  */
 export function combinedDocument(
 	results: Array<ItemResult<CombinedEntry | undefined>>,
@@ -42,7 +37,7 @@ export function combinedDocument(
 	const entries = results.flatMap((result) => ('value' in result ? (result.value ?? []) : []));
 	const bars = entries.sort(moversFirst).map(barOf);
 	const count = counted(entries.length, 'domain');
-	const warnings = results.flatMap((result, index) => {
+	const texts = results.flatMap((result, index) => {
 		if ('error' in result) return `${names[index]} is not available: ${result.error.message}`;
 		return result.value?.warning ?? [];
 	});
@@ -54,7 +49,7 @@ export function combinedDocument(
 			{ kind: 'title', text: most ? `AI visibility of ${count}` : 'AI visibility report' },
 			{ kind: 'note', role: 'context', text: context },
 			...(most ? [{ kind: 'bars', label, bars, whole } as const] : []),
-			...warnings.map((text): Part => ({ kind: 'note', role: 'warning', text })),
+			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
 			...further,
 		],
 	};
@@ -92,7 +87,7 @@ function moversFirst(one: CombinedEntry, other: CombinedEntry): number {
 
 function subjectOf(most: CombinedEntry, count: string): string {
 	const change = most.change === undefined ? '' : ` (${formatChange(most.change)})`;
-	return `AI visibility of ${count}: ${most.name} ${most.value ?? most.absent}${change}`;
+	return `AI visibility of ${count}: ${most.name} ${formatFigure(most)}${change}`;
 }
 
 function barOf({ name, value, absent, change }: CombinedEntry): Bar {

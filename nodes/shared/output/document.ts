@@ -32,7 +32,8 @@ export interface OutputFormat {
 	toJson: (document: ReportDocument, look: Look) => IDataObject;
 }
 
-export type Part = Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note;
+export type Part =
+	Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
 
 /** The heading of the document, or of a section. */
 export interface Title {
@@ -40,6 +41,8 @@ export interface Title {
 	text: string;
 	/** Absent: document. */
 	level?: 'document' | 'section';
+	/** user: shown as typed. Absent: text of the service or of this package. */
+	by?: 'user';
 }
 
 /** Whether something is good news; shown by formats with colors. */
@@ -157,6 +160,13 @@ export interface Note {
 	 * what is missing, such as an unavailable section.
 	 */
 	role?: 'context' | 'warning';
+	by?: Title['by'];
+}
+
+/** What is not available, with the reasons: the parts before it have room first, the rest is counted. */
+export interface Missing {
+	kind: 'missing';
+	texts: string[];
 }
 
 /**
@@ -166,23 +176,4 @@ export interface Note {
  */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
-}
-
-/** A difference with its sign, e.g. "+4" or "−2.5". */
-export function formatDelta(value: number): string {
-	return value < 0 ? `−${Math.abs(value)}` : `+${value}`;
-}
-
-/** A change with its sign, e.g. "+4" or "no change". */
-export function formatChange(by: number): string {
-	return by === 0 ? 'no change' : formatDelta(by);
-}
-
-/** A document with the user's title, which replaces its first title or is added at the top. */
-export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
-	if (!title) return document;
-	const isTitle = (part: Part) => part.kind === 'title' && part.level !== 'section';
-	const own = document.parts.findIndex(isTitle);
-	const rest = document.parts.filter((_, index) => index !== own);
-	return { ...document, parts: [{ kind: 'title', text: title }, ...rest] };
 }

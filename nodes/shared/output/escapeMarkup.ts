@@ -1,4 +1,4 @@
-import { beginning, truncate } from '../values/truncate';
+import { beginning, shorten, truncate } from '../values/truncate';
 
 /**
  * Escapes external text, on one line: in Slack, Teams or Telegram it cannot format, mention anyone or
@@ -7,20 +7,43 @@ import { beginning, truncate } from '../values/truncate';
  * @param length maximum length, in characters
  */
 export function escapeMarkup(value: unknown, length = 200): string {
-	const line = beginning(String(value ?? ''))
-		.replace(/[*~`]/g, '')
-		// Even inside a word: Telegram rejects a message with an unpaired underscore.
-		.replace(/_/g, ' ')
+	const line = withoutMarkup(beginning(String(value ?? '')))
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
-		.replace(/</g, '‹')
-		.replace(/>/g, '›')
-		.replace(/@/g, '@\u200b')
-		.replace(/\[/g, '(')
-		.replace(/\]/g, ')');
+		.replace(/@/g, '@\u200b');
 	if (line.length <= length) return line;
 	// Not between an @ and the space that breaks it.
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
+}
+
+/**
+ * The user's own text as typed, with its line breaks, for where there is no markup.
+ *
+ * @param length maximum length, in characters
+ */
+export function asTyped(text: string, length: number): string {
+	const lines = beginning(text)
+		.split('\n')
+		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+	return shorten(lines.join('\n').trim(), length);
+}
+
+/** As `asTyped`, for any chat: without what would be its markup. */
+export function typedForChat(text: string, length: number): string {
+	return asTyped(withoutMarkup(beginning(text)), length);
+}
+
+function withoutMarkup(text: string): string {
+	return (
+		text
+			.replace(/[*~`]/g, '')
+			// Even inside a word: Telegram rejects a message with an unpaired underscore.
+			.replace(/_/g, ' ')
+			.replace(/</g, '‹')
+			.replace(/>/g, '›')
+			.replace(/\[/g, '(')
+			.replace(/\]/g, ')')
+	);
 }
 
 /** Maximum length of a URL in a report. */

@@ -1,5 +1,7 @@
 import type { OutputFormat, Part, ReportDocument } from './document';
-import { sectionOf, type Section } from './textLines';
+import { typedForChat } from './escapeMarkup';
+import { moreMissingText, moreText } from './figures';
+import { sectionOf, type OwnText, type Section } from './textLines';
 
 export const message: OutputFormat = {
 	option: {
@@ -14,21 +16,29 @@ export const message: OutputFormat = {
 const MAX_LENGTH = 3_000;
 
 /** Maximum length of the line that counts a list's hidden entries. */
-const MAX_MORE = 25;
+const MAX_MORE = 45;
 
 /**
  * Renders a document as plain text for a chat (Slack, Teams, Telegram) or an email, up to 3,000
  * characters. External texts are escaped, so they cannot format or mention anyone.
+ *
+ * @param footer the user's own text at the end
+ * @param ownText makes the user's own texts; absent: for a chat, where they must not break its markup
  */
-export function renderText({ parts }: ReportDocument, footer?: string): string {
-	const end: Part[] = footer ? [{ kind: 'note', text: footer }] : [];
-	const sections = withinLimit([...parts, ...end].map(sectionOf));
+export function renderText(
+	{ parts }: ReportDocument,
+	footer?: string,
+	ownText: OwnText = typedForChat,
+): string {
+	const end: Part[] = footer ? [{ kind: 'note', text: footer, by: 'user' }] : [];
+	const sections = withinLimit([...parts, ...end].map((part) => sectionOf(part, ownText)));
 	const shown = entriesWithRoom(sections);
 	const lines = sections
-		.flatMap(({ lines, entries, more }, index) => {
+		.flatMap(({ kind, lines, entries, more }, index) => {
 			const count = shown[index] ?? 0;
 			const left = entries.length - count + more;
-			return [...lines, ...entries.slice(0, count), left > 0 ? `… and ${left} more` : ''];
+			const rest = kind === 'missing' ? `⚠ ${moreMissingText(left)}` : moreText(left);
+			return [...lines, ...entries.slice(0, count), left > 0 ? rest : ''];
 		})
 		.filter((line) => line !== '');
 	return withoutLast(lines).join('\n');
@@ -59,9 +69,21 @@ function withinLimit(sections: Section[]): Section[] {
 	});
 }
 
-/** How many entries of each section to show: one of each in rotation, until the next does not fit. */
+/** How many entries of each section to show; those before what is missing have room first. */
 function entriesWithRoom(sections: Section[]): number[] {
-	let room = roomIn(sections) - sections.flatMap(({ lines }) => lines).join('\n').length;
+	const room = roomIn(sections) - sections.flatMap(({ lines }) => lines).join('\n').length;
+	const end = Math.max(
+		sections.findIndex(({ kind }) => kind === 'missing'),
+		0,
+	);
+	const [first, rest] = [sections.slice(0, end), sections.slice(end)];
+	const before = inRotation(first, room);
+	const isAll = first.every(({ entries }, index) => before.shown[index] === entries.length);
+	return [...before.shown, ...inRotation(rest, isAll ? before.room : 0).shown];
+}
+
+/** One entry of each section in rotation, until the next does not fit. */
+function inRotation(sections: Section[], room: number) {
 	const shown = sections.map(() => 0);
 	let open = sections.map((_, index) => index);
 	while (open.length > 0) {
@@ -73,5 +95,5 @@ function entriesWithRoom(sections: Section[]): number[] {
 			return true;
 		});
 	}
-	return shown;
+	return { shown, room };
 }

@@ -1,16 +1,16 @@
-import {
-	formatChange,
-	type Bars,
-	type Counts,
-	type Metric,
-	type Note,
-	type Part,
-	type Quotation,
-	type RankedList,
-	type Title,
-	type Trend,
+import type {
+	Bars,
+	Counts,
+	Metric,
+	Note,
+	Part,
+	Quotation,
+	RankedList,
+	Title,
+	Trend,
 } from './document';
 import { escapeMarkup, safeLink } from './escapeMarkup';
+import { columnsOf, formatChange, formatMetric, formatNumber, trendCaption } from './figures';
 import { bar, sparkline } from './unicodeCharts';
 
 /** Each kind of part as lines of plain text. */
@@ -21,8 +21,12 @@ const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippe
 /** Maximum number of counts to list. */
 const MAX_COUNTS = 8;
 
+/** Makes a text of the user, of at most so many characters. */
+export type OwnText = (text: string, length: number) => string;
+
 /** A part as lines: those that are always shown, and entries that are shown if they fit. */
 export interface Section {
+	kind: Part['kind'];
 	lines: string[];
 	entries: string[];
 	/** Number of further entries that are not listed. */
@@ -30,18 +34,22 @@ export interface Section {
 }
 
 /** A part as lines. */
-export function sectionOf(part: Part): Section {
+export function sectionOf(part: Part, ownText: OwnText): Section {
+	return { kind: part.kind, entries: [], more: 0, ...contentOf(part, ownText) };
+}
+
+function contentOf(part: Part, ownText: OwnText): Pick<Section, 'lines'> & Partial<Section> {
 	switch (part.kind) {
 		case 'title':
-			return fixed(titleLine(part));
+			return { lines: [titleLine(part, ownText)] };
 		case 'note':
-			return fixed(noteLine(part));
+			return { lines: [noteLine(part, ownText)] };
 		case 'metric':
-			return fixed(metricLine(part));
+			return { lines: [metricLine(part)] };
 		case 'trend':
-			return fixed(...trendLines(part));
+			return { lines: trendLines(part) };
 		case 'counts':
-			return fixed(countsLine(part));
+			return { lines: [countsLine(part)] };
 		case 'bars':
 			return { lines: [], entries: barLines(part), more: part.more ?? 0 };
 		case 'rankedList':
@@ -52,20 +60,21 @@ export function sectionOf(part: Part): Section {
 				entries: part.quotations.map(quotationLines),
 				more: part.more,
 			};
+		case 'missing':
+			return {
+				lines: [],
+				entries: part.texts.map((text) => `⚠ ${escapeMarkup(text, LENGTHS.note)}`),
+			};
 	}
 }
 
-function fixed(...lines: string[]): Section {
-	return { lines, entries: [], more: 0 };
-}
-
-function titleLine({ text, level }: Title): string {
-	const line = escapeMarkup(text, LENGTHS.title);
+function titleLine({ text, level, by }: Title, ownText: OwnText): string {
+	const line = (by === 'user' ? ownText : escapeMarkup)(text, LENGTHS.title);
 	return level === 'section' && line !== '' ? `\n${line}` : line;
 }
 
-function noteLine({ text, role }: Note): string {
-	const line = escapeMarkup(text, LENGTHS.note);
+function noteLine({ text, role, by }: Note, ownText: OwnText): string {
+	const line = (by === 'user' ? ownText : escapeMarkup)(text, LENGTHS.note);
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
 }
 
@@ -76,44 +85,42 @@ function labelLines(label: string | undefined): string[] {
 
 /** A metric on one line, e.g. "Mentions: 12 (+3 in 7 days)". */
 export function metricLine(metric: Metric): string {
-	const { label, value, absent, unit = '', isAtLeast, detail, change } = metric;
-	const figure =
-		value === undefined ? escapeMarkup(absent) : `${isAtLeast ? 'at least ' : ''}${value}${unit}`;
+	const { label, unit, detail, change } = metric;
+	const figure = escapeMarkup(formatMetric(metric));
 	const said = [
-		...(change ? [`${formatChange(change.by)} ${escapeMarkup(change.period)}`] : []),
+		...(change ? [`${formatChange(change.by, unit)} ${escapeMarkup(change.period)}`] : []),
 		...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 	];
 	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
 	return `${escapeMarkup(label, LENGTHS.title)}: ${figure}${behind}`;
 }
 
-function trendLines({ points }: Trend): string[] {
-	const first = points[0];
-	const last = points.at(-1);
-	if (!first || !last) return [];
-	const values = points.map(({ value }) => value);
-	const [from, to] = [first, last].map(({ date }) => escapeMarkup(date, LENGTHS.word));
+function trendLines(trend: Trend): string[] {
+	if (trend.points.length === 0) return [];
 	return [
-		sparkline(values),
-		`${from} to ${to}: lowest ${Math.min(...values)}, highest ${Math.max(...values)}`,
+		sparkline(trend.points.map(({ value }) => value)),
+		trendCaption(trend, (date) => escapeMarkup(date, LENGTHS.word)),
 	];
 }
 
 function countsLine({ label, counts }: Counts): string {
 	const shown = counts.slice(0, MAX_COUNTS).map(({ name, count, change }) => {
 		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
-		return `${escapeMarkup(name, LENGTHS.word)} ${count}${behind}`;
+		return `${escapeMarkup(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
 	});
 	const all = [...shown, ...(counts.length > MAX_COUNTS ? ['…'] : [])];
 	return `${escapeMarkup(label, LENGTHS.title)}: ${all.join(', ')}`;
 }
 
-function barLines({ bars, whole, unit = '' }: Bars): string[] {
-	return bars.map(({ name, value, absent, isOwn, change, detail }) => {
-		const figure =
-			value === undefined ? escapeMarkup(absent) : `${bar(value, whole)} ${value}${unit}`;
+function barLines(part: Bars): string[] {
+	const { figureOf, changeOf } = columnsOf(part);
+	return part.bars.map((each) => {
+		const { name, value, isOwn, detail } = each;
+		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
+		const figure = drawn + escapeMarkup(figureOf(each));
+		const change = changeOf(each);
 		const said = [
-			...(change === undefined ? [] : [formatChange(change)]),
+			...(change === undefined ? [] : [change]),
 			...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 		].join(', ');
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;

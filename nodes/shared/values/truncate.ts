@@ -3,12 +3,20 @@ export function truncate(text: string, length: number): string {
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
+/** A text of at most so many characters, with an ellipsis where it is cut. */
+export function shorten(text: string, length: number): string {
+	return text.length <= length ? text : `${truncate(text, length - 1)}…`;
+}
+
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 
-/** The beginning of external text; use it before any regular expression. */
+/**
+ * The beginning of external text, without halves of surrogate pairs, which not every receiver accepts;
+ * use it before any regular expression.
+ */
 export function beginning(text: string): string {
-	return truncate(text, MAX_READ);
+	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
 
 const MAX_MESSAGE = 300;

@@ -1,5 +1,12 @@
 import type { Bar, Bars, Count, Tone, Trend } from '../document';
-import { formatArrow, formatFigure, formatNumber, thinned, toneOfChange } from '../figures';
+import {
+	columnsOf,
+	formatChange,
+	formatNumber,
+	thinned,
+	toneOfChange,
+	trendCaption,
+} from '../figures';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml } from './escape';
 import { COLORS, TONES, type Accent } from './style';
@@ -18,7 +25,8 @@ const CAPTION = 'font-size:12px;line-height:18px';
 const LENGTHS = { name: 80, word: 60, date: 40 };
 
 /** A column per day, between the lowest and the highest figure, with the last one highlighted. */
-export function trendChart({ points }: Trend, { strong, pale }: Accent): string {
+export function trendChart(trend: Trend, { strong, pale }: Accent): string {
+	const { points } = trend;
 	const shown = thinned(points, MAX_COLUMNS);
 	const last = shown.at(-1);
 	if (!last) return '';
@@ -33,41 +41,35 @@ export function trendChart({ points }: Trend, { strong, pale }: Accent): string 
 		const style = `width:${width};height:${COLUMN_HEIGHT}px;padding:0 1px;vertical-align:bottom`;
 		return `<td width="${width}" style="${style}">${table(`<tr>${column}</tr>`)}</td>`;
 	});
-	return table(row(table(`<tr>${columns.join('')}</tr>`), 0) + row(trendCaption(points), 6));
-}
-
-function trendCaption(points: Trend['points']): string {
-	const values = points.map(({ value }) => value);
-	const dates = points.map(({ date }) => escapeHtml(date, LENGTHS.date));
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(formatNumber);
-	return text(
-		`${dates[0]} to ${dates.at(-1)} · lowest ${lowest}, highest ${highest}`,
-		CAPTION,
-		'muted',
+	const caption = trendCaption(trend, (date) => escapeHtml(date, LENGTHS.date));
+	return table(
+		row(table(`<tr>${columns.join('')}</tr>`), 0) + row(text(caption, CAPTION, 'muted'), 6),
 	);
 }
 
 /** A line with name and figure per bar, with the bar below it. */
 export function barChart(bars: Bars, accent: Accent, maxEntries: number): string {
-	const { whole, unit = '', more: unlisted = 0 } = bars;
+	const { whole, more: unlisted = 0 } = bars;
+	const columns = columnsOf(bars);
 	const shown = bars.bars.slice(0, maxEntries);
 	const hasOwn = bars.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((bar, index) => {
 		const color = !hasOwn || bar.isOwn ? 'strong' : 'pale';
 		const drawn = bar.value === undefined ? '' : shareBar(bar.value / whole, color, accent[color]);
 		const under = drawn && `<tr><td colspan="2" style="padding:4px 0 0 0">${drawn}</td></tr>`;
-		return row(table(barLine(bar, unit) + under), index === 0 ? 0 : 12);
+		return row(table(barLine(bar, columns) + under), index === 0 ? 0 : 12);
 	});
 	return table(rows.join('') + more(bars.bars.length - shown.length + unlisted));
 }
 
-function barLine(bar: Bar, unit: string): string {
-	const { name, isOwn, detail = '', change } = bar;
+function barLine(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): string {
+	const { name, isOwn, detail = '', change = 0 } = bar;
 	const weight = isOwn ? 'font-weight:700' : 'font-weight:400';
 	const said = escapeHtml(isOwn ? detail || 'you' : detail, LENGTHS.word);
 	const beside = isOwn ? ` ${pill(said, 'neutral')}` : said && ` ${span(said, CAPTION, 'muted')}`;
-	const moved = change === undefined ? '' : ` ${pill(formatArrow(change), toneOfChange(change))}`;
-	const figure = escapeHtml(formatFigure(bar, unit), LENGTHS.word);
+	const changed = changeOf(bar);
+	const moved = changed === undefined ? '' : ` ${pill(changed, toneOfChange(change))}`;
+	const figure = escapeHtml(figureOf(bar), LENGTHS.word);
 	return `<tr>${cell(
 		span(escapeHtml(name, LENGTHS.name), `${NAME};${weight}`) + beside,
 	)}${cell(moved + ' ' + span(figure, `${NAME};font-weight:700`), 'right')}</tr>`;
@@ -104,7 +106,7 @@ export function countBars(counts: Count[], { pale }: Accent): string {
 }
 
 function changeBehind(change: number | undefined): string {
-	return change === undefined ? '' : ` ${span(formatArrow(change), CAPTION, 'muted')}`;
+	return change === undefined ? '' : ` ${span(formatChange(change), CAPTION, 'muted')}`;
 }
 
 /** @param share from 0 to 1 */

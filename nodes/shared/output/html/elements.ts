@@ -1,4 +1,5 @@
 import type { Tone } from '../document';
+import { moreText } from '../figures';
 import { COLORS, TONES } from './style';
 
 /** Tables and texts in HTML that all email clients render. */
@@ -29,6 +30,12 @@ export function text(content: string, style: string, ink: Ink = 'text'): string 
 	return `<div class="${ink}" style="color:${COLORS[ink]};${style}">${content}</div>`;
 }
 
+/** A heading, without the margins that email clients give it. */
+export function heading(level: 1 | 2, content: string, style: string): string {
+	if (content === '') return '';
+	return `<h${level} class="text" style="color:${COLORS.text};margin:0;${style}">${content}</h${level}>`;
+}
+
 export function span(content: string, style: string, ink: Ink = 'text'): string {
 	return `<span class="${ink}" style="color:${COLORS[ink]};${style}">${content}</span>`;
 }
@@ -48,8 +55,7 @@ export function label(content: string): string {
 /** A row with the number of hidden entries. */
 export function more(count: number): string {
 	if (count <= 0) return '';
-	const said = `… and ${count.toLocaleString('en')} more`;
-	return row(text(said, 'font-size:13px;line-height:18px', 'muted'), 8);
+	return row(text(moreText(count), 'font-size:13px;line-height:18px', 'muted'), 8);
 }
 
 /** An empty colored cell, whose height works in Outlook too. */

@@ -1,10 +1,19 @@
-import type { Look, Note, OutputFormat, Part, ReportDocument } from '../document';
-import { firstThatFits } from '../figures';
-import { groupsOf, headed, subjectOf, type Group } from '../layout';
+import type { Look, Note, OutputFormat, ReportDocument } from '../document';
+import { asTyped } from '../escapeMarkup';
+import {
+	firstThatFits,
+	groupsOf,
+	headed,
+	maxOfEach,
+	missingLines,
+	subjectOf,
+	type Group,
+	type MaxEntries,
+} from '../layout';
 import { renderText } from '../text';
 import { barChart, trendChart } from './charts';
-import { row, table, text } from './elements';
-import { encodeHtml, escapeHtml, escapeLines } from './escape';
+import { heading, row, table, text } from './elements';
+import { encodeHtml, escapeHtml, escapeTyped } from './escape';
 import { countTables, figure, metricBoxes, numberedList, quotationTable, warning } from './parts';
 import { accentOf, COLORS, darkStyles, FONT, type Accent } from './style';
 
@@ -18,7 +27,7 @@ export const html: OutputFormat = {
 	toJson: (document, look) => ({
 		subject: subjectOf(document, look.title),
 		html: renderHtml(document, look),
-		text: renderText(document, look.footer),
+		text: renderText(document, look.footer, asTyped),
 	}),
 };
 
@@ -26,37 +35,53 @@ export const html: OutputFormat = {
 const MAX_BYTES = 95_000;
 
 /** Maximum lengths of external texts, in characters. */
-const LENGTHS = { heading: 200, note: 500 };
+const LENGTHS = { heading: 200, note: 500, footer: 500 };
 
 /** Renders a document as an email of less than 100 KB for all email clients. */
 export function renderHtml(document: ReportDocument, look: Look): string {
-	const fits = (rendered: string) => Buffer.byteLength(rendered) <= MAX_BYTES;
-	const rendered = firstThatFits((maxEntries) => email(document, look, maxEntries), fits);
-	if (fits(rendered)) return rendered;
-	const shorter = { ...document, parts: withoutLast(document.parts) };
-	return renderHtml(shorter, look);
-}
-
-const TOO_LONG: Part = { kind: 'note', text: 'The rest of this report does not fit in an email.' };
-
-/** Replaces the last part with the note TOO_LONG, and one more part each time. */
-function withoutLast(parts: Part[]): Part[] {
-	const isCut = parts.at(-1) === TOO_LONG;
-	return [...parts.slice(0, isCut ? -2 : -1), TOO_LONG];
-}
-
-function email(document: ReportDocument, look: Look, maxEntries: number): string {
-	const { heading, hero, rest } = headed(document);
 	const accent = accentOf(look);
-	const rows = [
+	const subject = subjectOf(document, look.title);
+	const frame = (rows: string[]) => page(subject, look, accent, rows.join(''));
+	const room = MAX_BYTES - Buffer.byteLength(frame([]));
+	const rows = firstThatFits(
+		(max) => rowsOf(document, look, accent, max),
+		(rendered) => sizeOf(rendered) <= room,
+	);
+	return frame(withinSize(rows, room));
+}
+
+const TOO_LONG = 'The rest of this report does not fit in an email.';
+
+/** The first rows, with a note where others do not fit. */
+function withinSize(rows: string[], room: number): string[] {
+	if (sizeOf(rows) <= room) return rows;
+	const note = noteRows(undefined, [TOO_LONG], 8);
+	let left = room - Buffer.byteLength(note);
+	const end = rows.findIndex((each) => {
+		left -= Buffer.byteLength(each);
+		return left < 0;
+	});
+	return [...rows.slice(0, end), note];
+}
+
+/** In bytes. */
+function sizeOf(rows: string[]): number {
+	return rows.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+}
+
+function rowsOf(document: ReportDocument, look: Look, accent: Accent, max: MaxEntries): string[] {
+	const { heading: title, isTyped, hero, rest } = headed(document);
+	const groups = groupsOf(rest);
+	const maxima = maxOfEach(groups, max);
+	const shownTitle = (isTyped ? escapeTyped : escapeHtml)(title, LENGTHS.heading);
+	return [
 		row(logo(look.logoUrl), 0),
-		row(text(escapeHtml(heading, LENGTHS.heading), TITLE), 0),
+		row(heading(1, shownTitle, TITLE), 0),
 		...(hero ? [row(figure(hero, 44), 8)] : []),
-		...groupsOf(rest).map((group, index, all) =>
-			groupRow(group, accent, maxEntries, spaceBehind(all[index - 1])),
+		...groups.map((group, index) =>
+			groupRow(group, accent, maxima[index] ?? 0, spaceBehind(groups[index - 1])),
 		),
 	];
-	return page(subjectOf(document, look.title), look, accent, rows.join(''));
 }
 
 const TITLE = 'font-size:22px;line-height:30px;font-weight:700';
@@ -89,15 +114,17 @@ function groupRow(group: Group, accent: Accent, maxEntries: number, space: numbe
 			return row(numberedList(group, maxEntries), 16);
 		case 'quotations':
 			return row(quotationTable(group, maxEntries), 16);
+		case 'missing':
+			return missingLines(group.texts, maxEntries, escapeHtml)
+				.map((line) => row(warning(line), 12))
+				.join('');
 	}
 }
 
 function sectionRow(title: string): string {
-	const heading = text(
-		escapeHtml(title, LENGTHS.heading),
-		'font-size:16px;line-height:22px;font-weight:700',
-	);
-	return `<tr><td style="padding:28px 0 0 0">${table(`<tr><td class="line" style="border-top:1px solid ${COLORS.line};padding:16px 0 0 0">${heading}</td></tr>`)}</td></tr>`;
+	const style = 'font-size:16px;line-height:22px;font-weight:700';
+	const content = heading(2, escapeHtml(title, LENGTHS.heading), style);
+	return `<tr><td style="padding:28px 0 0 0">${table(`<tr><td class="line" style="border-top:1px solid ${COLORS.line};padding:16px 0 0 0">${content}</td></tr>`)}</td></tr>`;
 }
 
 function noteRows(role: Note['role'], texts: string[], space: number): string {
@@ -114,7 +141,7 @@ function page(subject: string, look: Look, { strong }: Accent, rows: string): st
 	const footer = look.footer
 		? row(
 				text(
-					escapeLines(look.footer),
+					escapeTyped(look.footer, LENGTHS.footer),
 					'font-size:12px;line-height:18px;text-align:center',
 					'muted',
 				),

@@ -1,4 +1,5 @@
-import { beginning, truncate } from '../../values/truncate';
+import { beginning, shorten } from '../../values/truncate';
+import { asTyped } from '../escapeMarkup';
 
 /**
  * Escapes external text for HTML, on one line. Email clients turn URLs and email addresses in text into
@@ -7,26 +8,18 @@ import { beginning, truncate } from '../../values/truncate';
  * @param length maximum length, in characters
  */
 export function escapeHtml(value: unknown, length = 200): string {
-	const line = oneLine(value);
-	const shown = line.length <= length ? line : `${truncate(line, length - 1)}…`;
-	return encodeHtml(shown.replace(/:\/\/|www\.|@/gi, (start) => `${start}\u200b`));
+	const line = beginning(String(value ?? ''))
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.trim();
+	return encodeHtml(shorten(line, length).replace(/:\/\/|www\.|@/gi, (start) => `${start}\u200b`));
 }
 
-/** The user's own text, with its line breaks. */
-export function escapeLines(text: string): string {
-	return text
-		.split('\n')
-		.map((line) => encodeHtml(oneLine(line)))
-		.join('<br>');
+/** The user's own text as typed, with its line breaks. */
+export function escapeTyped(text: string, length: number): string {
+	return encodeHtml(asTyped(text, length)).split('\n').join('<br>');
 }
 
 /** Escapes the value of an attribute in double quotes. */
 export function encodeHtml(text: string): string {
 	return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function oneLine(value: unknown): string {
-	return beginning(String(value ?? ''))
-		.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
-		.trim();
 }

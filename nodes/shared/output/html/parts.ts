@@ -1,6 +1,6 @@
 import type { Count, Counts, Metric, Quotation, Quotations, RankedList, Tone } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
-import { formatArrow, formatFigure, toneOfChange } from '../figures';
+import { formatChange, formatFigure, toneOfChange } from '../figures';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml } from './escape';
@@ -8,7 +8,15 @@ import { COLORS, TONES, type Accent } from './style';
 
 /** The parts of a document other than charts, as HTML. */
 
-const LENGTHS = { label: 150, word: 60, period: 100, prompt: 300, snippet: 600, entry: 300 };
+const LENGTHS = {
+	label: 150,
+	word: 60,
+	period: 100,
+	prompt: 300,
+	snippet: 600,
+	entry: 300,
+	missing: 500,
+};
 
 const MAX_COUNTS = 8;
 
@@ -18,21 +26,31 @@ const MAX_BESIDE = 20;
 const ENTRY = 'font-size:14px;line-height:20px';
 const SMALL = 'font-size:12px;line-height:18px';
 
-/** Figures in boxes, two side by side. */
+/** Space between boxes, in pixels. */
+const GAP = 12;
+
+/** Figures in boxes of one height, two side by side. */
 export function metricBoxes(metrics: Metric[]): string {
-	if (metrics.length === 1) return metrics.map(metricBox).join();
+	const height = Math.max(...metrics.map(boxHeight));
 	const rows = Array.from({ length: Math.ceil(metrics.length / 2) }, (_, index) => {
-		const [left, right] = metrics.slice(index * 2, index * 2 + 2).map(metricBox);
-		const style = 'width:50%;vertical-align:top';
-		const space = index === 0 ? '0' : '12px';
-		return `<tr><td width="50%" style="${style};padding:${space} 6px 0 0">${left}</td><td width="50%" style="${style};padding:${space} 0 0 6px">${right ?? '&#160;'}</td></tr>`;
+		const boxes = metrics.slice(index * 2, index * 2 + 2).map((each) => metricBox(each, height));
+		const isAlone = metrics.length > 1 && boxes.length === 1;
+		const cells = isAlone ? [...boxes, '<td width="50%" style="width:50%">&#160;</td>'] : boxes;
+		const space = `<tr><td height="${GAP}" style="height:${GAP}px;font-size:1px;line-height:1px">&#160;</td></tr>`;
+		const gap = `<td width="${GAP}" style="width:${GAP}px"><div style="width:${GAP}px;font-size:1px;line-height:1px">&#160;</div></td>`;
+		return `${index === 0 ? '' : space}<tr>${cells.join(gap)}</tr>`;
 	});
-	return table(rows.join(''));
+	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate">${rows.join('')}</table>`;
 }
 
-function metricBox(metric: Metric): string {
+function metricBox(metric: Metric, height: number): string {
 	const name = label(escapeHtml(metric.label, LENGTHS.label));
-	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="box line" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border:1px solid ${COLORS.line};border-radius:8px;padding:12px 14px">${name}${figure(metric, 28)}</td></tr></table>`;
+	return `<td class="box line" width="50%" height="${height}" bgcolor="${COLORS.box}" style="width:50%;height:${height}px;background-color:${COLORS.box};border:1px solid ${COLORS.line};border-radius:8px;padding:12px 14px;vertical-align:top">${name}${figure(metric, 28)}</td>`;
+}
+
+/** The height of a label, a figure, and a line each for its change and detail, in pixels. */
+function boxHeight({ change, detail }: Metric): number {
+	return 18 + 36 + (change ? 20 : 0) + (detail ? 20 : 0);
 }
 
 /** A figure in large type, with its change and detail below it. */
@@ -43,9 +61,8 @@ export function figure(metric: Metric, size: number): string {
 		? `font-size:${size}px;line-height:${size + 8}px`
 		: 'font-size:18px;line-height:28px';
 	const small = 'font-size:12px;line-height:20px';
-	const points = unit === '%' ? ' pts' : '';
 	const moved = change
-		? `${pill(formatArrow(change.by) + (change.by === 0 ? '' : points), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
+		? `${pill(formatChange(change.by, unit), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
 		: '';
 	const least = isShort && metric.isAtLeast ? span('at least ', small, 'muted') : '';
 	return [

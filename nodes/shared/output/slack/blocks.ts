@@ -1,18 +1,33 @@
 import type { Bars, Look, Note, OutputFormat, ReportDocument, Title, Trend } from '../document';
-import { escapeMarkup } from '../escapeMarkup';
-import { firstThatFits } from '../figures';
-import { groupsOf, headed, type Group } from '../layout';
+import { asTyped, escapeMarkup } from '../escapeMarkup';
+import {
+	firstThatFits,
+	groupsOf,
+	headed,
+	maxOfEach,
+	missingLines,
+	type Group,
+	type MaxEntries,
+} from '../layout';
 import { renderText } from '../text';
 import { barChart, lineChart, tableBlocks } from './charts';
-import { context, escapeMrkdwn, LIMITS, plainText, section, type SlackBlock } from './elements';
+import {
+	context,
+	escapeMrkdwn,
+	LIMITS,
+	plainContext,
+	plainText,
+	section,
+	type SlackBlock,
+} from './elements';
 import {
 	barBlocks,
+	captionBlock,
 	countBlocks,
 	figureLine,
 	listBlocks,
 	metricBlocks,
 	trendBlocks,
-	trendCaption,
 } from './parts';
 import { quotationBlocks } from './quotations';
 
@@ -50,7 +65,7 @@ const DIVIDER: SlackBlock = { type: 'divider' };
 /** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
 export function renderBlocks(document: ReportDocument, look: Look): SlackBlock[] {
 	const all = firstThatFits(
-		(maxEntries) => allBlocks(document, look, maxEntries),
+		(max) => allBlocks(document, look, max),
 		(rendered) => rendered.length <= MAX_BLOCKS && sizeOf(rendered) <= MAX_SIZE,
 	);
 	return withinLimits(all);
@@ -70,16 +85,19 @@ function sizeOf(all: SlackBlock[]): number {
 	return json.length + BLOCK_SIZE * all.length;
 }
 
-function allBlocks(document: ReportDocument, look: Look, maxEntries: number): SlackBlock[] {
-	const { heading, hero, rest } = headed(document);
+function allBlocks(document: ReportDocument, look: Look, max: MaxEntries): SlackBlock[] {
+	const { heading, isTyped, hero, rest } = headed(document);
+	const groups = groupsOf(rest);
+	const maxima = maxOfEach(groups, max);
 	const native = { charts: look.nativeCharts ? MAX_CHARTS : 0, tables: look.nativeCharts ? 1 : 0 };
-	const head = escapeMarkup(heading, LIMITS.header);
-	const footer = escapeMrkdwn(look.footer, MAX_NOTE);
+	// As plain text, Slack shows what the user has typed as it is.
+	const head = (isTyped ? asTyped : escapeMarkup)(heading, LIMITS.header);
+	const footer = asTyped(look.footer ?? '', MAX_NOTE);
 	return [
 		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
 		...(hero ? [section(figureLine(hero))] : []),
-		...groupsOf(rest).flatMap((group) => blocksOf(group, maxEntries, native)),
-		...(footer ? [DIVIDER, context(footer)] : []),
+		...groups.flatMap((group, index) => blocksOf(group, maxima[index] ?? 0, native)),
+		...(footer ? [DIVIDER, plainContext(footer)] : []),
 	];
 }
 
@@ -107,6 +125,8 @@ function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[
 			return listBlocks(group, maxEntries);
 		case 'quotations':
 			return quotationBlocks(group, maxEntries);
+		case 'missing':
+			return warningBlocks(missingLines(group.texts, maxEntries, escapeMrkdwn));
 	}
 }
 
@@ -117,18 +137,22 @@ function titleBlocks({ text }: Title): SlackBlock[] {
 
 function noteBlocks(role: Note['role'], texts: string[]): SlackBlock[] {
 	const lines = texts.map((text) => escapeMrkdwn(text, MAX_NOTE)).filter((line) => line !== '');
-	if (role === 'warning') return lines.map((line) => section(`⚠️ ${line}`));
+	if (role === 'warning') return warningBlocks(lines);
 	const rows = Math.ceil(lines.length / LIMITS.contextElements);
 	return Array.from({ length: rows }, (_, row) =>
 		context(...lines.slice(row * LIMITS.contextElements, (row + 1) * LIMITS.contextElements)),
 	);
 }
 
+function warningBlocks(lines: string[]): SlackBlock[] {
+	return lines.map((line) => section(`⚠️ ${line}`));
+}
+
 function trendWith(native: Native, trend: Trend): SlackBlock[] {
 	const chart = native.charts > 0 ? lineChart(trend) : undefined;
 	if (!chart) return trendBlocks(trend);
 	native.charts -= 1;
-	return [chart, trendCaption(trend)];
+	return [chart, captionBlock(trend)];
 }
 
 /** A chart shows its figures on hover only, so they are added as a table, or as text bars. */

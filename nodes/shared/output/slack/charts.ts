@@ -1,6 +1,7 @@
+import { formatDay } from '../../time/format';
 import type { Bar, Bars, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
-import { formatArrow, formatFigure, thinned } from '../figures';
+import { columnsOf, rounded, thinned } from '../figures';
 import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
 
 /** Slack's native charts and tables, which not every workspace supports. */
@@ -8,7 +9,7 @@ import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } fr
 /** @returns undefined for a trend of fewer than two days */
 export function lineChart({ label = 'Trend', points }: Trend): ChartBlock | undefined {
 	const byDate = new Map(
-		points.map(({ date, value }) => [escapeMarkup(date, LIMITS.chartLabel), value]),
+		points.map(({ date, value }) => [escapeMarkup(formatDay(date), LIMITS.chartLabel), value]),
 	);
 	byDate.delete('');
 	const data = thinned([...byDate], LIMITS.chartPoints).map(pointOf);
@@ -26,7 +27,7 @@ export function barChart({ label = 'Comparison', bars, unit }: Bars): ChartBlock
 }
 
 function pointOf([label, value]: [string, number]) {
-	return { label, value };
+	return { label, value: rounded(value) };
 }
 
 /** Makes truncated names unique, so that brands with similar names stay separate. */
@@ -64,17 +65,15 @@ function chart(
 }
 
 /** Bars as a table, without empty columns. */
-export function tableBlocks({ bars, unit, more = 0 }: Bars, maxRows: number): SlackBlock[] {
-	const shown = bars.slice(0, maxRows);
+export function tableBlocks(part: Bars, maxRows: number): SlackBlock[] {
+	const { bars, more = 0 } = part;
+	const { figureOf, changeOf } = columnsOf(part);
+	const shown = bars.slice(0, Math.min(maxRows, LIMITS.tableRows - 1));
 	if (shown.length === 0) return [];
 	const columns: Column[] = [
 		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
-		{ head: 'Value', align: 'right', cell: (bar) => formatFigure(bar, unit) },
-		{
-			head: 'Change',
-			align: 'right',
-			cell: ({ change }) => (change === undefined ? '' : formatArrow(change)),
-		},
+		{ head: 'Value', align: 'right', cell: figureOf },
+		{ head: 'Change', align: 'right', cell: (bar) => changeOf(bar) ?? '' },
 		{ head: 'Note', align: 'left', cell: ({ detail = '' }) => detail },
 	];
 	const filled = columns.filter(({ cell }) => shown.some((bar) => cell(bar) !== ''));

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../escapeMarkup';
 import type { Tone } from '../document';
-import { formatNumber } from '../figures';
+import { moreText } from '../figures';
 
 /**
  * The blocks of Slack's Block Kit that reports use (docs.slack.dev/reference/block-kit). Types, not
@@ -21,7 +21,7 @@ export type HeaderBlock = { type: 'header'; text: PlainText };
 export type DividerBlock = { type: 'divider' };
 export type SectionBlock =
 	{ type: 'section'; text: Mrkdwn } | { type: 'section'; fields: Mrkdwn[] };
-export type ContextBlock = { type: 'context'; elements: Mrkdwn[] };
+export type ContextBlock = { type: 'context'; elements: Array<Mrkdwn | PlainText> };
 export type RichTextBlock = {
 	type: 'rich_text';
 	elements: Array<RichSection | RichQuote | RichList>;
@@ -62,6 +62,8 @@ export const LIMITS = {
 	text: 3_000,
 	fields: 10,
 	contextElements: 10,
+	/** With the one of the column headings. */
+	tableRows: 100,
 	chartTitle: 50,
 	chartLabel: 20,
 	chartPoints: 20,
@@ -93,6 +95,11 @@ export function context(...texts: string[]): ContextBlock {
 	return { type: 'context', elements: texts.map(mrkdwn) };
 }
 
+/** As `context`, with text that has no markup. */
+export function plainContext(text: string): ContextBlock {
+	return { type: 'context', elements: [plainText(text)] };
+}
+
 /** Text without markup. */
 export function inline(text: string, style?: TextElement['style']): TextElement {
 	return style ? { type: 'text', text, style } : { type: 'text', text };
@@ -115,5 +122,5 @@ export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: 
 
 /** A line with the number of hidden entries; none for 0. */
 export function moreBlocks(count: number): SlackBlock[] {
-	return count > 0 ? [context(`… and ${formatNumber(count)} more`)] : [];
+	return count > 0 ? [context(moreText(count))] : [];
 }

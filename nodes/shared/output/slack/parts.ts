@@ -1,6 +1,13 @@
 import type { Bars, Counts, Metric, RankedList, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
-import { formatArrow, formatFigure, formatMetric, formatNumber } from '../figures';
+import {
+	columnsOf,
+	formatChange,
+	formatMetric,
+	formatNumber,
+	moreText,
+	trendCaption,
+} from '../figures';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	bold,
@@ -49,10 +56,8 @@ export function figureLine(metric: Metric): string {
 
 /** A metric's change and detail. */
 function metricDetails({ change, unit, detail }: Metric): string[] {
-	const points = unit === '%' ? ' pts' : '';
-	const suffix = change && change.by !== 0 ? points : '';
 	return [
-		...(change ? [`${formatArrow(change.by)}${suffix} ${escapeMrkdwn(change.period)}`] : []),
+		...(change ? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}`] : []),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
 	];
 }
@@ -63,11 +68,11 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 		counts.map(({ label, counts }) => {
 			const lines = counts.slice(0, MAX_COUNTS).map(({ name, count, change, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
-				const behind = change === undefined ? '' : `  ${formatArrow(change)}`;
+				const behind = change === undefined ? '' : `  ${formatChange(change)}`;
 				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
 			});
 			const left = counts.length - lines.length;
-			const more = left > 0 ? [`… and ${left} more`] : [];
+			const more = left > 0 ? [moreText(left)] : [];
 			return [...labelLines(label), ...lines, ...more];
 		}),
 	);
@@ -94,24 +99,24 @@ function withinField(lines: string[]): string {
 export function trendBlocks(trend: Trend): SlackBlock[] {
 	return trend.points.length === 0
 		? []
-		: [section(sparkline(trend.points.map(({ value }) => value))), trendCaption(trend)];
+		: [section(sparkline(trend.points.map(({ value }) => value))), captionBlock(trend)];
 }
 
-/** The first and last date, and the lowest and highest figure. */
-export function trendCaption({ points }: Trend): SlackBlock {
-	const values = points.map(({ value }) => value);
-	const dates = points.map(({ date }) => escapeMrkdwn(date, LENGTHS.word));
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(formatNumber);
-	return context(`${dates[0]} to ${dates.at(-1)}   lowest ${lowest}   highest ${highest}`);
+/** The days of a trend of at least one point, and its lowest and highest figure. */
+export function captionBlock(trend: Trend): SlackBlock {
+	return context(trendCaption(trend, (date) => escapeMrkdwn(date, LENGTHS.word)));
 }
 
 /** Bars before the names, so that they line up in Slack's font. */
-export function barBlocks({ bars, whole, unit = '', more = 0 }: Bars, max: number): SlackBlock[] {
+export function barBlocks(part: Bars, max: number): SlackBlock[] {
+	const { bars, whole, more = 0 } = part;
+	const { figureOf, changeOf } = columnsOf(part);
 	const shown = bars.slice(0, max);
 	const elements = shown.map((each, index) => {
-		const figure = escapeMarkup(formatFigure(each, unit), LENGTHS.word);
+		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, whole)}  ${figure}`;
-		const change = each.change === undefined ? '' : `  ${formatArrow(each.change)}`;
+		const changed = changeOf(each);
+		const change = changed === undefined ? '' : `  ${changed}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';

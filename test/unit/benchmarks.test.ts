@@ -1,0 +1,41 @@
+import {
+	benchmarksDocument,
+	benchmarksFacts,
+	benchmarksRows,
+} from '../../nodes/VisibilityReporting/output/benchmarks';
+import type { Benchmarks } from '../../nodes/VisibilityReporting/api/reportingApi';
+import { shareSample } from '../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+
+const brands = (...shares: Array<[name: string, share: unknown]>) => {
+	const competitors = shares.map(([name, share_pct]) => ({
+		...{ name, share_pct, is_you: name === 'You' },
+	}));
+	return { competitors } as object as Benchmarks & { competitors: [] };
+};
+
+describe('the rank of a brand', () => {
+	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);
+
+	it('is the better one for all with an equal share, in rows, facts and subject', () => {
+		expect(benchmarksRows(tied, '2026-11-21').map(({ name, rank }) => [name, rank])).toEqual([
+			['Stark', 1],
+			['Globex', 2],
+			['You', 2],
+			['Wayne', 4],
+			['Odd', 5],
+		]);
+		expect(benchmarksFacts(tied)).toMatchObject({ share_pct: 30, rank: 2 });
+		expect(benchmarksDocument(tied).subject).toBe('Share of voice: 30%, rank 2 of 5');
+	});
+
+	it('is the same in an event', () => {
+		const shares = brands(['Globex', 30], ['You', 30]);
+		expect([shareSample(shares)?.rank, benchmarksFacts(shares).rank]).toEqual([1, 1]);
+	});
+
+	it('comes with a share of two decimals at the most', () => {
+		expect(benchmarksDocument(brands(['You', 31.4567])).subject).toBe(
+			'Share of voice: 31.46%, rank 1 of 1',
+		);
+	});
+});

@@ -1,0 +1,98 @@
+import { combinedDocument, type CombinedEntry } from '../../nodes/shared/execution/combined';
+import type { ItemResult } from '../../nodes/shared/execution/executeItems';
+import type { Part, ReportDocument } from '../../nodes/shared/output/document';
+import { FORMATS } from '../../nodes/shared/output/formats';
+import { readersSee } from './readers';
+
+const REASON =
+	'The visibility reporting service could not find what was requested: no such domain in this account';
+
+/** All items of a run as one, of which some fail. */
+function combined(scores: number, failures: number, further: Part[] = []): ReportDocument {
+	const entry = (index: number): ItemResult<CombinedEntry> => ({
+		value: { name: `client${index}.example`, value: 50 + (index % 40), absent: '', change: 1 },
+	});
+	const failure = (): ItemResult<CombinedEntry> => ({ error: new Error(REASON) });
+	const results = [
+		...Array.from({ length: failures }, failure),
+		...Array.from({ length: scores }, (_, index) => entry(index)),
+	];
+	const names = results.map((_, index) => `failed${index}.example`);
+	const about = { label: 'Visibility score', context: 'Visibility score', names, further };
+	return combinedDocument(results, about);
+}
+
+/** How often a rendering reads anything of a document. */
+function readsOf(document: ReportDocument, render: (document: ReportDocument) => unknown): number {
+	let reads = 0;
+	const watched = <T extends object>(value: T): T =>
+		new Proxy(value, {
+			get: (target, key): unknown => {
+				reads += 1;
+				const found: unknown = Reflect.get(target, key);
+				return typeof found === 'object' && found !== null ? watched(found) : found;
+			},
+		});
+	render(watched(document));
+	return reads;
+}
+
+/** What readers see without the subject: an email and its text version, or one message. */
+const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/).slice(-2);
+
+const quotations: Part = {
+	...{ kind: 'quotations', heading: 'Negative mentions first', more: 30 },
+	quotations: Array.from({ length: 20 }, () => ({
+		...{ speaker: 'ChatGPT', sentiment: 'negative', time: '21 Nov 2026', text: 'slow '.repeat(60) },
+	})),
+};
+
+describe('the scores of all items as one', () => {
+	it.each([
+		[30, 10],
+		[14, 26],
+		[3, 600],
+	])('all %i stand before %i failures, each of which is named or counted', (scores, failures) => {
+		for (const [format, seen] of readersSee(combined(scores, failures))) {
+			for (const version of versionsOf(seen)) {
+				const shown = new Set(version.match(/client\d+\.example/g));
+				expect([format, shown.size]).toEqual([format, scores]);
+				const named = version.match(/failed\d+\.example is not available: /g) ?? [];
+				const hidden = /and ([\d,]+) more (is|are) not available/.exec(version)?.[1] ?? '0';
+				expect([format, named.length + Number(hidden)]).toEqual([format, failures]);
+				const firstFailure = version.search(/failed\d+\.example|more (is|are) not available/);
+				expect([format, firstFailure > version.lastIndexOf('client')]).toEqual([format, true]);
+			}
+		}
+	});
+
+	it('come before failures where not even they have room', () => {
+		for (const [format, seen] of readersSee(combined(1_000, 1))) {
+			expect([format, seen.includes('failed0.example')]).toEqual([format, false]);
+			expect([format, seen]).toEqual([
+				format,
+				expect.stringContaining('and 1 more is not available'),
+			]);
+			expect([format, seen]).toEqual([format, expect.stringMatching(/… and [\d,]+ more\n/)]);
+		}
+	});
+
+	it('leave room to name a few failures before long lists of the account', () => {
+		for (const [format, seen] of readersSee(combined(10, 2, [quotations]))) {
+			expect([format, seen]).toEqual([
+				format,
+				expect.stringMatching(/failed0\.example is[^]+failed1\.example is/),
+			]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('slow slow')]);
+		}
+	});
+
+	it.each(FORMATS.map(({ option, toJson }) => [option.value, toJson] as const))(
+		'take work in proportion to the number of items, as %s',
+		(_, toJson) => {
+			const reads = (count: number) =>
+				readsOf(combined(count, count), (document) => toJson(document, { nativeCharts: false }));
+			expect(reads(600) / reads(300)).toBeLessThan(2.2);
+		},
+	);
+});

@@ -1,0 +1,30 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+import type { Look, ReportDocument } from '../../nodes/shared/output/document';
+import { FORMATS } from '../../nodes/shared/output/formats';
+import { withTitle } from '../../nodes/shared/output/layout';
+
+/** What readers see of a document, by the format: all its words in their order, without markup. */
+export function readersSee(document: ReportDocument, look: Partial<Look> = {}) {
+	const whole = { nativeCharts: false, ...look };
+	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
+		const json = toJson(withTitle(document, whole.title), whole);
+		const { text, blocks, html, subject } = json as Record<string, string | undefined>;
+		if (html !== undefined) return [option.value, `${subject}\n${inHtml(html)}\n${text}`];
+		return [option.value, blocks === undefined ? String(text) : inBlocks(blocks)];
+	});
+}
+
+function inHtml(html: string): string {
+	const body = html.slice(html.indexOf('<body')).replace(/<\/(td|div|h1|h2)>|<br>/g, '\n');
+	return DomUtils.textContent(parseDocument(body)).replace(/\n+/g, '\n');
+}
+
+function inBlocks(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return '';
+	return Object.entries(value)
+		.map(([key, each]) =>
+			key === 'text' && typeof each === 'string' ? `${each}\n` : inBlocks(each),
+		)
+		.join('');
+}
