@@ -366,7 +366,7 @@ describe('the error branch', () => {
 		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/"Domain" is .+ \[item 1\]\. /) },
+				json: { domain: 'nonsense', error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /) },
 				pairedItem: { item: 1 },
 			},
 			{

@@ -126,7 +126,7 @@ describe('bad input', () => {
 	it('of a later item stops the run before the first item has spent anything', async () => {
 		const items = [{ domain: 'example.com' }, { domain: 'nonsense' }];
 		const { error } = await world.run({ ...analyze, domain: '={{ $json.domain }}' }, { items });
-		expect(error?.message).toMatch(/"Domain" is "nonsense", .+ \[item 1\]\. /);
+		expect(error?.message).toMatch(/'Domain' is "nonsense", .+ \[item 1\]\. /);
 		expect(world.sent()).toEqual([]);
 	});
 });

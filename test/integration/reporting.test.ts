@@ -265,7 +265,7 @@ describe('failures', () => {
 		expect(json).toHaveLength(1);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/"Domain" is .+ \[item 1\]\. /) },
+				json: { domain: 'nonsense', error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /) },
 				pairedItem: { item: 1 },
 			},
 		]);

@@ -1,5 +1,6 @@
 import type { components } from '../../openapi/reporting';
 import { type Sandbox, startSandbox } from '../../sandbox';
+import { now } from '../today';
 import { call } from './call';
 
 type Mention = components['schemas']['Mention'];
@@ -22,7 +23,7 @@ test.each([
 	['a wrong word', { engine: 'eliza' }, 'engine'],
 	['a wrong type', { position: '1' }, 'position'],
 	['a wrong shape', { id: 'mention-1' }, 'id'],
-	['a date that is none', { captured_at: new Date(0).toUTCString() }, 'captured_at'],
+	['a date that is none', { captured_at: new Date(now()).toUTCString() }, 'captured_at'],
 ])('an own answer with %s is a loud 500, and recorded', async (_, broken, field) => {
 	sandbox.reporting.mentions.addMention(broken as unknown as Partial<Mention>);
 	const { status, body } = await mentions('limit=100');
