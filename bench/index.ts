@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Bench } from './bench';
-import { fairShares } from './fairShares';
-import { longLife } from './longLife';
-import { makespan } from './makespan';
-import { queueMode } from './queueMode';
-import { realRun } from './realRun';
-import { reset } from './reset';
-import { schedule } from './schedule';
-import { signals } from './signals';
-import { trigger } from './trigger';
+import type { Bench, Section } from './bench';
+import { fairShares } from './limits/fairShares';
+import { longLife } from './longLife/longLife';
+import { makespan } from './analysis/makespan';
+import { queueMode } from './analysis/queueMode';
+import { realRun } from './analysis/realRun';
+import { reset } from './limits/reset';
+import { schedule } from './analysis/schedule';
+import { signals } from './signals/signals';
+import { trigger } from './trigger/trigger';
 
-/** A new bench is a file of its own, and a line here. */
 const BENCHES: Bench[] = [
 	schedule,
 	makespan,
@@ -24,16 +23,13 @@ const BENCHES: Bench[] = [
 	fairShares,
 	longLife,
 	trigger,
-	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
+	{
+		name: 'mentions',
+		run: async () => await (await import('./mentions/mentions.mjs')).benchMentions(),
+	},
 ];
 
 const REPORT = join(__dirname, '../docs/PERFORMANCE.md');
-
-const HEAD = `# Performance
-
-\`npm run bench\` measures everything again and writes this page; with names (\`npm run bench -- schedule
-makespan\`), only those sections. If a figure misses its bound, the exit code isn't 0.
-`;
 
 /** Where and with what was measured. */
 function conditions(): string {
@@ -53,14 +49,27 @@ function withSection(page: string, name: string, text: string): string {
 	return page.slice(0, from) + section + page.slice(to + end.length);
 }
 
+/** The text of a section, and its rows as a Markdown table. */
+function markdownOf({ text, measured }: Section): string {
+	const cells = [
+		Object.keys(measured[0]?.row ?? {}),
+		...measured.map(({ row }) => Object.values(row)),
+	];
+	const lines = cells.map((each) => `| ${each.join(' | ')} |`);
+	lines.splice(1, 0, `|${' --- |'.repeat(cells[0]!.length)}`);
+	return cells[0]!.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
+}
+
 async function measure({ name, run }: Bench): Promise<boolean> {
-	const { markdown, checks } = await run();
+	const sections = await run();
+	const markdown = sections.map(markdownOf).join('\n\n');
+	const checks = sections.flatMap(({ measured }) => measured.flatMap((each) => each.checks));
 	console.log(`\n${markdown}\n`);
 	for (const { name: figure, measured, atMost } of checks) {
 		const verdict = measured <= atMost ? 'ok    ' : 'MISSED';
 		console.log(`${verdict} ${figure}: ${measured.toFixed(3)} (at most ${atMost.toFixed(3)})`);
 	}
-	const page = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : HEAD;
+	const page = readFileSync(REPORT, 'utf8');
 	writeFileSync(REPORT, withSection(page, name, `${markdown}\n\n${conditions()}`));
 	return checks.every(({ measured, atMost }) => measured <= atMost);
 }
