@@ -12,17 +12,10 @@ export interface Measured {
 	checks: Check[];
 }
 
-/** A piece of a bench's section of docs/PERFORMANCE.md: text, and a table below it. */
+/** What a bench writes into docs/PERFORMANCE.md: text, and a table below it. */
 export interface Section {
 	text: string;
 	measured: Measured[];
-}
-
-/** One measurement: a file of its own, and a line in index.ts. */
-export interface Bench {
-	/** As it is named on the command line, and in docs/PERFORMANCE.md. */
-	name: string;
-	run: () => Promise<Section[]>;
 }
 
 export function check(name: string, measured: number, atMost: number): Check {

@@ -1,4 +1,4 @@
-import { check, mean, randomOf, type Bench } from '../bench';
+import { check, mean, randomOf, type Section } from '../bench';
 import { boundOf, documentedDuration } from './jobs';
 import { ROUND_TRIP_MS, simulate } from './simulation';
 
@@ -55,7 +55,7 @@ async function measure({ workers, executions: count, domains }: (typeof SCENES)[
 	return { row, checks };
 }
 
-async function run() {
+export async function queueMode(): Promise<Section[]> {
 	const measured = [];
 	for (const scene of SCENES) measured.push(await measure(scene));
 	const text = `### Workers that share a key, simulated
@@ -68,5 +68,3 @@ most ${MOST_OVER_BOUND} × the bound. In the worst seed, the service may refuse 
 of a worker that has the key to itself.`;
 	return [{ text, measured }];
 }
-
-export const queueMode: Bench = { name: 'queueMode', run };

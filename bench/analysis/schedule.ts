@@ -1,6 +1,6 @@
 import { Durations } from '../../nodes/VisibilityAnalysis/analysis/durations';
 import { untilNextPoll } from '../../nodes/VisibilityAnalysis/analysis/pollSchedule';
-import { check, type Bench, type Check } from '../bench';
+import { check, type Check, type Section } from '../bench';
 import { documentedDuration } from './jobs';
 
 const SAMPLES = 2_000;
@@ -92,7 +92,7 @@ function measureOther(seconds: number) {
 	return { row, checks: [] };
 }
 
-async function run() {
+export async function schedule(): Promise<Section[]> {
 	const best = optimum();
 	const ours = play(DOCUMENTED, planned(new Durations().pollTimes()));
 	const measured = (name: string, played: Played, checks: Check[] = []) => {
@@ -125,5 +125,3 @@ calls + ${CALLS_PER_SECOND} × seconds from completion to the check that notices
 		{ text: others, measured: [2, 10, 200, 600, 6_000].map(measureOther) },
 	];
 }
-
-export const schedule: Bench = { name: 'schedule', run };

@@ -1,5 +1,5 @@
 import { VirtualClock } from '../../test/unit/virtualClock';
-import { check, type Bench } from '../bench';
+import { check, type Section } from '../bench';
 import { studio } from '../serviceInMemory';
 import { Reader, ROUND_TRIP_MS } from './reader';
 
@@ -68,7 +68,7 @@ async function measure(means: 'next' | 'full', name: keyof typeof APART) {
 	return { row, checks: [check(`${means}, ${name}: ms beyond the pace`, beyond, MOST_BEYOND_MS)] };
 }
 
-async function run() {
+export async function fairShares(): Promise<Section[]> {
 	const measured = await Promise.all([
 		measure('next', 'one each second'),
 		measure('next', 'all at the same moment'),
@@ -82,5 +82,3 @@ on a virtual clock, with a round trip of ${ROUND_TRIP_MS} ms. The service's pace
 calls waits ${(WORKFLOWS * PACE_MS) / 1000} s in any case. The bound is ${MOST_BEYOND_MS / 1000} s beyond that.`;
 	return [{ text, measured }];
 }
-
-export const fairShares: Bench = { name: 'fairShares', run };

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { check, type Bench } from '../bench';
+import { check, type Section } from '../bench';
 import { DAY_MS, MINUTE_MS } from './clock';
 import type { LifeReport } from './life';
 import type { LifePlan } from './world';
@@ -80,7 +80,7 @@ async function measure([name, plan]: [string, LifePlan]) {
 	return { row, checks };
 }
 
-async function run() {
+export async function longLife(): Promise<Section[]> {
 	const measured = await Promise.all(Object.entries(LIVES).map(measure));
 	const text = `### A long-running process, simulated
 
@@ -93,5 +93,3 @@ the year. "Late by" is the longest time that a workflow had no successful poll, 
 end" is what is on the heap once the workflows and the service are gone; "MB grown" includes them.`;
 	return [{ text, measured }];
 }
-
-export const longLife: Bench = { name: 'longLife', run };

@@ -66,9 +66,7 @@ export class LifeWorld {
 		void this.each(replaceEveryMs, HOUR_MS / 2 + replaceEveryMs, () => this.replace());
 		void this.each(changeEveryMs, HOUR_MS / 4 + changeEveryMs, () => this.change());
 		void this.each(7 * DAY_MS, 8 * HOUR_MS, () => this.report());
-		for (const day of restartsAt) {
-			void this.each(Infinity, day * DAY_MS, async () => await this.restart());
-		}
+		for (const day of restartsAt) void this.restart(day * DAY_MS);
 	}
 
 	/** Lets go of all workflows, and sums up. */
@@ -130,7 +128,9 @@ export class LifeWorld {
 		for (const workflow of this.workflows) void workflow.report(this.process);
 	}
 
-	private async restart(): Promise<void> {
+	private async restart(at: number): Promise<void> {
+		if (at >= this.endMs) return;
+		await this.clock.sleep(at);
 		this.isDown = true;
 		for (const workflow of this.workflows) workflow.deactivate();
 		await this.clock.sleep(DOWN_MS);

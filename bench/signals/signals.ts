@@ -1,6 +1,6 @@
 import { controlChart } from '../../nodes/VisibilityReportingTrigger/signals/controlChart';
 import { moved } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { check, type Bench } from '../bench';
+import { check, type Section } from '../bench';
 import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
 
 /** Days that are watched before the step, and within which it has to be told. */
@@ -154,7 +154,7 @@ function measure(each: Case) {
 	return { row, checks };
 }
 
-async function run() {
+export async function signals(): Promise<Section[]> {
 	const measured = CASES.map(measure);
 	const text = `### When a score is unusual
 
@@ -167,5 +167,3 @@ days the trend has on each quiet day; days after the step are added, up to ${MAX
 most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.`;
 	return [{ text, measured }];
 }
-
-export const signals: Bench = { name: 'signals', run };
