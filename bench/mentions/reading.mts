@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Editor } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import type { Stage } from '../../host/stage.mjs';
+import { until } from '../../host/until.mjs';
 import type { Sandbox } from '../../sandbox/index.js';
 import { memoryOf, resetPeak } from './memory.mjs';
 import { mentionWorkflow } from './workflow.mjs';
@@ -35,15 +36,17 @@ export async function readInN8n(
 		await resetPeak(n8n.pid);
 		sandbox.clearRequests();
 		const id = await editor.startWorkflow(workflow);
-		// n8n keeps no execution that has succeeded, so that there may be none to be found.
-		const ended = await editor.finishedExecution(id, 600_000).catch(() => undefined);
+		const clocks = () => sandbox.requests().filter(({ path }) => path === '/visibility');
+		const hasEnded = () => clocks().length === 2;
+		await until(`${who} has read all mentions`, hasEnded, 600_000).catch(async (late: Error) => {
+			const { status, error } = await editor.execution(id);
+			throw new Error(`${late.message}: ${status}, ${error?.message}`);
+		});
 		const { peak } = await memoryOf(n8n.pid);
-		const requests = sandbox.requests();
-		const [start, end] = requests.filter(({ path }) => path === '/visibility');
-		if (!start || !end) throw new Error(`${who}: ${ended?.error?.message ?? 'has not ended'}`);
-		const pages = requests.length - 2;
+		const [start, end] = clocks();
+		const pages = sandbox.requests().length - 2;
 		if (pages < mentions.count() / 100) throw new Error(`${who} has read only ${pages} pages`);
-		return { seconds: (end.at - start.at) / 1000, mb: peak - idle };
+		return { seconds: (end!.at - start!.at) / 1000, mb: peak - idle };
 	} finally {
 		await n8n.stop();
 	}
