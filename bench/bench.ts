@@ -5,17 +5,25 @@ export interface Check {
 	atMost: number;
 }
 
-/** One measurement: a file of its own, and a line in index.ts. */
-export interface Bench {
-	/** As it is named on the command line, and in docs/PERFORMANCE.md. */
-	name: string;
-	run: () => Promise<{ markdown: string; checks: Check[] }>;
+/** One or several figures: a row of a table, and what the figures are held to. */
+export interface Measured {
+	/** The cells, by the heads of their columns. */
+	row: Record<string, string | number>;
+	checks: Check[];
 }
 
-/** A Markdown table. */
-export function table(head: string[], rows: Array<Array<string | number>>): string {
-	const line = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`;
-	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+/** What a bench writes into docs/PERFORMANCE.md: text, and a table below it. */
+export interface Section {
+	text: string;
+	measured: Measured[];
+}
+
+export function check(name: string, measured: number, atMost: number): Check {
+	return { name, measured, atMost };
+}
+
+export function mean(figures: number[]): number {
+	return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 }
 
 /** Random numbers from 0 to below 1, the same for the same seed (mulberry32). */
@@ -27,9 +35,4 @@ export function randomOf(seed: number): () => number {
 		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 	};
-}
-
-/** A documented duration in seconds: 30 s and an exponential of mean 15 s, cut at 90 s. */
-export function documentedDuration(share: number): number {
-	return Math.min(90, 30 - 15 * Math.log(1 - share));
 }

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Bench } from './bench';
-import { fairShares } from './fairShares';
-import { longLife } from './longLife';
-import { makespan } from './makespan';
-import { queueMode } from './queueMode';
-import { realRun } from './realRun';
-import { reset } from './reset';
-import { schedule } from './schedule';
-import { signals } from './signals';
-import { trigger } from './trigger';
+import type { Section } from './bench';
+import { fairShares } from './limits/fairShares';
+import { longLife } from './longLife/longLife';
+import { makespan } from './analysis/makespan';
+import { queueMode } from './analysis/queueMode';
+import { realRun } from './analysis/realRun';
+import { reset } from './limits/reset';
+import { schedule } from './analysis/schedule';
+import { signals } from './signals/signals';
+import { trigger } from './trigger/trigger';
 
-/** A new bench is a file of its own, and a line here. */
-const BENCHES: Bench[] = [
+/** By name, as on the command line and in docs/PERFORMANCE.md. */
+const BENCHES: Record<string, () => Promise<Section[]>> = {
 	schedule,
 	makespan,
 	realRun,
@@ -24,16 +24,10 @@ const BENCHES: Bench[] = [
 	fairShares,
 	longLife,
 	trigger,
-	{ name: 'mentions', run: async () => await (await import('./mentions.mjs')).benchMentions() },
-];
+	mentions: async () => await (await import('./mentions/mentions.mjs')).mentions(),
+};
 
 const REPORT = join(__dirname, '../docs/PERFORMANCE.md');
-
-const HEAD = `# Performance
-
-\`npm run bench\` measures everything again and writes this page; with names (\`npm run bench -- schedule
-makespan\`), only those sections. If a figure misses its bound, the exit code isn't 0.
-`;
 
 /** Where and with what was measured. */
 function conditions(): string {
@@ -53,26 +47,39 @@ function withSection(page: string, name: string, text: string): string {
 	return page.slice(0, from) + section + page.slice(to + end.length);
 }
 
-async function measure({ name, run }: Bench): Promise<boolean> {
-	const { markdown, checks } = await run();
+/** The text of a section, and its rows as a Markdown table. */
+function markdownOf({ text, measured }: Section): string {
+	const cells = [
+		Object.keys(measured[0]?.row ?? {}),
+		...measured.map(({ row }) => Object.values(row)),
+	];
+	const lines = cells.map((each) => `| ${each.join(' | ')} |`);
+	lines.splice(1, 0, `|${' --- |'.repeat(cells[0]!.length)}`);
+	return cells[0]!.length === 0 ? text : `${text}\n\n${lines.join('\n')}`;
+}
+
+/** @returns whether all figures keep their bounds */
+async function measure(name: string): Promise<boolean> {
+	const sections = await BENCHES[name]!();
+	const markdown = sections.map(markdownOf).join('\n\n');
+	const checks = sections.flatMap(({ measured }) => measured.flatMap((each) => each.checks));
 	console.log(`\n${markdown}\n`);
 	for (const { name: figure, measured, atMost } of checks) {
 		const verdict = measured <= atMost ? 'ok    ' : 'MISSED';
 		console.log(`${verdict} ${figure}: ${measured.toFixed(3)} (at most ${atMost.toFixed(3)})`);
 	}
-	const page = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : HEAD;
+	const page = readFileSync(REPORT, 'utf8');
 	writeFileSync(REPORT, withSection(page, name, `${markdown}\n\n${conditions()}`));
 	return checks.every(({ measured, atMost }) => measured <= atMost);
 }
 
 async function main(): Promise<void> {
 	const wanted = process.argv.slice(2);
-	const unknown = wanted.filter((name) => BENCHES.every((bench) => bench.name !== name));
+	const unknown = wanted.filter((name) => !(name in BENCHES));
 	if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}.`);
 	let good = true;
-	for (const bench of BENCHES) {
-		if (wanted.length > 0 && !wanted.includes(bench.name)) continue;
-		good = (await measure(bench)) && good;
+	for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHES)) {
+		good = (await measure(name)) && good;
 	}
 	process.exit(good ? 0 : 1);
 }

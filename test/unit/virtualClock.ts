@@ -9,6 +9,7 @@ interface Sleeper {
 export class VirtualClock implements Clock {
 	private time = 0;
 
+	/** In the order in which they wake. */
 	private sleepers: Sleeper[] = [];
 
 	/** So many sleep. */
@@ -37,7 +38,7 @@ export class VirtualClock implements Clock {
 				resolve(slept);
 			};
 			const sleeper: Sleeper = { at: this.time + ms, wake };
-			this.sleepers.push(sleeper);
+			this.add(sleeper);
 			signal?.addEventListener('abort', end, { once: true });
 		});
 	}
@@ -52,12 +53,21 @@ export class VirtualClock implements Clock {
 		for (;;) {
 			await new Promise(setImmediate);
 			if (settled || this.sleepers.length === 0) break;
-			this.sleepers.sort((one, other) => one.at - other.at);
 			const next = this.sleepers.shift()!;
 			this.time = Math.max(this.time, next.at);
 			next.wake(true);
 		}
 		if (!settled) throw new Error('The promise is still pending, though nobody sleeps.');
 		return await promise;
+	}
+	/** After those that wake at the same time or earlier; a binary search, for thousands of sleepers. */
+	private add(sleeper: Sleeper): void {
+		let [low, high] = [0, this.sleepers.length];
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.sleepers[middle]!.at > sleeper.at) high = middle;
+			else low = middle + 1;
+		}
+		this.sleepers.splice(low, 0, sleeper);
 	}
 }

@@ -1,11 +1,11 @@
-import { KEPT_IDS } from '../nodes/VisibilityReportingTrigger/mentions/backlog';
-import { pollMentions } from '../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { KEPT_IDS } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
+import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import {
 	initial,
 	type MentionSettings,
 	type MentionState,
-} from '../nodes/VisibilityReportingTrigger/mentions/state';
-import { ModelService, type Mention, type Order } from '../test/unit/triggerWorld';
+} from '../../nodes/VisibilityReportingTrigger/mentions/state';
+import { ModelService, type Mention, type Order } from '../../test/unit/triggerWorld';
 
 /** The trigger's own modules against a service in memory, on its clock, with a poll each minute. */
 

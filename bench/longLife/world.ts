@@ -1,13 +1,7 @@
-import { setMaxListeners } from 'node:events';
-
-import { EventClock } from './eventClock';
-import { startProcess, type PackageProcess } from './lifeProcess';
-import { BrandInMemory } from './lifeService';
-import { EVENTS, LivingWorkflow } from './lifeWorkflow';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { Brand } from './brand';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type LifeClock } from './clock';
+import { startProcess, type PackageProcess } from './packageProcess';
+import { LivingWorkflow } from './workflow';
 
 /** How long n8n is away when it is started again. */
 const DOWN_MS = 5 * MINUTE_MS;
@@ -28,19 +22,10 @@ export interface LifePlan {
 	restartsAt: number[];
 }
 
-/** What has become of workflows that are no more, and of the others at the end. */
-interface Totals {
-	polls: number;
-	events: number;
-	lost: number;
-	repeated: number;
-	failedReports: number;
-	longestGapMs: number;
-}
-
 /** An n8n with its workflows, and the service, on one virtual clock. */
 export class LifeWorld {
-	readonly totals: Totals = {
+	/** What has become of the workflows that are no more. */
+	private readonly totals = {
 		polls: 0,
 		events: 0,
 		lost: 0,
@@ -49,55 +34,48 @@ export class LifeWorld {
 		longestGapMs: 0,
 	};
 
-	readonly brands: BrandInMemory[];
-
-	process: PackageProcess;
+	private readonly brands: Brand[];
 
 	private readonly workflows = new Set<LivingWorkflow>();
 
 	private readonly endMs: number;
 
+	private process: PackageProcess;
+
 	private made = 0;
+
+	private changes = 0;
 
 	private isDown = false;
 
-	private readonly over = new AbortController();
-
 	constructor(
-		readonly plan: LifePlan,
-		readonly clock: EventClock,
+		private readonly plan: LifePlan,
+		private readonly clock: LifeClock,
 	) {
 		this.endMs = plan.days * DAY_MS;
-		setMaxListeners(0, this.over.signal);
 		this.process = startProcess(clock);
-		this.brands = Array.from({ length: plan.keys }, (_, id) => new BrandInMemory(id, clock));
-		for (const brand of this.brands) brand.quietFrom = this.endMs - this.settlingMs;
-	}
-
-	get live(): number {
-		return this.workflows.size;
+		const quietFrom = this.endMs - this.settlingMs;
+		this.brands = Array.from({ length: plan.keys }, (_, id) => new Brand(id, clock, quietFrom));
 	}
 
 	/** Begins all that goes on in this life; the clock then makes it happen. */
 	begin(): void {
 		const { workflows, replaceEveryMs, changeEveryMs, restartsAt } = this.plan;
 		for (let count = 0; count < workflows; count += 1) void this.make();
-		// Half an hour past, as nothing else happens then.
-		void this.each(replaceEveryMs, HOUR_MS / 2, () => this.replace());
-		void this.each(changeEveryMs, HOUR_MS / 4, (turn) => this.change(turn));
+		// Between the hours, as nothing else happens then.
+		void this.each(replaceEveryMs, HOUR_MS / 2 + replaceEveryMs, () => this.replace());
+		void this.each(changeEveryMs, HOUR_MS / 4 + changeEveryMs, () => this.change());
 		void this.each(7 * DAY_MS, 8 * HOUR_MS, () => this.report());
-		for (const day of restartsAt) void this.sleep(day * DAY_MS).then(async () => this.restart());
+		for (const day of restartsAt) void this.restart(day * DAY_MS);
 	}
 
-	/** Ends what goes on. */
-	stop(): void {
-		this.over.abort();
-	}
-
-	/** Sums up, and lets go of all workflows. */
-	sumUp(): Totals {
+	/** Lets go of all workflows, and sums up. */
+	sumUp() {
+		const workflows = this.workflows.size;
+		const entries = this.process.entries();
+		const refusals = this.brands.reduce((sum, { service }) => sum + service.refusals, 0);
 		for (const workflow of this.workflows) this.bury(workflow, this.endMs - this.settlingMs);
-		return this.totals;
+		return { ...this.totals, workflows, entries, refusals };
 	}
 
 	/** What happened so shortly before the end of a workflow may not have been seen. */
@@ -107,31 +85,27 @@ export class LifeWorld {
 
 	private async make(): Promise<void> {
 		this.made += 1;
-		const event = EVENTS[this.made % ONE_IN] ?? EVENTS[0];
+		const followed = this.made % ONE_IN;
+		const event = followed === 1 ? 'visibilityChange' : followed === 2 ? 'actionPlan' : 'mention';
 		const brand = this.brands[this.made % this.brands.length]!;
 		const workflow = new LivingWorkflow(this.made, event, brand, this.clock);
 		this.workflows.add(workflow);
 		// n8n picks the second of each workflow's polls by chance.
 		const offset = ((this.made * 7_919) % (this.plan.pollEveryMs / 1_000)) * 1_000;
-		await this.sleep(offset);
+		await this.clock.sleep(offset);
 		if (!this.isDown) await workflow.activate(this.process);
 		while (this.workflows.has(workflow) && this.clock.now() < this.endMs) {
 			void workflow.poll();
-			await this.sleep(this.plan.pollEveryMs);
+			await this.clock.sleep(this.plan.pollEveryMs);
 		}
 	}
 
-	/** Does something again and again, the first time after an interval. */
-	private async each(everyMs: number, offsetMs: number, work: (turn: number) => void) {
-		await this.sleep(offsetMs);
-		for (let turn = 0; this.clock.now() < this.endMs; turn += 1) {
-			if (turn > 0 || everyMs === 7 * DAY_MS) work(turn);
-			await this.sleep(everyMs);
+	/** Does something again and again until the end. */
+	private async each(everyMs: number, firstMs: number, work: () => void): Promise<void> {
+		for (let at = firstMs; at < this.endMs; at += everyMs) {
+			await this.clock.sleep(at - this.clock.now());
+			work();
 		}
-	}
-
-	private async sleep(ms: number): Promise<void> {
-		await this.clock.sleep(ms, this.over.signal);
 	}
 
 	private replace(): void {
@@ -140,11 +114,12 @@ export class LifeWorld {
 		void this.make();
 	}
 
-	private change(turn: number): void {
-		this.brands[turn % this.brands.length]!.changeKey();
+	private change(): void {
+		this.changes += 1;
+		this.brands[this.changes % this.brands.length]!.changeKey();
 		const workflows = [...this.workflows];
-		const workflow = workflows[(turn * 31) % workflows.length]!;
-		if (this.isDown || workflow.begunAt === undefined) return;
+		const workflow = workflows[(this.changes * 31) % workflows.length]!;
+		if (this.isDown || workflow.begunAt === Infinity) return;
 		workflow.deactivate();
 		void workflow.activate(this.process);
 	}
@@ -153,10 +128,12 @@ export class LifeWorld {
 		for (const workflow of this.workflows) void workflow.report(this.process);
 	}
 
-	private async restart(): Promise<void> {
+	private async restart(at: number): Promise<void> {
+		if (at >= this.endMs) return;
+		await this.clock.sleep(at);
 		this.isDown = true;
 		for (const workflow of this.workflows) workflow.deactivate();
-		await this.sleep(DOWN_MS);
+		await this.clock.sleep(DOWN_MS);
 		this.process = startProcess(this.clock);
 		this.isDown = false;
 		for (const workflow of this.workflows) void workflow.activate(this.process);
@@ -166,18 +143,12 @@ export class LifeWorld {
 		workflow.deactivate();
 		this.workflows.delete(workflow);
 		const { totals } = this;
-		const verdict = workflow.verdict(until, this.happened(workflow));
+		const { events, lost, repeated } = workflow.verdict(until);
 		totals.polls += workflow.polls;
-		totals.events += verdict.events;
-		totals.lost += verdict.lost;
-		totals.repeated += verdict.repeated;
+		totals.events += events;
+		totals.lost += lost;
+		totals.repeated += repeated;
 		totals.failedReports += workflow.failedReports;
 		totals.longestGapMs = Math.max(totals.longestGapMs, workflow.longestGapMs);
-	}
-
-	private happened({ event, brand }: LivingWorkflow): number[] {
-		if (event === 'mention') return brand.listedAt;
-		const days = event === 'actionPlan' ? 7 : 1;
-		return Array.from({ length: this.plan.days / days }, (_, turn) => (turn + 1) * days * DAY_MS);
 	}
 }

@@ -1,17 +1,17 @@
 // First of all: n8n-core reads where it keeps its settings when it is loaded.
-import '../test/setup';
-import './codeBeforeJson';
+import '../../test/setup';
+import '../codeBeforeJson';
 
-import { startSandbox } from '../sandbox';
-import { run as runNode } from '../test/integration/engine';
-import type { Bench } from './bench';
-import { boundOf } from './makespan';
+import { startSandbox } from '../../sandbox';
+import { run as runNode } from '../../test/integration/engine';
+import { check, type Section } from '../bench';
+import { boundOf } from './jobs';
 
 const COUNT = 20;
 const PRO_PER_MINUTE = 10;
 
-/** Analyses 20 domains on the Pro plan in n8n's engine, against the sandbox, in real time. */
-async function run() {
+/** Analyzes 20 domains on the Pro plan in n8n's engine, against the sandbox, in real time. */
+export async function realRun(): Promise<Section[]> {
 	const sandbox = await startSandbox();
 	try {
 		const apiKey = sandbox.analysis.keys.pro;
@@ -23,28 +23,21 @@ async function run() {
 		});
 		const seconds = (performance.now() - before) / 1000;
 		const complete = json.filter(({ status }) => status === 'complete').length;
-		const begun = sandbox.analysis.analyses().slice(-COUNT);
-		const bound = boundOf(
-			begun.map(({ durationMs }) => durationMs / 1000),
-			PRO_PER_MINUTE,
-		);
+		const durations = sandbox.analysis.analyses().map(({ durationMs }) => durationMs / 1000);
+		const bound = boundOf(durations.slice(-COUNT), PRO_PER_MINUTE);
 		const calls = sandbox.requests().length;
 		const refusals = sandbox.requests({ status: 429 }).length;
-		const markdown = `### The same in real time
+		const text = `### The same in real time
 
 ${COUNT} domains on the Pro plan in n8n's own engine, against the sandbox over HTTP: ${complete} complete after
 ${seconds.toFixed(0)} s (bound: ${bound.toFixed(0)} s), with ${calls} calls and ${refusals} responses with HTTP 429${error ? `, ended by: ${error.message}` : ''}.`;
-		return {
-			markdown,
-			checks: [
-				{ name: 'real run: over bound', measured: seconds / bound, atMost: 1.25 },
-				{ name: 'real run: refusals', measured: refusals, atMost: 0 },
-				{ name: 'real run: not complete', measured: COUNT - complete, atMost: 0 },
-			],
-		};
+		const checks = [
+			check('real run: over bound', seconds / bound, 1.25),
+			check('real run: refusals', refusals, 0),
+			check('real run: not complete', COUNT - complete, 0),
+		];
+		return [{ text, measured: [{ row: {}, checks }] }];
 	} finally {
 		await sandbox.close();
 	}
 }
-
-export const realRun: Bench = { name: 'realRun', run };

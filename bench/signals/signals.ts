@@ -1,7 +1,7 @@
-import { controlChart } from '../nodes/VisibilityReportingTrigger/signals/controlChart';
-import { moved } from '../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { table, type Bench } from './bench';
-import { KINDS, seriesOf, stepOf, told, type Kind } from './signalSeries';
+import { controlChart } from '../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { moved } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { check, type Section } from '../bench';
+import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
 
 /** Days that are watched before the step, and within which it has to be told. */
 const QUIET = 60;
@@ -13,7 +13,7 @@ const ALLOWED = 90;
 /** The most days of trend that the trigger asks for. */
 const MAX_TREND = 90;
 
-interface Row {
+interface Case {
 	kind: Kind;
 	/** Days of trend: on each quiet day the last so many, and with the step the days behind it join them. */
 	trend: number;
@@ -23,7 +23,7 @@ interface Row {
 }
 
 const { white, autocorrelated, ...others } = KINDS;
-const ROWS: Row[] = [
+const CASES: Case[] = [
 	{ kind: white, trend: 90, runs: 1_000, atMost: 3.7 },
 	{ kind: white, trend: 30, runs: 1_000, atMost: 5 },
 	{ kind: autocorrelated, trend: 90, runs: 1_000, atMost: 6.5 },
@@ -34,7 +34,6 @@ const ROWS: Row[] = [
 
 /** Scores by day, and how one way of watching sees them: whether each day has an alarm. */
 type Watch = (scores: Scores, from: number) => { alarms: boolean[]; isOpen: boolean };
-type Scores = Array<number | undefined>;
 
 /** One alarm when the level leaves the band, the next after it was inside. */
 const thisNode: Watch = (scores, from) => {
@@ -97,9 +96,7 @@ function cusum(kind: Kind, limit: number): Watch {
 
 /** The limit with which it gives one false alarm in so many quiet days. */
 function cusumLimit(kind: Kind): number {
-	const quiet = seriesOf(kind, 200_000, 1).map((value) =>
-		value === undefined ? value : told(kind, value),
-	);
+	const quiet = scoresOf(kind, 200_000, 1);
 	let [low, high] = [0, 20];
 	for (let turn = 0; turn < 14; turn += 1) {
 		const limit = (low + high) / 2;
@@ -110,23 +107,16 @@ function cusumLimit(kind: Kind): number {
 	return high;
 }
 
-interface Figures {
-	/** Quiet days to one false alarm. */
-	quietDays: number;
-	/** Days until the step is told, where it is not known at once that one is told; the first day is 1. */
-	delay: number;
-	/** The share of steps told within PATIENCE. */
-	told: number;
-}
-
-function figures({ kind, trend, runs }: Row, watch: Watch): Figures {
+/**
+ * @returns quiet days to one false alarm, the days until the step is told (its first day is 1; only
+ * where no alarm is open already), and the share of steps told within PATIENCE
+ */
+function figures({ kind, trend, runs }: Case, watch: Watch) {
 	let [days, alarms, delays, steps, missed] = [0, 0, 0, 0, 0];
 	for (let seed = 1; seed <= runs; seed += 1) {
 		const step = stepOf(kind) * (seed % 2 ? 1 : -1);
-		const scores = seriesOf(kind, trend + QUIET + PATIENCE, seed).map((value, day) =>
-			value === undefined ? value : told(kind, value + (day < trend + QUIET ? 0 : step)),
-		);
-		const watched = watch(scores, trend);
+		const shift = (day: number) => (day < trend + QUIET ? 0 : step);
+		const watched = watch(scoresOf(kind, trend + QUIET + PATIENCE, seed, shift), trend);
 		days += QUIET;
 		alarms += watched.alarms.slice(0, QUIET).filter(Boolean).length;
 		// A step in a move that is told already cannot be told again.
@@ -139,53 +129,41 @@ function figures({ kind, trend, runs }: Row, watch: Watch): Figures {
 	return { quietDays: days / alarms, delay: delays / steps, told: 1 - missed / steps };
 }
 
-async function run() {
-	const measured = ROWS.map((row) => ({
-		row,
-		ours: figures(row, thisNode),
-		point: figures(row, onePoint),
-		known: row.kind.sd > 0 ? figures(row, cusum(row.kind, cusumLimit(row.kind))) : undefined,
-	}));
-	const every = (quietDays: number) =>
-		Number.isFinite(quietDays) ? quietDays.toFixed(quietDays < 10 ? 1 : 0) : 'never';
-	const rows = measured.map(({ row, ours, point, known }) => [
-		...[row.kind.name, row.trend, every(ours.quietDays), ours.delay.toFixed(1)],
-		...[`${(100 * ours.told).toFixed(0)} %`, every(point.quietDays), point.delay.toFixed(1)],
-		...(known ? [every(known.quietDays), known.delay.toFixed(1)] : ['–', '–']),
-	]);
-	const head = [
-		'daily scores',
-		'days of trend',
-		'false alarm every … days',
-		'step reported after … days',
-		'reported within 40 days',
-	];
-	const markdown = `### When a score is unusual
+function measure(each: Case) {
+	const { kind, trend, atMost } = each;
+	const ours = figures(each, thisNode);
+	const point = figures(each, onePoint);
+	const known = kind.sd > 0 ? figures(each, cusum(kind, cusumLimit(kind))) : undefined;
+	const every = (days: number) =>
+		Number.isFinite(days) ? days.toFixed(days < 10 ? 1 : 0) : 'never';
+	const row = {
+		'daily scores': kind.name,
+		'days of trend': trend,
+		'false alarm every … days': every(ours.quietDays),
+		'step reported after … days': ours.delay.toFixed(1),
+		'reported within 40 days': `${(100 * ours.told).toFixed(0)} %`,
+		'1 point: false alarm every … days': every(point.quietDays),
+		'1 point: reported after': point.delay.toFixed(1),
+		'CUSUM: false alarm every … days': known ? every(known.quietDays) : '–',
+		'CUSUM: reported after': known?.delay.toFixed(1) ?? '–',
+	};
+	const name = `signals: ${kind.name}, ${trend} days`;
+	const falseAlarms = ALLOWED / ours.quietDays;
+	const checks = [check(`${name}, false alarms in ${ALLOWED} quiet days`, falseAlarms, 1)];
+	if (atMost) checks.push(check(`${name}, days until told`, ours.delay, atMost));
+	return { row, checks };
+}
 
-Series of daily scores (${SD_TEXT}) are watched for ${QUIET} quiet days, then step up or
+export async function signals(): Promise<Section[]> {
+	const measured = CASES.map(measure);
+	const text = `### When a score is unusual
+
+Series of daily scores (standard deviation 3 points, unless stated otherwise) are watched for ${QUIET} quiet days, then step up or
 down by two standard deviations. The table has the quiet days per false alarm, and the days until the step is
 reported (its first day counts as 1; a step not reported within ${PATIENCE} days counts as ${PATIENCE}). It compares Sensitivity
 _Unusual_ with a fixed threshold of one point, and with a CUSUM that knows the true mean, variation,
 autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. "Days of trend" is how many
 days the trend has on each quiet day; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at
-most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
-
-${table([...head, '1 point: false alarm every … days', 'reported after', 'CUSUM: false alarm every … days', 'reported after'], rows)}`;
-	const checks = measured.flatMap(({ row: { kind, trend, atMost }, ours }) => {
-		const name = `signals: ${kind.name}, ${trend} days`;
-		const alarms = {
-			name: `${name}, false alarms in ${ALLOWED} quiet days`,
-			measured: ALLOWED / ours.quietDays,
-			atMost: 1,
-		};
-		return [
-			alarms,
-			...(atMost ? [{ name: `${name}, days until told`, measured: ours.delay, atMost }] : []),
-		];
-	});
-	return { markdown, checks };
+most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.`;
+	return [{ text, measured }];
 }
-
-const SD_TEXT = 'standard deviation 3 points, unless stated otherwise';
-
-export const signals: Bench = { name: 'signals', run };

@@ -1,4 +1,4 @@
-import { randomOf } from './bench';
+import { randomOf } from '../bench';
 
 /** A kind of series of daily scores, as it is while nothing happens. */
 export interface Kind {
@@ -38,21 +38,29 @@ export function stepOf({ sd, pattern }: Kind): number {
 	return pattern === weekly ? 2 * SD : 2 * (sd || SD);
 }
 
-/** Values by day, undefined where one is missing; the same for the same seed. */
-export function seriesOf(kind: Kind, days: number, seed: number): Array<number | undefined> {
+/** Scores by day, undefined where one is missing. */
+export type Scores = Array<number | undefined>;
+
+/**
+ * What a service would tell, the same for the same seed.
+ *
+ * @param shift what is added to a day's score, in points
+ */
+export function scoresOf(
+	kind: Kind,
+	days: number,
+	seed: number,
+	shift = (_day: number) => 0,
+): Scores {
 	const random = randomOf(seed);
-	const { sd, phi = 0, pattern = () => 0, gaps = 0 } = kind;
+	const { sd, phi = 0, pattern = () => 0, gaps = 0, isRounded } = kind;
 	let chance = normal(random);
 	return Array.from({ length: days }, (_, day) => {
 		chance = day === 0 ? chance : phi * chance + Math.sqrt(1 - phi ** 2) * normal(random);
-		const value = 50 + pattern(day) + sd * chance;
-		return random() < gaps ? undefined : value;
+		const score = 50 + pattern(day) + sd * chance + shift(day);
+		if (random() < gaps) return undefined;
+		return isRounded ? Math.round(score) : score;
 	});
-}
-
-/** What a service would tell of a value. */
-export function told({ isRounded }: Kind, value: number): number {
-	return isRounded ? Math.round(value) : value;
 }
 
 /** Box and Muller. */

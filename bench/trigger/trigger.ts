@@ -1,0 +1,117 @@
+import { check, type Section } from '../bench';
+import { flood, startDate, steady, type Run } from './runs';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WEEK = 7 * 24 * HOUR;
+const KB = 1_024;
+
+const MOST = {
+	/** Requests beyond ceil(new / 100), in a poll on average. */
+	beyondNew: 2,
+	overPages: 1.1,
+	largeState: 512 * KB,
+	orderedState: 128 * KB,
+	bytesPerId: 8,
+	defaultState: 64 * KB,
+	/** Minutes; mentions are listed each minute, and each of them comes. */
+	wait: 60,
+};
+
+/** Mentions an hour that arrive while a backlog is read. */
+const MEANWHILE = 100;
+
+const STREAMS = [
+	{ lookback: '7 days', lookbackMs: WEEK, perHour: 50, polls: 600, maxBytes: MOST.largeState },
+	{ lookback: '7 days', lookbackMs: WEEK, perHour: 80, polls: 600, maxBytes: MOST.largeState },
+	{ lookback: '7 days', lookbackMs: WEEK, perHour: 100, polls: 600, maxBytes: MOST.largeState },
+	{ lookback: '1 hour', lookbackMs: HOUR, perHour: 1_000, polls: 120, maxBytes: MOST.defaultState },
+	{
+		lookback: '1 hour',
+		lookbackMs: HOUR,
+		perHour: 10_000,
+		polls: 120,
+		maxBytes: MOST.defaultState,
+	},
+];
+
+const ORDERS = { newest: 'newest first', oldest: 'oldest first', shuffled: 'shuffled' } as const;
+
+const kb = (bytes: number) => Math.ceil(bytes / KB);
+
+/** A trigger that follows a stream, by lookback and mentions an hour. */
+async function stream({
+	lookback,
+	lookbackMs,
+	perHour,
+	polls,
+	maxBytes,
+}: (typeof STREAMS)[number]) {
+	const run = await steady(perHour, lookbackMs, polls);
+	const requests = run.requests / run.polls;
+	const row = {
+		lookback,
+		'mentions an hour': perHour,
+		'requests per poll': requests.toFixed(2),
+		minimum: run.newPages.toFixed(2),
+		'most in a poll': run.mostRequests,
+		'state (KB)': kb(run.bytes),
+	};
+	// At the most that 64 KB hold, the window is read more often.
+	const mostRequests = perHour === 10_000 ? 12 : run.newPages + MOST.beyondNew;
+	const name = `lookback ${lookback}, ${perHour} an hour`;
+	const checks = [
+		check(`${name}: state`, run.bytes, maxBytes),
+		check(`${name}: requests`, requests, mostRequests),
+	];
+	return { row, checks };
+}
+
+function backlog(name: string, count: number, maxBytes: number, run: Run) {
+	const overPages = run.requests / (count / 100);
+	const row = {
+		backlog: name,
+		requests: run.requests,
+		'÷ pages': overPages.toFixed(2),
+		'largest state (KB)': kb(run.bytes),
+		'out of order': run.outOfOrder,
+		'longest wait of a new one (min)': run.longestWait.toFixed(0),
+	};
+	const checks = [
+		check(`${name}: requests over pages`, overPages, MOST.overPages),
+		check(`${name}: state`, run.bytes, maxBytes),
+		check(`${name}: out of order`, run.outOfOrder, 0),
+		check(`${name}: longest wait`, run.longestWait, MOST.wait),
+	];
+	return { row, checks };
+}
+
+export async function trigger(): Promise<Section[]> {
+	const streams = [];
+	const backlogs = [];
+	for (const each of STREAMS) streams.push(await stream(each));
+	for (const count of [20_000, 60_000]) {
+		for (const order of ['newest', 'oldest', 'shuffled'] as const) {
+			const maxBytes = order === 'shuffled' ? MOST.bytesPerId * count : MOST.orderedState;
+			const measured = await startDate(order, count, MEANWHILE);
+			backlogs.push(backlog(`Start Date, ${count}, ${ORDERS[order]}`, count, maxBytes, measured));
+		}
+	}
+	for (const order of ['newest', 'oldest', 'shuffled'] as const) {
+		const count = 20_000;
+		const measured = await flood(order, count, MEANWHILE);
+		const name = `a flood of ${count}, ${ORDERS[order]}`;
+		backlogs.push(backlog(name, count, MOST.bytesPerId * count, measured));
+	}
+	const streamText = `### Requests of the trigger, simulated
+
+The trigger's own modules against an in-memory service that lists 100 mentions per page, with a poll every minute.
+The minimum is the mean of ceil(new / 100), at least 1.`;
+	const backlogText = `A backlog is read with Max Items per Poll set to 500, while ${MEANWHILE} mentions an hour arrive. The mentions since a Start
+Date are spread over 90 days; those of a flood arrive within a minute. A mention is out of order if it comes in a later
+execution than one that the service lists after it.`;
+	return [
+		{ text: streamText, measured: streams },
+		{ text: backlogText, measured: backlogs },
+	];
+}
