@@ -109,7 +109,7 @@ const TOOLS: Tool[] = [
 			filters: { sentiment: byModel('sentiment'), engine: byModel('assistant') },
 		},
 		args: { limit: '20', sentiment: 'negative', assistant: '' },
-		gives: /^20 mentions, /,
+		gives: /^20 negative mentions, /,
 	},
 	{
 		type: REPORTING_NODE,

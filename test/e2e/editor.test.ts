@@ -118,7 +118,7 @@ describe('the node window', () => {
 		],
 		[ANALYSIS_NODE, 'get', ['Analysis', 'Wait for Completion', 'Output']],
 		[ANALYSIS_NODE, 'history', ['Return All', 'Limit', 'Filters', 'Output']],
-		[ANALYSIS_NODE, 'compare', ['Domain', 'Competitors', 'Output']],
+		[ANALYSIS_NODE, 'compare', ['Domain', 'Competitors', 'Analyze Missing Domains', 'Output']],
 		[REPORTING_NODE, 'visibility', ['Filters', 'Output']],
 		[REPORTING_NODE, 'mentions', ['Return All', 'Limit', 'Filters', 'Output']],
 		[REPORTING_NODE, 'benchmarks', ['Output']],
@@ -141,7 +141,7 @@ describe('the node window', () => {
 		await editor.part('rlc-search').fill('listed-brand');
 		const item = editor.part('rlc-item').filter({ hasText: 'listed-brand.com' });
 		await item.first().waitFor();
-		expect(await item.first().innerText()).toMatch(/^listed-brand\.com · .+ UTC · score 64$/);
+		expect(await item.first().innerText()).toMatch(/^listed-brand\.com · .+ E[SD]T · score 64$/);
 		await editor.picture('list-of-analyses');
 	});
 

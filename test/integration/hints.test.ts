@@ -53,7 +53,7 @@ test.each<[string, INodeParameters, RegExp]>([
 	[
 		'visibilityReporting',
 		{ operation: 'mentions', filters: { since: FUTURE } },
-		/Since is in the future/,
+		/'Since' is in the future/,
 	],
 	['visibilityReporting', { operation: 'visibility', filters: { from: FUTURE } }, FUTURE_FROM],
 	[

@@ -267,7 +267,7 @@ describe('a wait that is told to come back after its time', () => {
 		expect(told.seconds).toBeLessThan(60);
 		const { message } = await run(analyze, analyzing(), () => response);
 		expect(message).toMatch(
-			/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it (rate-limited the request|was unavailable) and asked to wait 7,\d\d\d seconds\)\. It may still be running: get it later with Get Analysis, or increase Timeout \(Seconds\)\.$/,
+			/^The analysis service did not complete the analysis an_1 of a\.com within 300 seconds \(status: "queued"; at the last check it (rate-limited the request|was unavailable) and asked to wait 7,\d\d\d seconds\)\. It may still be running: get it later with Get Analysis, or increase 'Timeout \(Seconds\)'\.$/,
 		);
 	});
 
