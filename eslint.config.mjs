@@ -13,8 +13,8 @@ const scanRules = (await buildScanConfig()).map((config) => ({
 /** The folders of the house, from the top floor down: a folder imports from those below it only. */
 const floors = {
 	'nodes/shared': [
-		['definition'],
-		['execution'],
+		['run'],
+		['fields'],
 		['transport'],
 		['rateLimit'],
 		['output', 'credentials'],

@@ -7,9 +7,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { createClient } from '../shared/transport/createClient';
-import { nodeHints } from '../shared/definition/hints';
-import { executeOperations } from '../shared/definition/executeOperations';
-import { nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { nodeHints } from '../shared/run/hints';
+import { executeOperations } from '../shared/run/executeOperations';
+import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { systemClock } from '../shared/time/clock';
 import { RunState } from '../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from './api/connection';

@@ -9,9 +9,9 @@ import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { systemClock } from '../shared/time/clock';
 import { clientSettings } from '../shared/transport/createClient';
-import { nodeHints } from '../shared/definition/hints';
-import { ParameterReader } from '../shared/execution/parameterReader';
-import { findByValue, nodeProperties, subtitleOf } from '../shared/definition/parts';
+import { nodeHints } from '../shared/run/hints';
+import { ParameterReader } from '../shared/fields/parameterReader';
+import { findByValue, nodeProperties, subtitleOf } from '../shared/run/choice';
 import { events, leaveEvent } from './events';
 import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';

@@ -41,8 +41,8 @@ function circleFrom(
 }
 
 it('finds the imports of the project', () => {
-	expect(imports.get('nodes/shared/definition/executeOperations.ts')).toContain(
-		'nodes/shared/execution/executeItems.ts',
+	expect(imports.get('nodes/shared/run/executeOperations.ts')).toContain(
+		'nodes/shared/run/runItems.ts',
 	);
 	expect(sources.length).toBeGreaterThan(100);
 });

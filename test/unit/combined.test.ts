@@ -1,5 +1,4 @@
-import { combinedDocument, type CombinedEntry } from '../../nodes/shared/execution/combined';
-import type { ItemResult } from '../../nodes/shared/execution/executeItems';
+import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
 import type { Part, ReportDocument } from '../../nodes/shared/output/document';
 import { FORMATS } from '../../nodes/shared/output/formats';
 import { readersSee } from './readers';
@@ -9,17 +8,18 @@ const REASON =
 
 /** All items of a run as one, of which some fail. */
 function combined(scores: number, failures: number, further: Part[] = []): ReportDocument {
-	const entry = (index: number): ItemResult<CombinedEntry> => ({
-		value: { name: `client${index}.example`, value: 50 + (index % 40), absent: '', change: 1 },
-	});
-	const failure = (): ItemResult<CombinedEntry> => ({ error: new Error(REASON) });
-	const results = [
-		...Array.from({ length: failures }, failure),
-		...Array.from({ length: scores }, (_, index) => entry(index)),
-	];
-	const names = results.map((_, index) => `failed${index}.example`);
-	const about = { label: 'Visibility score', context: 'Visibility score', names, further };
-	return combinedDocument(results, about);
+	const entries = Array.from({ length: scores }, (_, index) => ({
+		name: `client${index}.example`,
+		value: 50 + (index % 40),
+		absent: '',
+		change: 1,
+	}));
+	const errors = Array.from(
+		{ length: failures },
+		(_, index) => `failed${index}.example is not available: ${REASON}`,
+	);
+	const about = { label: 'Visibility score', context: 'Visibility score', errors, further };
+	return combinedDocument(entries, about);
 }
 
 /** How often a rendering reads anything of a document. */

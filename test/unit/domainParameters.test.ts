@@ -1,5 +1,6 @@
-import { domainField, optionalDomainField } from '../../nodes/shared/definition/fields';
-import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { readField } from '../../nodes/shared/fields/field';
+import { domainField, optionalDomainField } from '../../nodes/shared/fields/kinds';
+import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 
 const property = {
@@ -16,7 +17,8 @@ function entered(value: unknown): ParameterReader {
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string) => (name === 'domain' ? 'own.com' : value),
 	};
-	return new ParameterReader(source, 0, [property]);
+	const competitors = { ...property, name: 'competitors' };
+	return new ParameterReader(source, 0, [property, competitors]);
 }
 
 const refusal = (reason: string, advice: string) =>
@@ -27,26 +29,26 @@ const optional = optionalDomainField(property);
 
 describe('a domain parameter', () => {
 	it('is read', () => {
-		expect(domain.read(entered(' https://A.com/ '), 'entered')).toBe('a.com');
-		expect(optional.read(entered(' https://A.com/ '), 'entered')).toBe('a.com');
+		expect(readField(domain, entered(' https://A.com/ '))).toBe('a.com');
+		expect(readField(optional, entered(' https://A.com/ '))).toBe('a.com');
 	});
 
 	it('may be empty where it is optional only', () => {
 		const advice = 'Enter a domain such as example.com.';
-		expect(optional.read(entered('  '), 'entered')).toBeUndefined();
-		expect(() => domain.read(entered('  '), 'entered')).toThrow(refusal('is empty', advice));
+		expect(readField(optional, entered('  '))).toBeUndefined();
+		expect(() => readField(domain, entered('  '))).toThrow(refusal('is empty', advice));
 	});
 
-	it.each([domain, optional])('is refused with its name', ({ read }) => {
+	it.each([domain, optional])('is refused with its name', (field) => {
 		const advice = 'Enter a domain such as example.com.';
 		const reason = 'is "a b.com", which is not a domain';
-		expect(() => read(entered('a b.com'), 'entered')).toThrow(refusal(reason, advice));
+		expect(() => readField<unknown>(field, entered('a b.com'))).toThrow(refusal(reason, advice));
 	});
 });
 
 describe('competitors', () => {
 	const read = (value: unknown, min = 1) =>
-		competitorsField({ min, max: 3 }, '').read(entered(value), 'entered');
+		readField(competitorsField({ min, max: 3 }, ''), entered(value));
 
 	it('are read, as many as there may be', () => {
 		expect(read('https://A.com/, b.com')).toEqual(['a.com', 'b.com']);

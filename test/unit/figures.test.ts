@@ -1,4 +1,4 @@
-import { combinedDocument } from '../../nodes/shared/execution/combined';
+import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
 import type { Bar, Metric, Part } from '../../nodes/shared/output/document';
 import { blocks } from '../../nodes/shared/output/slack/blocks';
 import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/output/scoreChange';
@@ -66,8 +66,8 @@ describe('a figure for readers', () => {
 
 	it('is alike in a subject', () => {
 		const value = { name: 'a.example', value: 72.4561, absent: '', change: 0.1 + 0.2 };
-		const about = { label: '', context: '', names: [], further: [] };
-		expect(combinedDocument([{ value }], about).subject).toBe(
+		const about = { label: '', context: '', errors: [] };
+		expect(combinedDocument([value], about).subject).toBe(
 			'AI visibility of 1 domain: a.example 72.46 (+0.3)',
 		);
 	});

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { lookFields, readLook } from '../../nodes/shared/definition/look';
-import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
+import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 
 const options = {
 	...{ displayName: 'Options', name: 'options', type: 'collection', default: {} },
-	options: lookFields.map(({ property }) => property),
+	options: appearanceFields.map(({ property }) => property),
 } as INodeProperties;
 
 const read = (values: Record<string, unknown>, output = 'html', type = 'reporting') => {
@@ -15,7 +15,7 @@ const read = (values: Record<string, unknown>, output = 'html', type = 'reportin
 		getNodeParameter: (name: string) =>
 			name === 'output' ? output : values[name.replace('options.', '')],
 	};
-	return readLook(lookFields, new ParameterReader(source, 0, [options]));
+	return readAppearance(appearanceFields, new ParameterReader(source, 0, [options]));
 };
 
 const NOTHING = {

@@ -4,10 +4,11 @@ import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
 import { readDate, utcMillis } from '../../nodes/shared/time/dates';
 import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
-import { domainField } from '../../nodes/shared/definition/fields';
-import { readDomain } from '../../nodes/shared/execution/domain';
-import { lookFields, readLook } from '../../nodes/shared/definition/look';
-import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { readField, type Field } from '../../nodes/shared/fields/field';
+import * as kinds from '../../nodes/shared/fields/kinds';
+import { readDomain } from '../../nodes/shared/values/domain';
+import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
+import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { entriesIn } from '../../nodes/shared/values/list';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
@@ -65,11 +66,12 @@ export const reads = (
 		return read(new ParameterReader(source, 0, []));
 	};
 };
-const bounds = { min: 0, max: 3, absent: 0 };
-const domain = domainField({ displayName: 'X', name: 'x', type: 'string', default: '' });
+const property = { displayName: 'X', name: 'x', type: 'string', default: '' } as const;
+const choice = { ...property, options: [{ name: 'A', value: 'a' }] };
+const parsed = (field: Field) => reads((input) => readField(field, input));
 /** Reads a list of domains from the parameter x. */
 export const competitors = (reader: ParameterReader) =>
-	competitorsField({ min: 0, max: 3 }, '').read(reader, 'x');
+	readField(competitorsField({ min: 0, max: 3 }, ''), reader);
 const found = { apiKey: 'sk-1', baseUrl: 'https://example.com/v1' };
 const request = { url: 'https://example.com/v1' };
 
@@ -108,20 +110,20 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'utcMillis of a time': behind(TIME, utcMillis),
 		'utcMillis of a fraction': behind(`${TIME}.`, utcMillis),
 	},
-	'nodes/shared/execution/domain.ts': {
+	'nodes/shared/values/domain.ts': {
 		readDomain,
 		'readDomain of a URL': behind(HOST, readDomain),
-		domain: reads((reader) => domain.read(reader, 'x')),
+		domain: parsed(kinds.domainField(property)),
 	},
 	'nodes/shared/values/quote.ts': { quote },
-	'nodes/shared/execution/parameterReader.ts': {
-		text: reads((input) => input.text('x')),
-		resourceLocator: reads((input) => input.resourceLocator('x')),
-		boolean: reads((input) => input.boolean('x')),
-		number: reads((input) => input.number('x', bounds)),
-		option: reads((input) => input.option('x', ['a'])),
-		options: reads((input) => input.options('x', ['a'])),
-		date: reads((input) => input.date('x')),
+	'nodes/shared/fields/kinds.ts': {
+		text: parsed(kinds.textField(property, String)),
+		locator: parsed(kinds.locatorField(property, String)),
+		boolean: parsed(kinds.booleanField(property)),
+		number: parsed(kinds.numberField(property)),
+		option: parsed(kinds.optionField(choice)),
+		options: parsed(kinds.multiOptionsField(choice)),
+		date: parsed(kinds.dateField(property)),
 	},
 	'nodes/shared/values/list.ts': {
 		list: entriesIn,
@@ -146,11 +148,11 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		escapeHtml,
 		'the own text': (text) => escapeTyped(text, 500),
 	},
-	'nodes/shared/definition/look.ts': {
-		'all of it': reads((input) => readLook(lookFields, input)),
+	'nodes/shared/fields/appearance.ts': {
+		'all of it': reads((input) => readAppearance(appearanceFields, input)),
 		'an address': behind(
 			HOST,
-			reads((input) => readLook(lookFields.slice(2, 3), input)),
+			reads((input) => readAppearance(appearanceFields.slice(2, 3), input)),
 		),
 	},
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },

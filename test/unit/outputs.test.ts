@@ -14,7 +14,7 @@ import { formatChange, formatDelta } from '../../nodes/shared/output/figures';
 import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
 import { renderText } from '../../nodes/shared/output/text';
 import { bar } from '../../nodes/shared/output/unicodeCharts';
-import { combinedDocument } from '../../nodes/shared/execution/combined';
+import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
 
 const record = {
 	id: 'an_1',
@@ -188,9 +188,8 @@ describe('the parts of a report', () => {
 	});
 
 	it('are about no change in a subject, where there is none', () => {
-		const value = { name: 'a.example', value: 5, absent: '', change: 0 };
-		const told = { label: '', context: '', names: [], further: [] };
-		const { subject } = combinedDocument([{ value }], told);
+		const figure = { name: 'a.example', value: 5, absent: '', change: 0 };
+		const { subject } = combinedDocument([figure], { label: '', context: '', errors: [] });
 		expect(subject).toBe('AI visibility of 1 domain: a.example 5 (no change)');
 	});
 

@@ -1,4 +1,6 @@
-import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { readField } from '../../nodes/shared/fields/field';
+import { dateField } from '../../nodes/shared/fields/kinds';
+import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { visibility } from '../../nodes/VisibilityReporting/operations/visibility';
 import { trendDays } from '../../nodes/VisibilityReporting/operations/trendDays';
 
@@ -13,8 +15,15 @@ function daysOf(from: unknown, to: unknown, zone = 'UTC') {
 		getNodeParameter: (name: string) => values[name],
 	};
 	const reader = new ParameterReader(source, 0, visibility.properties, NOW);
-	const filters = { from: reader.date('filters.from'), to: reader.date('filters.to') };
-	return trendDays(filters, reader);
+	const dates = ['from', 'to'] as const;
+	const [first, last] = dates.map((name) =>
+		readField(
+			dateField({ displayName: name, name, type: 'dateTime', default: '' }),
+			reader,
+			'filters.',
+		),
+	);
+	return trendDays({ from: first, to: last }, reader);
 }
 
 describe('the days of a trend', () => {

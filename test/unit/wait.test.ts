@@ -1,7 +1,7 @@
 import { inFlightOf } from '../../nodes/VisibilityAnalysis/analysis/inFlight';
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { ParameterReader } from '../../nodes/shared/execution/parameterReader';
+import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { Durations } from '../../nodes/VisibilityAnalysis/analysis/durations';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
@@ -45,12 +45,12 @@ async function run(
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
 	};
-	const ask = operation.prepare(new ParameterReader(context, 0, operation.properties));
+	const [ask] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const service = new AnalysisApi(world.client(), 0);
-	const asked = ask(service);
+	const asked = ask!(service);
 	const { json, message } = await world.clock.runUntil(
 		asked.then(
-			(items) => ({ json: items[0], message: undefined }),
+			({ items }) => ({ json: items()[0], message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
 	);

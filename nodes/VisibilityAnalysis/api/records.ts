@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
 import { utcMillis } from '../../shared/time/dates';
-import { readDomain } from '../../shared/execution/domain';
+import { readDomain } from '../../shared/values/domain';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
 type Schemas = components['schemas'];

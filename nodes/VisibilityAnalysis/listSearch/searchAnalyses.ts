@@ -7,7 +7,7 @@ import type {
 import { systemClock } from '../../shared/time/clock';
 import { createClient } from '../../shared/transport/createClient';
 import { withinTime } from '../../shared/time/deadline';
-import { readDomain } from '../../shared/execution/domain';
+import { readDomain } from '../../shared/values/domain';
 import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { formatTime } from '../../shared/time/format';

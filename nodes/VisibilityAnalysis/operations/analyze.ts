@@ -1,7 +1,7 @@
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { multiOptionsField, numberField } from '../../shared/definition/field';
-import { wwwHint } from '../../shared/definition/hints';
+import { defineOperation } from '../../shared/run/operation';
+import { multiOptionsField, numberField } from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
 import { analyzeDomain } from '../analysis/analyze';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
@@ -9,7 +9,7 @@ import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
 import { beginOf } from '../api/records';
-import { analysesTogether, analysisOutputs } from '../output/analysis';
+import { analysesDocument, analysisOutputs } from '../output/analysis';
 import { hasCompetitors, lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
@@ -122,5 +122,5 @@ export const analyze = defineOperation({
 
 	...analysisOutputs,
 
-	combine: { own: ['domain', 'competitors', 'llms'], ...analysesTogether },
+	together: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });

@@ -1,6 +1,6 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { booleanField, optionField } from '../../shared/definition/field';
-import { wwwHint } from '../../shared/definition/hints';
+import { defineOperation } from '../../shared/run/operation';
+import { booleanField, optionField } from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
 import { compareWithMissing } from '../analysis/compareWithMissing';
 import type { AnalysisApi } from '../api/analysisApi';
 import { comparisonDocument, comparisonFacts, comparisonRows } from '../output/comparison';

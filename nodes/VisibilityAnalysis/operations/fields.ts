@@ -1,7 +1,12 @@
-import { booleanField, customField, numberField, optionField } from '../../shared/definition/field';
-import { domainField } from '../../shared/definition/fields';
-import { readDomain } from '../../shared/execution/domain';
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import type { Place } from '../../shared/fields/field';
+import {
+	booleanField,
+	domainField,
+	listField,
+	numberField,
+	optionField,
+} from '../../shared/fields/kinds';
+import { readDomain } from '../../shared/values/domain';
 
 /** Fields that more than one operation has. */
 
@@ -22,7 +27,7 @@ interface Bounds {
 
 /** A list of domains within the bounds, without duplicates and without the domain itself. */
 export function competitorsField(bounds: Bounds, description: string) {
-	return customField(
+	return listField(
 		{
 			displayName: 'Competitors',
 			name: 'competitors',
@@ -33,28 +38,31 @@ export function competitorsField(bounds: Bounds, description: string) {
 			placeholder: 'e.g. example.org, example.net',
 			description,
 		},
-		(reader, path) => readCompetitors(reader, path, bounds),
+		(entries, place) => competitorsIn(entries, bounds, place),
 	);
 }
 
-function readCompetitors(reader: ParameterReader, path: string, { min, max }: Bounds): string[] {
-	const domains = reader.list(path).map((entry) => {
+function competitorsIn(
+	entries: unknown[],
+	{ min, max }: Bounds,
+	{ invalid, reader }: Place,
+): string[] {
+	const domains = entries.map((entry) => {
 		const read = readDomain(entry);
 		if ('domain' in read) return read.domain;
 		const reason = `contains ${read.problem}`;
-		return reader.invalid(path, reason, 'Enter domains such as example.com.');
+		return invalid(reason, 'Enter domains such as example.com.');
 	});
-	if (domains.length < min) reader.invalid(path, 'is empty', 'Enter 1 to 3 domains.');
+	if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
 	if (domains.length > max) {
 		const reason = `contains ${domains.length} domains`;
-		reader.invalid(path, reason, `Enter up to ${max} domains.`);
+		invalid(reason, `Enter up to ${max} domains.`);
 	}
 	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
-	if (twice) reader.invalid(path, `contains ${twice} twice`, 'Enter each competitor only once.');
-	const own = readDomain(reader.text('domain'));
+	if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
+	const own = readDomain(reader.value('domain'));
 	if ('domain' in own && domains.includes(own.domain)) {
-		reader.invalid(
-			path,
+		invalid(
 			`contains ${own.domain}, which is also the value of 'Domain'`,
 			'Remove it from the competitors.',
 		);

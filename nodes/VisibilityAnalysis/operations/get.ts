@@ -1,7 +1,7 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { customField } from '../../shared/definition/field';
-import { readDomain } from '../../shared/execution/domain';
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import { defineOperation } from '../../shared/run/operation';
+import type { Place } from '../../shared/fields/field';
+import { locatorField } from '../../shared/fields/kinds';
+import { readDomain } from '../../shared/values/domain';
 import { quote } from '../../shared/values/quote';
 import { analysesOf, previousOf } from '../analysis/previous';
 import { waitForId } from '../analysis/wait';
@@ -9,7 +9,7 @@ import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisResult } from '../api/analysisResult';
 import { beginOf } from '../api/records';
-import { analysesTogether, analysisOutputs } from '../output/analysis';
+import { analysesDocument, analysisOutputs } from '../output/analysis';
 import { includePrevious, waitForExisting, waitOptions } from './fields';
 
 export const get = defineOperation({
@@ -21,7 +21,7 @@ export const get = defineOperation({
 	},
 
 	fields: [
-		customField(
+		locatorField(
 			{
 				displayName: 'Analysis',
 				name: 'analysisId',
@@ -45,7 +45,7 @@ export const get = defineOperation({
 					},
 				],
 			},
-			readAnalysisId,
+			analysisIdOf,
 		),
 		waitForExisting,
 	],
@@ -74,7 +74,7 @@ export const get = defineOperation({
 
 	...analysisOutputs,
 
-	combine: { own: ['analysisId'], ...analysesTogether },
+	together: { own: ['analysisId'], toDocument: analysesDocument },
 });
 
 /** The document names no length; this is far above any real ID and fits in a URL. */
@@ -83,9 +83,8 @@ const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 const ADVICE =
 	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';
 
-function readAnalysisId(reader: ParameterReader, path: string): string {
-	const id = reader.resourceLocator(path);
-	if (id === '') return reader.invalid(path, 'is empty', ADVICE);
+function analysisIdOf(id: string, { invalid }: Place): string {
+	if (id === '') return invalid('is empty', ADVICE);
 	if (ANALYSIS_ID.test(id)) return id;
-	return reader.invalid(path, `is ${quote(id)}, which is not an analysis ID`, ADVICE);
+	return invalid(`is ${quote(id)}, which is not an analysis ID`, ADVICE);
 }

@@ -1,6 +1,6 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { collectionField } from '../../shared/definition/field';
-import { limitFields, optionalDomainField, wantedOf } from '../../shared/definition/fields';
+import { defineOperation } from '../../shared/run/operation';
+import { limitFields, wantedOf } from '../../shared/fields/commonFields';
+import { filtersField, optionalDomainField } from '../../shared/fields/kinds';
 import type { AnalysisApi } from '../api/analysisApi';
 import { readHistory } from '../api/history';
 import { historyDocument, historyFacts } from '../output/history';
@@ -15,7 +15,7 @@ export const history = defineOperation({
 
 	fields: [
 		...limitFields,
-		collectionField({ displayName: 'Filters', name: 'filters', placeholder: 'Add filter' }, [
+		filtersField([
 			optionalDomainField({
 				displayName: 'Domain',
 				name: 'domain',

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/definition/defineOperation';
+import type { Operation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../api/analysisApi';
 import { analyze } from './analyze';
 import { compare } from './compare';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type { Outputs } from '../../shared/definition/outputs';
+import { combinedDocument, type CombinedEntry } from '../../shared/run/combinedDocument';
+import type { Outputs } from '../../shared/run/outputs';
 import {
 	figureOf,
 	type Metric,
@@ -90,20 +91,23 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 	toFacts: analysisFacts,
 };
 
-/** How to combine several analyses. */
-export const analysesTogether = {
-	label: ANALYSIS,
-	toContext: (results: AnalysisResult[]) =>
-		results.every(({ previous }) => previous === undefined)
-			? `${ANALYSIS} scores`
-			: `${ANALYSIS} scores, change since the previous analysis`,
-	toEntry: (result: AnalysisResult) => ({
-		name: nonBlankText(result.record.domain) ?? result.record.id,
-		value: scoreOf(result.record),
-		absent: absentOf(result.record),
+/** Several analyses as one document. */
+export function analysesDocument(results: AnalysisResult[], errors: string[]): ReportDocument {
+	const hasChange = results.some(({ previous }) => previous !== undefined);
+	const change = hasChange ? ', change since the previous analysis' : '';
+	const context = `${ANALYSIS} scores${change}`;
+	return combinedDocument(results.map(entryOf), { label: ANALYSIS, context, errors });
+}
+
+function entryOf(result: AnalysisResult): CombinedEntry {
+	const { record } = result;
+	return {
+		name: nonBlankText(record.domain) ?? record.id,
+		value: scoreOf(record),
+		absent: absentOf(record),
 		change: scoreChange(result) ?? undefined,
-	}),
-};
+	};
+}
 
 /** The text to show without a score. */
 function absentOf(record: AnalysisRecord): string {

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
+import { defineOperation } from '../../shared/run/operation';
 import type { ReportingApi } from '../api/reportingApi';
 import { actionPlanDocument, actionPlanFacts, actionPlanRows } from '../output/actionPlan';
 

@@ -1,5 +1,5 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { nativeCharts } from '../../shared/definition/look';
+import { defineOperation } from '../../shared/run/operation';
+import { nativeCharts } from '../../shared/fields/appearance';
 import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../api/reportingApi';
 import { benchmarksDocument, benchmarksFacts, benchmarksRows } from '../output/benchmarks';
@@ -16,7 +16,7 @@ export const benchmarks = defineOperation({
 
 	options: [],
 
-	look: [nativeCharts],
+	appearance: [nativeCharts],
 
 	params: () => ({}),
 

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate } from '../../shared/time/dates';
 import { periodBetween, type Period } from '../../shared/time/periods';
 

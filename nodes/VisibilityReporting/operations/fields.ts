@@ -1,9 +1,9 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
-import { customField, integerField, optionalOptionField } from '../../shared/definition/field';
-import { optionalDomainField } from '../../shared/definition/fields';
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import type { Field } from '../../shared/fields/field';
+import { integerField, optionalDomainField, optionalOptionField } from '../../shared/fields/kinds';
+import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 
 /** Fields that more than one operation or event has. */
@@ -69,17 +69,21 @@ const periodFilter = optionalOptionField({
  *
  * @param others display names of the date filters it cannot be combined with, by name
  */
-export function periodFilterBeside(others: Record<string, string>) {
-	return customField(periodFilter.property, (reader, path): Period | undefined => {
-		const word = periodFilter.read(reader, path);
+export function periodFilterBeside(
+	others: Record<string, string>,
+): Field<'period', Period | undefined> {
+	const parse: Field<'period', Period | undefined>['parse'] = (raw, place) => {
+		const word = periodFilter.parse(raw, place);
 		if (word === undefined) return undefined;
+		const { reader, invalid } = place;
 		const [name] = Object.keys(others).filter((other) => isSet(reader, `filters.${other}`));
 		if (name !== undefined) {
 			const reason = `cannot be combined with '${others[name]}'`;
-			reader.invalid(path, reason, 'Remove one of them.');
+			invalid(reason, 'Remove one of them.');
 		}
 		return periodOf(word, reader.zone, reader.now);
-	});
+	};
+	return { property: periodFilter.property, parse };
 }
 
 function isSet(reader: ParameterReader, path: string): boolean {

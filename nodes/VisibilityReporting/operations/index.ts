@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/definition/defineOperation';
+import type { Operation } from '../../shared/run/operation';
 import type { ReportingApi } from '../api/reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';

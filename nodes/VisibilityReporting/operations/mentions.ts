@@ -1,8 +1,8 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { customField, filtersField, optionField } from '../../shared/definition/field';
-import { dateField, limitFields, wantedOf } from '../../shared/definition/fields';
-import { isFuture } from '../../shared/definition/hints';
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import { defineOperation, includeMeta } from '../../shared/run/operation';
+import { limitFields, wantedOf } from '../../shared/fields/commonFields';
+import { readField, type Place } from '../../shared/fields/field';
+import { dateField, filtersField, optionField, textField } from '../../shared/fields/kinds';
+import { isFuture } from '../../shared/run/hints';
 import { utcInstant } from '../../shared/time/dates';
 import { quote } from '../../shared/values/quote';
 import { readMentions, sinceOf } from '../api/readMentions';
@@ -59,7 +59,7 @@ export const mentions = defineOperation({
 			},
 			'error',
 		),
-		customField(
+		textField(
 			{
 				displayName: 'Start Cursor',
 				name: 'startCursor',
@@ -68,7 +68,7 @@ export const mentions = defineOperation({
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
 				description: 'Cursor from the message of an interrupted run, to continue from there',
 			},
-			readCursor,
+			cursorOf,
 		),
 	],
 
@@ -85,7 +85,7 @@ export const mentions = defineOperation({
 		filters: { ...filters, since: period ? sinceOf(period) : since && utcInstant(since) },
 		within: period,
 		wanted: wantedOf(values),
-		includeMeta: reader.boolean('options.includeMeta'),
+		includeMeta: readField(includeMeta, reader, 'options.'),
 	}),
 
 	execute: async (api: ReportingApi, params) => ({
@@ -108,11 +108,10 @@ export const mentions = defineOperation({
 /** Maximum length of a cursor; a longer URL would be rejected without a helpful message. */
 const MAX_CURSOR = 4_000;
 
-function readCursor(reader: ParameterReader, path: string): string | undefined {
-	const cursor = reader.text(path);
+function cursorOf(cursor: string, { invalid }: Place): string | undefined {
 	if (cursor.length > MAX_CURSOR || /[\s\p{C}]/u.test(cursor)) {
 		const advice = 'Enter the cursor exactly as shown in the message of the interrupted run.';
-		reader.invalid(path, `is ${quote(cursor)}, which is not a cursor`, advice);
+		invalid(`is ${quote(cursor)}, which is not a cursor`, advice);
 	}
 	return cursor || undefined;
 }

@@ -1,21 +1,20 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-import { defineOperation } from '../../shared/definition/defineOperation';
+import { defineOperation } from '../../shared/run/operation';
 import {
 	booleanField,
+	dateField,
 	filtersField,
 	multiOptionsField,
 	optionField,
-} from '../../shared/definition/field';
-import { dateField } from '../../shared/definition/fields';
-import { isFuture, wwwHint } from '../../shared/definition/hints';
-import { lookFields } from '../../shared/definition/look';
+} from '../../shared/fields/kinds';
+import { isFuture, wwwHint } from '../../shared/run/hints';
+import { appearanceFields } from '../../shared/fields/appearance';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
-import { SCORE } from '../output/visibility';
 import { readReport } from '../report/readReport';
 import { reportFacts, reportRecord, SECTIONS } from '../report/report';
-import { accountParts, reportContext, reportDocument, reportEntry } from '../report/reportDocument';
+import { reportDocument, reportsDocument } from '../report/reportDocument';
 import { customPeriod } from './customPeriod';
 import {
 	assistantFilter,
@@ -118,7 +117,7 @@ export const report = defineOperation({
 		),
 	],
 
-	look: lookFields,
+	appearance: appearanceFields,
 
 	hints: [
 		{
@@ -156,11 +155,5 @@ export const report = defineOperation({
 
 	defaultOutput: 'message',
 
-	combine: {
-		own: ['filters.domain'],
-		label: SCORE,
-		toContext: reportContext,
-		toEntry: reportEntry,
-		toFurther: accountParts,
-	},
+	together: { own: ['filters.domain'], toDocument: reportsDocument },
 });

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon';
 
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate, dateIn, daysBefore } from '../../shared/time/dates';
 
 /** The service's default length of a trend, in days (document, GET /visibility). */

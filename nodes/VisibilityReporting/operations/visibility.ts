@@ -1,14 +1,11 @@
-import { defineOperation } from '../../shared/definition/defineOperation';
-import { filtersField } from '../../shared/definition/field';
-import { dateField } from '../../shared/definition/fields';
-import { isFuture, wwwHint } from '../../shared/definition/hints';
-import { nativeCharts } from '../../shared/definition/look';
+import { defineOperation } from '../../shared/run/operation';
+import { dateField, filtersField } from '../../shared/fields/kinds';
+import { isFuture, wwwHint } from '../../shared/run/hints';
+import { nativeCharts } from '../../shared/fields/appearance';
 import type { ReportingApi } from '../api/reportingApi';
 import {
-	SCORE,
-	SINCE,
 	visibilityDocument,
-	visibilityEntry,
+	visibilitiesDocument,
 	visibilityFacts,
 	visibilityRows,
 } from '../output/visibility';
@@ -48,7 +45,7 @@ export const visibility = defineOperation({
 
 	options: [],
 
-	look: [nativeCharts],
+	appearance: [nativeCharts],
 
 	hints: [
 		{
@@ -82,11 +79,13 @@ export const visibility = defineOperation({
 
 	toFacts: ({ data }) => visibilityFacts(data),
 
-	combine: {
+	together: {
 		own: ['filters.domain'],
-		label: SCORE,
-		toContext: () => `${SCORE}, change ${SINCE}`,
-		toEntry: ({ data }) => visibilityEntry(data),
+		toDocument: (results, errors) =>
+			visibilitiesDocument(
+				results.map(({ data }) => data),
+				errors,
+			),
 	},
 
 	metaOf: ({ meta }) => meta,

@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type ReportDocument, type Trend } from '../../shared/output/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { combinedDocument } from '../../shared/run/combinedDocument';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
 
 /** The name of the score, and the period of its change. */
 export const SCORE = 'Daily visibility score';
-export const SINCE = 'in 30 days';
+const SINCE = 'in 30 days';
 
 /** One row per day; without a trend, one row with the score. */
 export function visibilityRows(data: VisibilityScore): IDataObject[] {
@@ -45,13 +46,14 @@ export function visibilityFacts(data: VisibilityScore) {
 	};
 }
 
-/** A domain among others. */
-export function visibilityEntry(data: VisibilityScore) {
-	return {
+/** Several domains as one document. */
+export function visibilitiesDocument(all: VisibilityScore[], errors: string[]): ReportDocument {
+	const entries = all.map((data) => ({
 		name: nonBlankText(data.domain) ?? 'unnamed',
 		...figureOf(data.score, 'no score'),
 		change: finiteNumber(data.score_delta_30d),
-	};
+	}));
+	return combinedDocument(entries, { label: SCORE, context: `${SCORE}, change ${SINCE}`, errors });
 }
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */

@@ -1,4 +1,4 @@
-import { toResult } from '../../shared/execution/executeItems';
+import { settled } from '../../shared/values/result';
 import type { ReportingApi } from '../api/reportingApi';
 import { readMentionsOf } from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
@@ -26,7 +26,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const results = await Promise.all(
 		sections.map(async (section) => ({
 			section,
-			...(await toResult<unknown>(readers[section]())),
+			...(await settled<unknown>(readers[section]())),
 		})),
 	);
 	const failed = results.filter((result) => 'error' in result);

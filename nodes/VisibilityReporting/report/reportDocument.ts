@@ -1,6 +1,6 @@
-import type { CombinedEntry } from '../../shared/execution/combined';
 import type { Part, ReportDocument } from '../../shared/output/document';
 import { formatChange, formatNumber } from '../../shared/output/figures';
+import { combinedDocument, type CombinedEntry } from '../../shared/run/combinedDocument';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
@@ -36,21 +36,29 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 	};
 }
 
-/** One domain in the combined document of several; undefined where no score was requested. */
-export function reportEntry(report: Report): CombinedEntry | undefined {
-	if (report.visibility === undefined) return undefined;
-	return {
+/** The document of several reports; of what was not requested it says nothing. */
+export function reportsDocument(reports: Report[], errors: string[], zone: string): ReportDocument {
+	const further = accountParts(reports, zone);
+	const context = contextOf(reports);
+	return combinedDocument(reports.flatMap(entryOf), { label: SCORE, context, errors, further });
+}
+
+function entryOf(report: Report): CombinedEntry[] {
+	if (report.visibility === undefined) return [];
+	const entry = {
 		name: domainOf(report) ?? 'unnamed',
 		value: scoreOf(report),
 		absent: 'no score',
 		change: scoreChange(report),
 		warning: warningsOf(report, ['visibility'])[0],
 	};
+	return [entry];
 }
 
 /** What the figures of several domains are based on. */
-export function reportContext(reports: [Report, ...Report[]]): string {
+function contextOf(reports: Report[]): string {
 	const [report] = reports;
+	if (!report) return '';
 	const isScored = report.visibility !== undefined;
 	const about = [
 		...(isScored ? [SCORE] : []),
@@ -62,9 +70,11 @@ export function reportContext(reports: [Report, ...Report[]]): string {
 }
 
 /** The parts that are the same for all domains of an account. */
-export function accountParts(reports: [Report, ...Report[]], zone: string): Part[] {
+function accountParts(reports: Report[], zone: string): Part[] {
+	const [first] = reports;
+	if (!first) return [];
 	const report = {
-		...reports[0],
+		...first,
 		// One that is set says that the figures are not those of a domain.
 		domain: reports.find(({ domain }) => domain !== undefined)?.domain,
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { optionField, optionsField, type Field } from '../../shared/definition/field';
-import { readParams, type Part, type PartDefinition } from '../../shared/definition/parts';
-import type { Hint } from '../../shared/definition/hints';
-import type { ParameterReader } from '../../shared/execution/parameterReader';
+import { readField, type Field } from '../../shared/fields/field';
+import { optionField, optionsField } from '../../shared/fields/kinds';
+import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
+import type { Hint } from '../../shared/run/hints';
+import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/output/document';
 import { renderText } from '../../shared/output/text';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
@@ -37,7 +38,7 @@ export interface EventParts<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
 	Params,
-> extends PartDefinition<Fields, Options, Params> {
+> extends ChoiceDefinition<Fields, Options, Params> {
 	/**
 	 * Finds what has happened since the last poll.
 	 *
@@ -76,7 +77,7 @@ export interface EventParts<
 }
 
 /** An event as the node uses it. */
-export interface TriggerEvent extends Part {
+export interface TriggerEvent extends Choice {
 	hints: Hint[];
 	leave: (state: IDataObject) => IDataObject;
 	prepare: (reader: ParameterReader) => PreparedEvent;
@@ -132,7 +133,7 @@ export function defineEvent<
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader) => {
 			const params = readParams(parts, reader);
-			const isMessage = output.read(reader, 'output') === 'message';
+			const isMessage = readField(output, reader) === 'message';
 			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
 				isMessage ? withText(json, parts.toDocument(json, reader.zone, before, after)) : json;
 			return {

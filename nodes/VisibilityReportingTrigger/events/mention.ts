@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { filtersField, numberField, optionField } from '../../shared/definition/field';
-import { dateField } from '../../shared/definition/fields';
-import { isFuture, isUnknown } from '../../shared/definition/hints';
+import { dateField, filtersField, numberField, optionField } from '../../shared/fields/kinds';
+import { isFuture, isUnknown } from '../../shared/run/hints';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
 import { ASSISTANTS } from '../../shared/assistants';

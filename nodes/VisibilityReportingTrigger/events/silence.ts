@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ASSISTANTS } from '../../shared/assistants';
-import { filtersField, numberField } from '../../shared/definition/field';
-import { isUnknown } from '../../shared/definition/hints';
+import { filtersField, numberField } from '../../shared/fields/kinds';
+import { isUnknown } from '../../shared/run/hints';
 import type { ApiFailure } from '../../shared/transport/errors';
 import { readByCursor } from '../../shared/transport/pagination';
 import { idOf } from '../../VisibilityReporting/api/readMentions';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { numberField } from '../../shared/definition/field';
+import { numberField } from '../../shared/fields/kinds';
 
 /** The minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {

@@ -1,6 +1,6 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { filtersField, optionField } from '../../shared/definition/field';
-import { wwwHint } from '../../shared/definition/hints';
+import { filtersField, optionField } from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';

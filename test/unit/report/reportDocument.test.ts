@@ -7,8 +7,8 @@ import {
 	type Report,
 } from '../../../nodes/VisibilityReporting/report/report';
 import {
-	reportContext,
 	reportDocument,
+	reportsDocument,
 } from '../../../nodes/VisibilityReporting/report/reportDocument';
 import { blocks } from '../../../nodes/shared/output/slack/blocks';
 import { html } from '../../../nodes/shared/output/html/email';
@@ -87,9 +87,10 @@ describe('a score', () => {
 			const reports = [trend, other].map((days) =>
 				reportOf('last7Days', { visibility: { ...visibility, trend: days } }),
 			);
-			const context = reportContext([reports[0]!, reports[1]!]);
-			expect(context).toBe(`Daily visibility score, ${about}`);
-			expect(reportContext([reports[1]!, reports[0]!])).toBe(context);
+			const contextOf = (all: Report[]) => reportsDocument(all, [], ZONE).parts[1];
+			const text = `Daily visibility score, ${about}`;
+			expect(contextOf(reports)).toMatchObject({ role: 'context', text });
+			expect(contextOf([...reports].reverse())).toMatchObject({ role: 'context', text });
 		},
 	);
 });

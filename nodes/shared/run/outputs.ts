@@ -3,7 +3,8 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { Look, OutputFormat, ReportDocument } from '../output/document';
 import { FORMATS } from '../output/formats';
 import { withTitle } from '../output/layout';
-import { optionField, type Field } from './field';
+import type { Field } from '../fields/field';
+import { optionField } from '../fields/kinds';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -66,7 +67,11 @@ export interface OutputSettings {
 	output: string;
 	/** Whether to add the response metadata to each item. */
 	hasMeta: boolean;
-	look: Look;
+	/** Whether to add the number of API calls to each item. */
+	hasUsage: boolean;
+	/** Whether all input items make one. */
+	isCombined: boolean;
+	appearance: Look;
 	/** The workflow's time zone. */
 	zone: string;
 }
@@ -75,13 +80,13 @@ export interface OutputSettings {
 export function toItems<Result>(
 	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
 	result: Result,
-	{ output, hasMeta, look, zone }: OutputSettings,
+	{ output, hasMeta, appearance, zone }: OutputSettings,
 ): IDataObject[] {
 	const withMeta = (json: IDataObject, record?: IDataObject) =>
 		hasMeta && metaOf ? { ...json, meta: metaOf(result, record) } : json;
 	const format = formatOf(output);
 	if (format && toDocument) {
-		const json = inFormat(format, toDocument(result, zone), look);
+		const json = inFormat(format, toDocument(result, zone), appearance);
 		return [withMeta({ ...json, ...toFacts?.(result) })];
 	}
 	if (output === 'rows' && rows) return rows.toRows(result, zone).map((json) => withMeta(json));
@@ -94,6 +99,10 @@ export function formatOf(output: string): OutputFormat | undefined {
 }
 
 /** Renders a document in a format, with the user's look. */
-export function inFormat(format: OutputFormat, document: ReportDocument, look: Look): IDataObject {
-	return format.toJson(withTitle(document, look.title), look);
+export function inFormat(
+	format: OutputFormat,
+	document: ReportDocument,
+	appearance: Look,
+): IDataObject {
+	return format.toJson(withTitle(document, appearance.title), appearance);
 }

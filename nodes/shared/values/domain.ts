@@ -1,4 +1,4 @@
-import { quote } from '../values/quote';
+import { quote } from './quote';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -2,10 +2,8 @@ import type { Bar, Figure, Part, ReportDocument } from '../output/document';
 import { formatChange, formatFigure } from '../output/figures';
 import { largestFirst } from '../output/rows';
 import { counted } from '../values/counted';
-import type { ItemResult } from './executeItems';
-import type { ParameterSource } from './parameterReader';
 
-/** One input item in the combined document. */
+/** One of several figures. */
 export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;
@@ -14,34 +12,31 @@ export interface CombinedEntry extends Figure {
 	warning?: string;
 }
 
-/** What the combined document needs in addition to the entries. */
+/** What the document needs in addition to the entries. */
 export interface Combination {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string;
-	/** The name of each input item, for those that fail. */
-	names: string[];
-	/** Parts after the figures, which are the same for all items. */
-	further: Part[];
+	/** What failed and why. */
+	errors: string[];
+	/** Parts after the figures, about all of them. */
+	further?: Part[];
 }
 
 /**
- * One document for all input items: the largest change first, then the largest figure; failed items
- * are named with their reasons, or counted, after the figures.
+ * One document for several figures: the largest change first, then the largest figure. What is missing
+ * is named with its reason, or counted, after the figures. The order of the entries changes nothing.
  */
 export function combinedDocument(
-	results: Array<ItemResult<CombinedEntry | undefined>>,
-	{ label, context, names, further }: Combination,
+	entries: CombinedEntry[],
+	{ label, context, errors, further = [] }: Combination,
 ): ReportDocument {
-	const entries = results.flatMap((result) => ('value' in result ? (result.value ?? []) : []));
-	const bars = entries.sort(moversFirst).map(barOf);
+	const sorted = [...entries].sort(moversFirst);
+	const bars = sorted.map(barOf);
 	const count = counted(entries.length, 'domain');
-	const texts = results.flatMap((result, index) => {
-		if ('error' in result) return `${names[index]} is not available: ${result.error.message}`;
-		return result.value?.warning ?? [];
-	});
-	const [most] = entries;
+	const texts = [...entries.flatMap(({ warning }) => warning ?? []), ...errors];
+	const [most] = sorted;
 	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
 	return {
 		subject: most && subjectOf(most, count),
@@ -52,30 +47,6 @@ export function combinedDocument(
 			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
 			...further,
 		],
-	};
-}
-
-/** Fields to branch on. */
-export function combinedFacts(results: Array<ItemResult<unknown>>) {
-	const failed = results.filter((result) => 'error' in result).length;
-	return { count: results.length, failed };
-}
-
-/**
- * Reads parameters from the first item, except some that are read from each item.
- *
- * @param own names of the exceptions, e.g. "filters.domain"
- */
-export function withSettingsOfFirst(
-	source: ParameterSource,
-	own: readonly string[],
-): ParameterSource {
-	return {
-		getNode: () => source.getNode(),
-		getTimezone: () => source.getTimezone(),
-		getInputData: () => source.getInputData?.() ?? [],
-		getNodeParameter: (name, itemIndex, fallback) =>
-			source.getNodeParameter(name, own.includes(name) ? itemIndex : 0, fallback),
 	};
 }
 

@@ -1,13 +1,14 @@
 import type { Look } from '../output/document';
 import { FORMATS } from '../output/formats';
-import type { ParameterReader } from '../execution/parameterReader';
 import { quote } from '../values/quote';
-import { booleanField, customField, readFields, type Field } from './field';
+import { readFields, type Field, type Place } from './field';
+import { booleanField, textField } from './kinds';
+import type { ParameterReader } from './parameterReader';
 
-/** Fields of the collection Options for the look of a document. */
+/** Fields of the collection Options for the appearance of a document. */
 
 /** A field that the output format uses, not the operation. */
-export type LookField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyof Look];
+export type AppearanceField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyof Look];
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
 const shownWith = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
@@ -33,7 +34,7 @@ export const nativeCharts = booleanField({
 	displayOptions: shownWith('blocks'),
 });
 
-const accentColor = customField(
+const accentColor = textField(
 	{
 		displayName: 'Accent Color',
 		name: 'accentColor',
@@ -42,15 +43,14 @@ const accentColor = customField(
 		description: 'Color of the bars and charts in emails, as #rrggbb',
 		displayOptions: shownWith('html'),
 	},
-	(reader, path) => {
-		const color = reader.text(path);
+	(color, { invalid }) => {
 		if (color === '' || /^#[\da-f]{6}$/i.test(color)) return color || undefined;
 		const reason = `is ${quote(color)}, which is not a color`;
-		return reader.invalid(path, reason, 'Enter a color such as #2563eb.');
+		return invalid(reason, 'Enter a color such as #2563eb.');
 	},
 );
 
-const footer = customField(
+const footer = textField(
 	{
 		displayName: 'Footer',
 		name: 'footer',
@@ -60,10 +60,10 @@ const footer = customField(
 		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
 		displayOptions: everyFormat,
 	},
-	(reader, path) => shortText(reader, path, MAX_FOOTER),
+	(text, place) => shortText(text, MAX_FOOTER, place),
 );
 
-const logoUrl = customField(
+const logoUrl = textField(
 	{
 		displayName: 'Logo URL',
 		name: 'logoUrl',
@@ -73,17 +73,16 @@ const logoUrl = customField(
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 		displayOptions: shownWith('html'),
 	},
-	(reader, path) => {
-		const url = reader.text(path);
+	(url, { invalid }) => {
 		if (url === '' || isPlainHttps(url)) return url || undefined;
 		const reason = `is ${quote(url)}, which is not a valid https URL`;
 		const advice =
 			'Enter a URL such as https://example.com/logo.png, without spaces, quotes or a password.';
-		return reader.invalid(path, reason, advice);
+		return invalid(reason, advice);
 	},
 );
 
-const title = customField(
+const title = textField(
 	{
 		displayName: 'Title',
 		name: 'title',
@@ -93,23 +92,22 @@ const title = customField(
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,
 	},
-	(reader, path) => shortText(reader, path, MAX_TITLE),
+	(text, place) => shortText(text, MAX_TITLE, place),
 );
 
-/** All fields for the look of a report. */
-export const lookFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
+/** All fields for the appearance of a report. */
+export const appearanceFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
 
-/** @param fields the look fields of an operation */
-export function readLook(fields: readonly LookField[], reader: ParameterReader): Look {
+/** @param fields the appearance fields of an operation */
+export function readAppearance(fields: readonly AppearanceField[], reader: ParameterReader): Look {
 	const values: Partial<Look> = readFields(fields, reader, 'options.');
 	return { ...values, nativeCharts: values.nativeCharts ?? false };
 }
 
-function shortText(reader: ParameterReader, path: string, max: number): string | undefined {
-	const text = reader.text(path);
+function shortText(text: string, max: number, { invalid }: Place): string | undefined {
 	if (text.length <= max) return text || undefined;
 	const reason = `has ${text.length.toLocaleString('en')} characters`;
-	return reader.invalid(path, reason, `Enter up to ${max.toLocaleString('en')} characters.`);
+	return invalid(reason, `Enter up to ${max.toLocaleString('en')} characters.`);
 }
 
 function isPlainHttps(url: string): boolean {

@@ -1,19 +1,19 @@
 import type { IDisplayOptions, INode, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { ParameterReader } from '../execution/parameterReader';
+import type { ParameterReader } from '../fields/parameterReader';
 import { quote } from '../values/quote';
 import { invalidParameter } from '../transport/errors';
-import { readFields, type Field, type ValuesOf } from './field';
+import { readFields, type Field, type ValuesOf } from '../fields/field';
 import type { Hint } from './hints';
 
 /** An operation of a node, or an event of a trigger. */
-export interface Part {
+export interface Choice {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
 }
 
 /** What the definitions of operations and events have in common. */
-export interface PartDefinition<
+export interface ChoiceDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
 	Params,
@@ -38,14 +38,14 @@ export function readParams<
 	Options extends readonly Field[],
 	Params,
 >(
-	{ fields, options, params }: PartDefinition<Fields, Options, Params>,
+	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
 	reader: ParameterReader,
 ): Params {
 	const values = readFields(fields, reader);
 	return params({ ...values, options: readFields(options, reader, 'options.') }, reader);
 }
 
-/** The parameter that selects the part. */
+/** The parameter that selects the operation or event. */
 export type Chooser = 'operation' | 'event';
 
 /**
@@ -56,25 +56,25 @@ export type Chooser = 'operation' | 'event';
  * @param isOneOfMany whether there are other items
  * @throws NodeOperationError that lists the known values
  */
-export function findByValue<Each extends Part>(
-	parts: Each[],
+export function findByValue<Each extends Choice>(
+	choices: Each[],
 	value: unknown,
 	displayName: string,
 	node: INode,
 	itemIndex?: number,
 	isOneOfMany = false,
 ): Each {
-	const found = parts.find(({ option }) => option.value === value);
+	const found = choices.find(({ option }) => option.value === value);
 	if (found) return found;
-	const known = parts.map(({ option }) => option.value).join(', ');
+	const known = choices.map(({ option }) => option.value).join(', ');
 	const advice = `Use one of: ${known}.`;
 	const reason = `is ${quote(value)}`;
 	throw invalidParameter(node, itemIndex, displayName, reason, advice, isOneOfMany);
 }
 
 /** The node's subtitle on the canvas: the name of the selected operation or event. */
-export function subtitleOf(chooser: Chooser, parts: Part[]): string {
-	const names = Object.fromEntries(parts.map(({ option }) => [option.value, option.name]));
+export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
+	const names = Object.fromEntries(choices.map(({ option }) => [option.value, option.name]));
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
@@ -88,7 +88,7 @@ export interface Resource {
 }
 
 /**
- * The properties of a node: the selection of the part, then the fields of each.
+ * The properties of a node: the selection of the operation or event, then the fields of each.
  *
  * @param resource absent for a trigger
  */
@@ -97,18 +97,18 @@ export function nodeProperties(
 		name: Chooser;
 		default: string;
 	},
-	parts: Part[],
+	choices: Choice[],
 	resource?: Resource,
 ): INodeProperties[] {
 	const choice: INodeProperties = {
 		...chooser,
 		type: 'options',
 		noDataExpression: true,
-		options: parts
+		options: choices
 			.map(({ option }) => option)
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
-	const fields = parts.flatMap(({ option, properties }) =>
+	const fields = choices.flatMap(({ option, properties }) =>
 		properties.map((property) => shownWith(property, { [chooser.name]: [option.value] })),
 	);
 	if (!resource) return [choice, ...fields];

@@ -1,0 +1,29 @@
+import { booleanField, integerField } from './kinds';
+
+/** Fields that both nodes have. */
+
+const returnAll = booleanField({
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
+
+const limit = integerField({
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 1_000_000 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+});
+
+/** The fields of every operation that returns a list. */
+export const limitFields = [returnAll, limit] as const;
+
+/** The maximum number of results; Infinity for all. */
+export function wantedOf(values: { returnAll: boolean; limit: number }): number {
+	return values.returnAll ? Infinity : values.limit;
+}

@@ -1,0 +1,79 @@
+import type { INode, INodeProperties } from 'n8n-workflow';
+
+import { systemClock } from '../time/clock';
+import { dateIn } from '../time/dates';
+import { invalidParameter } from '../transport/errors';
+
+/** Where parameters are read from: the context of an execution, or of a poll. */
+export interface ParameterSource {
+	getNode(): INode;
+	getTimezone(): string;
+	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+	/** The items of an execution; a poll has none. */
+	getInputData?(): unknown[];
+}
+
+/** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
+export class ParameterReader {
+	/**
+	 * @param itemIndex undefined for a trigger, which has no items
+	 * @param now milliseconds since the epoch
+	 */
+	constructor(
+		private readonly context: ParameterSource,
+		private readonly itemIndex: number | undefined,
+		private readonly properties: INodeProperties[],
+		readonly now = systemClock.wallTime(),
+	) {}
+
+	/**
+	 * The value, or the field's default. n8n saves no value for a field that it does not show, such
+	 * as Limit beside a Return All that an expression sets.
+	 */
+	value(path: string): unknown {
+		return this.context.getNodeParameter(path, this.itemIndex ?? 0, this.defaultOf(path));
+	}
+
+	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
+	defaultOf(path: string): unknown {
+		return this.properties.find(({ name }) => name === path)?.default ?? null;
+	}
+
+	/**
+	 * Throws the error about an invalid value, which names the parameter as the editor shows it, and the
+	 * item where there are several.
+	 */
+	invalid(path: string, reason: string, advice: string): never {
+		throw invalidParameter(
+			this.context.getNode(),
+			this.itemIndex,
+			this.displayName(path),
+			reason,
+			advice,
+			(this.context.getInputData?.() ?? []).length > 1,
+		);
+	}
+
+	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */
+	get isTool(): boolean {
+		return this.context.getNode().type.endsWith('Tool');
+	}
+
+	/** The workflow's time zone, by its IANA name. */
+	get zone(): string {
+		return this.context.getTimezone();
+	}
+
+	/** Today in the workflow's time zone, as a calendar date. */
+	get today(): string {
+		return dateIn(this.zone, this.now);
+	}
+
+	private displayName(path: string): string {
+		const [name, field] = path.split('.');
+		const property = this.properties.find((candidate) => candidate.name === name);
+		if (field === undefined) return property?.displayName ?? path;
+		const fields = (property?.options ?? []) as INodeProperties[];
+		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
+	}
+}

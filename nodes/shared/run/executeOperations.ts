@@ -1,0 +1,102 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { ParameterReader } from '../fields/parameterReader';
+import { systemClock } from '../time/clock';
+import { resultOf, type Result } from '../values/result';
+import { findByValue } from './choice';
+import type { Operation } from './operation';
+import type { Outcome } from './outcome';
+import type { OutputSettings } from './outputs';
+import { runItems } from './runItems';
+import { nameOf, toCombinedItem, withSettingsOfFirst } from './together';
+
+/** An item's operation, how to read its parameters, and how to put out its results. */
+interface Chosen<Api> {
+	operation: Operation<Api>;
+	reader: ParameterReader;
+	settings: OutputSettings;
+}
+
+/**
+ * Runs the operation of each input item. Its output items are in the order of the input and paired with
+ * it; where the first item says so, all together make one output item.
+ *
+ * With "Continue", what fails becomes an item `{ error: message }`, which n8n sends to the error branch.
+ *
+ * @param createApi creates the API of one unit of an item's work
+ */
+export async function executeOperations<Api>(
+	context: IExecuteFunctions,
+	operations: Array<Operation<Api>>,
+	createApi: (itemIndex: number, signal: AbortSignal) => Promise<Api>,
+): Promise<INodeExecutionData[][]> {
+	const choose = chooser(context, operations);
+	// Its error is thrown when it is read in its turn.
+	const first = resultOf(() => choose(0));
+	const combined = 'value' in first && first.value.settings.isCombined ? first.value : undefined;
+	const chosenOf = (itemIndex: number): Chosen<Api> => {
+		if (combined) return likeFirst(context, combined, itemIndex);
+		return itemIndex === 0 && 'value' in first ? first.value : choose(itemIndex);
+	};
+	const results = await runItems(context, (itemIndex) => {
+		const { operation, reader, settings } = chosenOf(itemIndex);
+		const units = operation.prepare(reader, settings);
+		return units.map((run) => async (signal) => await run(await createApi(itemIndex, signal)));
+	});
+	const isAnyDone = results.flat().some((result) => 'value' in result);
+	const together = combined?.operation.together;
+	if (!together || !isAnyDone) return [eachItem(results)];
+	const named = results.flatMap((units, itemIndex) => {
+		const name = nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
+		return units.map((result) => ({ ...result, name }));
+	});
+	const json = withoutError(toCombinedItem(named, together, combined.settings));
+	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
+}
+
+/** Returns a function that finds an item's operation and reads its output settings. */
+function chooser<Api>(context: IExecuteFunctions, operations: Array<Operation<Api>>) {
+	// The same time for all items, so that their periods are the same.
+	const now = systemClock.wallTime();
+	const isOneOfMany = context.getInputData().length > 1;
+	return (itemIndex: number): Chosen<Api> => {
+		const value = context.getNodeParameter('operation', itemIndex);
+		const node = context.getNode();
+		const operation = findByValue(operations, value, 'Operation', node, itemIndex, isOneOfMany);
+		const reader = new ParameterReader(context, itemIndex, operation.properties, now);
+		return { operation, reader, settings: operation.readSettings(reader) };
+	};
+}
+
+/** An item of which all settings but its own parameters are those of the first item. */
+function likeFirst<Api>(
+	context: IExecuteFunctions,
+	{ operation, reader, settings }: Chosen<Api>,
+	itemIndex: number,
+): Chosen<Api> {
+	const source = withSettingsOfFirst(context, operation.together?.own ?? []);
+	const own = new ParameterReader(source, itemIndex, operation.properties, reader.now);
+	return { operation, reader: own, settings };
+}
+
+function eachItem(results: Array<Array<Result<Outcome>>>): INodeExecutionData[] {
+	return results.flatMap((units, item) =>
+		units
+			.flatMap((result) =>
+				'error' in result
+					? [{ error: result.error.message }]
+					: result.value.items().map(withoutError),
+			)
+			.map((json) => ({ json, pairedItem: { item } })),
+	);
+}
+
+/**
+ * Renames a field `error` of the service to `service_error`. n8n would treat the item as failed and,
+ * with Retry On Fail, run the whole node again: n8n 2 even for an empty text, n8n 1 even for null.
+ */
+function withoutError(json: IDataObject): IDataObject {
+	if (json.error === undefined) return json;
+	const { error, ...rest } = json;
+	return { ...rest, service_error: error };
+}

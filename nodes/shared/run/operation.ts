@@ -1,0 +1,140 @@
+import { readAppearance, type AppearanceField } from '../fields/appearance';
+import { readField, type Field } from '../fields/field';
+import { booleanField, optionsField } from '../fields/kinds';
+import type { ParameterReader } from '../fields/parameterReader';
+import type { ApiClient, Usage } from '../transport/apiClient';
+import { readParams, type Choice, type ChoiceDefinition } from './choice';
+import type { Hint, HintAfter } from './hints';
+import type { Outcome } from './outcome';
+import { formatOf, outputField, toItems, type Outputs, type OutputSettings } from './outputs';
+import { combineField, type Together } from './together';
+
+/** The definition of an operation. */
+export interface OperationDefinition<
+	Api,
+	Fields extends readonly Field[],
+	Options extends readonly Field[],
+	Params,
+	Result,
+>
+	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
+	/** Further fields of its collection Options, for the appearance of its document. */
+	appearance?: readonly AppearanceField[];
+	/** Sends the requests. */
+	execute: (api: Api, params: Params) => Promise<Result>;
+	/** Hints in the editor after the run. */
+	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
+	/** How the results of all input items make one document; absent where they cannot. */
+	together?: Together<Result>;
+}
+
+/** An operation as the node uses it. */
+export interface Operation<Api> extends Choice {
+	hints: Hint[];
+	/** How several outcomes make one output item; absent where they cannot. */
+	together?: Together<Outcome>;
+	readSettings: (reader: ParameterReader) => OutputSettings;
+	/** Reads an item's parameters, and returns the functions that send its requests. */
+	prepare: (
+		reader: ParameterReader,
+		settings?: OutputSettings,
+	) => Array<(api: Api) => Promise<Outcome>>;
+}
+
+const includeUsage = booleanField({
+	displayName: 'Include Usage',
+	name: 'includeUsage',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
+});
+
+export const includeMeta = booleanField({
+	displayName: 'Include Meta',
+	name: 'includeMeta',
+	type: 'boolean',
+	default: true,
+	description:
+		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
+});
+
+/**
+ * Makes an operation of its definition, and adds what all have: the field Output and the options
+ * Include Meta, Include Usage and Combine Items where they apply.
+ */
+export function defineOperation<
+	Api extends { client: ApiClient },
+	const Fields extends readonly Field[],
+	const Options extends readonly Field[],
+	Params,
+	Result,
+>(definition: OperationDefinition<Api, Fields, Options, Params, Result>): Operation<Api> {
+	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
+	const output = outputField(definition);
+	const options = optionsField([
+		...definition.options,
+		...(together ? [combineField] : []),
+		...appearance,
+		...(metaOf ? [includeMeta] : []),
+		includeUsage,
+	]);
+	const fields: Field[] = [...definition.fields, ...(output ? [output] : []), options];
+	const readOption = (field: Field<string, boolean>, reader: ParameterReader) =>
+		readField(field, reader, 'options.');
+
+	// What the outcomes are made of, whose type only this operation knows.
+	const results = new WeakMap<Outcome, Result>();
+	const outcomeOf = (result: Result, usage: Usage, settings: OutputSettings): Outcome => {
+		const outcome = {
+			items: () => {
+				const items = toItems(definition, result, settings);
+				return settings.hasUsage ? items.map((json) => ({ ...json, usage })) : items;
+			},
+			meta: metaOf?.(result),
+			usage,
+		};
+		results.set(outcome, result);
+		return outcome;
+	};
+	const readSettings = (reader: ParameterReader): OutputSettings => {
+		const word = output ? readField(output, reader) : 'record';
+		const wantsCombined = together !== undefined && readOption(combineField, reader);
+		return {
+			output: word,
+			hasMeta: metaOf !== undefined && readOption(includeMeta, reader),
+			hasUsage: readOption(includeUsage, reader),
+			isCombined: wantsCombined && formatOf(word) !== undefined,
+			appearance: readAppearance(appearance, reader),
+			zone: reader.zone,
+		};
+	};
+	return {
+		option: definition.option,
+		properties: fields.map(({ property }) => property),
+		hints: definition.hints ?? [],
+		together: together && {
+			own: together.own,
+			toDocument: (outcomes, errors, zone) =>
+				together.toDocument(
+					outcomes.flatMap((outcome) => results.get(outcome) ?? []),
+					errors,
+					zone,
+				),
+		},
+		readSettings,
+		prepare: (reader, settings = readSettings(reader)) => {
+			const params = readParams(definition, reader);
+			const run = async (api: Api) => {
+				const result = await definition.execute(api, params);
+				const { isManual } = api.client;
+				for (const { message, type, when } of hintsAfter) {
+					const isDue = when({ params, result, output: settings.output, isManual });
+					if (isDue) api.client.hint(message, type);
+				}
+				return outcomeOf(result, api.client.usage(), settings);
+			};
+			return [run];
+		},
+	};
+}
