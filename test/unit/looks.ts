@@ -6,6 +6,7 @@ import { readDate, utcMillis } from '../../nodes/shared/time/dates';
 import { dayOf, formatDay, formatDays, formatTime } from '../../nodes/shared/time/format';
 import { readField, type Field } from '../../nodes/shared/fields/field';
 import * as kinds from '../../nodes/shared/fields/kinds';
+import { multiOptionsField, optionField } from '../../nodes/shared/fields/optionKinds';
 import { readDomain } from '../../nodes/shared/values/domain';
 import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
 import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
@@ -121,8 +122,8 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		locator: parsed(kinds.locatorField(property, String)),
 		boolean: parsed(kinds.booleanField(property)),
 		number: parsed(kinds.numberField(property)),
-		option: parsed(kinds.optionField(choice)),
-		options: parsed(kinds.multiOptionsField(choice)),
+		option: parsed(optionField(choice)),
+		options: parsed(multiOptionsField(choice)),
 		date: parsed(kinds.dateField(property)),
 	},
 	'nodes/shared/values/list.ts': {

@@ -1,6 +1,7 @@
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import { defineOperation } from '../../shared/run/operation';
-import { multiOptionsField, numberField } from '../../shared/fields/kinds';
+import { numberField } from '../../shared/fields/kinds';
+import { multiOptionsField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { analyzeDomain } from '../analysis/analyze';
 import { PRO_CALLS } from '../analysis/monthlyQuota';

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../shared/run/operation';
-import { booleanField, optionField } from '../../shared/fields/kinds';
+import { booleanField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { compareWithMissing } from '../analysis/compareWithMissing';
 import type { AnalysisApi } from '../api/analysisApi';

@@ -1,11 +1,6 @@
 import type { Place } from '../../shared/fields/field';
-import {
-	booleanField,
-	domainField,
-	listField,
-	numberField,
-	optionField,
-} from '../../shared/fields/kinds';
+import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
+import { listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
 /** Fields that more than one operation has. */

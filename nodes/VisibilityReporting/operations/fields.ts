@@ -2,7 +2,8 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import type { Field } from '../../shared/fields/field';
-import { integerField, optionalDomainField, optionalOptionField } from '../../shared/fields/kinds';
+import { integerField, optionalDomainField } from '../../shared/fields/kinds';
+import { optionalOptionField } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 

@@ -1,7 +1,8 @@
 import { defineOperation, includeMeta } from '../../shared/run/operation';
 import { limitFields, wantedOf } from '../../shared/fields/commonFields';
 import { readField, type Place } from '../../shared/fields/field';
-import { dateField, filtersField, optionField, textField } from '../../shared/fields/kinds';
+import { dateField, filtersField, textField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
 import { utcInstant } from '../../shared/time/dates';
 import { quote } from '../../shared/values/quote';

@@ -1,13 +1,8 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { defineOperation } from '../../shared/run/operation';
-import {
-	booleanField,
-	dateField,
-	filtersField,
-	multiOptionsField,
-	optionField,
-} from '../../shared/fields/kinds';
+import { booleanField, dateField, filtersField } from '../../shared/fields/kinds';
+import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
 import { isFuture, wwwHint } from '../../shared/run/hints';
 import { appearanceFields } from '../../shared/fields/appearance';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';

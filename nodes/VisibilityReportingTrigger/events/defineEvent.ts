@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { readField, type Field } from '../../shared/fields/field';
-import { optionField, optionsField } from '../../shared/fields/kinds';
+import { optionsField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
 import type { ParameterReader } from '../../shared/fields/parameterReader';

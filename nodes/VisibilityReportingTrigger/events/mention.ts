@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dateField, filtersField, numberField, optionField } from '../../shared/fields/kinds';
+import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture, isUnknown } from '../../shared/run/hints';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';

@@ -1,5 +1,5 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { optionField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { shareChangeDocument } from '../output/shareChange';
 import { shareChanges, shareSample } from '../signals/shareChanges';

@@ -1,5 +1,6 @@
 import { malformedResponse } from '../../shared/transport/response';
-import { filtersField, optionField } from '../../shared/fields/kinds';
+import { filtersField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';

@@ -4,7 +4,7 @@ import type { Look, OutputFormat, ReportDocument } from '../output/document';
 import { FORMATS } from '../output/formats';
 import { withTitle } from '../output/layout';
 import type { Field } from '../fields/field';
-import { optionField } from '../fields/kinds';
+import { optionField } from '../fields/optionKinds';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
