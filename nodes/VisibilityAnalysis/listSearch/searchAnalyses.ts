@@ -5,7 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import { systemClock } from '../../shared/time/clock';
-import { createClient } from '../../shared/transport/createClient';
+import { ApiClient } from '../../shared/transport/apiClient';
+import { clientSettings } from '../../shared/transport/connection';
 import { withinTime } from '../../shared/time/deadline';
 import { readDomain } from '../../shared/values/domain';
 import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
@@ -38,7 +39,8 @@ export async function searchAnalyses(
 	const number = Number(paginationToken ?? 1);
 	const run = new RunState();
 	const page = await withinTime(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
-		const client = await createClient(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
+		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
+		const client = new ApiClient(this, { ...settings, signal: timeUp });
 		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_SERVICE);
