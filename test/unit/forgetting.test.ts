@@ -70,15 +70,6 @@ it('of the analyses of a key the last 1,000 are known', () => {
 	expect(account.find('brand1.com')).toBeUndefined();
 });
 
-it('durations are known at an address for 40 days, whatever the key', () => {
-	const baseUrl = 'https://durations.example.com/api/v1';
-	const { durations } = inFlightFor(newCredential(baseUrl));
-	passDays(39);
-	expect(inFlightFor(newCredential(baseUrl)).durations).toBe(durations);
-	passDays(41);
-	expect(inFlightFor(newCredential(baseUrl)).durations).not.toBe(durations);
-});
-
 it('the calls of a month count by account', () => {
 	const hints: string[] = [];
 	const context = {
