@@ -12,7 +12,7 @@ import { executeOperations } from '../shared/run/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { systemClock } from '../shared/time/clock';
 import { ANALYSIS_CONNECTION } from './api/connection';
-import { searchAnalyses } from './listSearch/searchAnalyses';
+import { searchAnalyses } from './searchAnalyses';
 import { countMonth } from './analysis/monthlyQuota';
 import { operations } from './operations';
 import { AnalysisApi } from './api/analysisApi';

@@ -4,18 +4,18 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { systemClock } from '../../shared/time/clock';
-import { ApiClient } from '../../shared/transport/apiClient';
-import { clientSettings } from '../../shared/transport/connection';
-import { withinTime } from '../../shared/time/deadline';
-import { readDomain } from '../../shared/values/domain';
-import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
-import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { formatTime } from '../../shared/time/format';
-import { RunState } from '../../shared/transport/runState';
-import { ANALYSIS_CONNECTION } from '../api/connection';
-import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from '../api/analysisApi';
-import { isAnalysis, type AnalysisRecord } from '../api/records';
+import { systemClock } from '../shared/time/clock';
+import { ApiClient } from '../shared/transport/apiClient';
+import { clientSettings } from '../shared/transport/connection';
+import { withinTime } from '../shared/time/deadline';
+import { readDomain } from '../shared/values/domain';
+import { toNodeError, type ApiFailure } from '../shared/transport/errors';
+import { finiteNumber, nonBlankText } from '../shared/values/json';
+import { formatTime } from '../shared/time/format';
+import { RunState } from '../shared/transport/runState';
+import { ANALYSIS_CONNECTION } from './api/connection';
+import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from './api/analysisApi';
+import { isAnalysis, type AnalysisRecord } from './api/records';
 
 /** Longest time that a user waits for the list, in milliseconds. */
 const LIST_TIMEOUT_MS = 10_000;
