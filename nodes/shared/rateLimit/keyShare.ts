@@ -13,7 +13,7 @@ const DECREASE = 0.75;
  * Increase and Decrease Algorithms for Congestion Avoidance in Computer Networks", 1989).
  *
  * Without it, workers would be as fast, but refused 2.4 to 3.2 times as often (four scenes of 2 and 4 workers
- * in `bench/queueMode.ts`; 1.2 times with 8 workers, whose least share of one call is nearly their fair one).
+ * in `bench/analysis/queueMode.ts`; 1.2 times with 8 workers, whose least share of one call is nearly their fair one).
  */
 export class KeyShare {
 	private share: number;
