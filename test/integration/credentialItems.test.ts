@@ -97,7 +97,7 @@ describe.each([
 		const items = [{ url: baseUrl }, { url: ` ${baseUrl}/` }, { url: '' }];
 		const { errors } = await runWith({ baseUrl: '={{ $json.url }}' }, items, { onError });
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }]);
-		expect(errors[0]!.json.error).toMatch(/the Base URL in the credential is empty/);
+		expect(errors[0]!.json.error).toMatch(/the 'Base URL' in the credential is empty/);
 		expect(world.sent().length).toBeGreaterThan(0);
 	});
 
