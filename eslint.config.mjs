@@ -21,7 +21,7 @@ const floors = {
 		['time'],
 		['values'],
 	],
-	'nodes/VisibilityAnalysis': [['operations', 'listSearch'], ['analysis', 'output'], ['api']],
+	'nodes/VisibilityAnalysis': [['operations'], ['analysis', 'output'], ['api']],
 	'nodes/VisibilityReporting': [['operations'], ['report'], ['output'], ['api']],
 	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'output', 'polling', 'signals']],
 };

@@ -5,9 +5,7 @@
  * - dates.ts, `text.length > MAX_TEXT` in the reading of parameters, left out or with `>=`: a text so long
  *   is no date anyway; it is only not looked at.
  * - dates.ts, `:?\d` for `:?\d{2}` in ISO_START: Luxon refuses a minute of one digit, too.
- * - durations.ts, `>` for `>=` in `within`: sums of fractions never meet the share exactly, but for the
- *   last one, and then the last one is given anyway.
- * - durations.ts, fairQueue.ts and baseline.ts, without the `?.` of what is always there: it is there for
+ * - fairQueue.ts and baseline.ts, without the `?.` of what is always there: it is there for
  *   the types. In silence.ts, so is `typeof captured_at`: what is no text is no moment either.
  * - shareChanges.ts, `>=` for `>` between two lengths that differ, and entries that are not of the form.
  * - rateLimiter.ts, what `isEarly` is before the first call: each call sets it.
@@ -28,7 +26,7 @@ export default {
 		'nodes/shared/rateLimit/{alarm,fairQueue,headers,keyShare,rateLimiter,resetReading,window}.ts',
 		'nodes/shared/time/{backoff,dates,format,periods}.ts',
 		'nodes/shared/transport/{attempts,pagination,retryPolicy}.ts',
-		'nodes/VisibilityAnalysis/analysis/{durations,pollSchedule}.ts',
+		'nodes/VisibilityAnalysis/analysis/pollSchedule.ts',
 		'nodes/VisibilityReportingTrigger/mentions/*.ts',
 		'nodes/VisibilityReportingTrigger/signals/*.ts',
 	],

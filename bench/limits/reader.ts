@@ -25,7 +25,7 @@ export class Reader {
 		const settings = { credentialType, texts, limiter: this.limiter, owner, run: new RunState() };
 		const client = this.service.client('https://simulation.example/v1', settings);
 		for (let page = 0; page < pages; page += 1) {
-			await client.request({ method: 'GET', path: '/mentions' });
+			await client.tryRequest({ method: 'GET', path: '/mentions' });
 		}
 	}
 }

@@ -6,14 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { createClient } from '../shared/transport/createClient';
+import { ItemClients } from '../shared/transport/itemClients';
 import { nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { systemClock } from '../shared/time/clock';
-import { RunState } from '../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from './api/connection';
-import { searchAnalyses } from './listSearch/searchAnalyses';
+import { searchAnalyses } from './searchAnalyses';
 import { countMonth } from './analysis/monthlyQuota';
 import { operations } from './operations';
 import { AnalysisApi } from './api/analysisApi';
@@ -57,16 +56,11 @@ export class VisibilityAnalysis implements INodeType {
 	methods = { listSearch: { searchAnalyses } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const run = new RunState();
-		return await executeOperations(this, operations, async (itemIndex, signal) => {
-			const client = await createClient(
-				this,
-				ANALYSIS_CONNECTION,
-				this.getExecutionId(),
-				signal,
-				run,
-			);
-			return new AnalysisApi(client, itemIndex);
-		}).finally(async () => await countMonth(this, run.calls, systemClock.wallTime()));
+		const clients = new ItemClients(this, ANALYSIS_CONNECTION);
+		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
+			new AnalysisApi(await clients.client(itemIndex, signal), itemIndex);
+		return await executeOperations(this, operations, apiOf).finally(() =>
+			countMonth(this, clients.accounts(), systemClock.wallTime()),
+		);
 	}
 }

@@ -6,11 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { createClient } from '../shared/transport/createClient';
+import { ItemClients } from '../shared/transport/itemClients';
 import { nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
-import { RunState } from '../shared/transport/runState';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingApi } from './api/reportingApi';
 
@@ -57,16 +56,9 @@ export class VisibilityReporting implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const run = new RunState();
-		return await executeOperations(this, operations, async (itemIndex, signal) => {
-			const client = await createClient(
-				this,
-				REPORTING_CONNECTION,
-				this.getExecutionId(),
-				signal,
-				run,
-			);
-			return new ReportingApi(client, itemIndex);
-		});
+		const clients = new ItemClients(this, REPORTING_CONNECTION);
+		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
+			new ReportingApi(await clients.client(itemIndex, signal), itemIndex);
+		return await executeOperations(this, operations, apiOf);
 	}
 }

@@ -8,7 +8,7 @@ import type {
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { systemClock } from '../shared/time/clock';
-import { clientSettings } from '../shared/transport/createClient';
+import { clientSettings } from '../shared/transport/connection';
 import { nodeHints } from '../shared/run/hints';
 import { ParameterReader } from '../shared/fields/parameterReader';
 import { findByValue, nodeProperties, subtitleOf } from '../shared/run/choice';

@@ -47,7 +47,7 @@ const ADDRESSES: Array<[string, RegExp | undefined]> = [
 	['http://[::2]/api/v1', /must start with https/],
 	['', /is empty/],
 	['   ', /is empty/],
-	['={{ $json.url }}', /depends on workflow data/],
+	['={{ $json.url }}', /is empty/],
 ];
 
 it('a base URL is used as it was meant, or refused before a request', async () => {

@@ -87,21 +87,23 @@ describe('the credentials', () => {
 	});
 });
 
-test.each(['$json.address', '$("Start").first().json.address'])(
-	'a credential whose address is %s, which the items decide, is not used',
-	async (expression) => {
-		const { editor, sandbox, apiKey } = scene;
-		const { baseUrl } = sandbox.analysis;
-		const data = { apiKey, baseUrl: `={{ ${expression} }}`, plan: 'pro' };
-		const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'By items', data);
-		const parameters = { operation: 'history', filters: {} };
-		const workflow = analysisWorkflow('By items', [{ address: baseUrl }], parameters);
-		sandbox.clearRequests();
-		const id = await editor.importWorkflow(workflow, { [ANALYSIS_CREDENTIAL]: credential });
-		expect((await editor.run(id)).error?.message).toMatch(/credential/);
-		expect(sandbox.requests()).toEqual([]);
-	},
-);
+test('a credential gives each item its own key', async () => {
+	const { editor, sandbox } = scene;
+	const { analysis } = sandbox;
+	const [one, other] = ['one', 'other'].map((account) =>
+		analysis.createKey({ plan: 'enterprise', account }),
+	);
+	const data = { apiKey: '={{ $json.key }}', baseUrl: analysis.baseUrl, plan: 'enterprise' };
+	const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'By items', data);
+	const parameters = { operation: 'history', filters: {} };
+	const items = [one, other, one].map((key) => ({ key }));
+	const workflow = analysisWorkflow('By items', items, parameters);
+	sandbox.clearRequests();
+	const id = await editor.importWorkflow(workflow, { [ANALYSIS_CREDENTIAL]: credential });
+	expect((await editor.run(id)).error).toBeUndefined();
+	const sent = sandbox.requests().map(({ headers }) => headers.authorization);
+	expect(sent.sort()).toEqual([one, other, one].map((key) => `Bearer ${key}`).sort());
+});
 
 describe('each operation of the analysis node', () => {
 	test('analyze: items side by side, in order, each linked to its own', async () => {

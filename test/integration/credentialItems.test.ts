@@ -1,12 +1,21 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { NodeResult } from './engine';
+import { searchList } from './engine';
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed, SOON } from './sandboxed';
 
-import { readCredential } from '../../nodes/shared/credentials/read';
-import { sandboxed } from './sandboxed';
+/** A credential whose values are expressions that use the items. */
 
-/** A credential whose address is an expression: workflow data must not decide where the key goes. */
+const onError = 'continueErrorOutput';
+const BY_ITEM = '={{ $json.key }}';
 
-const REFUSED =
-	'The credential contains an expression that depends on workflow data, which is not allowed because it could expose the API key. Enter a fixed value, or use $vars or $secrets.';
+const SEVERAL_URLS =
+	'The request was not sent, because the credential has the same API key with different Base URLs for different items. To protect the key, use one Base URL for it.';
+const NEEDS_ITEM =
+	'The credential contains an expression that needs an input item, and there is none here. Use a credential with fixed values, $vars or $secrets.';
+
+/** What the node itself put out; to an item of the error branch, n8n adds the data of its input. */
+const outputOf = ({ json, errors, hints }: NodeResult) =>
+	JSON.stringify([json, errors.map(({ json: { error } }) => error), hints]);
 
 describe.each([
 	['visibilityAnalysis', { operation: 'history', filters: {} }],
@@ -14,48 +23,158 @@ describe.each([
 ] as const)('%s', (type, parameters) => {
 	const world = sandboxed(type);
 
-	it.each([
-		'$json.address',
-		'$input.first().json.address',
-		'$("Input").first().json.address',
-		'$items("Input")[0].json.address',
-		'$node["Input"].json.address',
-	])('keeps the key where the address is %s', async (expression) => {
-		const { baseUrl } = world.credential;
-		const { error } = await world.run(parameters, {
-			items: [{ address: baseUrl }],
-			credential: { ...world.credential, baseUrl: `={{ ${expression} }}` },
+	const newKey = () => {
+		const { analysis, reporting } = world.sandbox;
+		return type === 'visibilityAnalysis'
+			? analysis.createKey({ plan: 'enterprise', perMinute: Infinity })
+			: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
+	};
+	const keysSent = () =>
+		world.sandbox
+			.requests()
+			.map(({ headers }) => String(headers.authorization).replace('Bearer ', ''));
+	const runWith = async (
+		credential: Record<string, string>,
+		items: Array<Record<string, unknown>>,
+		more: object = {},
+	) =>
+		await world.run(parameters, {
+			items: items as never,
+			credential: { ...world.credential, ...credential },
+			...more,
 		});
-		expect(error?.message).toBeDefined();
+
+	it('sends for each item the key that its expression gives', async () => {
+		const [one, other] = [newKey(), newKey()];
+		const items = [one, other, one].map((key) => ({ key }));
+		const { error } = await runWith({ apiKey: BY_ITEM }, items);
+		expect(error).toBeUndefined();
+		expect(new Set(keysSent())).toEqual(new Set([one, other]));
+	});
+
+	it('puts no key into an item, an error or a hint', async () => {
+		const keys = [newKey(), 'sk-of-nobody-123456', newKey()];
+		const result = await runWith(
+			{ apiKey: BY_ITEM },
+			keys.map((key) => ({ key })),
+			{ onError },
+		);
+		expect(result.errors).toHaveLength(1);
+		for (const key of keys) expect(outputOf(result)).not.toContain(key);
+		const stopped = await runWith({ apiKey: BY_ITEM }, [{ key: keys[1]! }]);
+		expect(stopped.error).toBeDefined();
+		expect(JSON.stringify([stopped.error, stopped.error?.message])).not.toContain(keys[1]);
+	});
+
+	it('lets an item without a key fail alone', async () => {
+		const items = [{ key: newKey() }, {}, { key: newKey() }];
+		const { errors } = await runWith({ apiKey: BY_ITEM }, items, { onError });
+		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(keysSent().sort()).toEqual([items[0]!.key, items[2]!.key].sort());
+	});
+
+	it('lets an item whose expression fails fail alone', async () => {
+		const items = [{ by: 'Input' }, { by: 'Nowhere' }];
+		const apiKey = `={{ $($json.by) && "${newKey()}" }}`;
+		const { errors } = await runWith({ apiKey }, items, { onError });
+		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(keysSent()).toHaveLength(1);
+	});
+
+	it('sends nothing where items would send the same key to different URLs', async () => {
+		const { baseUrl } = world.credential;
+		const items = [{ url: baseUrl }, { url: `${baseUrl}/x` }];
+		const { error } = await runWith({ baseUrl: '={{ $json.url }}' }, items);
+		expect(error?.message).toBe(SEVERAL_URLS);
+		const { errors, json } = await runWith({ baseUrl: '={{ $json.url }}' }, items, { onError });
+		expect(json).toEqual([]);
+		expect(errors.map(({ json: { error: each } }) => each)).toEqual([SEVERAL_URLS, SEVERAL_URLS]);
 		expect(world.sent()).toEqual([]);
 	});
 
-	it('says why', async () => {
-		const credential = { ...world.credential, baseUrl: '={{ $("Input").first().json.address }}' };
-		expect((await world.run(parameters, { credential })).error?.message).toBe(REFUSED);
+	it('takes spellings of one URL for one, and minds no URL that cannot be used', async () => {
+		const { baseUrl } = world.credential;
+		const items = [{ url: baseUrl }, { url: ` ${baseUrl}/` }, { url: '' }];
+		const { errors } = await runWith({ baseUrl: '={{ $json.url }}' }, items, { onError });
+		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }]);
+		expect(errors[0]!.json.error).toMatch(/the 'Base URL' in the credential is empty/);
+		expect(world.sent().length).toBeGreaterThan(0);
 	});
 
-	it('works where the expression needs no items', async () => {
+	it('resolves an expression that needs no item', async () => {
 		const [start, end] = [world.credential.baseUrl.slice(0, 9), world.credential.baseUrl.slice(9)];
-		const credential = { ...world.credential, baseUrl: `={{ "${start}" + "${end}" }}` };
-		expect((await world.run(parameters, { credential })).error).toBeUndefined();
+		const { error } = await runWith({ baseUrl: `={{ "${start}" + "${end}" }}` }, [{}]);
+		expect(error).toBeUndefined();
 		expect(world.sent()).toHaveLength(1);
 	});
 });
 
-it.each(['connectionInputData', 'runExecutionData', 'executeData', 'mode'])(
-	'no credential is read where n8n does not call it %s, as then nothing hides the items',
-	async (renamed) => {
-		const fields = { connectionInputData: [], runExecutionData: {}, executeData: {}, mode: '' };
-		const context = {
-			...Object.fromEntries(Object.entries(fields).filter(([name]) => name !== renamed)),
-			getInputData: () => [],
-			getMode: () => 'manual',
-			getNode: () => ({ name: 'N', type: 'n' }),
-			getCredentials: async () => ({ apiKey: 'secret' }),
-		} as unknown as IExecuteFunctions;
-		await expect(readCredential(context, 'visibilityAnalysisApi')).rejects.toThrow(
-			/cannot keep workflow data out of credentials/,
+describe('what the items of a run share', () => {
+	const world = sandboxed();
+
+	world.inQuietTime();
+
+	const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+	const withKeys = (keys: string[]) => ({
+		items: keys.map((key) => ({ key })),
+		credential: { ...world.credential, apiKey: BY_ITEM, plan: 'enterprise' },
+		onError: onError as typeof onError,
+	});
+	const newKey = (account: string) =>
+		world.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity, account });
+
+	it('ends for the key that the service refuses, and goes on for another', async () => {
+		const { exhausted } = world.sandbox.analysis.keys;
+		const good = newKey('good');
+		const keys = [exhausted, good, exhausted, good];
+		const { json, errors } = await world.run(
+			{ operation: 'compare', domain: 'lumenroast.example', competitors: 'a.com' },
+			withKeys(keys),
 		);
-	},
-);
+		expect(json).toEqual([]);
+		const messages = errors.map(({ json: { error } }) => String(error));
+		expect(messages.map((message) => /Every request with this API key/.test(message))).toEqual([
+			true,
+			false,
+			true,
+			false,
+		]);
+	});
+
+	it('pays for an analysis of a domain once for each account', async () => {
+		const [one, other] = [newKey('one'), newKey('other')];
+		const { json } = await world.run(analyze, withKeys([one, other, one]));
+		expect(world.sandbox.requests({ method: 'POST' })).toHaveLength(2);
+		expect(json[0]!.id).toBe(json[2]!.id);
+		expect(json[0]!.id).not.toBe(json[1]!.id);
+	});
+
+	it('shows a hint once, whatever the number of accounts', async () => {
+		const { hints } = await world.run(analyze, withKeys([newKey('one'), newKey('other')]));
+		const paid = hints.filter((hint) => /Every run pays for a new analysis/.test(hint));
+		expect(paid).toHaveLength(1);
+	});
+});
+
+describe('where there is no item', () => {
+	const world = sandboxed();
+
+	it.each(['$json.key', '$("Input").item.json.key', '$input.first().json.key'])(
+		'the list of analyses names %s as the reason',
+		async (expression) => {
+			const settings = world.settings({ operation: 'get' });
+			const credential = { ...world.credential, apiKey: `={{ ${expression} }}` };
+			await expect(searchList({ ...settings, credential }, 'searchAnalyses')).rejects.toThrow(
+				NEEDS_ITEM,
+			);
+			expect(world.sent()).toEqual([]);
+		},
+	);
+
+	it.each(['activate', 'test'] as const)('the trigger names it as the reason: %s', async (way) => {
+		const { baseUrl } = world.sandbox.reporting;
+		const workflow = new TriggerWorkflow({ event: 'mention' }, { apiKey: BY_ITEM, baseUrl });
+		await expect(workflow[way]()).rejects.toThrow(NEEDS_ITEM);
+		expect(world.sent()).toEqual([]);
+	});
+});

@@ -205,7 +205,7 @@ function resolved(
 	credential: ICredentialDataDecryptedObject,
 	[, , , mode, executeData, , values]: Parameters<ICredentialsHelper['getDecrypted']>,
 ): ICredentialDataDecryptedObject {
-	if (!values) return { ...credential };
+	if (!values) return resolvedWithoutItems(credential);
 	try {
 		return values.workflow.expression.getParameterValue(
 			credential as INodeParameters,
@@ -222,6 +222,26 @@ function resolved(
 		(error as Error).message += ' [Error resolving credentials]';
 		throw error;
 	}
+}
+
+/** As n8n does it for a poll and for a list in the editor: in a workflow of one node that has not run. */
+function resolvedWithoutItems(credential: ICredentialDataDecryptedObject) {
+	const node: INode = {
+		id: '1',
+		name: '',
+		type: 'mock',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const values = credential as INodeParameters;
+	return workflow.expression.getComplexParameterValue(
+		node,
+		values,
+		'manual',
+		{},
+	) as ICredentialDataDecryptedObject;
 }
 
 function resultOf(run: IRun, nodeName: string): NodeResult {

@@ -12,7 +12,7 @@ const SPEED = 300;
 
 /**
  * A sandbox for all tests of a file, reset before each; a limit is only there where asked for. Each
- * test has a base address of its own, and so keys, budgets, accounts and durations that the process has
+ * test has a base address of its own, and so keys, budgets and accounts that the process has
  * seen nothing of.
  */
 export function sandboxed(

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { inFlightOf } from '../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { RunState } from '../../nodes/shared/transport/runState';
 import { countMonth, PRO_CALLS } from '../../nodes/VisibilityAnalysis/analysis/monthlyQuota';
 
 const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
@@ -69,29 +70,36 @@ it('of the analyses of a key the last 1,000 are known', () => {
 	expect(account.find('brand1.com')).toBeUndefined();
 });
 
-it('durations are known at an address for 40 days, whatever the key', () => {
-	const baseUrl = 'https://durations.example.com/api/v1';
-	const { durations } = inFlightFor(newCredential(baseUrl));
-	passDays(39);
-	expect(inFlightFor(newCredential(baseUrl)).durations).toBe(durations);
-	passDays(41);
-	expect(inFlightFor(newCredential(baseUrl)).durations).not.toBe(durations);
+it('the calls of a month count by account', () => {
+	const hints: string[] = [];
+	const context = {
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
+	} as unknown as IExecuteFunctions;
+	const accounts = [PRO_CALLS - 4, 3].map((calls) => ({
+		credential: newCredential(),
+		run: Object.assign(new RunState(), { calls }),
+	}));
+	countMonth(context, accounts, Date.UTC(2026, 10, 21));
+	expect(hints).toEqual([expect.stringMatching(/^At most 4 of .+ this run used 496\./)]);
 });
 
 it('the calls of a month are forgotten 40 days after the last one', async () => {
 	const credential = newCredential();
 	const hints: string[] = [];
 	const context = {
-		getCredentials: async () => credential,
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const november = Date.UTC(2026, 10, 21);
-	await countMonth(context, PRO_CALLS, november);
-	await countMonth(context, 1, november);
+	const count = (calls: number) => {
+		const run = Object.assign(new RunState(), { calls });
+		countMonth(context, [{ credential, run }], november);
+	};
+	count(PRO_CALLS);
+	count(1);
 	passDays(39);
-	await countMonth(context, 1, november);
+	count(1);
 	expect(hints).toHaveLength(3);
 	passDays(40);
-	await countMonth(context, 1, november);
+	count(1);
 	expect(hints).toHaveLength(3);
 });

@@ -1,8 +1,6 @@
-import { inFlightOf } from '../../nodes/VisibilityAnalysis/analysis/inFlight';
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
-import { Durations } from '../../nodes/VisibilityAnalysis/analysis/durations';
 import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
 import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
@@ -59,7 +57,6 @@ async function run(
 		json,
 		message,
 		seconds,
-		durations: inFlightOf(service).durations,
 		sent: world.sent.map(({ request }) => request),
 	};
 }
@@ -239,18 +236,6 @@ describe('a submission whose answer is lost', () => {
 			question <= 4 ? { statusCode: 503 } : job(now);
 		const { json } = await run(analyze, analyzing(), down as never, late);
 		expect(json).toEqual({ ...done, note: 'ours' });
-	});
-});
-
-describe('what a wait teaches of durations', () => {
-	it('is how long it saw the analysis pending, and not for how long it saw nothing', async () => {
-		const { completed_at: _, ...silent } = done;
-		const down = (now: number, question: number) =>
-			question < 4 ? { statusCode: 503 } : { body: { ...silent, at: now } };
-		const { json, durations } = await run(analyze, analyzing(), down as never);
-		const half = new Durations();
-		half.record((json!.at as number) / 2_000);
-		expect(durations.pollTimes()).toEqual(half.pollTimes());
 	});
 });
 

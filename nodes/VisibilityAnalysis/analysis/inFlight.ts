@@ -1,7 +1,6 @@
-import { accountId, normalizedBaseUrl } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/sleep';
-import { Durations } from './durations';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { AnalysisRecord } from '../api/records';
@@ -31,9 +30,6 @@ export class InFlightAnalyses {
 	private readonly taken = new Set<string>();
 
 	private readonly starting = new Map<string, Promise<unknown>>();
-
-	/** @param durations observed at the base URL, with any key */
-	constructor(readonly durations: Durations) {}
 
 	/** Whether an analysis is being searched for or submitted. */
 	get isInUse(): boolean {
@@ -92,8 +88,6 @@ export class InFlightAnalyses {
 
 const DAY_MS = 86_400_000;
 
-const durations = new Registry<Durations>({ maxEntries: 1_000, maxIdleMs: 40 * DAY_MS });
-
 /** Longer than a wait for an analysis, which is a day at most. */
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
@@ -108,7 +102,5 @@ interface Client {
 
 /** The analyses in flight of a client's account, shared by the whole process. */
 export function inFlightOf({ client }: { client: Client }): InFlightAnalyses {
-	const { credential } = client.settings;
-	const seen = durations.getOrCreate(normalizedBaseUrl(credential.baseUrl), () => new Durations());
-	return accounts.getOrCreate(accountId(credential), () => new InFlightAnalyses(seen));
+	return accounts.getOrCreate(accountId(client.settings.credential), () => new InFlightAnalyses());
 }

@@ -10,10 +10,10 @@ import { mayPass } from './wait';
 const ROUNDING_MS = 2_000;
 
 /**
- * When to search the history again, as shares of analyses that are complete by then, since it may list
- * complete ones only.
+ * When to search the history again, in seconds after the submission, since it may list complete analyses
+ * only: 60 % and 98 % of the documented durations end by then.
  */
-const DONE_SHARES = [0.6, 0.98];
+const SEARCHES_S = [44, 87];
 
 /**
  * Submits an analysis once: when it is unknown whether the service received the submission, the history
@@ -53,14 +53,12 @@ async function search(
 	searchSeconds: number,
 ): Promise<AnalysisRecord | undefined> {
 	const { clock, signal } = api.client.settings;
-	const { durations } = inFlightOf(api);
 	const begun = (serverTime: number) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
 	const look = async () => await claimFromHistory(api, domain, begun);
 	const found = await look();
 	if (found) return found;
-	for (const share of DONE_SHARES) {
-		const doneMs = durations.within(share) * 1000 + ROUNDING_MS;
-		const at = sentAt + Math.min(searchSeconds * 1000, doneMs);
+	for (const seconds of SEARCHES_S) {
+		const at = sentAt + Math.min(searchSeconds * 1000, seconds * 1000 + ROUNDING_MS);
 		if (at <= clock.now()) continue;
 		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(api.client.node);
 		const late = await look();

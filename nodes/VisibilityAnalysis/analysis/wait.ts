@@ -1,11 +1,10 @@
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
-import { utcMillis } from '../../shared/time/dates';
 import { TIMEOUT_MS } from '../../shared/transport/request';
 import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
-import { ageOf, beginOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/records';
-import { inFlightOf, type InFlightAnalyses } from './inFlight';
+import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/records';
+import { inFlightOf } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
@@ -55,19 +54,17 @@ async function wait(
 	progress: Progress,
 ): Promise<AnalysisRecord> {
 	const { clock, signal } = api.client.settings;
-	const account = inFlightOf(api);
 	const start = clock.now();
 	const timeoutMs = settings.timeout * 1000;
 	for (;;) {
 		const waitedMs = clock.now() - start;
-		const { record, isSeen, ageMs, trouble } = progress;
-		if (stateOf(record) !== 'pending') return ended(api, account, progress, waitedMs);
-		if (isSeen && !trouble) progress.pendingMs = waitedMs + ageMs;
+		const { record, isSeen, trouble } = progress;
+		if (stateOf(record) !== 'pending') return ended(api, record);
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
 		}
-		const pause = Math.min(leftMs, pauseBefore(account, settings, progress, waitedMs));
+		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs));
 		if (!(await clock.sleep(pause, signal))) throw cancelledError(api.client.node);
 		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
 		const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
@@ -98,23 +95,12 @@ function update(
 	return undefined;
 }
 
-function ended(
-	api: AnalysisApi,
-	account: InFlightAnalyses,
-	progress: Progress,
-	waitedMs: number,
-): AnalysisRecord {
-	const { record, pendingMs, ageMs } = progress;
-	account.remove(record.id);
-	if (stateOf(record) === 'failed') return failed(api, record);
-	if (pendingMs !== undefined) {
-		account.durations.record(durationOf(record, pendingMs / 1000, (waitedMs + ageMs) / 1000));
-	}
-	return record;
+function ended(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
+	inFlightOf(api).remove(record.id);
+	return stateOf(record) === 'failed' ? failed(api, record) : record;
 }
 
 function pauseBefore(
-	{ durations }: InFlightAnalyses,
 	{ pollInterval }: WaitSettings,
 	{ isSeen, ageMs, trouble, failures }: Progress,
 	waitedMs: number,
@@ -123,10 +109,7 @@ function pauseBefore(
 	const isUnknown = !isSeen && trouble?.status === 404;
 	let pause = pollInterval * 1000;
 	if (pause === 0) {
-		pause =
-			isSeen || isUnknown
-				? untilNextPoll(waitedMs + ageMs, durations.pollTimes())
-				: backoffMs(failures, 1);
+		pause = isSeen || isUnknown ? untilNextPoll(waitedMs + ageMs) : backoffMs(failures, 1);
 	}
 	// An ID may not exist, so the intervals double to save calls.
 	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
@@ -142,14 +125,4 @@ function pauseBefore(
 export function mayPass(failure: ApiFailure, waitedMs: number): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });
-}
-
-/**
- * Duration of an analysis, in seconds: by its record, limited to the times when it was seen pending and
- * complete.
- */
-function durationOf(record: AnalysisRecord, pending: number, complete: number): number {
-	const stated = ((utcMillis(record.completed_at) ?? NaN) - (beginOf(record) ?? NaN)) / 1000;
-	if (Number.isNaN(stated)) return (pending + complete) / 2;
-	return Math.min(Math.max(stated, pending), complete);
 }

@@ -25,8 +25,6 @@ export interface Progress {
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: number;
-	/** For how long it was last seen pending. */
-	pendingMs?: number;
 	/** The failure of the last poll, and the number of failures in a row. */
 	trouble?: ApiFailure;
 	failures: number;

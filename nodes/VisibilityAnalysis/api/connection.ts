@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import type { ServiceConnection } from '../../shared/transport/createClient';
+import type { ServiceConnection } from '../../shared/transport/connection';
 import { ANALYSIS_SERVICE } from './analysisApi';
 
 /** Requests per minute by plan (document, "Limits"). */

@@ -4,7 +4,7 @@ import type { components, paths } from '../../../openapi/reporting';
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
 import { utcMillis } from '../../shared/time/dates';
 import { isRecord } from '../../shared/values/json';
-import type { ServiceConnection } from '../../shared/transport/createClient';
+import type { ServiceConnection } from '../../shared/transport/connection';
 import type { ApiClient } from '../../shared/transport/apiClient';
 import type { ApiRequest } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { classifyError, unanswered } from './networkErrors';
-import { parseResponse, type ApiResponse, type ApiResult } from './response';
+import { parseResponse, type ApiResult } from './response';
 import type { RequestContext } from '../credentials/read';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { cancelledError, toNodeError, type ApiFailure, type ErrorContext } from './errors';
@@ -41,16 +41,8 @@ export class ApiClient {
 	/**
 	 * Sends a request, with retries by the retry table.
 	 *
-	 * @throws NodeApiError with what happened and what to do
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
-	async request(request: ApiRequest, itemIndex?: number): Promise<ApiResponse> {
-		const result = await this.tryRequest(request);
-		if ('response' in result) return result.response;
-		throw this.error(result.failure, itemIndex);
-	}
-
-	/** As `request`, but returns a failure instead of throwing it. */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		const counter = new AttemptCounter();

@@ -6,16 +6,13 @@ import { untilDone } from '../time/sleep';
 /** How long the other requests of a run wait for the response to the first one, at most. */
 const HEAD_START_MS = 1_000;
 
-/** The state that the items of one run of a node share. */
+/** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
 	/** Requests sent. */
 	calls = 0;
 
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: number | undefined;
-
-	/** Messages of the hints that were shown. */
-	readonly shownHints = new Set<string>();
 
 	private readonly over = new AbortController();
 
@@ -26,6 +23,9 @@ export class RunState {
 	private probing: Promise<ApiResult> | undefined;
 
 	private ending: ApiFailure | undefined;
+
+	/** @param shownHints messages of the hints that were shown, in the whole run */
+	constructor(readonly shownHints = new Set<string>()) {}
 
 	/** Aborted when the service rejects every further request of this run. */
 	get ended(): AbortSignal {

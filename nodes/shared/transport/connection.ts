@@ -4,7 +4,6 @@ import { limiterFor } from '../rateLimit/limiters';
 import { accountId } from '../credentials/account';
 import { systemClock } from '../time/clock';
 import { readCredential, type RequestContext } from '../credentials/read';
-import { ApiClient } from './apiClient';
 import type { ApiClientSettings } from './clientSettings';
 import type { ErrorTexts } from './errors';
 import { RunState } from './runState';
@@ -18,31 +17,28 @@ export interface ServiceConnection {
 }
 
 /**
- * Creates a client of a service with the node's credential.
+ * The settings of a client where there are no items: for a poll, or for a list in the editor.
  *
- * @param owner the execution's id, between which the limiter alternates
- * @param signal ends every wait and request
- * @param run the state that the items of a run share
+ * @param owner between which the limiter alternates
  */
-export async function createClient(
+export async function clientSettings(
 	context: RequestContext,
 	connection: ServiceConnection,
 	owner: string,
-	signal: AbortSignal | undefined,
-	run: RunState,
-): Promise<ApiClient> {
-	const settings = await clientSettings(context, connection, owner);
-	return new ApiClient(context, { ...settings, signal, run });
+	run = new RunState(),
+): Promise<ApiClientSettings> {
+	const credential = await readCredential(context, connection.credentialType);
+	return settingsWith(context.getNode(), connection, owner, credential, run);
 }
 
-/** The settings of a client with a run state of its own and no signal. */
-export async function clientSettings(
-	context: RequestContext,
+/** The settings of a client with a credential that has been read. */
+export function settingsWith(
+	node: INode,
 	{ credentialType, texts, limitOf }: ServiceConnection,
 	owner: string,
-): Promise<ApiClientSettings> {
-	const credential = await readCredential(context, credentialType);
-	const node = context.getNode();
+	credential: ICredentialDataDecryptedObject,
+	run: RunState,
+): ApiClientSettings {
 	const { id } = node.credentials?.[credentialType] ?? {};
 	return {
 		credentialType,
@@ -51,6 +47,6 @@ export async function clientSettings(
 		limiter: limiterFor(accountId(credential), limitOf(credential, node), id ?? ''),
 		clock: systemClock,
 		owner,
-		run: new RunState(),
+		run,
 	};
 }

@@ -4,17 +4,18 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { systemClock } from '../../shared/time/clock';
-import { createClient } from '../../shared/transport/createClient';
-import { withinTime } from '../../shared/time/deadline';
-import { readDomain } from '../../shared/values/domain';
-import { toNodeError, type ApiFailure } from '../../shared/transport/errors';
-import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { formatTime } from '../../shared/time/format';
-import { RunState } from '../../shared/transport/runState';
-import { ANALYSIS_CONNECTION } from '../api/connection';
-import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from '../api/analysisApi';
-import { isAnalysis, type AnalysisRecord } from '../api/records';
+import { systemClock } from '../shared/time/clock';
+import { ApiClient } from '../shared/transport/apiClient';
+import { clientSettings } from '../shared/transport/connection';
+import { withinTime } from '../shared/time/deadline';
+import { readDomain } from '../shared/values/domain';
+import { toNodeError, type ApiFailure } from '../shared/transport/errors';
+import { finiteNumber, nonBlankText } from '../shared/values/json';
+import { formatTime } from '../shared/time/format';
+import { RunState } from '../shared/transport/runState';
+import { ANALYSIS_CONNECTION } from './api/connection';
+import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from './api/analysisApi';
+import { isAnalysis, type AnalysisRecord } from './api/records';
 
 /** Longest time that a user waits for the list, in milliseconds. */
 const LIST_TIMEOUT_MS = 10_000;
@@ -38,7 +39,8 @@ export async function searchAnalyses(
 	const number = Number(paginationToken ?? 1);
 	const run = new RunState();
 	const page = await withinTime(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
-		const client = await createClient(this, ANALYSIS_CONNECTION, 'list search', timeUp, run);
+		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
+		const client = new ApiClient(this, { ...settings, signal: timeUp });
 		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_SERVICE);

@@ -1,0 +1,98 @@
+import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+
+import { accountId } from '../credentials/account';
+import { trimmedKey } from '../credentials/authenticate';
+import { readBaseUrl } from '../credentials/baseUrl';
+import { readCredential } from '../credentials/read';
+import { ApiClient } from './apiClient';
+import { settingsWith, type ServiceConnection } from './connection';
+import { RunState } from './runState';
+
+type Credential = ICredentialDataDecryptedObject;
+
+/** An account that a run uses: a base URL and a key. */
+export interface RunAccount {
+	credential: Credential;
+	run: RunState;
+}
+
+/**
+ * The API clients of a run's items, each with its own item's credential. Items of the same account share
+ * a RunState; items of different accounts share nothing but which hints were shown.
+ */
+export class ItemClients {
+	private readonly used = new Map<string, RunAccount>();
+
+	private readonly shownHints = new Set<string>();
+
+	private reading: Promise<Array<Promise<Credential>>> | undefined;
+
+	private misdirected = new Set<string>();
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly connection: ServiceConnection,
+	) {}
+
+	/**
+	 * Creates the client of an item, after the credentials of all items have been read.
+	 *
+	 * @param signal ends every wait and request
+	 * @throws NodeOperationError when the item's credential cannot be read, or another item has the same
+	 * key with another base URL, as data in items could send a fixed key elsewhere
+	 */
+	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
+		const { context, connection } = this;
+		this.reading ??= this.readAll();
+		const credential = (await (await this.reading)[itemIndex]) ?? {};
+		if (this.misdirected.has(trimmedKey(credential.apiKey))) {
+			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
+		}
+		const { run } = this.accountOf(credential);
+		const owner = context.getExecutionId();
+		const settings = settingsWith(context.getNode(), connection, owner, credential, run);
+		return new ApiClient(context, { ...settings, signal });
+	}
+
+	/** The accounts for which a client was created. */
+	accounts(): RunAccount[] {
+		return [...this.used.values()];
+	}
+
+	private async readAll(): Promise<Array<Promise<Credential>>> {
+		const { context, connection } = this;
+		const all = context
+			.getInputData()
+			.map(async (_, index) => await readCredential(context, connection.credentialType, index));
+		const settled = await Promise.allSettled(all);
+		const read = settled.filter((each) => each.status === 'fulfilled');
+		this.misdirected = keysOfSeveralUrls(read.map(({ value }) => value));
+		return all;
+	}
+
+	private accountOf(credential: Credential): RunAccount {
+		const id = accountId(credential);
+		const account = this.used.get(id) ?? { credential, run: new RunState(this.shownHints) };
+		this.used.set(id, account);
+		return account;
+	}
+}
+
+const SEVERAL_URLS =
+	'The request was not sent, because the credential has the same API key with different Base URLs for different items. To protect the key, use one Base URL for it.';
+
+/** The keys that have more than one base URL; one that cannot be used gets no request. */
+function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
+	const addresses = new Map<string, string>();
+	const several = new Set<string>();
+	for (const { apiKey, baseUrl } of credentials) {
+		const base = readBaseUrl(baseUrl);
+		if (!('address' in base)) continue;
+		const key = trimmedKey(apiKey);
+		const known = addresses.get(key) ?? base.address;
+		if (known !== base.address) several.add(key);
+		addresses.set(key, known);
+	}
+	return several;
+}
