@@ -57,8 +57,6 @@ export default [
 		ignores: [
 			'dist/**',
 			'coverage/**',
-			'reports/**',
-			'.stryker-tmp/**',
 			'host/**/node_modules/**',
 			'**/package-lock.json',
 		],
