@@ -19,10 +19,12 @@ interface Results {
 	testResults: Array<{ name: string; status: string; startTime: number; endTime: number }>;
 }
 
+/** Histories that tests play at random; with a mutant, the first few tell. */
+const FEW = { TRIGGER_HISTORIES: '100', TRIGGER_LIFECYCLE: '100' };
+
 /**
- * Runs the test files that depend on some sources once, without a mutant.
- *
- * @throws if one fails
+ * Runs the test files that depend on some sources once, without a mutant. One that fails is named and
+ * left out, as it cannot tell anything about a mutant.
  */
 export async function runRelated(
 	folder: string,
@@ -42,14 +44,13 @@ export async function runRelated(
 			'--findRelatedTests',
 			...sources,
 		],
-		{ env: { MUTATION_FOLDER: folder }, reject: false, stdio: 'ignore' },
+		{ env: { MUTATION_FOLDER: folder, ...FEW }, reject: false, stdio: 'ignore' },
 	);
 	const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Results;
 	const failed = testResults.filter(({ status }) => status !== 'passed');
-	if (failed.length > 0) {
-		throw new Error(`Red without a mutant: ${failed.map(({ name }) => name).join(', ')}`);
-	}
-	return testResults.map(({ name: path, startTime, endTime }) => {
+	for (const { name } of failed) console.log(`Left out, as it fails without a mutant: ${name}`);
+	const passed = testResults.filter(({ status }) => status === 'passed');
+	return passed.map(({ name: path, startTime, endTime }) => {
 		const name = relative(process.cwd(), path);
 		const hits = readFileSync(join(folder, 'met', `${name.replaceAll('/', '-')}.json`), 'utf8');
 		return {
@@ -60,7 +61,7 @@ export async function runRelated(
 }
 
 /** At most so many seconds of tests are run for a mutant, as measured without one. */
-const MAX_SECONDS = 60;
+const MAX_SECONDS = 40;
 
 /** Beyond so many times the usual time, a mutant hangs, which is noticed. */
 const SLACK = 4;
@@ -86,7 +87,12 @@ export async function isNoticed(folder: string, mutant: Mutant, all: TestFile[])
 		process.execPath,
 		[...JEST, '-i', '--bail', '--runTestsByPath', ...files.map(({ name }) => name)],
 		{
-			env: { MUTATION_FOLDER: folder, MUTANT: mutant.id, MUTANT_HITS: `${100 * hits + 1000}` },
+			env: {
+				MUTATION_FOLDER: folder,
+				MUTANT: mutant.id,
+				MUTANT_HITS: `${100 * hits + 1000}`,
+				...FEW,
+			},
 			timeout: 1000 * (START_SECONDS + SLACK * seconds),
 			killSignal: 'SIGKILL',
 			reject: false,
