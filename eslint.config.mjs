@@ -54,14 +54,7 @@ const apart = [
 
 export default [
 	{
-		ignores: [
-			'dist/**',
-			'coverage/**',
-			'reports/**',
-			'.stryker-tmp/**',
-			'host/**/node_modules/**',
-			'**/package-lock.json',
-		],
+		ignores: ['dist/**', 'coverage/**', 'host/**/node_modules/**', '**/package-lock.json'],
 	},
 	{ linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
 	...scanRules,

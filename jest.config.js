@@ -10,7 +10,6 @@ module.exports = {
 	transform: { '^.+\\.[jt]s$': swc },
 	// Jest on Node 20 cannot load ES modules from CommonJS; this one comes with openapi-backend.
 	transformIgnorePatterns: ['/node_modules/(?!.*@apidevtools/json-schema-ref-parser)'],
-	modulePathIgnorePatterns: ['<rootDir>/.stryker-tmp/'],
 	globalSetup: '<rootDir>/test/globalSetup.ts',
 	globalTeardown: '<rootDir>/test/globalTeardown.ts',
 	setupFiles: ['<rootDir>/test/setup.ts'],

@@ -7,7 +7,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../../host/temporar
 const ROOT = resolve(__dirname, '../..');
 
 /** What a clone has not, as it is made by working with it. */
-const MADE_HERE = ['.git', 'node_modules', 'dist', 'coverage', 'reports', '.stryker-tmp'];
+const MADE_HERE = ['.git', 'node_modules', 'dist', 'coverage'];
 
 interface Publishing {
 	jobs: { publish: { steps: Array<{ run?: string }> } };

@@ -127,6 +127,32 @@ describe('all items as one, of scores', () => {
 		expect(text.match(/^Action plan /gm)).toHaveLength(1);
 	});
 
+	it.each([
+		['/benchmarks', /share of voice\b.* not available/gi],
+		['/mentions', /mentions\b.* not available/gi],
+		['/action-plan', /action plan\b.* not available/gi],
+	])('says once in a report that %s is missing', async (path, warning) => {
+		world.sandbox.addFault({ kind: 'status', status: 404, path, times: Infinity });
+		const { json } = await world.run(
+			{ ...combined, operation: 'report' },
+			{ items: domains('lumenroast.example', 'harborbeans.example') },
+		);
+		expect(json[0]).toMatchObject({ count: 2, failed: 0 });
+		expect(String(json[0]!.text).match(warning)).toHaveLength(1);
+	});
+
+	it('tells how many requests remain after the last of all', async () => {
+		// Another process uses the key, too.
+		const headers = { 'x-ratelimit-remaining': '7' };
+		const body = { data: { domain: 'harborbeans.example', score: 50 }, meta: {} };
+		world.sandbox.addFault({ kind: 'body', body, headers, after: 1 });
+		const { json } = await world.run(
+			{ ...combined, options: { combine: true, includeUsage: true } },
+			{ items: domains('lumenroast.example', 'harborbeans.example') },
+		);
+		expect(json[0]!.usage).toEqual({ calls: 2, remaining: 7 });
+	});
+
 	it.each(['blocks', 'html'])('comes as %s, too', async (output) => {
 		const { json, main } = await world.run(
 			{ ...combined, output },

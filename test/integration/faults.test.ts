@@ -91,7 +91,7 @@ describe('cancelling', () => {
 		const long = sleeps.mock.calls.flatMap(([ms], call) =>
 			ms > 30_000 ? [sleeps.mock.results[call]!.value as Promise<boolean>] : [],
 		);
-		expect(await Promise.all(long)).toEqual(long.map(() => false));
+		expect(new Set(await Promise.all(long))).toEqual(new Set([false]));
 		sleeps.mockRestore();
 		await quiet();
 		expect(world.sent()).toHaveLength(1);

@@ -182,6 +182,35 @@ describe('a request that gets no answer', () => {
 	});
 });
 
+describe('a request that is cancelled while it is under way', () => {
+	const answers: Array<[string, () => object]> = [
+		['an answer', () => ({})],
+		['a refusal', () => busy(5)],
+		['a lost connection', lost],
+	];
+
+	const cases = answers.flatMap(([name, answer]) =>
+		[1, Infinity].map((limit): [string, number, () => object] => [name, limit, answer]),
+	);
+
+	it.each(cases)('frees the key for other runs: %s, limit %d', async (_, limit, answer) => {
+		const cancel = new AbortController();
+		const { clock, sent, client } = clientWorld(() => {
+			if (sent.length > 1) return {};
+			cancel.abort();
+			return answer();
+		}, limit);
+		const cancelled = client({ signal: cancel.signal }).tryRequest(get);
+		await expect(clock.runUntil(cancelled)).rejects.toThrow('The execution was cancelled.');
+		const others = Array.from(
+			{ length: 3 },
+			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+		);
+		const results = await clock.runUntil(Promise.all(others));
+		expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
+	});
+});
+
 describe('a run that the service has ended', () => {
 	const refused = forbidden('Monthly quota exceeded.');
 

@@ -1,6 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
+import {
+	appearanceFields,
+	readAppearance,
+	type AppearanceField,
+} from '../../nodes/shared/fields/appearance';
 import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 
 const options = {
@@ -8,14 +12,19 @@ const options = {
 	options: appearanceFields.map(({ property }) => property),
 } as INodeProperties;
 
-const read = (values: Record<string, unknown>, output = 'html', type = 'reporting') => {
+const read = (
+	values: Record<string, unknown>,
+	output = 'html',
+	type = 'reporting',
+	fields: readonly AppearanceField[] = appearanceFields,
+) => {
 	const source = {
 		getNode: () => ({ name: 'N', type, typeVersion: 1 }) as never,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string) =>
 			name === 'output' ? output : values[name.replace('options.', '')],
 	};
-	return readAppearance(appearanceFields, new ParameterReader(source, 0, [options]));
+	return readAppearance(fields, new ParameterReader(source, 0, [options]));
 };
 
 const NOTHING = {
@@ -46,6 +55,11 @@ it("does not count in an AI agent's tool", () => {
 	const look = { title: 't', footer: 'f', accentColor: '#00aaFF', logoUrl: 'none' };
 	expect(read(look, 'html', 'reportingTool')).toEqual(NOTHING);
 	expect(read({ nativeCharts: true }, 'blocks', 'reportingTool')).toEqual(NOTHING);
+});
+
+it('has no native charts where there is no field to turn them off', () => {
+	const others = appearanceFields.filter(({ property }) => property.name !== 'nativeCharts');
+	expect(read({}, 'blocks', 'reporting', others)).toEqual(NOTHING);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
+import { RunState } from '../../nodes/shared/transport/runState';
 import { busy, clientWorld, lost, type Service } from './clientWorld';
 
 const JOB_MS = 45_000;
@@ -49,4 +50,48 @@ describe('a submission whose answer is lost', () => {
 			expect(clock.now()).toBeLessThan(seconds * 1_000 + 100_000);
 		},
 	);
+});
+
+describe('items that may reuse an analysis of the same domain', () => {
+	it('submit one at a time: when the first is refused, only one of the others pays', async () => {
+		let posts = 0;
+		const { clock, client, sent } = clientWorld(({ method, path }, now) => {
+			if (method === 'POST') {
+				posts += 1;
+				return posts === 1 ? { statusCode: 422 } : { body: running as never };
+			}
+			if (path === '/history') return { body: { data: [], meta: { pages: 1 } } };
+			return { body: { ...running, status: now < JOB_MS ? 'running' : 'complete' } as never };
+		});
+		const running = { id: 'an_1', domain: 'a.com', status: 'queued', created_at: iso(0) };
+		const items = Array.from({ length: 5 }, async (_, index) => {
+			const api = new AnalysisApi(client({ run: new RunState(), owner: `${index}` }), 0);
+			return await analyzeDomain(api, { submission, reuseWithinHours: 24, wait });
+		});
+		const results = await clock.runUntil(Promise.allSettled(items));
+		expect(results.map(({ status }) => status)).toEqual([
+			'rejected',
+			...Array<string>(4).fill('fulfilled'),
+		]);
+		expect(sent.filter(({ request }) => request === 'POST /analyze')).toHaveLength(2);
+	});
+
+	it('forget a failed analysis, so that the next try costs no call for it', async () => {
+		let posts = 0;
+		const { clock, client, sent } = clientWorld(({ method, path }) => {
+			if (method === 'POST') posts += 1;
+			if (path === '/history') return { body: { data: [], meta: { pages: 1 } } };
+			const status = method === 'POST' ? 'queued' : posts === 1 ? 'failed' : 'complete';
+			const record = { id: `an_${posts}`, domain: 'a.com', status, created_at: iso(0) };
+			return { body: record as never };
+		});
+		const analyze = async () => {
+			const api = new AnalysisApi(client({ run: new RunState() }), 0);
+			return await clock.runUntil(analyzeDomain(api, { submission, reuseWithinHours: 24, wait }));
+		};
+		await expect(analyze()).rejects.toThrow(/failed/);
+		expect(await analyze()).toMatchObject({ record: { id: 'an_2', status: 'complete' } });
+		const requests = sent.map(({ request }) => request);
+		expect(requests.filter((request) => request === 'GET /analyze/an_1')).toHaveLength(1);
+	});
 });
