@@ -38,7 +38,16 @@ export class VisibilityReportingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
-		hints: nodeHints('event', events),
+		hints: [
+			...nodeHints('event', events),
+			{
+				message:
+					'A test event is a sample of current data, whether or not the event has just occurred.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+			},
+		],
 		properties: nodeProperties(
 			{
 				displayName: 'Event',

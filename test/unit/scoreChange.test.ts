@@ -6,11 +6,11 @@ const domain = 'a.example';
 it.each([
 	[50, 52.5, 2.5, 'up'],
 	[52.5, 50, -2.5, 'down'],
-	[50, 50, 0, 'up'],
+	[50, 50, 0, null],
+	[null, 50, null, null],
 ])('from %s to %s is %s %s', (previous_score, score, points, direction) => {
-	expect(change(domain, score, previous_score)).toEqual({
-		...{ domain, score, previous_score, change: points, direction },
-	});
+	const item = { domain, score, previous_score, change: points, direction };
+	expect(change(domain, score!, previous_score)).toEqual(item);
 });
 
 it('by points is kept from its first sight, and from each event on', () => {

@@ -45,14 +45,12 @@ describe('a score', () => {
 		scores.map((score, day) => ({ date: new Date(NOW + day * 86_400_000).toISOString(), score }));
 	const flat = Array.from({ length: 30 }, () => 50);
 
-	it('is compared with the last one within the band', () => {
+	it('is compared with the last day before it that was within the band', () => {
 		let { state, items } = unusual(undefined, { domain, score: 50.5 }, trendOf(...flat, 50.5), NOW);
 		({ state, items } = unusual(state, { domain, score: 53 }, trendOf(...flat, 53), NOW));
 		expect(items).toEqual([]);
 		({ state, items } = unusual(state, { domain, score: 54 }, trendOf(...flat, 53, 54), NOW + 1));
-		expect(items).toMatchObject([
-			{ previous_score: 50.5, change: 3.5, direction: 'up', level: 51.28 },
-		]);
+		expect(items).toMatchObject([{ previous_score: 50, change: 4, direction: 'up', level: 51.28 }]);
 		expect(state).toMatchObject({ isOutside: true, score: 54, at: NOW + 1 });
 	});
 
@@ -72,7 +70,7 @@ describe('a score', () => {
 			level: null,
 		};
 		expect(renderText(scoreChangeDocument(item, 'utc', { at: NaN }))).toBe(
-			'The AI visibility score of the domain went up, more than it usually varies\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
+			'The AI visibility score of the domain went up\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
 		);
 		const inside = { ...item, domain, level: 50, expected_low: 49, expected_high: 51 };
 		expect(renderText(scoreChangeDocument(inside, 'utc', {}))).toMatch(
@@ -161,7 +159,7 @@ describe('shares', () => {
 	it('show a sample: the own brand, or else the first', () => {
 		expect(shareSample(set(['A', 10], ['B', 20, true]))).toMatchObject({
 			name: 'B',
-			direction: 'down',
+			direction: null,
 			change: 0,
 			rank: 1,
 		});

@@ -135,8 +135,10 @@ export function defineEvent<
 		prepare: (reader) => {
 			const params = readParams(parts, reader);
 			const isMessage = readField(output, reader) === 'message';
-			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
-				isMessage ? withText(json, parts.toDocument(json, reader.zone, before, after)) : json;
+			const toItem = (json: IDataObject, ...states: [before: IDataObject, after: IDataObject]) =>
+				isMessage ? withText(json, parts.toDocument(json, reader.zone, ...states)) : json;
+			const toSample = (json: IDataObject) =>
+				isMessage ? withText(json, asSample(parts.toDocument(json, reader.zone, {}, {}))) : json;
 			return {
 				name: parts.option.value,
 				poll: async (poll) => {
@@ -147,11 +149,21 @@ export function defineEvent<
 					parts.deferActivation?.(saved, params, ...times) ?? saved ?? {},
 				example: async (api) => {
 					const json = await parts.example(api, params);
-					return json && toItem(json, {}, {});
+					return json && toSample(json);
 				},
 			};
 		},
 	};
+}
+
+/** The document of a test run's item. */
+function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
+	const note = {
+		kind: 'note',
+		text: 'This is a sample from a test run.',
+		role: 'context',
+	} as const;
+	return { ...rest, parts: [...parts, note] };
 }
 
 /** Adds the text before the fields, replacing a field with that name. */

@@ -15,7 +15,14 @@ import {
 	type ReportingApi,
 } from '../../VisibilityReporting/api/reportingApi';
 import { silenceDocument } from '../output/silence';
-import { askSince, judgeSilence, newest, silenceState, type SilenceRead } from '../signals/silence';
+import {
+	askSince,
+	judgeSilence,
+	newest,
+	silenceSample,
+	silenceState,
+	type SilenceRead,
+} from '../signals/silence';
 import { defineEvent } from './defineEvent';
 
 /** Maximum number of pages that a poll reads. */
@@ -77,8 +84,8 @@ export const silence = defineEvent({
 	leave: (state) => state,
 
 	example: async (api, { hours, filters }) => {
-		const { records } = await readNewer(api, filters, undefined);
-		return { hours, last_mention_at: newest(undefined, records) ?? null };
+		const { records, at } = await readNewer(api, filters, undefined);
+		return silenceSample(hours, newest(undefined, records), at);
 	},
 
 	toDocument: silenceDocument,

@@ -8,7 +8,15 @@ import { domainFilter } from '../../VisibilityReporting/operations/fields';
 import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
 import { scoreChangeDocument } from '../output/scoreChange';
 import { controlChart } from '../signals/controlChart';
-import { bandOf, change, daysIn, moved, rounded, unusual } from '../signals/scoreChange';
+import {
+	bandOf,
+	change,
+	daysIn,
+	moved,
+	outsideItem,
+	rounded,
+	unusual,
+} from '../signals/scoreChange';
 import { defineEvent } from './defineEvent';
 import { thresholdField } from './threshold';
 
@@ -91,11 +99,14 @@ export const visibilityChange = defineEvent({
 
 	example: async (api, settings) => {
 		const { domain, score, data } = await scoreOf(api, settings, settings.now);
-		const delta = finiteNumber(data.score_delta_30d) ?? 0;
-		const item = change(domain, score, rounded(score - delta));
+		const delta = finiteNumber(data.score_delta_30d);
+		const item = change(domain, score, delta === undefined ? null : rounded(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;
-		const chart = controlChart(daysIn(data.trend));
-		return { ...item, ...bandOf(chart), daily_variation: chart?.dailyVariation ?? null };
+		const days = daysIn(data.trend);
+		const chart = controlChart(days);
+		const outside = chart && outsideItem({ domain, score }, chart, days);
+		const sample = outside ?? { ...item, ...bandOf(chart) };
+		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
 	},
 
 	toDocument: scoreChangeDocument,

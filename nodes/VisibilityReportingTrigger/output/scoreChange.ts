@@ -15,28 +15,35 @@ export function scoreChangeDocument(
 	zone: string,
 	before: IDataObject,
 ): ReportDocument {
-	const { domain, score, previous_score: previous, direction } = item;
+	const { domain, score, previous_score: previous } = item;
 	const by = finiteNumber(item.change);
-	const name = nonBlankText(domain) ?? 'the domain';
-	const period =
-		sinceWhen(before.at, zone) ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
-	const title = `The AI visibility score of ${name} went ${String(direction)}`;
+	// The state knows when a score of its own was, not when one of the trend was.
+	const since = finiteNumber(item.level) === undefined ? sinceWhen(before.at, zone) : undefined;
+	const period = since ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
 	const parts: Part[] = [
-		{ kind: 'title', text: isUnusual(item) ? `${title}, more than it usually varies` : title },
+		{ kind: 'title', text: titleOf(item, nonBlankText(domain) ?? 'the domain') },
 		{
 			kind: 'metric',
 			label: 'Score',
 			value: finiteNumber(score),
 			absent: 'no score',
-			change: by === undefined ? undefined : { by, period },
+			change: by ? { by, period } : undefined,
 		},
 	];
 	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
 }
 
-/** False for a test run's item with a level within its band. */
-function isUnusual({ level, expected_low: low, expected_high: high }: IDataObject): boolean {
-	return level === null || Number(level) < Number(low) || Number(level) > Number(high);
+/** Where the level is outside its band, the title is about the level: the score may be back inside. */
+function titleOf(item: IDataObject, name: string): string {
+	const [level, low, high] = [item.level, item.expected_low, item.expected_high].map(finiteNumber);
+	if (level !== undefined && low !== undefined && high !== undefined) {
+		if (level > high) return `The AI visibility of ${name} is above its usual range`;
+		if (level < low) return `The AI visibility of ${name} is below its usual range`;
+	}
+	const direction = nonBlankText(item.direction);
+	if (direction) return `The AI visibility score of ${name} went ${direction}`;
+	const title = `The AI visibility score of ${name}`;
+	return item.change === 0 ? `${title} has not changed` : title;
 }
 
 function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {

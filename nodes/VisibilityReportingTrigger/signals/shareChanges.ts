@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { aheadOf } from '../../shared/output/rows';
 import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../shared/values/json';
-import { rounded } from './scoreChange';
+import { directionOf, rounded } from './scoreChange';
 
 /** A brand of the competitive set, with its current share. */
 interface Brand {
@@ -117,7 +117,7 @@ function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObj
 		share_pct: brand.share,
 		previous_share_pct: before.share,
 		change,
-		direction: change > 0 || (change === 0 && rank < previous) ? 'up' : 'down',
+		direction: directionOf(change || previous - rank),
 		rank,
 		previous_rank: previous,
 	};

@@ -100,6 +100,20 @@ export function judgeSilence(
 	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
 }
 
+/**
+ * The item of a test run. Unless there is a silence now, its last mention is dated to when the silence
+ * would have begun, since a mention of a minute ago would contradict the hours.
+ *
+ * @param last `captured_at` of the newest mention; undefined without any
+ * @param at the service's time, milliseconds since the epoch
+ */
+export function silenceSample(hours: number, last: string | undefined, at: number): IDataObject {
+	const start = at - hours * HOUR_MS;
+	const isSilent = (utcMillis(last) ?? -Infinity) <= start;
+	const sampled = isSilent ? last : new Date(start).toISOString();
+	return { hours, last_mention_at: sampled ?? null };
+}
+
 /** The newest `captured_at`; undefined without any. */
 export function newest(known: string | undefined, records: IDataObject[]): string | undefined {
 	return records
