@@ -18,7 +18,7 @@ import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
 import { pollTime, type PollTime } from './polling/timeLimit';
-import type { ActivationKind } from './signals/silence';
+import type { ActivationKind } from './signals/silenceRule';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {

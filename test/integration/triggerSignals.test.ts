@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { formatTime } from '../../nodes/shared/time/format';
-import { dayAgo, instantAgo } from '../today';
+import { dayAgo, instantAgo, now } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -422,12 +422,12 @@ describe('silence', () => {
 
 	it('shows in a test run a silence that just began, unless there is one', async () => {
 		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: null }]);
-		const old = mentions().addMention({ captured_at: ago(3 * HOUR_MS) });
+		const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
 		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: old.captured_at }]);
-		mentions().addMention({ captured_at: ago(60_000) });
+		mentions().addMention({ captured_at: instantAgo(60_000) });
 		const [item] = await silent().test();
 		expect(item!.hours).toBe(2);
-		const hoursAgo = (Date.now() - Date.parse(String(item!.last_mention_at))) / HOUR_MS;
+		const hoursAgo = (now() - Date.parse(String(item!.last_mention_at))) / HOUR_MS;
 		expect(hoursAgo).toBeCloseTo(2, 2);
 	});
 });

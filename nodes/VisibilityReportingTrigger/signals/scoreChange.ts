@@ -13,7 +13,11 @@ export interface Score {
 
 interface Changes {
 	state: IDataObject;
-	items: IDataObject[];
+	occurrences: Array<{
+		item: IDataObject;
+		/** When the previous score was, milliseconds since the epoch; absent for one of the trend. */
+		since?: number;
+	}>;
 }
 
 /** Threshold in points where the trend is too short for a control chart. */
@@ -35,10 +39,9 @@ export function moved(
 	now: number,
 ): Changes {
 	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
-	if (!isOf(saved, domain, 'points')) return { state, items: [] };
-	return hasMoved(saved.score, score, threshold)
-		? { state, items: [change(domain, score, saved.score)] }
-		: { state: saved, items: [] };
+	if (!isOf(saved, domain, 'points')) return { state, occurrences: [] };
+	if (!hasMoved(saved.score, score, threshold)) return { state: saved, occurrences: [] };
+	return { state, occurrences: [{ item: change(domain, score, saved.score), since: saved.at }] };
 }
 
 /**
@@ -60,14 +63,14 @@ export function unusual(
 	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
 	if (!chart) {
 		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
-			return { state: known ?? begun, items: [] };
+			return { state: known ?? begun, occurrences: [] };
 		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
-		return { state: { ...begun, isOutside: true }, items: [item] };
+		return { state: { ...begun, isOutside: true }, occurrences: [{ item, since: known.at }] };
 	}
 	const item = outsideItem({ domain, score }, chart, days);
 	const isNew = known !== undefined && known.isOutside !== true;
 	const state = { ...begun, isOutside: item !== undefined };
-	return { state, items: item && isNew ? [item] : [] };
+	return { state, occurrences: item && isNew ? [{ item }] : [] };
 }
 
 /**
@@ -144,15 +147,13 @@ function hasMoved(from: number, to: number, threshold: number): boolean {
 	return points > 0 && points >= threshold;
 }
 
-/** Whether a state belongs to this domain and sensitivity; one without a sensitivity is `points`. */
+/** Whether a state belongs to this domain and sensitivity. */
 function isOf(
 	saved: IDataObject | undefined,
 	domain: string,
 	sensitivity: string,
-): saved is IDataObject & { score: number } {
+): saved is IDataObject & { score: number; at?: number } {
 	return (
-		typeof saved?.score === 'number' &&
-		saved.domain === domain &&
-		(saved.sensitivity ?? 'points') === sensitivity
+		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
 	);
 }

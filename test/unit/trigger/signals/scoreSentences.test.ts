@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/output/scoreChange';
+import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { renderText } from '../../../../nodes/shared/output/text';
 
@@ -46,9 +46,9 @@ function eventsOf({ daysAtStart, deviations, persistence, stepDay, step, pollEve
 		const known = trend.slice(0, days);
 		const now = FIRST_DAY + days * DAY_MS;
 		const result = unusual(state, { domain, score: known.at(-1)!.score }, known, now);
-		for (const item of result.items) {
-			const text = renderText(scoreChangeDocument(item, 'utc', state ?? {}));
-			events.push({ item, text, trend: known });
+		for (const occurrence of result.occurrences) {
+			const text = renderText(scoreChangeDocument(occurrence, 'utc'));
+			events.push({ item: occurrence.item, text, trend: known });
 		}
 		state = result.state;
 	}
