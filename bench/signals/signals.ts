@@ -66,7 +66,7 @@ const onePoint: Watch = (scores, from) => {
 		if (score === undefined) return false;
 		const result = moved(state, { domain: '', score }, 1, 0);
 		state = result.state;
-		return result.items.length > 0;
+		return result.occurrences.length > 0;
 	});
 	return { alarms, isOpen: false };
 };

@@ -1,11 +1,14 @@
-import { KEPT_IDS } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
 import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import {
 	initial,
 	type MentionSettings,
 	type MentionState,
 } from '../../nodes/VisibilityReportingTrigger/mentions/state';
-import { ModelService, type Mention, type Order } from '../../test/unit/triggerWorld';
+import {
+	ModelService,
+	type Mention,
+	type Order,
+} from '../../test/unit/trigger/mentions/modelService';
 
 /** The trigger's own modules against a service in memory, on its clock, with a poll each minute. */
 
@@ -63,7 +66,7 @@ class Simulation {
 		this.service = new ModelService(order, 'keyset', PAGE, 10);
 		this.settings = {
 			...{ filters: {}, startDate: undefined, lookbackMs: HOUR },
-			...{ maxItems: 500, keptIds: KEPT_IDS, ...settings },
+			...{ maxItems: 500, ...settings },
 		};
 		this.state = initial(this.settings);
 	}
@@ -90,10 +93,9 @@ class Simulation {
 		const before = service.requests;
 		const world = service.world(undefined, () => false);
 		const result = await pollMentions(state, this.settings, world);
-		if ('failure' in result) throw new Error(result.failure.reason);
+		if ('failure' in result) throw new Error(JSON.stringify(result.failure));
 		this.state = result.state;
-		const isFresh = result.state.backlog?.freshAt !== state.backlog?.freshAt && state.backlog;
-		this.take(result.items as Mention[], isFresh && result.state.backlog ? 'fresh' : 'backlog');
+		this.take(result.items as Mention[]);
 		const cost = service.requests - before;
 		run.polls += 1;
 		run.requests += cost;
@@ -122,7 +124,12 @@ class Simulation {
 		return mentions.every(({ id }) => this.emitted.has(id));
 	}
 
-	private take(items: Mention[], read: 'fresh' | 'backlog'): void {
+	/** Whether all that was listed meanwhile has come, too. */
+	hasAll(): boolean {
+		return [...this.listedAt.keys()].every((id) => this.emitted.has(id));
+	}
+
+	private take(items: Mention[]): void {
 		let furthest = this.furthest;
 		for (const { id } of items) {
 			if (this.emitted.has(id)) throw new Error(`${id} came twice.`);
@@ -132,7 +139,7 @@ class Simulation {
 			const waited = listedAt === undefined ? 0 : (this.service.now - listedAt) / MINUTE;
 			this.run.longestWait = Math.max(this.run.longestWait, waited);
 			const place = this.places.get(id);
-			if (place === undefined || read === 'fresh') continue;
+			if (place === undefined) continue;
 			if (place < this.furthest) this.run.outOfOrder += 1;
 			furthest = Math.max(furthest, place);
 		}
@@ -176,8 +183,10 @@ export async function flood(order: Order, count: number, perHour: number): Promi
 async function untilAllCame(simulation: Simulation, mentions: Mention[]): Promise<Run> {
 	simulation.watchOrder();
 	while (!simulation.has(mentions)) {
-		await simulation.poll();
 		simulation.pass();
+		await simulation.poll();
 	}
-	return simulation.run;
+	const { requests } = simulation.run;
+	while (!simulation.hasAll()) await simulation.poll();
+	return { ...simulation.run, requests };
 }

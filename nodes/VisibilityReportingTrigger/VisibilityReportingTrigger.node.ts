@@ -18,7 +18,7 @@ import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
 import { pollTime, type PollTime } from './polling/timeLimit';
-import type { ActivationKind } from './signals/silence';
+import type { ActivationKind } from './signals/silenceRule';
 import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {
@@ -38,7 +38,16 @@ export class VisibilityReportingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'visibilityReportingApi', required: true }],
-		hints: nodeHints('event', events),
+		hints: [
+			...nodeHints('event', events),
+			{
+				message:
+					'A test event is a sample of current data, whether or not the event has just occurred.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+			},
+		],
 		properties: nodeProperties(
 			{
 				displayName: 'Event',

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
 const FUTURE = '2027-01-01T00:00:00';
 
-/** The hints that n8n's editor shows: those whose condition its own expressions find true. */
+/** The hints that n8n's editor shows before a run: those whose condition its own expressions find true. */
 function hintsOf(type: string, parameters: INodeParameters, itemCount = 1): string[] {
 	const { description } = nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`);
 	const node: INode = {
@@ -30,7 +30,8 @@ function hintsOf(type: string, parameters: INodeParameters, itemCount = 1): stri
 	});
 	const input = Array.from({ length: itemCount }, () => ({ json: {} }));
 	return description
-		.hints!.filter(({ displayCondition }) => {
+		.hints!.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution')
+		.filter(({ displayCondition }) => {
 			const shows = workflow.expression.getParameterValue(
 				...([displayCondition!, null, 0, 0, node.name, input, 'manual', {}] as const),
 			);

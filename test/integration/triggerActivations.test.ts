@@ -166,18 +166,6 @@ describe('a state', () => {
 		await workflow.poll();
 		expect(ids(workflow.emitted())).toEqual(ids(added));
 	});
-
-	it('that an earlier version kept is still used', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		const kept = workflow.saved['node:Trigger'] as { kept: { event: string; state: object } };
-		const { event, state } = kept.kept;
-		const upgraded = trigger();
-		upgraded.saved = { 'node:Trigger': { kept: { event, state } } } as never;
-		const added = mentions().addMentions(3);
-		await upgraded.activate('init');
-		expect(ids(upgraded.emitted())).toEqual(ids(added));
-	});
 });
 
 describe('another key', () => {

@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { minutesAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
@@ -33,7 +33,7 @@ function listMentions(): string[] {
 	return added.map(({ id }) => id);
 }
 
-/** Polls until nothing comes for as long as a look at the end may take. */
+/** Polls until nothing comes for as long as the window may wait. */
 async function pollAll(workflow: TriggerWorkflow, between: () => void = () => {}): Promise<void> {
 	for (let idle = 0; idle < 4;) {
 		await world.clock.sleep(60_000);
@@ -51,17 +51,16 @@ describe.each([
 ] as const)('a backlog listed %s first, by %s cursors', (mentionOrder, cursorStyle) => {
 	beforeEach(() => world.sandbox.set({ mentionOrder, cursorStyle }));
 
-	it('is read once, and lets through what is new meanwhile or listed late', async () => {
+	it('is read once to its end, and then what is new meanwhile or listed late', async () => {
 		const before = listMentions();
 		const workflow = trigger();
 		world.sandbox.clearRequests();
 		await workflow.activate();
 		const [fresh] = ids(mentions().addMentions(1));
 		const [late] = ids([mentions().addMention({ captured_at: minutesAgo(50) })]);
-		for (let poll = 0; poll < 3; poll += 1) await workflow.poll();
-		expect(ids(workflow.emitted())).toContain(fresh);
-		expect(workflow.emitted().length).toBeLessThan(COUNT);
-		for (let poll = 0; poll < 4; poll += 1) await workflow.poll();
+		for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
+		const emitted = new Set(ids(workflow.emitted()));
+		expect(before.filter((id) => !emitted.has(id))).toEqual([]);
 		const requests = world.sandbox.requests().length;
 		process.stdout.write(`${JSON.stringify({ mentionOrder, cursorStyle, requests })}\n`);
 		expect(requests).toBeLessThanOrEqual((1.1 * COUNT) / 100);
@@ -108,4 +107,26 @@ it('a backlog goes on where it was when n8n is restarted', async () => {
 	}
 	await pollAll(workflow);
 	expect(ids(workflow.emitted()).sort()).toEqual(before.sort());
+});
+
+it('a Start Date that asks for more than 100,000 mentions is refused until it is given up', async () => {
+	listMentions();
+	const workflow = trigger();
+	await workflow.activate();
+	await workflow.poll();
+	const { kept } = workflow.saved['node:Trigger'] as { kept: { state: IDataObject } };
+	kept.state.seen = `!${'abcde'.repeat(100_000)}`;
+	const again = trigger();
+	again.saved = workflow.saved;
+	world.sandbox.clearRequests();
+	await expect(again.activate('init')).rejects.toThrow(
+		"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and Return All.",
+	);
+	expect(world.sent()).toEqual([]);
+	const now = trigger({ options: { startFrom: 'now' } });
+	now.saved = workflow.saved;
+	expect(await now.activate('update')).toEqual([]);
+	const [added] = mentions().addMentions(1);
+	await world.clock.sleep(60_000);
+	expect(await now.poll()).toEqual([added]);
 });

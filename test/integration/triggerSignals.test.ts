@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { formatTime } from '../../nodes/shared/time/format';
-import { dayAgo, instantAgo } from '../today';
+import { dayAgo, instantAgo, now } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -107,6 +107,30 @@ describe('an unusual score', () => {
 		expect(item!.daily_variation).toBeLessThan(1.5);
 		world.sandbox.reporting.setTrend(calm(19));
 		expect(await unusual().test()).toMatchObject([{ level: null, daily_variation: null }]);
+	});
+
+	it.each([
+		[0, 50, 0, null, 'The AI visibility score of lumenroast.example has not changed\nScore: 50\n'],
+		[-3, 53, -3, 'down', 'The AI visibility score of lumenroast.example went down\n'],
+		[undefined, null, null, null, 'The AI visibility score of lumenroast.example\nScore: 50\n'],
+	])(
+		'shows a sample that agrees with itself for a change of %s in 30 days',
+		async (score_delta_30d, previous_score, change, direction, start) => {
+			const data = { domain: 'lumenroast.example', score: 50, score_delta_30d };
+			world.sandbox.addFault({ kind: 'body', body: { data } });
+			const event = { event: 'visibilityChange', output: 'message' };
+			const [item] = await trigger(event).test();
+			expect(item).toMatchObject({ previous_score, change, direction });
+			expect(String(item!.text).startsWith(start)).toBe(true);
+		},
+	);
+
+	it('shows a level outside its band in a test run as the event does', async () => {
+		scores(60, 61, 60, 58, 51);
+		const [item] = await unusual({ output: 'message' }).test();
+		expect(item!.text).toMatch(/^The AI visibility of lumenroast.example is above its usual range/);
+		expect(item).toMatchObject({ direction: 'up', score: 51 });
+		expect(item!.change).toBeGreaterThan(0);
 	});
 
 	it('has no threshold', async () => {
@@ -396,10 +420,15 @@ describe('silence', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
-	it('shows the last mention in a test run', async () => {
+	it('shows in a test run a silence that just began, unless there is one', async () => {
 		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: null }]);
-		const { captured_at } = mentions().addMention();
-		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
+		const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
+		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: old.captured_at }]);
+		mentions().addMention({ captured_at: instantAgo(60_000) });
+		const [item] = await silent().test();
+		expect(item!.hours).toBe(2);
+		const hoursAgo = (now() - Date.parse(String(item!.last_mention_at))) / HOUR_MS;
+		expect(hoursAgo).toBeCloseTo(2, 2);
 	});
 });
 
@@ -466,6 +495,7 @@ describe('output message', () => {
 			const [item] = await trigger({ event, output: 'message' }).test();
 			expect(text(item)).not.toBe('');
 			expect(item).toEqual({ ...record, text: item!.text });
+			expect(text(item)).toMatch(/\nThis is a sample from a test run\.$/);
 		},
 	);
 
@@ -503,7 +533,7 @@ describe('output message', () => {
 		await workflow.activate('update');
 		reporting.setTrend([...calm(90), 40, 40]);
 		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility score of lumenroast\.example went down, more than it usually varies\nScore: 40 \(−[\d.]+ since .+ E[SD]T\)\nSmoothed over recent days, the score is [\d.]+; its usual range is [\d.]+ to [\d.]+\.$/,
+			/^The AI visibility of lumenroast\.example is below its usual range\nScore: 40 \(−[\d.]+ from [\d.]+\)\nSmoothed over recent days, the score is [\d.]+; its usual range is [\d.]+ to [\d.]+\.$/,
 		);
 	});
 

@@ -1,8 +1,8 @@
 import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
 import type { Bar, Metric, Part } from '../../nodes/shared/output/document';
 import { blocks } from '../../nodes/shared/output/slack/blocks';
-import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/output/scoreChange';
-import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/output/shareChange';
+import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { readersSee } from './readers';
 
 const metric: Metric = {
@@ -101,13 +101,13 @@ describe('an event', () => {
 	it('has figures of two decimals at the most', () => {
 		const share = { name: 'You', is_you: true, rank: 1, previous_rank: 1, direction: 'up' };
 		const item = { ...share, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
-		const { parts } = shareChangeDocument(item, 'UTC', {}, {});
+		const { parts } = shareChangeDocument({ item }, 'UTC');
 		for (const [format, seen] of readersSee({ parts })) {
 			expect([format, seen]).toEqual([format, expect.stringContaining('31.46%')]);
 			expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.33 pts from 30\.12%/)]);
 		}
 		const unusual = { score: 70, level: 69.98765, expected_low: 71.00123, expected_high: 73 };
-		for (const [format, seen] of readersSee(scoreChangeDocument(unusual, 'UTC', {}))) {
+		for (const [format, seen] of readersSee(scoreChangeDocument({ item: unusual }, 'UTC'))) {
 			expect([format, seen]).toEqual([
 				format,
 				expect.stringContaining('the score is 69.99; its usual range is 71 to 73.'),

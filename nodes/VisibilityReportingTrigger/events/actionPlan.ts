@@ -27,17 +27,18 @@ export const actionPlan = defineEvent({
 
 	example: async (api) => await planOf(api),
 
-	toDocument: actionPlanDocument,
+	toDocument: ({ item }) => actionPlanDocument(item),
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = String(plan.week_of);
 	const weeks = weeksIn(saved?.weeks);
-	if (weeks?.includes(week)) return { state: { version: 1, weeks }, items: [] };
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
 	const known = weeks ?? weeksIn(saved?.past) ?? [];
 	const next = [...new Set([...known, week])].sort().slice(-WEEKS);
-	return { state: { version: 1, weeks: next }, items: weeks ? [plan] : [] };
+	const occurrences = weeks ? [{ item: plan }] : [];
+	return { state: { version: 1, weeks: next }, occurrences };
 }
 
 function weeksIn(saved: unknown): string[] | undefined {

@@ -9,7 +9,7 @@ import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/output/document';
 import { renderText } from '../../shared/output/text';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
-import type { ActivationKind } from '../signals/silence';
+import type { ActivationKind } from '../signals/silenceRule';
 
 /** The input of a poll. */
 export interface Poll {
@@ -27,11 +27,21 @@ export interface Poll {
 	activation: ActivationKind;
 }
 
+/** Something that has happened. */
+export interface Occurrence {
+	/** As JSON. */
+	item: IDataObject;
+	/** When a change began, milliseconds since the epoch; absent where that is not known. */
+	since?: number;
+	/** The brands that have overtaken, or that were overtaken. */
+	passed?: string[];
+}
+
 export interface PollResult {
 	/** The state to save for the next poll. */
 	state: IDataObject;
-	/** The items as JSON, oldest first. */
-	items: IDataObject[];
+	/** Oldest first. */
+	occurrences: Occurrence[];
 }
 
 /** The definition of an event. */
@@ -63,18 +73,11 @@ export interface EventParts<
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
 	/**
-	 * The document of an item, for the output Message.
+	 * The document of an occurrence, for the output Message.
 	 *
 	 * @param zone the workflow's time zone
-	 * @param before the state before the poll; empty in a test run and where there was none
-	 * @param after the state after it; empty in a test run
 	 */
-	toDocument: (
-		item: IDataObject,
-		zone: string,
-		before: IDataObject,
-		after: IDataObject,
-	) => ReportDocument;
+	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
 }
 
 /** An event as the node uses it. */
@@ -87,7 +90,8 @@ export interface TriggerEvent extends Choice {
 /** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
-	poll: (poll: Poll) => Promise<PollResult>;
+	/** The state to save and the items. */
+	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
 	deferActivation: (
 		saved: IDataObject | undefined,
 		now: number,
@@ -135,23 +139,37 @@ export function defineEvent<
 		prepare: (reader) => {
 			const params = readParams(parts, reader);
 			const isMessage = readField(output, reader) === 'message';
-			const toItem = (json: IDataObject, before: IDataObject, after: IDataObject) =>
-				isMessage ? withText(json, parts.toDocument(json, reader.zone, before, after)) : json;
+			const toItem = (occurrence: Occurrence, isSample = false) => {
+				const { item } = occurrence;
+				if (!isMessage) return item;
+				const document = parts.toDocument(occurrence, reader.zone);
+				return withText(item, isSample ? asSample(document) : document);
+			};
 			return {
 				name: parts.option.value,
 				poll: async (poll) => {
-					const { state, items } = await parts.poll(poll, params);
-					return { state, items: items.map((json) => toItem(json, poll.saved ?? {}, state)) };
+					const { state, occurrences } = await parts.poll(poll, params);
+					return { state, items: occurrences.map((each) => toItem(each)) };
 				},
 				deferActivation: (saved, ...times) =>
 					parts.deferActivation?.(saved, params, ...times) ?? saved ?? {},
 				example: async (api) => {
-					const json = await parts.example(api, params);
-					return json && toItem(json, {}, {});
+					const item = await parts.example(api, params);
+					return item && toItem({ item }, true);
 				},
 			};
 		},
 	};
+}
+
+/** The document of a test run's item. */
+function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
+	const note = {
+		kind: 'note',
+		text: 'This is a sample from a test run.',
+		role: 'context',
+	} as const;
+	return { ...rest, parts: [...parts, note] };
 }
 
 /** Adds the text before the fields, replacing a field with that name. */

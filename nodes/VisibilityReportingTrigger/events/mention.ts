@@ -1,24 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ReportDocument } from '../../shared/output/document';
+import { nonBlankText } from '../../shared/values/json';
+import { quotationOf } from '../../VisibilityReporting/output/mentions';
 import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture, isUnknown } from '../../shared/run/hints';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
 import { ASSISTANTS } from '../../shared/assistants';
-import { mentionDocument } from '../output/mention';
 import { defineEvent } from './defineEvent';
-import { KEPT_IDS } from '../mentions/backlog';
-import { pollMentions } from '../mentions/pollMentions';
-import { savedState } from '../mentions/readState';
-import {
-	deferActivation,
-	initial,
-	type MentionSettings,
-	type MentionState,
-} from '../mentions/state';
+import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
+import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
 
 const MINUTE_MS = 60_000;
+
+interface MentionParams extends MentionSettings {
+	/** Throws where Start Date asks for too much. */
+	refuseStartDate: () => never;
+}
 
 export const mention = defineEvent({
 	option: {
@@ -98,7 +98,7 @@ export const mention = defineEvent({
 		},
 	],
 
-	params: ({ filters, options }, reader): MentionSettings => {
+	params: ({ filters, options }, reader): MentionParams => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll } = options;
 		if (startFrom === 'date' && !date) {
 			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
@@ -108,7 +108,12 @@ export const mention = defineEvent({
 			startDate: date?.toMillis(),
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
-			keptIds: KEPT_IDS,
+			refuseStartDate: () =>
+				reader.invalid(
+					'options.startDate',
+					`asks for more than ${MAX_SINCE_DATE.toLocaleString('en')} mentions`,
+					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and Return All.",
+				),
 		};
 	},
 
@@ -119,12 +124,16 @@ export const mention = defineEvent({
 			now,
 			isTimeUp,
 		});
-		if ('failure' in result) return api.fail(result.failure);
-		return { state: { ...result.state }, items: result.items };
+		if (!('failure' in result)) {
+			const occurrences = result.items.map((item) => ({ item }));
+			return { state: { ...result.state }, occurrences };
+		}
+		if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
+		return api.fail(result.failure);
 	},
 
 	deferActivation: (saved, settings, now, serverTime) => ({
-		...deferActivation(stateOf(saved, settings), settings, now, serverTime),
+		...withActivation(stateOf(saved, settings), settings, now, serverTime),
 	}),
 
 	example: async (api, { filters }) => {
@@ -132,13 +141,26 @@ export const mention = defineEvent({
 		return 'failure' in result ? api.fail(result.failure) : result.page.data[0];
 	},
 
-	toDocument: mentionDocument,
+	toDocument: ({ item }, zone) => mentionDocument(item, zone),
 });
 
-function stateOf(saved: IDataObject | undefined, settings: MentionSettings): MentionState {
-	const state = savedState(saved);
-	if (state) return state;
-	// After another account or event, or with an unreadable state, what is already listed is not new,
-	// whatever the start date.
-	return initial({ ...settings, startDate: saved ? undefined : settings.startDate });
+/** Adverbs for the known sentiments. */
+const MANNERS: Record<string, string> = {
+	negative: ' negatively',
+	neutral: '',
+	positive: ' positively',
+};
+
+/** One mention: AI assistant and sentiment, time, prompt, quote and source. */
+export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
+	const quotation = quotationOf(mention, zone);
+	const sentiment = nonBlankText(mention.sentiment) ?? '';
+	const manner = Object.hasOwn(MANNERS, sentiment) ? MANNERS[sentiment] : '';
+	const speaker = nonBlankText(mention.engine) ? quotation.speaker : 'An AI assistant';
+	return {
+		parts: [
+			{ kind: 'title', text: `${speaker} mentioned you${manner}` },
+			{ kind: 'quotations', quotations: [quotation], more: 0 },
+		],
+	};
 }

@@ -1,9 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
+import { formatFigure } from '../../shared/output/figures';
+import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { malformedResponse } from '../../shared/transport/response';
 import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
-import { shareChangeDocument } from '../output/shareChange';
 import { shareChanges, shareSample } from '../signals/shareChanges';
-import { defineEvent } from './defineEvent';
+import { defineEvent, type Occurrence } from './defineEvent';
+import { sinceWhen } from './since';
 import { thresholdField } from './threshold';
 
 export const shareOfVoiceChange = defineEvent({
@@ -65,4 +70,55 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	if (Array.isArray(data.competitors)) return data;
 	const request = { method: 'GET', path: '/benchmarks' } as const;
 	return api.fail(malformedResponse(request, 'the list of brands in "competitors"'));
+}
+
+/** A brand whose share or rank has changed. */
+export function shareChangeDocument(
+	{ item, since, passed = [] }: Occurrence,
+	zone: string,
+): ReportDocument {
+	const { category, share_pct: share, previous_share_pct: previous } = item;
+	const name = nonBlankText(item.name) ?? 'A brand';
+	const by = finiteNumber(item.change) ?? 0;
+	const from = formatFigure(figureOf(previous, 'an unknown share'), '%');
+	const period = sinceWhen(since, zone) ?? `from ${from}`;
+	const metric: Part = {
+		kind: 'metric',
+		label: `Share of voice of ${name}`,
+		...figureOf(share, 'no share'),
+		unit: '%',
+		change: by === 0 ? undefined : { by, period },
+	};
+	const about = nonBlankText(category);
+	return {
+		parts: [
+			{ kind: 'title', text: headlineOf(item, name, passed) },
+			metric,
+			...(about ? [{ kind: 'note' as const, text: `Category: ${about}` }] : []),
+		],
+	};
+}
+
+function headlineOf(item: IDataObject, name: string, passed: string[]): string {
+	const { rank, previous_rank, direction } = item;
+	const isOwn = item.is_you === true;
+	if (rank === previous_rank) {
+		const whose = isOwn ? 'Your' : `${name}’s`;
+		const went = finiteNumber(item.change) === 0 ? 'has not changed' : `went ${String(direction)}`;
+		return `${whose} share of voice ${went}, still rank ${String(rank)}`;
+	}
+	const places = `rank ${String(previous_rank)} to ${String(rank)} in share of voice`;
+	if (Number(rank) < Number(previous_rank)) {
+		return `${name}${isOwn ? ' (you)' : ''} has overtaken ${named(passed)}: ${places}`;
+	}
+	const verb = passed.length > 1 ? 'have' : 'has';
+	return `${named(passed)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
+}
+
+/** Maximum number of names in a headline. */
+const MAX_NAMES = 3;
+
+function named(names: string[]): string {
+	const shown = names.slice(0, MAX_NAMES).join(', ');
+	return names.length > MAX_NAMES ? `${shown} and others` : shown;
 }

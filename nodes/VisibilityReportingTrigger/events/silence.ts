@@ -3,8 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { ASSISTANTS } from '../../shared/assistants';
 import { filtersField, numberField } from '../../shared/fields/kinds';
 import { isUnknown } from '../../shared/run/hints';
-import type { ApiFailure } from '../../shared/transport/errors';
-import { readByCursor } from '../../shared/transport/pagination';
+import type { ReportDocument } from '../../shared/output/document';
+import { formatTime } from '../../shared/time/format';
+import { pagesByCursor } from '../../shared/transport/pagination';
+import { counted } from '../../shared/values/counted';
+import { nonBlankText } from '../../shared/values/json';
 import { idOf } from '../../VisibilityReporting/api/readMentions';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
@@ -14,8 +17,14 @@ import {
 	type MentionFilters,
 	type ReportingApi,
 } from '../../VisibilityReporting/api/reportingApi';
-import { silenceDocument } from '../output/silence';
-import { askSince, judgeSilence, newest, silenceState, type SilenceRead } from '../signals/silence';
+import {
+	askSince,
+	judgeSilence,
+	newest,
+	silenceSample,
+	silenceState,
+	type SilenceRead,
+} from '../signals/silenceRule';
 import { defineEvent } from './defineEvent';
 
 /** Maximum number of pages that a poll reads. */
@@ -77,11 +86,11 @@ export const silence = defineEvent({
 	leave: (state) => state,
 
 	example: async (api, { hours, filters }) => {
-		const { records } = await readNewer(api, filters, undefined);
-		return { hours, last_mention_at: newest(undefined, records) ?? null };
+		const { records, at } = await readNewer(api, filters, undefined);
+		return silenceSample(hours, newest(undefined, records), at);
 	},
 
-	toDocument: silenceDocument,
+	toDocument: ({ item }, zone) => silenceDocument(item, zone),
 });
 
 /**
@@ -96,24 +105,41 @@ async function readNewer(
 	filters: MentionFilters,
 	last: string | undefined,
 ): Promise<Omit<SilenceRead, 'since'>> {
+	const fetch = async (cursor: string | undefined) => {
+		const result = await api.mentionPage(filters, MAX_PAGE, cursor);
+		if ('failure' in result) return api.fail(result.failure);
+		return { ...result.page, items: result.page.data };
+	};
 	const records: IDataObject[] = [];
 	let at = Infinity;
-	let next: string | undefined;
-	const { items, hasMore, interrupted } = await readByCursor<IDataObject, ApiFailure>(
-		1,
-		undefined,
-		async (cursor) => {
-			const result = await api.mentionPage(filters, MAX_PAGE, cursor);
-			if ('failure' in result) return api.fail(result.failure);
-			const { data, meta, serverTime } = result.page;
-			records.push(...data);
-			at = Math.min(at, timeOf(meta, serverTime));
-			next = result.page.next;
-			return { items: data, next };
-		},
-		idOf,
-		{ isWanted: (mention) => newest(last, [mention]) !== last, maxPages: MAX_PAGES },
-	);
-	const isAtEnd = items.length > 0 ? next === undefined : !hasMore && !interrupted;
+	let isAtEnd = false;
+	let pages = 0;
+	for await (const step of pagesByCursor(undefined, fetch, idOf)) {
+		if ('why' in step) break;
+		const { data, meta, serverTime } = step.page;
+		records.push(...data);
+		at = Math.min(at, timeOf(meta, serverTime));
+		isAtEnd = step.next === undefined;
+		pages += 1;
+		if (newest(last, data) !== last || pages === MAX_PAGES) break;
+	}
 	return { records, at, hasMore: !isAtEnd };
+}
+
+/** A silence: its length and the time of the last mention. */
+export function silenceDocument(
+	{ hours, last_mention_at }: IDataObject,
+	zone: string,
+): ReportDocument {
+	const last = nonBlankText(last_mention_at);
+	const text = last ? `Last mention: ${formatTime(last, zone)}` : 'No earlier mention is known.';
+	return {
+		parts: [
+			{
+				kind: 'title',
+				text: `No new mention for ${counted(Number(hours), 'hour')}`,
+			},
+			{ kind: 'note', text },
+		],
+	};
 }

@@ -1,3 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
+import { formatFigure } from '../../shared/output/figures';
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
@@ -6,10 +10,18 @@ import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';
 import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
-import { scoreChangeDocument } from '../output/scoreChange';
 import { controlChart } from '../signals/controlChart';
-import { bandOf, change, daysIn, moved, rounded, unusual } from '../signals/scoreChange';
-import { defineEvent } from './defineEvent';
+import {
+	bandOf,
+	change,
+	daysIn,
+	moved,
+	outsideItem,
+	rounded,
+	unusual,
+} from '../signals/scoreChange';
+import { defineEvent, type Occurrence } from './defineEvent';
+import { sinceWhen } from './since';
 import { thresholdField } from './threshold';
 
 /** Length of the trend to request, in days, to estimate the usual variation. */
@@ -83,7 +95,7 @@ export const visibilityChange = defineEvent({
 	poll: async ({ api, saved, now }, settings) => {
 		const found = await scoreOf(api, settings, now());
 		// A response without a domain may be about another one.
-		if (found.domain === '') return { state: saved ?? {}, items: [] };
+		if (found.domain === '') return { state: saved ?? {}, occurrences: [] };
 		return settings.sensitivity === 'unusual'
 			? unusual(saved, found, found.data.trend, now())
 			: moved(saved, found, settings.threshold, now());
@@ -91,11 +103,14 @@ export const visibilityChange = defineEvent({
 
 	example: async (api, settings) => {
 		const { domain, score, data } = await scoreOf(api, settings, settings.now);
-		const delta = finiteNumber(data.score_delta_30d) ?? 0;
-		const item = change(domain, score, rounded(score - delta));
+		const delta = finiteNumber(data.score_delta_30d);
+		const item = change(domain, score, delta === undefined ? null : rounded(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;
-		const chart = controlChart(daysIn(data.trend));
-		return { ...item, ...bandOf(chart), daily_variation: chart?.dailyVariation ?? null };
+		const days = daysIn(data.trend);
+		const chart = controlChart(days);
+		const outside = chart && outsideItem({ domain, score }, chart, days);
+		const sample = outside ?? { ...item, ...bandOf(chart) };
+		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
 	},
 
 	toDocument: scoreChangeDocument,
@@ -113,4 +128,43 @@ async function scoreOf(
 		return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 	const request = { method: 'GET', path: '/visibility' } as const;
 	return api.fail(malformedResponse(request, 'a number in "score"'));
+}
+
+/** A change of the score, with the expected range where known. */
+export function scoreChangeDocument({ item, since }: Occurrence, zone: string): ReportDocument {
+	const { domain, score, previous_score: previous } = item;
+	const by = finiteNumber(item.change);
+	const period = sinceWhen(since, zone) ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
+	const parts: Part[] = [
+		{ kind: 'title', text: titleOf(item, nonBlankText(domain) ?? 'the domain') },
+		{
+			kind: 'metric',
+			label: 'Score',
+			value: finiteNumber(score),
+			absent: 'no score',
+			change: by ? { by, period } : undefined,
+		},
+	];
+	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
+}
+
+/** Where the level is outside its band, the title is about the level: the score may be back inside. */
+function titleOf(item: IDataObject, name: string): string {
+	const [level, low, high] = [item.level, item.expected_low, item.expected_high].map(finiteNumber);
+	if (level !== undefined && low !== undefined && high !== undefined) {
+		if (level > high) return `The AI visibility of ${name} is above its usual range`;
+		if (level < low) return `The AI visibility of ${name} is below its usual range`;
+	}
+	const direction = nonBlankText(item.direction);
+	if (direction) return `The AI visibility score of ${name} went ${direction}`;
+	const title = `The AI visibility score of ${name}`;
+	return item.change === 0 ? `${title} has not changed` : title;
+}
+
+function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {
+	if (finiteNumber(level) === undefined) {
+		return 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.';
+	}
+	const [now, from, to] = [level, low, high].map((each) => formatFigure(figureOf(each, '?')));
+	return `Smoothed over recent days, the score is ${now}; its usual range is ${from} to ${to}.`;
 }

@@ -3,16 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { utcMillis } from '../../shared/time/dates';
 import { idOf } from '../../VisibilityReporting/api/readMentions';
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
-import { isPassed, trendWith } from './backlog';
-import type { Plan } from './plan';
 import { SeenIds } from './seenIds';
-import {
-	deferActivation,
-	type Filters,
-	type MentionSettings,
-	type MentionState,
-	type Trend,
-} from './state';
+import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';
 import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './window';
 
 /** A poll may end with this share of Max Items per Poll. */
@@ -36,17 +28,11 @@ export class NewMentions {
 	/** The times of the mentions that were read. */
 	readonly times: number[] = [];
 
-	/** The times of the mentions on the last page. */
-	pageTimes: number[] = [];
-
 	/** The ids of those without a time. */
 	readonly undated: string[] = [];
 
-	/** The trend of the new mentions' times, including earlier reads of the backlog. */
-	trend: Trend | undefined;
-
-	/** Number of mentions on the last page that wait for the next poll. */
-	deferred = 0;
+	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
+	isFull = false;
 
 	private readonly found: Listed[] = [];
 
@@ -55,12 +41,10 @@ export class NewMentions {
 	constructor(
 		state: MentionState,
 		private readonly settings: MentionSettings,
-		private readonly plan: Plan,
 		private readonly start: ReadStart,
 	) {
 		this.seen = new SeenIds(state.seen);
 		this.done = watermarkBefore(state, settings, start);
-		this.trend = plan.backlog?.trend;
 		this.isDue = dueRule(state, settings, start);
 	}
 
@@ -76,9 +60,7 @@ export class NewMentions {
 
 	/** @param until the service's time of the response */
 	addPage(records: IDataObject[], until: number): void {
-		const mentions = records.map(listedOf);
-		this.pageTimes = mentions.flatMap(({ time }) => time ?? []);
-		for (const mention of mentions) this.add(mention, until);
+		for (const record of records) this.add(listedOf(record), until);
 	}
 
 	/** The new mentions, oldest first. */
@@ -92,20 +74,16 @@ export class NewMentions {
 
 	private add(mention: Listed, until: number): void {
 		const { id, time } = mention;
-		const { backlog, scope } = this.plan;
-		const isDone = time !== undefined && time <= this.done;
-		if (!isDone && !this.seen.has(id, time) && !(backlog && isPassed(backlog, time))) {
-			const isDue = this.isDue(mention, until);
-			if (isDue && this.found.length >= this.settings.maxItems) {
-				this.deferred += 1;
-				return;
-			}
-			if (isDue) this.found.push(mention);
-			this.seen.add(id, time);
-			if (time !== undefined && scope !== 'fresh') this.trend = trendWith(this.trend, time);
-		}
 		if (time === undefined) this.undated.push(id);
 		else this.times.push(time);
+		const isDone = time !== undefined && time <= this.done;
+		if (isDone || this.seen.has(id, time)) return;
+		if (this.isDue(mention, until)) {
+			this.isFull ||= this.found.length >= this.settings.maxItems;
+			if (this.isFull) return;
+			this.found.push(mention);
+		}
+		this.seen.add(id, time);
 	}
 }
 
@@ -117,7 +95,7 @@ function dueRule(state: MentionState, settings: MentionSettings, start: ReadStar
 	const { filters, watermark } = state;
 	const isStart = watermark === undefined;
 	// If this is the first read of an activation, mentions captured since it began are new.
-	const { activations = [] } = deferActivation(state, settings, start.local, start.at);
+	const { activations = [] } = withActivation(state, settings, start.local, start.at);
 	if (activations.length === 0) return () => true;
 	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations

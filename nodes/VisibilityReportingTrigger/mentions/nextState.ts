@@ -1,84 +1,66 @@
-import { afterFresh, forgetPassed } from './backlog';
 import type { NewMentions } from './newMentions';
-import { TAIL_MAX, type Plan } from './plan';
-import { deferActivation, type Backlog, type MentionSettings, type MentionState } from './state';
+import { TAIL_MAX } from './plan';
+import {
+	withActivation,
+	type Backlog,
+	type MentionSettings,
+	type MentionState,
+	type Plan,
+} from './state';
 import { windowStart, type ReadStart } from './window';
 
 /** The result of reading by a plan. */
-export interface MentionRead extends ReadStart {
-	plan: Plan;
+export interface MentionRead {
+	plan: Plan | Backlog;
+	start: ReadStart;
 	news: NewMentions;
-	pages: number;
-	/** Whether the list was read to its end, and nothing new was deferred. */
-	complete: boolean;
-	/** Cursor to continue an incomplete read; undefined: at its beginning. */
-	next?: string;
+	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
+	rest?: { cursor: string | undefined };
 }
 
 /** The state to save after a read. */
 export function stateAfter(
 	state: MentionState,
 	settings: MentionSettings,
-	read: MentionRead,
+	{ plan, start, news, rest }: MentionRead,
 ): MentionState {
-	const { plan, news, at, local, complete } = read;
-	const gapMs = state.polledAt === 0 ? 0 : Math.max(0, at - state.polledAt);
-	const next: MentionState = { ...state, polledAt: at, gapMs };
-	// A list that was read in parts says nothing about its end.
-	if (complete && (plan.scope === 'fresh' || !plan.backlog)) {
-		next.tailFrom = tailStart(state, read);
-	}
-	if (complete && plan.scope === 'window') return windowDone(next, settings, read);
-	next.activations = deferActivation(state, settings, local, at).activations;
-	if (plan.scope === 'fresh') {
-		next.tailReads = plan.since === state.tailFrom ? state.tailReads + 1 : 0;
-		if (state.backlog) next.backlog = afterFresh(state.backlog, at, read.pages);
-	} else if (complete) {
-		next.tailReads = state.tailReads + 1;
-		delete next.backlog;
-	} else {
-		const isPageReadAgain = news.deferred > 0;
-		const ahead = isPageReadAgain ? news.pageTimes : [];
-		next.backlog = forgetPassed(backlogAfter(settings, read), news.seen, settings, ahead);
-		// Mentions listed from now on come after the backlog, which may take long to read.
-		if (!plan.backlog) next.tailFrom = at - 1_001;
-	}
-	return { ...next, seen: news.seen.pack() };
-}
-
-/** The state after a complete read of the window, as of its start. */
-function windowDone(
-	state: MentionState,
-	settings: MentionSettings,
-	{ plan: { backlog }, news, at }: MentionRead,
-): MentionState {
-	const windowAt = backlog?.at ?? at;
-	const watermark = Math.max(news.done, windowStart(windowAt, settings));
-	news.seen.forget(watermark, backlog ? undefined : news.undated);
-	const seen = news.seen.pack();
+	const { at, local } = start;
 	const { filters } = settings;
-	const next: MentionState = { ...state, filters, watermark, seen, windowAt, tailReads: 0 };
-	next.windowBytes = seen.length;
-	delete next.backlog;
-	delete next.activations;
-	return next;
-}
-
-function backlogAfter(
-	{ filters }: MentionSettings,
-	{ plan, news, at, pages, next }: MentionRead,
-): Backlog {
 	const { scope, since } = plan;
-	const begun = plan.backlog ?? { at, freshAt: at, credit: 0, whole: scope === 'window' };
-	const backlog: Backlog = { ...begun, filters, since, credit: begun.credit + pages };
-	backlog.trend = news.trend;
-	backlog.cursor = next;
-	return backlog;
+	const isBacklog = 'begunAt' in plan;
+	const begunAt = isBacklog ? plan.begunAt : at;
+	const { activations } = withActivation(state, settings, local, at);
+	const next: MentionState = { ...state, activations, polledAt: at };
+	delete next.backlog;
+	if (rest) {
+		// If its cursor expires or the filters change, the window is read.
+		delete next.tailFrom;
+		next.backlog = { filters, scope, since, cursor: rest.cursor, begunAt };
+		return { ...next, seen: news.seen.pack() };
+	}
+	// A list that was read in parts says nothing about its end: what was listed since comes after it.
+	next.tailFrom = isBacklog ? begunAt - 1_001 : tailStart(state, scope, news.times);
+	if (scope === 'tail') {
+		next.tailReads += 1;
+		return { ...next, seen: news.seen.pack() };
+	}
+	const watermark = Math.max(news.done, windowStart(begunAt, settings));
+	news.seen.forget(watermark, isBacklog ? undefined : news.undated);
+	delete next.activations;
+	delete next.isFromDate;
+	return {
+		...next,
+		filters,
+		watermark,
+		seen: news.seen.pack(),
+		windowAt: begunAt,
+		tailReads: 0,
+	};
 }
 
 /** The time after which at most TAIL_MAX known mentions were captured. */
-function tailStart(state: MentionState, { plan, news }: MentionRead): number | undefined {
-	const bound = news.times.sort((one, other) => other - one)[TAIL_MAX];
+function tailStart(state: MentionState, scope: Plan['scope'], times: number[]): number | undefined {
+	const bound = times.sort((one, other) => other - one)[TAIL_MAX];
 	if (bound !== undefined) return Math.ceil(bound / 1_000) * 1_000;
-	return plan.scope === 'window' ? undefined : state.tailFrom;
+	return scope === 'window' ? undefined : state.tailFrom;
 }

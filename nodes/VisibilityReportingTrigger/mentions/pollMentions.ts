@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readByCursor } from '../../shared/transport/pagination';
+import { pagesByCursor } from '../../shared/transport/pagination';
 import type { ApiFailure } from '../../shared/transport/errors';
 import { failureOf } from '../../VisibilityReporting/api/readMentions';
 import { timeOf, type MentionPage } from '../../VisibilityReporting/api/reportingApi';
-import { restart } from './backlog';
 import { identityOf, NewMentions } from './newMentions';
 import { stateAfter, type MentionRead } from './nextState';
-import { continuing, plan, type Plan } from './plan';
-import type { MentionSettings, MentionState } from './state';
+import { plan } from './plan';
+import { countOf } from './seenIds';
+import type { Backlog, MentionSettings, MentionState, Plan } from './state';
 import { watermarkBefore, type ReadStart } from './window';
 
 /** What a poll depends on. */
@@ -24,7 +24,18 @@ export interface PollWorld {
 	isTimeUp: () => boolean;
 }
 
-type Stop = 'enough' | 'begunTooLate' | ApiFailure;
+interface PollOutcome {
+	/** The state to save. */
+	state: MentionState;
+	/** The new mentions, oldest first. */
+	items: IDataObject[];
+}
+
+/**
+ * Maximum number of mentions that Start Date may ask for: 800 KB of known IDs. What comes later, such
+ * as after an outage, is not limited.
+ */
+export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
@@ -32,81 +43,72 @@ const CURSOR_REFUSED = [400, 404, 410, 422];
 /**
  * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new.
  *
- * @returns the state to save and the new mentions, oldest first; or the failure of a request, with the
- * state unchanged
+ * @returns the failure of a request, or that Start Date asks for too much, leaves the state unchanged
  */
 export async function pollMentions(
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-): Promise<{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure }> {
-	const planned = plan(state, settings, world.now());
-	const { backlog } = planned;
-	let read = await readList(planned, state, settings, world);
-	if ('failure' in read && planned.scope !== 'fresh' && backlog?.cursor !== undefined) {
-		const { status = 0, kind } = read.failure;
-		if (kind === 'malformed' || CURSOR_REFUSED.includes(status)) {
-			const again = continuing(restart(backlog, settings.filters));
-			read = await readList(again, state, settings, world);
-		}
+): Promise<PollOutcome | { failure: ApiFailure | 'tooManySinceDate' }> {
+	const { backlog, ...others } = state;
+	if (backlog && state.isFromDate && countOf(state.seen) >= MAX_SINCE_DATE) {
+		return { failure: 'tooManySinceDate' };
 	}
-	if ('failure' in read) return { failure: read.failure };
-	return { state: stateAfter(state, settings, read), items: read.news.items() };
+	const planned = plan(state, settings, world.now());
+	const read = await readList(planned, state, settings, world);
+	if (!('failure' in read)) {
+		return { state: stateAfter(state, settings, read), items: read.news.items() };
+	}
+	const hasCursor = 'cursor' in planned && planned.cursor !== undefined;
+	if (!hasCursor || !mayBeExpired(read.failure)) return read;
+	return await pollMentions(others, settings, world);
+}
+
+function mayBeExpired({ kind, status = 0 }: ApiFailure): boolean {
+	return kind === 'malformed' || CURSOR_REFUSED.includes(status);
 }
 
 /** @param begun the time of the first response, when an earlier window was too short */
 async function readList(
-	planned: Plan,
+	planned: Plan | Backlog,
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
 	begun?: ReadStart,
 ): Promise<MentionRead | { failure: ApiFailure }> {
-	const isFirst = state.watermark === undefined && planned.scope === 'window';
-	let start = begun;
-	let news: NewMentions | undefined;
-	let pages = 0;
-	let last = planned.scope === 'fresh' ? undefined : planned.backlog?.cursor;
-	const read = await readByCursor<IDataObject, Stop>(
-		Infinity,
-		last,
-		async (cursor) => {
-			if (news?.isEnough || (start && world.isTimeUp())) return { failure: 'enough' };
-			const result = await world.fetch(instant(planned.since), cursor);
-			if ('failure' in result) {
-				return { failure: start && world.isTimeUp() ? 'enough' : result.failure };
-			}
-			const { data, meta, next, serverTime } = result.page;
-			const until = timeOf(meta, serverTime);
-			start ??= { at: until, local: world.now() };
-			const needed = watermarkBefore(state, settings, start);
-			if (isFirst && planned.since > needed) {
-				return { failure: 'begunTooLate' };
-			}
-			news ??= new NewMentions(state, settings, planned, start);
-			news.addPage(data, until);
-			pages += 1;
-			last = cursor;
-			return { items: data, next };
-		},
-		identityOf,
-	);
-	const why = read.interrupted?.why;
-	if (why && why.kind !== 'failure') return { failure: failureOf(why) };
-	const local = world.now();
-	start ??= { at: local, local };
-	if (why?.failure === 'begunTooLate') {
-		const since = watermarkBefore(state, settings, start);
-		return await readList({ scope: 'window', since }, state, settings, world, start);
+	const fetch = async (cursor: string | undefined) => {
+		const result = await world.fetch(wholeSeconds(planned.since), cursor);
+		return 'failure' in result ? result : { ...result.page, items: result.page.data };
+	};
+	const from = 'cursor' in planned ? planned.cursor : undefined;
+	let read: MentionRead | undefined;
+	for await (const step of pagesByCursor(from, fetch, identityOf)) {
+		const { cursor } = step;
+		if ('why' in step) {
+			const isCut = read && step.why.kind === 'failure' && world.isTimeUp();
+			return read && isCut ? { ...read, rest: { cursor } } : { failure: failureOf(step.why) };
+		}
+		const { page, next } = step;
+		const until = timeOf(page.meta, page.serverTime);
+		const start = read?.start ?? begun ?? { at: until, local: world.now() };
+		const needed = watermarkBefore(state, settings, start);
+		if (state.watermark === undefined && planned.since > needed) {
+			const window = { scope: 'window', since: needed } as const;
+			return await readList(window, state, settings, world, start);
+		}
+		read ??= { plan: planned, start, news: new NewMentions(state, settings, start) };
+		const { news } = read;
+		news.addPage(page.data, until);
+		if (news.isFull) return { ...read, rest: { cursor } };
+		if (next !== undefined && (news.isEnough || world.isTimeUp())) {
+			return { ...read, rest: { cursor: next } };
+		}
 	}
-	if (why && why.failure !== 'enough') return { failure: why.failure };
-	news ??= new NewMentions(state, settings, planned, start);
-	const complete = !why && news.deferred === 0;
-	const next = news.deferred > 0 ? last : read.interrupted?.cursor;
-	return { ...start, plan: planned, news, pages, complete, next };
+	// There is a first page, or an interruption in its place.
+	return read as MentionRead;
 }
 
-/** Whole seconds, rounded down, for services that know no fractions. */
-function instant(time: number): string {
+/** Rounded down, for services that know no fractions. */
+function wholeSeconds(time: number): string {
 	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
 }

@@ -1,19 +1,11 @@
 import { createHash } from 'crypto';
 
-import { isRecord } from '../../shared/values/json';
-
 /**
  * Known IDs as saved in static data: minutes in chronological order, separated by blanks. A minute is
  * its distance from the previous one in minutes (for the first one, from 1970), followed by its hashes.
  * Both are numbers in SIGNS; a hash always has HASH_LENGTH of them.
  */
 export type PackedIds = string;
-
-/** A time span, `from` exclusive and `to` inclusive, in milliseconds since the epoch. */
-export interface Span {
-	from: number;
-	to: number;
-}
 
 /** The characters from ! to ~ that JSON writes as one byte each: all but the quote and the backslash. */
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
@@ -50,14 +42,6 @@ export class SeenIds {
 		}
 	}
 
-	/** From the format of an earlier version: hashes by minutes since the epoch, in base 36. */
-	static ofRecord(record: Record<string, string>): SeenIds {
-		const seen = new SeenIds();
-		for (const [minute, hashes] of Object.entries(record))
-			seen.addAll(parseInt(minute, 36), hashes);
-		return seen;
-	}
-
 	/** @param time `captured_at` in milliseconds since the epoch; undefined when it is unreadable */
 	has(id: string, time: number | undefined): boolean {
 		return this.minutes.get(minuteOf(time))?.has(hashOf(id)) ?? false;
@@ -74,43 +58,14 @@ export class SeenIds {
 	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
 	 */
 	forget(upTo: number, listed: string[] | undefined): void {
-		for (const minute of this.within({ from: -Infinity, to: upTo })) this.minutes.delete(minute);
+		for (const minute of this.minutes.keys()) {
+			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;
+			if (isOld && minute !== UNDATED) this.minutes.delete(minute);
+		}
 		if (!listed) return;
 		const undated = listed.filter((id) => this.has(id, undefined)).map(hashOf);
 		this.minutes.delete(UNDATED);
 		this.addAll(UNDATED, undated.join(''));
-	}
-
-	/** Number of mentions in the whole minutes of a span. */
-	count(span: Span): number {
-		return this.within(span).reduce(
-			(sum, minute) => sum + (this.minutes.get(minute)?.size ?? 0),
-			0,
-		);
-	}
-
-	/**
-	 * Drops whole minutes of a span, up to a total number of IDs.
-	 *
-	 * @param first which minutes to drop first
-	 * @returns the span of the dropped minutes; undefined when there are none
-	 */
-	drop(span: Span, ids: number, first: 'newest' | 'oldest'): Span | undefined {
-		const sign = first === 'newest' ? -1 : 1;
-		let gone: Span | undefined;
-		let left = ids;
-		for (const minute of this.within(span).sort((one, other) => sign * (one - other))) {
-			left -= this.minutes.get(minute)?.size ?? 0;
-			if (left < 0) break;
-			this.minutes.delete(minute);
-			const start = minute * MINUTE_MS - 1;
-			gone ??= { from: start, to: start };
-			gone = {
-				from: Math.min(gone.from, start),
-				to: Math.max(gone.to, start + MINUTE_MS),
-			};
-		}
-		return gone;
 	}
 
 	pack(): PackedIds {
@@ -132,22 +87,6 @@ export class SeenIds {
 		}
 		if (known.size > 0) this.minutes.set(minute, known);
 	}
-
-	/** The whole minutes of a span, in no order. */
-	private within({ from, to }: Span): number[] {
-		return [...this.minutes.keys()].filter(
-			(minute) =>
-				minute !== UNDATED && minute * MINUTE_MS > from && (minute + 1) * MINUTE_MS - 1 <= to,
-		);
-	}
-}
-
-/** Reads saved IDs, also of an earlier version; undefined when invalid. */
-export function packedIn(saved: unknown): PackedIds | undefined {
-	if (typeof saved === 'string') return /^[ !#-[\]-~]*$/.test(saved) ? saved : undefined;
-	if (!isRecord(saved)) return undefined;
-	const isWhole = Object.values(saved).every((hashes) => typeof hashes === 'string');
-	return isWhole ? SeenIds.ofRecord(saved as Record<string, string>).pack() : undefined;
 }
 
 /** Number of IDs, without unpacking them. */

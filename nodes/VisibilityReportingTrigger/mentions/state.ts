@@ -1,5 +1,6 @@
+import { isRecord } from '../../shared/values/json';
 import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
-import type { PackedIds, Span } from './seenIds';
+import type { PackedIds } from './seenIds';
 
 /** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
 
@@ -7,12 +8,10 @@ export type Filters = Pick<MentionFilters, 'engine' | 'sentiment'>;
 
 export interface MentionSettings {
 	filters: Filters;
-	/** Start Date; undefined for now. Ignored once there is a state. */
+	/** Start Date; undefined for now. */
 	startDate: number | undefined;
 	lookbackMs: number;
 	maxItems: number;
-	/** Minimum number of IDs of a backlog to keep. */
-	keptIds: number;
 }
 
 export interface PendingActivation {
@@ -23,87 +22,82 @@ export interface PendingActivation {
 	service?: number;
 }
 
-/** How the mentions' times changed in the order of the list, in milliseconds. */
-export interface Trend {
-	low: number;
-	high: number;
-	/** Maximum difference by which a mention was later than a previous one of the list. */
-	rise: number;
-	/** Maximum difference by which it was earlier. */
-	fall: number;
-}
-
-export interface Backlog {
-	/** The filters that its cursor belongs to. */
-	filters: Filters;
-	/** Whether it is the whole window, or only the end of the list. */
-	whole: boolean;
+/** A list to read, and where. */
+export interface Plan {
+	/** The whole window, or only its end, the tail. */
+	scope: 'window' | 'tail';
 	/** Its start, for the query. */
 	since: number;
+}
+
+/** A list that was too long for one poll; later ones continue by its cursor. */
+export interface Backlog extends Plan {
+	/** The filters that its cursor belongs to. */
+	filters: Filters;
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
 	/** When its reading began. */
-	at: number;
-	/** When the end of the list was last read. */
-	freshAt: number;
-	/** Pages read since then, minus the cost of reading the end. */
-	credit: number;
-	trend?: Trend;
-	/** The part that is done, with its IDs forgotten; only for a list in chronological order. */
-	passed?: Span;
-	/** Whether it was restarted, so that mentions in `passed` are listed again. */
-	restarted?: true;
+	begunAt: number;
 }
 
 /** The saved state of the event, as JSON. */
 export interface MentionState {
-	/** 1 was never published: its hashes had another form. */
-	version: 2;
+	version: 1;
 	filters: Filters;
 	/** Mentions captured up to here are done; undefined until the start is known. */
 	watermark?: number;
+	/** Whether mentions since Start Date are still being read. */
+	isFromDate?: true;
 	/** Activations without a complete read since, the earliest first. */
 	activations?: PendingActivation[];
 	seen: PackedIds;
 	/** When the last complete read of the whole window began. */
 	windowAt: number;
-	/** Size of `seen` after it; undefined if unknown. */
-	windowBytes?: number;
-	/** At most TAIL_MAX known mentions were captured after this; undefined: the window is small. */
+	/** At most TAIL_MAX known mentions were captured after this; undefined: read the window. */
 	tailFrom?: number;
-	/** Number of polls since then that read only the end of the list. */
+	/** Number of polls since windowAt that read only the tail. */
 	tailReads: number;
-	/** 0 before the first poll. */
 	polledAt: number;
-	/** Between the last two polls. */
-	gapMs: number;
-	/** What was too much for one poll. */
 	backlog?: Backlog;
 }
 
 /** The state before the first read. */
 export function initial({ filters, startDate }: MentionSettings): MentionState {
-	const at = startDate ?? 0;
-	return {
-		version: 2,
+	const state: MentionState = {
+		version: 1,
 		filters,
-		watermark: startDate,
 		seen: '',
-		windowAt: at,
+		windowAt: 0,
 		tailReads: 0,
 		polledAt: 0,
-		gapMs: 0,
 	};
+	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
 }
 
 /**
- * The state after an activation whose requests failed: mentions listed by then are not new, so its time
- * is saved.
+ * The state that a poll begins with. Start Date counts only where nothing was saved. If it is given up
+ * before all since then was read, the rest only becomes known.
+ *
+ * @param saved undefined at the first poll; empty after another account or event
+ */
+export function stateOf(saved: unknown, settings: MentionSettings): MentionState {
+	if (saved === undefined) return initial(settings);
+	const fromNow = initial({ ...settings, startDate: undefined });
+	const isState = isRecord(saved) && saved.version === 1 && typeof saved.seen === 'string';
+	if (!isState) return fromNow;
+	const state = saved as unknown as MentionState;
+	const isGivenUp = state.isFromDate && settings.startDate === undefined;
+	return isGivenUp ? { ...fromNow, seen: state.seen } : state;
+}
+
+/**
+ * The state with an activation, if the filters have not been active before: mentions listed by then
+ * are not new, so its time is saved until the window has been read.
  *
  * @param local n8n's own time
  * @param service the service's time, if known
  */
-export function deferActivation(
+export function withActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
 	local: number,

@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
 import { systemClock } from '../../shared/time/clock';
-import { countIn, keptIn, type Account, type SavedState } from './kept';
+import { finiteNumber, isRecord } from '../../shared/values/json';
 import { REMEMBERED, triggerId } from './onePoll';
 
 /**
@@ -13,6 +13,28 @@ import { REMEMBERED, triggerId } from './onePoll';
  * has discarded must not count. Each state holds the number of polls with items so far, and static data
  * the number that n8n has accepted: the newest state up to that number is the right one.
  */
+
+export interface Account extends IDataObject {
+	/** n8n's id of the credential. */
+	credential: string;
+	/** A short hash of base URL and key. */
+	key: string;
+}
+
+/** A trigger's state in its node's static data. */
+interface SavedState extends IDataObject {
+	event: string;
+	state: IDataObject;
+	/** The kept parts of the states of events that were selected before, by event. */
+	left?: Record<string, IDataObject>;
+	/** The node's id, since its name may be reused by another node. */
+	node: string;
+	account: Account;
+	/** Number of polls with items so far. */
+	batches: number;
+	/** When it was saved, milliseconds since the epoch by n8n's clock; always increasing. */
+	at: number;
+}
 
 interface Memory {
 	kept: SavedState;
@@ -111,35 +133,35 @@ function copyOf<Data extends IDataObject>(data: Data): Data {
 function lastKept(context: IPollFunctions): SavedState | undefined {
 	const saved = savedUnderName(context);
 	const { kept, before } = memories.get(triggerId(context)) ?? {};
-	const marked = countIn(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
+	const marked = finiteNumber(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
 	const accepted = Math.max(marked, saved?.batches ?? 0);
 	return [saved, kept, before]
 		.filter((each) => each !== undefined)
-		.filter(({ batches = 0 }) => batches <= accepted)
+		.filter(({ batches }) => batches <= accepted)
 		.sort(newestFirst)[0];
 }
 
 /** The state saved under the node's name, unless it is another node's. */
 function savedUnderName(context: IPollFunctions): SavedState | undefined {
 	const { id } = context.getNode();
-	const kept = keptIn(context.getWorkflowStaticData('node').kept);
-	return (kept?.node ?? id) === id ? kept : undefined;
+	const { kept } = context.getWorkflowStaticData('node');
+	return isRecord(kept) && kept.node === id ? (kept as SavedState) : undefined;
 }
 
 function newestFirst(one: SavedState, other: SavedState): number {
-	return (other.batches ?? 0) - (one.batches ?? 0) || (other.at ?? 0) - (one.at ?? 0);
+	return other.batches - one.batches || other.at - one.at;
 }
 
 /**
  * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
  * node's, but independently of the node's name. Without it, 402 of 2,992 mentions would be repeated in
- * 1,000 simulated workflows (test/unit/triggerLifecycle.test.ts).
+ * 1,000 simulated workflows (test/unit/trigger/polling/lifecycle.test.ts).
  */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;
 }
 
 /** A new key in the same credential, or the same key in another one, is still the same account. */
-function isOther(one: Account | undefined, other: Account): boolean {
-	return one !== undefined && one.key !== other.key && one.credential !== other.credential;
+function isOther(one: Account, other: Account): boolean {
+	return one.key !== other.key && one.credential !== other.credential;
 }

@@ -13,7 +13,11 @@ export interface Score {
 
 interface Changes {
 	state: IDataObject;
-	items: IDataObject[];
+	occurrences: Array<{
+		item: IDataObject;
+		/** When the previous score was, milliseconds since the epoch; absent for one of the trend. */
+		since?: number;
+	}>;
 }
 
 /** Threshold in points where the trend is too short for a control chart. */
@@ -35,18 +39,14 @@ export function moved(
 	now: number,
 ): Changes {
 	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
-	if (!isOf(saved, domain, 'points')) return { state, items: [] };
-	return hasMoved(saved.score, score, threshold)
-		? { state, items: [change(domain, score, saved.score)] }
-		: { state: saved, items: [] };
+	if (!isOf(saved, domain, 'points')) return { state, occurrences: [] };
+	if (!hasMoved(saved.score, score, threshold)) return { state: saved, occurrences: [] };
+	return { state, occurrences: [{ item: change(domain, score, saved.score), since: saved.at }] };
 }
 
 /**
  * Watches the level on the control chart of the domain's trend: one item when it leaves the band, and
  * the next one only after it has returned. If the trend is too short, it uses a threshold in points.
- *
- * The earlier score of an item is the last one that was itself within the band, not that of the last
- * poll, since a smoothed level leaves the band some days after the score.
  *
  * @param trend as the service sent it
  * @param now milliseconds since the epoch
@@ -57,23 +57,44 @@ export function unusual(
 	trend: unknown,
 	now: number,
 ): Changes {
-	const chart = controlChart(daysIn(trend));
+	const days = daysIn(trend);
+	const chart = controlChart(days);
 	const begun = { version: 1, sensitivity: 'unusual', domain, score, at: now };
 	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
 	if (!chart) {
 		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
-			return { state: known ?? begun, items: [] };
+			return { state: known ?? begun, occurrences: [] };
 		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
-		return { state: { ...begun, isOutside: true }, items: [item] };
+		return { state: { ...begun, isOutside: true }, occurrences: [{ item, since: known.at }] };
 	}
-	const isAbove = chart.level > chart.high;
-	const isOutside = isAbove || chart.level < chart.low;
-	const isUsual = score >= chart.low && score <= chart.high;
-	if (!known || (isUsual && !isOutside)) return { state: { ...begun, isOutside }, items: [] };
-	if (!isOutside || known.isOutside === true) return { state: { ...known, isOutside }, items: [] };
-	const direction = isAbove ? 'up' : 'down';
-	const item = { ...change(domain, score, known.score), direction, ...bandOf(chart) };
-	return { state: { ...begun, isOutside }, items: [item] };
+	const item = outsideItem({ domain, score }, chart, days);
+	const isNew = known !== undefined && known.isOutside !== true;
+	const state = { ...begun, isOutside: item !== undefined };
+	return { state, occurrences: item && isNew ? [{ item }] : [] };
+}
+
+/**
+ * The item for a level outside its band; undefined within it. `direction` is where the level is, and
+ * `previous_score` the latest earlier score of the trend from which the score went there: within the band
+ * or on its other side, and lower than the score (for down: higher). So the change has the sign of the
+ * direction, also where the score itself is back within the band or the band has moved. Without such a
+ * score both are null.
+ *
+ * @param days by date, no date twice
+ */
+export function outsideItem(
+	{ domain, score }: Score,
+	chart: ChartPoint,
+	days: Day[],
+): IDataObject | undefined {
+	const { level, low, high } = chart;
+	if (level >= low && level <= high) return undefined;
+	const isUp = level > high;
+	const hasLeftFrom = (earlier: number) =>
+		isUp ? earlier <= high && earlier < score : earlier >= low && earlier > score;
+	const previous = days.slice(0, -1).findLast((day) => hasLeftFrom(day.score))?.score;
+	const direction = isUp ? 'up' : 'down';
+	return { ...change(domain, score, previous ?? null), direction, ...bandOf(chart) };
 }
 
 /** The values of a chart, as fields of an item; null where the trend is too short. */
@@ -94,10 +115,26 @@ export function daysIn(trend: unknown): Day[] {
 		.sort((one, other) => one.day - other.day);
 }
 
-export function change(domain: string, score: number, previous: number): IDataObject {
-	const points = rounded(score - previous);
-	const direction = points < 0 ? 'down' : 'up';
-	return { domain, score, previous_score: previous, change: points, direction };
+/**
+ * The item of a change.
+ *
+ * @param previous null: unknown, and so are change and direction
+ */
+export function change(domain: string, score: number, previous: number | null): IDataObject {
+	const points = previous === null ? null : rounded(score - previous);
+	return {
+		domain,
+		score,
+		previous_score: previous,
+		change: points,
+		direction: directionOf(points),
+	};
+}
+
+/** The direction of a change; null without one. */
+export function directionOf(change: number | null): 'up' | 'down' | null {
+	if (!change) return null;
+	return change > 0 ? 'up' : 'down';
 }
 
 /** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
@@ -110,15 +147,13 @@ function hasMoved(from: number, to: number, threshold: number): boolean {
 	return points > 0 && points >= threshold;
 }
 
-/** Whether a state belongs to this domain and sensitivity; one without a sensitivity is `points`. */
+/** Whether a state belongs to this domain and sensitivity. */
 function isOf(
 	saved: IDataObject | undefined,
 	domain: string,
 	sensitivity: string,
-): saved is IDataObject & { score: number } {
+): saved is IDataObject & { score: number; at?: number } {
 	return (
-		typeof saved?.score === 'number' &&
-		saved.domain === domain &&
-		(saved.sensitivity ?? 'points') === sensitivity
+		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
 	);
 }

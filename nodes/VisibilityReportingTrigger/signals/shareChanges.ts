@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { aheadOf } from '../../shared/output/rows';
-import { finiteNumber, isRecord, nonBlankText, recordsIn } from '../../shared/values/json';
-import { rounded } from './scoreChange';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+import { directionOf, rounded } from './scoreChange';
 
 /** A brand of the competitive set, with its current share. */
 interface Brand {
@@ -20,6 +20,15 @@ interface Base extends IDataObject {
 	ahead: string[];
 	/** When that was, milliseconds since the epoch. */
 	at: number;
+}
+
+/** An item, and what its document adds. */
+interface ShareChange {
+	item: IDataObject;
+	/** When the last event of the brand was, milliseconds since the epoch. */
+	since: number;
+	/** The brands that have overtaken, or that were overtaken. */
+	passed: string[];
 }
 
 interface ShareSettings {
@@ -41,22 +50,25 @@ export function shareChanges(
 	data: IDataObject,
 	settings: ShareSettings,
 	now: number,
-): { state: IDataObject; items: IDataObject[] } {
-	const known = stateIn(saved);
+): { state: IDataObject; occurrences: ShareChange[] } {
+	const known: State = { shares: {}, bases: {}, ...saved };
 	const listed = listedIn(data, known.shares);
-	if (listed.length === 0) return { state: { ...saved, version: 1 }, items: [] };
+	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
 	const bases: Record<string, Base> = {};
-	const items: IDataObject[] = [];
+	const occurrences: ShareChange[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
 		const base = own(known.bases, brand.name);
 		const current = { share: brand.share, ahead: brand.ahead, at: now };
 		const before = base && amongListed(base, brand, listed, known.shares);
 		const isEvent = before && hasChanged(before, brand, listed, settings.threshold);
-		if (isEvent) items.push(itemOf(data, brand, before));
+		if (isEvent) {
+			const passed = difference(before.ahead, brand.ahead);
+			occurrences.push({ item: itemOf(data, brand, before), since: before.at, passed });
+		}
 		bases[brand.name] = !before || isEvent ? current : before;
 	}
 	const shares = Object.fromEntries(listed.map(({ name, share }) => [name, share]));
-	return { state: { version: 1, shares, bases }, items };
+	return { state: { version: 1, shares, bases }, occurrences };
 }
 
 /** A brand as the item of a test run, without changes; undefined for an empty list. */
@@ -98,13 +110,18 @@ function amongListed(
 function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: number): boolean {
 	const points = Math.abs(rounded(brand.share - before.share));
 	if (points > 0 && points >= threshold) return true;
-	if (brand.ahead.length === before.ahead.length) return false;
-	const [more, fewer] =
-		brand.ahead.length > before.ahead.length
-			? [brand.ahead, before.ahead]
-			: [before.ahead, brand.ahead];
-	const swapped = listed.filter(({ name }) => more.includes(name) && !fewer.includes(name));
+	const passed = difference(before.ahead, brand.ahead);
+	const swapped = listed.filter(({ name }) => passed.includes(name));
 	return swapped.some(({ share }) => Math.abs(rounded(share - brand.share)) >= threshold / 2);
+}
+
+/**
+ * The brands ahead of a brand before or now that are not both: those that it has overtaken if its rank is
+ * better, those that have overtaken it if its rank is worse.
+ */
+function difference(before: string[], now: string[]): string[] {
+	const [more, fewer] = now.length > before.length ? [now, before] : [before, now];
+	return now.length === before.length ? [] : more.filter((name) => !fewer.includes(name));
 }
 
 function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObject {
@@ -117,7 +134,7 @@ function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObj
 		share_pct: brand.share,
 		previous_share_pct: before.share,
 		change,
-		direction: change > 0 || (change === 0 && rank < previous) ? 'up' : 'down',
+		direction: directionOf(change || previous - rank),
 		rank,
 		previous_rank: previous,
 	};
@@ -128,27 +145,6 @@ interface State {
 	shares: Record<string, number>;
 	/** By the names of the watched brands. */
 	bases: Record<string, Base>;
-}
-
-/** Reads a saved state, without invalid entries, since workflows can write to static data too. */
-function stateIn(saved: IDataObject | undefined): State {
-	return {
-		shares: Object.fromEntries(entriesOf(saved?.shares).filter(isShare)),
-		bases: Object.fromEntries(entriesOf(saved?.bases).filter(isBase)),
-	};
-}
-
-function entriesOf(value: unknown): Array<[string, unknown]> {
-	return isRecord(value) ? Object.entries(value) : [];
-}
-
-function isShare(entry: [string, unknown]): entry is [string, number] {
-	return finiteNumber(entry[1]) !== undefined;
-}
-
-function isBase(entry: [string, unknown]): entry is [string, Base] {
-	const [, base] = entry;
-	return isRecord(base) && typeof base.share === 'number' && Array.isArray(base.ahead);
 }
 
 /** Own properties only, since a brand's name may be that of an inherited property. */

@@ -1,10 +1,10 @@
 import {
 	estimateBaseline,
 	type Day,
-} from '../../nodes/VisibilityReportingTrigger/signals/baseline';
-import { controlChart } from '../../nodes/VisibilityReportingTrigger/signals/controlChart';
-import { daysIn } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { fraction } from '../../sandbox/random';
+} from '../../../../nodes/VisibilityReportingTrigger/signals/baseline';
+import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { daysIn } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { fraction } from '../../../../sandbox/random';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));

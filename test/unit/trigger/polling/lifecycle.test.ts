@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { systemClock } from '../../nodes/shared/time/clock';
-import { ModelN8n, type EventName } from './triggerN8n';
+import { systemClock } from '../../../../nodes/shared/time/clock';
+import { ModelN8n, type EventName } from './modelN8n';
 
 /**
  * Random histories of saving, deactivating, renaming, killing and choosing another event while polls

@@ -1,13 +1,12 @@
-import { KEPT_IDS } from '../../nodes/VisibilityReportingTrigger/mentions/backlog';
-import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { pollMentions } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import {
 	initial,
-	deferActivation,
+	withActivation,
 	type MentionSettings,
 	type MentionState,
-} from '../../nodes/VisibilityReportingTrigger/mentions/state';
-import { CALM, KILLS, type Arrivals, type Engine, type History, type Poll } from './triggerHistory';
-import { ModelService, type Mention } from './triggerWorld';
+} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import { CALM, KILLS, type Arrivals, type Engine, type History, type Poll } from './historySteps';
+import { ModelService, type Mention } from './modelService';
 
 export const total = {
 	histories: 0,
@@ -16,8 +15,6 @@ export const total = {
 	returns: 0,
 	kills: 0,
 	backlogPolls: 0,
-	passedPolls: 0,
-	freshPolls: 0,
 	refusedCursors: 0,
 	changesInBacklog: 0,
 	lost: 0,
@@ -56,10 +53,7 @@ export class Play {
 		this.service.n8nSkew = given.n8nSkew;
 		this.service.cursorMs = given.cursorMs ?? Infinity;
 		const startDate = startMs === null ? undefined : this.service.now - startMs;
-		// Few, but a page that comes again, where nothing shifts the pages of a list in time order.
-		const isFixed = cursors === 'keyset' && order !== 'shuffled';
-		const keptIds = isFixed ? pageSize + 10 : KEPT_IDS;
-		this.settings = { filters: {}, startDate, lookbackMs, maxItems, keptIds };
+		this.settings = { filters: {}, startDate, lookbackMs, maxItems };
 	}
 
 	arrive(
@@ -149,16 +143,13 @@ export class Play {
 		const result = await pollMentions(state, settings, world);
 		total.refusedCursors += service.refusals - refusals;
 		if ('failure' in result) {
-			if (isActivation) this.memory = deferActivation(state, settings, local);
+			if (isActivation) this.memory = withActivation(state, settings, local);
 			if (kill !== 'while reading') return false;
 			await this.die(isActivation);
 			return true;
 		}
 		if (state.backlog) {
 			total.backlogPolls += 1;
-			if (result.state.backlog?.passed) total.passedPolls += 1;
-			if (result.state.backlog && result.state.backlog.freshAt > state.backlog.freshAt)
-				total.freshPolls += 1;
 		}
 		if (!kill) {
 			this.memory = result.state;

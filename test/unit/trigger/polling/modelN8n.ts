@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
-import { now } from '../today';
+import { VisibilityReportingTrigger } from '../../../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { now } from '../../../today';
 
 /**
  * n8n in memory, with the real trigger: what it does with static data and with the items of polls

@@ -50,15 +50,7 @@ export function silenceState(
 ): SilenceState {
 	const { engine, sentiment } = filters;
 	const key = JSON.stringify([engine ?? null, sentiment ?? null]);
-	if (saved?.filters !== key) return { version: 1, filters: key };
-	return {
-		version: 1,
-		filters: key,
-		...(utcMillis(saved.last) === undefined ? {} : { last: String(saved.last) }),
-		...(typeof saved.from === 'number' ? { from: saved.from } : {}),
-		...(saved.isTold === true ? { isTold: true } : {}),
-		...(saved.isDue === true ? { isDue: true } : {}),
-	};
+	return saved?.filters === key ? (saved as SilenceState) : { version: 1, filters: key };
 }
 
 /**
@@ -82,7 +74,7 @@ export function judgeSilence(
 	{ hours }: SilenceSettings,
 	{ records, since, at, hasMore }: SilenceRead,
 	activation: ActivationKind,
-): { state: SilenceState; items: IDataObject[] } {
+): { state: SilenceState; occurrences: Array<{ item: IDataObject }> } {
 	const start = at - hours * HOUR_MS;
 	const { filters } = state;
 	const last = newest(state.last, records);
@@ -94,10 +86,25 @@ export function judgeSilence(
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};
 	const isSilent = (utcMillis(last) ?? since) <= start;
-	if (!isSilent || next.isTold || hasMore) return { state: next, items: [] };
+	if (!isSilent || next.isTold || hasMore) return { state: next, occurrences: [] };
 	const isWaiting = activation === 'certain' || (activation === 'possible' && !state.isDue);
-	if (isWaiting) return { state: { ...next, isDue: true }, items: [] };
-	return { state: { ...next, isTold: true }, items: [{ hours, last_mention_at: last ?? null }] };
+	if (isWaiting) return { state: { ...next, isDue: true }, occurrences: [] };
+	const item = { hours, last_mention_at: last ?? null };
+	return { state: { ...next, isTold: true }, occurrences: [{ item }] };
+}
+
+/**
+ * The item of a test run. Unless there is a silence now, its last mention is dated to when the silence
+ * would have begun, since a mention of a minute ago would contradict the hours.
+ *
+ * @param last `captured_at` of the newest mention; undefined without any
+ * @param at the service's time, milliseconds since the epoch
+ */
+export function silenceSample(hours: number, last: string | undefined, at: number): IDataObject {
+	const start = at - hours * HOUR_MS;
+	const isSilent = (utcMillis(last) ?? -Infinity) <= start;
+	const sampled = isSilent ? last : new Date(start).toISOString();
+	return { hours, last_mention_at: sampled ?? null };
 }
 
 /** The newest `captured_at`; undefined without any. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ApiFailure } from '../../nodes/shared/transport/errors';
-import type { MentionPage } from '../../nodes/VisibilityReporting/api/reportingApi';
-import type { PollWorld } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
+import type { MentionPage } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import type { PollWorld } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 
 /** A reporting service in memory, with a clock of its own, for histories of thousands of polls. */
 

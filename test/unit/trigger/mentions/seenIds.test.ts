@@ -1,8 +1,4 @@
-import {
-	countOf,
-	packedIn,
-	SeenIds,
-} from '../../nodes/VisibilityReportingTrigger/mentions/seenIds';
+import { countOf, SeenIds } from '../../../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);
@@ -13,17 +9,6 @@ function known(...mentions: Array<[id: string, time: number | undefined]>): Seen
 	mentions.forEach(([id, time]) => seen.add(id, time));
 	return seen;
 }
-
-/** Known ids of so many minutes, one in the first minute, two in the second and so on. */
-const rising = (minutes: number) =>
-	known(
-		...Array.from({ length: minutes }, (_, minute) =>
-			Array.from(
-				{ length: minute + 1 },
-				(__, id) => [`men_${minute}_${id}`, NOW + minute * MINUTE] as [string, number],
-			),
-		).flat(),
-	);
 
 const mentions: Array<[string, number | undefined]> = [
 	['men_1', NOW],
@@ -40,24 +25,10 @@ describe('the ids that are known', () => {
 		const again = new SeenIds(packed);
 		expect(mentions.map(([id, time]) => again.has(id, time))).toEqual([true, true, true, true]);
 		expect(again.pack()).toBe(packed);
-		expect(packedIn(packed)).toBe(packed);
 	});
-
-	it('are read from what an earlier version has saved', () => {
-		const record = { hsq0o: '31>Fw+j|7t', hsq0p: 'nBg3(', '0': 'VArY)' };
-		expect(packedIn(record)).toBe(packed);
-		expect(packedIn({ hsq0o: '31>Fw+j' })).toBe(known(['men_1', NOW]).pack());
-		expect(packedIn({})).toBe('');
-	});
-
-	it.each([[undefined], [null], [5], [['a']], [{ hsq0o: 5 }], ['\u00e4'], ['"'], ['\\'], ['!a\n']])(
-		'are not %j',
-		(saved) => expect(packedIn(saved)).toBeUndefined(),
-	);
 
 	it('are none in nothing', () => {
 		expect(new SeenIds('').pack()).toBe('');
-		expect(packedIn('')).toBe('');
 		expect(countOf('')).toBe(0);
 	});
 
@@ -120,36 +91,4 @@ describe('the ids that are known', () => {
 		seen.forget(0, []);
 		expect(seen.pack()).toEqual(known(['men_3', NOW]).pack());
 	});
-});
-
-describe('a span of them', () => {
-	it('counts the minutes that lie in it as a whole', () => {
-		const seen = rising(4);
-		seen.add('men_undated', undefined);
-		expect(seen.count({ from: -Infinity, to: Infinity })).toBe(10);
-		expect(seen.count({ from: NOW - 1, to: NOW + 2 * MINUTE - 1 })).toBe(3);
-		expect(seen.count({ from: NOW, to: NOW + 2 * MINUTE - 1 })).toBe(2);
-		expect(seen.count({ from: NOW - 1, to: NOW + 2 * MINUTE - 2 })).toBe(1);
-	});
-
-	const all = { from: NOW - 1, to: NOW + 4 * MINUTE };
-	const rest = { from: NOW + MINUTE - 1, to: NOW + 3 * MINUTE - 1 };
-
-	it.each([
-		['oldest', all, 6, { from: NOW - 1, to: NOW + 3 * MINUTE - 1 }, 4],
-		['oldest', all, 5, { from: NOW - 1, to: NOW + 2 * MINUTE - 1 }, 7],
-		['newest', all, 7, { from: NOW + 2 * MINUTE - 1, to: NOW + 4 * MINUTE - 1 }, 3],
-		['newest', rest, 100, rest, 5],
-		['newest', all, 3, undefined, 10],
-		['oldest', all, 0, undefined, 10],
-	] as const)(
-		'is dropped from its %s minute on, as far as it holds no more (%#)',
-		(first, span, ids, gone, left) => {
-			const seen = rising(4);
-			seen.add('men_undated', undefined);
-			expect(seen.drop(span, ids, first)).toEqual(gone);
-			expect(countOf(seen.pack())).toBe(left + 1);
-			if (gone) expect(seen.count(gone)).toBe(0);
-		},
-	);
 });

@@ -4,7 +4,7 @@ import {
 	clearFailure,
 	beginPoll,
 	tolerateFailure,
-} from '../../nodes/VisibilityReportingTrigger/polling/onePoll';
+} from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { Trigger } from './triggerContext';
 
 /** Which polls go on, and which failures of theirs pass. */

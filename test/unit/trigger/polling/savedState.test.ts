@@ -1,8 +1,14 @@
-import { leaveEvent } from '../../nodes/VisibilityReportingTrigger/events';
+import { leaveEvent } from '../../../../nodes/VisibilityReportingTrigger/events';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { saveState, loadState } from '../../nodes/VisibilityReportingTrigger/polling/savedState';
-import { beginPoll, tolerateFailure } from '../../nodes/VisibilityReportingTrigger/polling/onePoll';
+import {
+	saveState,
+	loadState,
+} from '../../../../nodes/VisibilityReportingTrigger/polling/savedState';
+import {
+	beginPoll,
+	tolerateFailure,
+} from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { Trigger } from './triggerContext';
 
 /** What the process remembers of triggers, beside what n8n saves. */
@@ -122,11 +128,6 @@ describe('the state that counts', () => {
 			expect(loadState(context, 'mention', { credential, key })).toEqual(state);
 		},
 	);
-
-	it('of an earlier version has no account, and is used', () => {
-		const kept = { event: 'mention', state: { looks: 1 } };
-		expect(recallIn(new Trigger().open({ node: { kept } }))).toEqual({ looks: 1 });
-	});
 });
 
 describe('the states of other events', () => {

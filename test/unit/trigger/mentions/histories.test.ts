@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { history, type History } from './triggerHistory';
-import { byN8n, Play, total } from './triggerPlay';
+import { history, type History } from './historySteps';
+import { byN8n, Play, total } from './historyPlay';
 
 /**
  * Random histories of arrivals, polls, failures, kills, changes of filters and of the event, against

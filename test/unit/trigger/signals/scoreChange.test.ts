@@ -1,4 +1,9 @@
-import { change, moved, unusual } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import {
+	change,
+	moved,
+	unusual,
+} from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { itemsOf } from './itemsOf';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
@@ -6,35 +11,34 @@ const domain = 'a.example';
 it.each([
 	[50, 52.5, 2.5, 'up'],
 	[52.5, 50, -2.5, 'down'],
-	[50, 50, 0, 'up'],
+	[50, 50, 0, null],
+	[null, 50, null, null],
 ])('from %s to %s is %s %s', (previous_score, score, points, direction) => {
-	expect(change(domain, score, previous_score)).toEqual({
-		...{ domain, score, previous_score, change: points, direction },
-	});
+	const item = { domain, score, previous_score, change: points, direction };
+	expect(change(domain, score!, previous_score)).toEqual(item);
 });
 
 it('by points is kept from its first sight, and from each event on', () => {
 	const begun = moved(undefined, { domain, score: 50 }, 2, NOW);
 	const state = { version: 1, sensitivity: 'points', domain, score: 50, at: NOW };
-	expect(begun).toEqual({ state, items: [] });
-	expect(moved(state, { domain, score: 51.9 }, 2, NOW + 1)).toEqual({ state, items: [] });
+	expect(begun).toEqual({ state, occurrences: [] });
+	expect(moved(state, { domain, score: 51.9 }, 2, NOW + 1)).toEqual({ state, occurrences: [] });
 	expect(moved(state, { domain, score: 48 }, 2, NOW + 1)).toMatchObject({
 		state: { ...state, score: 48, at: NOW + 1 },
-		items: [{ previous_score: 50, change: -2, direction: 'down' }],
+		occurrences: [{ item: { previous_score: 50, change: -2, direction: 'down' }, since: NOW }],
 	});
 });
 
 it('with too short a trend goes by 5 points, and has no band', () => {
 	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
 	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
+	const item = {
+		...{ domain, score: 45, previous_score: 50, change: -5, direction: 'down' },
+		...{ level: null, expected_low: null, expected_high: null },
+	};
 	expect(next).toEqual({
 		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
-		items: [
-			{
-				...{ domain, score: 45, previous_score: 50, change: -5, direction: 'down' },
-				...{ level: null, expected_low: null, expected_high: null },
-			},
-		],
+		occurrences: [{ item, since: NOW }],
 	});
 });
 
@@ -50,7 +54,7 @@ describe('on a chart with a band from 49 to 51', () => {
 			}));
 			const result = unusual(state as never, { domain, score }, trend, NOW);
 			state = result.state;
-			return result.items.map((item) => `${item.direction} from ${item.previous_score}`);
+			return itemsOf(result).map((item) => `${item.direction} from ${item.previous_score}`);
 		});
 	}
 

@@ -4,7 +4,8 @@ import {
 	silenceState,
 	type ActivationKind,
 	type SilenceState,
-} from '../../nodes/VisibilityReportingTrigger/signals/silence';
+} from '../../../../nodes/VisibilityReportingTrigger/signals/silenceRule';
+import { itemsOf } from './itemsOf';
 
 const HOUR = 3_600_000;
 const settings = { filters: {}, hours: 1 };
@@ -19,7 +20,7 @@ function play(polls: Array<[time: string, listed: string[], activation?: Activat
 		const read = { records: listed.map(mention), since: now - HOUR, at: now, hasMore: false };
 		const result = judgeSilence(silenceState(state, settings), settings, read, activation);
 		state = result.state;
-		return result.items.map(({ last_mention_at }) => last_mention_at);
+		return itemsOf(result).map(({ last_mention_at }) => last_mention_at);
 	});
 }
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { moved, unusual, daysIn } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { controlChart } from '../../nodes/VisibilityReportingTrigger/signals/controlChart';
-import { shareChanges } from '../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+import {
+	moved,
+	unusual,
+	daysIn,
+} from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import {
 	askSince,
 	judgeSilence,
 	silenceState,
-} from '../../nodes/VisibilityReportingTrigger/signals/silence';
+} from '../../../../nodes/VisibilityReportingTrigger/signals/silenceRule';
+import { itemsOf } from './itemsOf';
 
 /**
  * Random histories of what the service says, of failures, kills, restarts and changed settings, against
@@ -53,21 +58,21 @@ class N8n<Told> {
 			state: IDataObject | undefined,
 			told: Told,
 			isActivation: boolean,
-		) => { state: IDataObject; items: IDataObject[] },
+		) => { state: IDataObject; occurrences: Array<{ item: IDataObject }> },
 	): void {
 		total.polls += 1;
 		if (how === 'fails') return;
 		const isActivation = how === 'restart' || this.memory.state === undefined;
 		if (how === 'restart') this.memory = structuredClone(this.saved);
 		const told = structuredClone(this.memory.told);
-		const { state, items } = ask(structuredClone(this.memory.state), told, isActivation);
-		if (how !== 'killed') total.events += items.length;
+		const { state, occurrences } = ask(structuredClone(this.memory.state), told, isActivation);
+		if (how !== 'killed') total.events += occurrences.length;
 		if (how === 'killed') {
 			this.memory = structuredClone(this.saved);
 			return;
 		}
 		this.memory = { state: JSON.parse(JSON.stringify(state)) as IDataObject, told };
-		if (items.length > 0 || isActivation) this.saved = structuredClone(this.memory);
+		if (occurrences.length > 0 || isActivation) this.saved = structuredClone(this.memory);
 		if (how === 'killed after') this.memory = structuredClone(this.saved);
 	}
 }
@@ -104,7 +109,7 @@ test('each move of a score by the threshold is told once', () => {
 		for (const { how, score, domain } of steps) {
 			n8n.poll(how, (state, told) => {
 				const result = moved(state, { domain, score }, 2, 0);
-				const [item] = result.items;
+				const [item] = itemsOf(result);
 				const isFirst = told.domain !== domain;
 				const isDue = !isFirst && Math.abs(score - told.score!) >= 2;
 				lost(isDue && !item);
@@ -141,8 +146,8 @@ test('each time that a level leaves its band is told once', () => {
 				const { level, low, high } = controlChart(daysIn(sent))!;
 				const isOutside = level < low || level > high;
 				const isDue = told.isOutside === false && isOutside;
-				lost(isDue && result.items.length === 0);
-				repeated(!isDue && result.items.length > 0);
+				lost(isDue && result.occurrences.length === 0);
+				repeated(!isDue && result.occurrences.length > 0);
 				told.isOutside = isOutside;
 				return result;
 			});
@@ -183,7 +188,7 @@ test('each move of a share by the threshold is told once, and nothing of who com
 				for (const { name } of figured) {
 					const share = shares![name]!;
 					const before = Object.hasOwn(told, name) ? told[name] : undefined;
-					const item = result.items.find((each) => each.name === name);
+					const item = itemsOf(result).find((each) => each.name === name);
 					const isDue = before ? Math.abs(share - before.share) >= 4 : false;
 					lost(isDue && !item);
 					repeated(!before && item !== undefined);
@@ -233,7 +238,7 @@ test('each silence is told once, and after a newer mention the next one', () => 
 				const result = judgeSilence(state, settings, read, isActivation ? 'certain' : 'none');
 				const newest = Math.max(-Infinity, ...mentions.filter((time) => time <= now));
 				const isSilent = newest <= now - 3_600_000;
-				const [item] = result.items;
+				const [item] = itemsOf(result);
 				if (item) {
 					repeated(!isSilent || isActivation);
 					const last = item.last_mention_at ? Date.parse(String(item.last_mention_at)) : null;

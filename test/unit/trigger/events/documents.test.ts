@@ -1,0 +1,87 @@
+import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mention';
+import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
+import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
+import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+import { renderText } from '../../../../nodes/shared/output/text';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const domain = 'a.example';
+
+test('a score has a text, also where little is known', () => {
+	const item = {
+		domain: '',
+		score: 55,
+		previous_score: 50,
+		change: 5,
+		direction: 'up',
+		level: null,
+	};
+	expect(renderText(scoreChangeDocument({ item, since: NaN }, 'utc'))).toBe(
+		'The AI visibility score of the domain went up\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
+	);
+	const inside = { ...item, domain, level: 50, expected_low: 49, expected_high: 51 };
+	expect(renderText(scoreChangeDocument({ item: inside }, 'utc'))).toMatch(
+		/^The AI visibility score of a\.example went up\n/,
+	);
+	expect(renderText(scoreChangeDocument({ item: { direction: 'up' } }, 'utc'))).toBe(
+		'The AI visibility score of the domain went up\nScore: no score',
+	);
+});
+
+test('a rank names several who have overtaken, and who was overtaken', () => {
+	const all = { threshold: 2, brands: 'all' } as const;
+	const set = (...list: Array<[name: string, share: number, isOwn?: boolean]>) => ({
+		competitors: list.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
+	});
+	const { state: before } = shareChanges(
+		undefined,
+		set(['A', 40, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]),
+		all,
+		NOW,
+	);
+	const data = set(['A', 4, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]);
+	const { occurrences, state } = shareChanges(before, data, all, NOW);
+	expect(occurrences.map(({ item: { name, rank } }) => [name, rank])).toEqual([
+		['A', 5],
+		['B', 1],
+		['C', 2],
+		['D', 3],
+		['E', 4],
+	]);
+	const titles = occurrences.map(
+		(each) => renderText(shareChangeDocument(each, 'utc')).split('\n')[0],
+	);
+	expect(titles[0]).toBe('B, C, D and others have overtaken you: rank 1 to 5 in share of voice');
+	expect(titles[1]).toBe('B has overtaken A: rank 2 to 1 in share of voice');
+	const back = shareChanges(
+		state,
+		set(['A', 40, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]),
+		all,
+		NOW,
+	);
+	expect(renderText(shareChangeDocument(back.occurrences[0]!, 'utc'))).toMatch(
+		/^A \(you\) has overtaken B, C, D and others: rank 5 to 1/,
+	);
+	expect(renderText(shareChangeDocument(back.occurrences[1]!, 'utc'))).toMatch(
+		/^A has overtaken B: rank 1 to 2/,
+	);
+});
+
+test('a silence has a text', () => {
+	expect(renderText(silenceDocument({ hours: 1, last_mention_at: null }, 'utc'))).toBe(
+		'No new mention for 1 hour\nNo earlier mention is known.',
+	);
+	expect(
+		renderText(silenceDocument({ hours: 0.5, last_mention_at: '2026-11-21T10:00:00Z' }, 'utc')),
+	).toBe('No new mention for 0.5 hours\nLast mention: 21 Nov 2026, 10:00 UTC');
+});
+
+test.each([
+	[{ engine: 'grok', sentiment: 'positive' }, 'Grok mentioned you positively'],
+	[{ engine: 'grok', sentiment: 'neutral' }, 'Grok mentioned you'],
+	[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
+	[{}, 'An AI assistant mentioned you'],
+])('a mention of %j says who spoke', (mention, title) => {
+	expect(renderText(mentionDocument(mention, 'utc')).split('\n')[0]).toBe(title);
+});

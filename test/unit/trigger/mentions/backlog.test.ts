@@ -1,0 +1,228 @@
+import { MAX_SINCE_DATE } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import {
+	initial,
+	type MentionState,
+} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import {
+	captured,
+	crowd,
+	fromNow,
+	HOUR,
+	idsOf,
+	NOW,
+	page,
+	poll,
+	read,
+	refusal,
+	SECOND,
+	settings,
+	START,
+	type Answer,
+} from './answers';
+import { ModelService } from './modelService';
+
+/** How a poll reads pages, and how later ones go on where it had to stop. */
+
+const isTimeUp = () => true;
+const record = captured(NOW - SECOND);
+const since = new Date(START).toISOString();
+
+/** A trigger that has read a first page, and has to go on with the cursor c2. */
+async function interrupted(): Promise<MentionState> {
+	const first = page([captured(NOW - HOUR)], 'c2');
+	return (await read([first], initial(settings), settings, { isTimeUp })).state;
+}
+
+it('asks from a whole second on, as services may know no fractions', async () => {
+	const state = { ...initial(settings), watermark: NOW - 1 };
+	const { asked } = await read([page([])], state);
+	expect(asked).toEqual([{ since: '2026-11-02T09:59:59.000Z', cursor: undefined }]);
+});
+
+describe('Max Items per Poll', () => {
+	const emitted = async (count: number, maxItems: number) => {
+		const by = { ...settings, maxItems };
+		const first = await read([page(crowd(count), 'c2'), page([])], initial(by), by);
+		return [first.items.length, first.state.backlog?.cursor, first.asked.length];
+	};
+
+	it.each([
+		[10, 5, 5, undefined, 1],
+		[5, 5, 5, 'c2', 1],
+		[4, 5, 4, 'c2', 1],
+		[3, 5, 3, undefined, 2],
+		[400, 500, 400, undefined, 2],
+		[401, 500, 401, 'c2', 1],
+		[79, 100, 79, undefined, 2],
+		[80, 100, 80, 'c2', 1],
+		[900, 1_000, 900, undefined, 2],
+		[901, 1_000, 901, 'c2', 1],
+	])(
+		'of a page with %i and a maximum of %i: emits %i, and the next poll goes on at %j',
+		async (count, max, items, cursor, requests) => {
+			expect(await emitted(count, max)).toEqual([items, cursor, requests]);
+		},
+	);
+
+	it('lets the rest of a page come with the next poll', async () => {
+		const by = { ...settings, maxItems: 3 };
+		const records = crowd(5);
+		const first = await read([page(records)], initial(by), by);
+		expect(first.items).toEqual([records[2], records[1], records[0]]);
+		const next = await read([page(records)], first.state, by);
+		expect(next.items).toEqual([records[4], records[3]]);
+		expect(next.state.backlog).toBeUndefined();
+	});
+});
+
+describe('a backlog', () => {
+	it('is continued by its cursor, and counts from where its reading began', async () => {
+		const later = page([record], undefined, NOW + 3 * HOUR);
+		const { asked, items, state } = await read([later], await interrupted());
+		expect(asked).toEqual([{ since, cursor: 'c2' }]);
+		expect(items).toEqual([record]);
+		expect(state).toMatchObject({ windowAt: NOW, watermark: NOW - HOUR - 65 * SECOND });
+		expect(state).not.toHaveProperty('backlog');
+		expect(state.tailFrom).toBe(NOW - 1_001);
+	});
+
+	it.each([400, 404, 410, 422])(
+		'is read again from its start where its cursor is refused with %i',
+		async (status) => {
+			const again = page([captured(NOW - HOUR), record]);
+			const { asked, items } = await read([refusal(status), again], await interrupted());
+			expect(items).toEqual([record]);
+			expect(asked.map(({ cursor }) => cursor)).toEqual(['c2', undefined]);
+		},
+	);
+
+	it.each([401, 403, 429, 500, undefined])(
+		'waits for the next poll where the failure (%s) says nothing of its cursor',
+		async (status) => {
+			const { asked, result } = await poll([refusal(status), page([])], await interrupted());
+			expect([asked.length, result]).toEqual([1, refusal(status)]);
+		},
+	);
+
+	it('is read again from its start where its cursor leads round in a circle, but once only', async () => {
+		const state = await interrupted();
+		expect((await read([page([], 'c2'), page([record])], state)).items).toEqual([record]);
+		const endless = [page([], 'c2'), page([record], 'c3'), page([record], 'c3')];
+		const { asked, result } = await poll(endless, state);
+		expect(result).toMatchObject({ failure: { kind: 'malformed' } });
+		expect(asked).toHaveLength(3);
+	});
+
+	it('is read again from its start with other filters', async () => {
+		const by = { ...settings, filters: { engine: 'grok' as const } };
+		const { asked, state } = await read([page([])], await interrupted(), by);
+		expect(asked).toEqual([{ since, cursor: undefined }]);
+		expect(state.filters).toEqual(by.filters);
+	});
+
+	it('of the tail that is lost is found by reading the window', async () => {
+		const known = (await read([page(crowd(250))])).state;
+		const cut = await read([page([captured(NOW + SECOND)], 'c2')], known, settings, { isTimeUp });
+		expect(cut.state.backlog).toMatchObject({ scope: 'tail', cursor: 'c2' });
+		const { asked } = await read([refusal(410), page([])], cut.state);
+		expect(asked[1]!.since).toBe(new Date(known.watermark!).toISOString());
+		const done = await read([page([])], cut.state);
+		expect(done.state).toMatchObject({ windowAt: NOW, tailReads: 1, tailFrom: NOW - 1_001 });
+	});
+
+	it('keeps the undated mentions of its first pages', async () => {
+		const undated = { id: 'men_1', captured_at: 'soon' };
+		const first = await read([page([undated], 'c2')], initial(settings), settings, { isTimeUp });
+		const second = await read([page([record])], first.state);
+		expect([first.items, second.items]).toEqual([[undated], [record]]);
+		expect((await read([page([record, undated])], second.state)).items).toEqual([]);
+	});
+
+	it('keeps the activation that it began with', async () => {
+		const first = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp });
+		const [before, after] = [captured(NOW), captured(NOW + 2 * SECOND)];
+		const last = page([before, after], undefined, NOW + HOUR);
+		expect((await read([last], first.state, fromNow)).items).toEqual([after]);
+	});
+});
+
+it('a refused first page is a failure', async () => {
+	const { asked, result } = await poll([refusal(400), page([record])]);
+	expect([asked.length, result]).toEqual([1, refusal(400)]);
+});
+
+it('a list without an end is a failure', async () => {
+	const again = page([{ id: 'men_1' }], 'again');
+	const { result } = await poll([again, again]);
+	expect(result).toMatchObject({
+		failure: { kind: 'malformed', reason: 'returned the same pagination cursor twice' },
+	});
+});
+
+describe('when the time of a poll is up', () => {
+	it('reads the first page all the same, and no other one', async () => {
+		const { asked, items, state } = await read([page([record], 'c2')], undefined, settings, {
+			isTimeUp,
+		});
+		expect([asked.length, items, state.backlog?.cursor]).toEqual([1, [record], 'c2']);
+	});
+
+	it.each([
+		[true, { items: [record], state: { backlog: { cursor: 'c2' } } }],
+		[false, refusal(503)],
+	])('keeps what was read before a page that fails (%s)', async (isLate, outcome) => {
+		let isOver = false;
+		const answers: Answer[] = [page([record], 'c2'), refusal(503)];
+		const fetch = async () => {
+			isOver = isLate && answers.length === 1;
+			return answers.shift()!;
+		};
+		const { result } = await poll([], undefined, settings, { fetch, isTimeUp: () => isOver });
+		expect(result).toMatchObject(outcome);
+	});
+
+	it('fails with a first page that fails', async () => {
+		const { result } = await poll([refusal(503)], undefined, settings, { isTimeUp });
+		expect(result).toEqual(refusal(503));
+	});
+});
+
+describe('of very many mentions', () => {
+	const by = { ...settings, maxItems: 10_000 };
+
+	/** Polls a service that lists so many of the last hours, until all are read or a poll fails. */
+	async function readAll(count: number, state: MentionState) {
+		const service = new ModelService('newest', 'keyset', 100, 10);
+		service.now = NOW;
+		for (let index = 0; index < count; index += 1) service.add(HOUR + index * 200);
+		const world = service.world(undefined, () => false);
+		let items = 0;
+		for (let known = state; ;) {
+			const { result } = await poll([], known, by, world);
+			if ('failure' in result) return { items, failure: result.failure };
+			items += result.items.length;
+			known = result.state;
+			if (!known.backlog) return { items };
+			expect(known.seen.length).toBeLessThanOrEqual(8 * items);
+		}
+	}
+
+	const count = MAX_SINCE_DATE + 100;
+
+	it('reads 100,000 since Start Date, and says that there are more', async () => {
+		const failure = 'tooManySinceDate';
+		expect(await readAll(count, initial(by))).toEqual({ items: 100_000, failure });
+	}, 60_000);
+
+	it('reads all after an outage', async () => {
+		const { isFromDate: _, ...state } = initial(by);
+		expect(await readAll(count, state)).toEqual({ items: count });
+	}, 60_000);
+});
+
+it('the IDs of a page that comes again are known', async () => {
+	const records = crowd(150);
+	const first = await read([page(records.slice(0, 100), 'c2')], undefined, settings, { isTimeUp });
+	const { items } = await read([page(records.slice(50))], first.state);
+	expect(idsOf(items).sort()).toEqual(idsOf(records.slice(100)).sort());
+});
