@@ -6,7 +6,6 @@ const question = {
 	filters: {},
 	startCursor: undefined,
 	ifInterrupted: 'error',
-	includeMeta: false,
 } as const;
 
 /** Reads these records, listed on a single page. */

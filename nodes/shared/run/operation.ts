@@ -50,7 +50,7 @@ const includeUsage = booleanField({
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
 
-export const includeMeta = booleanField({
+const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
 	type: 'boolean',
