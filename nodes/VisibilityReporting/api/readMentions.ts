@@ -1,18 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	readByCursor,
-	type CursorRead,
-	type Interruption,
-} from '../../shared/transport/pagination';
+import { pagesByCursor, type Interruption } from '../../shared/transport/pagination';
 import { utcMillis } from '../../shared/time/dates';
+import type { EpochMs } from '../../shared/time/units';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 import { TRY_LATER, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
 import { withoutUserInfo } from '../../shared/values/truncate';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
-export interface MentionParams {
+/** Start (inclusive) and end (exclusive). */
+export interface MentionSpan {
+	start: EpochMs;
+	end: EpochMs;
+}
+
+interface MentionParams {
 	/** Maximum number of mentions; Infinity for all. */
 	wanted: number;
 	filters: MentionFilters;
@@ -21,20 +24,12 @@ export interface MentionParams {
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of this period; absent: any. */
 	within?: MentionSpan;
-	/** Whether to return the meta of each mention's page. */
-	includeMeta: boolean;
-}
-
-/** Start (inclusive) and end (exclusive), in milliseconds since the epoch. */
-export interface MentionSpan {
-	start: number;
-	end: number;
 }
 
 interface MentionsRead {
 	/** In the service's order. */
 	mentions: IDataObject[];
-	/** The meta of each mention's page, with `includeMeta`. */
+	/** The meta of each mention's page. */
 	metas: Map<IDataObject, IDataObject>;
 	/** The meta of the last page. */
 	lastMeta: IDataObject;
@@ -47,57 +42,42 @@ interface MentionsRead {
  */
 export async function readMentions(
 	api: ReportingApi,
-	{ wanted, filters, within, startCursor, ifInterrupted, includeMeta }: MentionParams,
+	{ wanted, filters, within, startCursor, ifInterrupted }: MentionParams,
 ): Promise<MentionsRead> {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
 	const size = within ? MAX_PAGE : Math.min(wanted, MAX_PAGE);
-	const read = await readByCursor<IDataObject, ApiFailure>(
-		wanted,
-		startCursor,
-		async (cursor) => {
-			const result = await api.mentionPage(filters, size, cursor);
-			if ('failure' in result) return result;
-			const { data, meta, next } = result.page;
-			lastMeta = meta;
-			if (includeMeta) for (const mention of data) metas.set(mention, meta);
-			return { items: data, next };
-		},
-		idOf,
-		within && { isWanted: (mention) => isWithin(mention, within) },
-	);
-	if (read.interrupted)
-		interrupted(api, read.items.length, read.interrupted, startCursor, ifInterrupted);
-	return { mentions: read.items, metas, lastMeta };
+	for await (const step of mentionPages(api, filters, size, startCursor)) {
+		if ('why' in step) {
+			interrupted(api, metas.size, step, startCursor, ifInterrupted);
+			break;
+		}
+		lastMeta = step.page.meta;
+		for (const mention of step.items) {
+			if (!within || isCapturedIn(within, mention)) metas.set(mention, lastMeta);
+		}
+		if (metas.size >= wanted) break;
+	}
+	return { mentions: [...metas.keys()].slice(0, wanted), metas, lastMeta };
 }
 
-/** Maximum number of pages that a report reads. */
-const MAX_PAGES = 200;
-
 /**
- * Reads the mentions of a span, in pages of 100.
+ * The pages of the mentions that pass filters, each mention once.
  *
- * @returns also whether there were more pages than a report reads
- * @throws NodeApiError when reading is interrupted
+ * @param size mentions on a page, 1 to 100
+ * @param startCursor undefined for the beginning
  */
-export async function readMentionsOf(
+export function mentionPages(
 	api: ReportingApi,
 	filters: MentionFilters,
-	span: MentionSpan,
-): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
-	const query = { ...filters, since: sinceOf(span) };
-	const read = await readByCursor<IDataObject, ApiFailure>(
-		Infinity,
-		undefined,
-		async (cursor) => {
-			const result = await api.mentionPage(query, MAX_PAGE, cursor);
-			return 'failure' in result ? result : { items: result.page.data, next: result.page.next };
-		},
-		idOf,
-		{ isWanted: (mention) => isWithin(mention, span), maxPages: MAX_PAGES },
-	);
-	if (read.interrupted) api.fail(failureOf(read.interrupted.why));
-	return { mentions: read.items, hasMore: read.hasMore ?? false };
+	size = MAX_PAGE,
+	startCursor?: string,
+) {
+	const fetch = async (cursor: string | undefined) => {
+		const result = await api.mentionPage(filters, size, cursor);
+		return 'failure' in result ? result : { ...result.page, items: result.page.data };
+	};
+	return pagesByCursor(startCursor, fetch, idOf);
 }
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
@@ -106,9 +86,9 @@ export function sinceOf({ start }: MentionSpan): string {
 }
 
 /** Whether a mention was captured in a span; true for one without a time. */
-export function isWithin({ captured_at }: IDataObject, { start, end }: MentionSpan): boolean {
-	const time = utcMillis(captured_at);
-	return time === undefined || (time >= start && time < end);
+export function isCapturedIn({ start, end }: MentionSpan, { captured_at }: IDataObject): boolean {
+	const capturedAt = utcMillis(captured_at);
+	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }
 
 /** The ID of a mention, where it has one. */
@@ -119,11 +99,10 @@ export function idOf({ id }: IDataObject): string | undefined {
 function interrupted(
 	api: ReportingApi,
 	count: number,
-	interruption: NonNullable<CursorRead<IDataObject, ApiFailure>['interrupted']>,
+	{ why, cursor }: { why: Interruption<ApiFailure>; cursor: string | undefined },
 	startCursor: string | undefined,
 	ifInterrupted: MentionParams['ifInterrupted'],
 ): void {
-	const { why, cursor } = interruption;
 	const failure = failureOf(why);
 	// Continuing from a repeated cursor would return the same mentions again.
 	const resumeCursor = why.kind === 'repeatedCursor' ? undefined : cursor;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { components, paths } from '../../../openapi/reporting';
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
 import { utcMillis } from '../../shared/time/dates';
+import type { EpochMs } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { ServiceConnection } from '../../shared/transport/connection';
 import type { ApiClient } from '../../shared/transport/apiClient';
@@ -40,15 +41,15 @@ export interface Envelope<Data> {
 	meta: IDataObject;
 }
 
-/** An envelope with the service's time of the response, milliseconds since the epoch. */
+/** An envelope with the service's time of the response. */
 export interface Dated<Data> extends Envelope<Data> {
-	answeredAt: number;
+	answeredAt: EpochMs;
 }
 
 export interface MentionPage extends Envelope<Mention[]> {
 	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
-	serverTime: number;
+	serverTime: EpochMs;
 }
 
 /** The reporting service's endpoints, for one item. */
@@ -134,11 +135,11 @@ function opened({ body }: ApiResponse): { data: unknown; meta: IDataObject } {
 }
 
 /**
- * The service's time of a response, milliseconds since the epoch.
+ * The service's time of a response.
  *
  * @param serverTime from its Date header, for a response without `generated_at`
  */
-export function timeOf({ generated_at }: IDataObject, serverTime: number): number {
+export function timeOf({ generated_at }: IDataObject, serverTime: EpochMs): EpochMs {
 	return utcMillis(generated_at) ?? serverTime;
 }
 

@@ -10,12 +10,6 @@ export const actionPlan = defineOperation({
 		description: "Get this week's recommended actions, ranked by expected score lift",
 	},
 
-	fields: [],
-
-	options: [],
-
-	params: () => ({}),
-
 	execute: async (api: ReportingApi) => await api.actionPlan(),
 
 	toRecords: ({ data }) => [data],

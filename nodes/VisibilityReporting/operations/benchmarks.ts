@@ -12,13 +12,7 @@ export const benchmarks = defineOperation({
 		description: 'Get the share of voice of the brand and its competitors',
 	},
 
-	fields: [],
-
-	options: [],
-
 	appearance: [nativeCharts],
-
-	params: () => ({}),
 
 	execute: async (api: ReportingApi) => await api.benchmarks(),
 

@@ -1,6 +1,6 @@
-import { defineOperation, includeMeta } from '../../shared/run/operation';
+import { defineOperation } from '../../shared/run/operation';
 import { limitFields, wantedOf } from '../../shared/fields/commonFields';
-import { readField, type Place } from '../../shared/fields/field';
+import type { Place } from '../../shared/fields/field';
 import { dateField, filtersField, textField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
@@ -81,12 +81,11 @@ export const mentions = defineOperation({
 		},
 	],
 
-	params: ({ filters: { since, period, ...filters }, options, ...values }, reader) => ({
+	params: ({ filters: { since, period, ...filters }, options, ...values }) => ({
 		...options,
 		filters: { ...filters, since: period ? sinceOf(period) : since && utcInstant(since) },
 		within: period,
 		wanted: wantedOf(values),
-		includeMeta: readField(includeMeta, reader, 'options.'),
 	}),
 
 	execute: async (api: ReportingApi, params) => ({

@@ -43,8 +43,6 @@ export const visibility = defineOperation({
 		]),
 	],
 
-	options: [],
-
 	appearance: [nativeCharts],
 
 	hints: [

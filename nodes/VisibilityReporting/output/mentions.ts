@@ -111,18 +111,21 @@ function withChanges(counts: Map<string, number>, before?: Map<string, number>):
 /** Negative mentions first, then positive ones, then the rest, each newest first. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
-		.sort((one, other) => urgency(one) - urgency(other) || timeOf(other).localeCompare(timeOf(one)))
+		.sort(
+			(one, other) =>
+				urgency(one) - urgency(other) || capturedAt(other).localeCompare(capturedAt(one)),
+		)
 		.slice(0, maxMentions);
 }
 
 /**
  * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
  *
- * @param sentiments number of all mentions by sentiment
+ * @param sentiments number of all mentions by sentiment; undefined where not all were read
  */
 export function quotationsOf(
 	notable: IDataObject[],
-	sentiments: Map<string, number>,
+	sentiments: Map<string, number> | undefined,
 	zone: string,
 ): Quotations[] {
 	if (notable.length === 0) return [];
@@ -132,7 +135,8 @@ export function quotationsOf(
 }
 
 /** How the mentions were selected, and the number of all that the heading applies to. */
-function choiceOf(notable: IDataObject[], sentiments: Map<string, number>) {
+function choiceOf(notable: IDataObject[], sentiments?: Map<string, number>) {
+	if (!sentiments) return { heading: 'A selection, negative ones first', among: notable.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
 	const shown = new Set(notable.map(sentimentOf));
@@ -147,10 +151,7 @@ function choiceOf(notable: IDataObject[], sentiments: Map<string, number>) {
 }
 
 function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
-	const times = mentions
-		.map(timeOf)
-		.filter((time) => time !== '')
-		.sort();
+	const times = mentions.map(capturedAt).filter(Boolean).sort();
 	const [first, last] = [times[0], times.at(-1)];
 	if (first === undefined || last === undefined) return undefined;
 	return { from: dayOf(first, zone), to: dayOf(last, zone) };
@@ -161,7 +162,7 @@ function urgency(mention: IDataObject): number {
 	return place < 0 ? SENTIMENT_ORDER.length : place;
 }
 
-function timeOf({ captured_at }: IDataObject): string {
+function capturedAt({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
@@ -173,7 +174,7 @@ export function quotationOf(mention: IDataObject, zone: string): Quotation {
 		speaker: assistantName(engineOf(mention)),
 		sentiment,
 		tone: toneOf(sentiment),
-		time: formatTime(timeOf(mention), zone),
+		time: formatTime(capturedAt(mention), zone),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),

@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Counts, Metric, Part, Quotations, RankedList } from '../../shared/output/document';
+import type { Counts, Metric, Part, RankedList } from '../../shared/output/document';
 import { formatDelta, formatNumber } from '../../shared/output/figures';
 import type { Sentiment } from '../api/reportingApi';
 import { namesOf } from '../output/mentionFilters';
-import { engineCounts, quotationOf, quotationsOf, sentimentCounts } from '../output/mentions';
+import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';
 import type { MentionSummary, Tally } from './mentionSummary';
 import { knownCount, negativeCount, topCitations, type Report } from './report';
 
@@ -61,7 +59,7 @@ export function mentionParts({ filters }: Report, summary: MentionSummary, zone:
 		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
 		...listed(isAtLeast ? 'Most cited, in the mentions read' : 'Most cited', citationsOf(summary)),
 		...listed('New prompts', prompts),
-		...(isAtLeast ? selectionOf(notable, zone) : quotationsOf(notable, now.sentiments, zone)),
+		...quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone),
 	];
 }
 
@@ -79,13 +77,6 @@ const uncountedNote: Part = {
 
 function asMinimums(counts: Counts): Counts {
 	return { ...counts, label: `${counts.label} (at least)` };
-}
-
-/** Quotes of mentions that are not known to be the latest. */
-function selectionOf(notable: IDataObject[], zone: string): Quotations[] {
-	if (notable.length === 0) return [];
-	const quotations = notable.map((mention) => quotationOf(mention, zone));
-	return [{ kind: 'quotations', heading: 'A selection, negative ones first', quotations, more: 0 }];
 }
 
 function citationsOf(summary: MentionSummary): RankedList['entries'] {

@@ -40,9 +40,9 @@ export function summarizeMentions(
 	compares: boolean,
 	maxMentions: number,
 ): MentionSummary {
-	const timeOf = ({ captured_at }: IDataObject) => utcMillis(captured_at) ?? start;
-	const current = mentions.filter((mention) => timeOf(mention) >= start);
-	const earlier = mentions.filter((mention) => timeOf(mention) < before.end);
+	const capturedAt = ({ captured_at }: IDataObject) => utcMillis(captured_at) ?? start;
+	const current = mentions.filter((mention) => capturedAt(mention) >= start);
+	const earlier = mentions.filter((mention) => capturedAt(mention) < before.end);
 	const now = tallyOf(current);
 	const then = tallyOf(earlier);
 	const isNew = (prompt: string) => compares && !hasMore && !then.prompts.has(prompt);

@@ -1,6 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { settled } from '../../shared/values/result';
-import type { ReportingApi } from '../api/reportingApi';
-import { readMentionsOf } from '../api/readMentions';
+import type { MentionFilters, ReportingApi } from '../api/reportingApi';
+import {
+	failureOf,
+	isCapturedIn,
+	mentionPages,
+	sinceOf,
+	type MentionSpan,
+} from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
 import type { Report, ReportRequest, Section } from './report';
 
@@ -60,10 +68,35 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 			(await once('benchmarks', null, async () => await api.benchmarks())).data,
 		mentions: async () =>
 			await once('mentions', [filters, period, compares, maxMentions], async () => {
-				const read = await readMentionsOf(api, filters, { start, end: period.end });
+				const read = await readSpan(api, filters, { start, end: period.end });
 				return summarizeMentions(read, period, compares, maxMentions);
 			}),
 		actionPlan: async () =>
 			(await once('actionPlan', null, async () => await api.actionPlan())).data,
 	};
+}
+
+/** Maximum number of pages of mentions that a report reads. */
+const MAX_PAGES = 200;
+
+/**
+ * Reads the mentions of a span.
+ *
+ * @returns also whether there are more pages than a report reads
+ * @throws NodeApiError when reading is interrupted
+ */
+async function readSpan(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: MentionSpan,
+): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
+	const mentions: IDataObject[] = [];
+	let pages = 0;
+	for await (const step of mentionPages(api, { ...filters, since: sinceOf(span) })) {
+		if ('why' in step) return api.fail(failureOf(step.why));
+		mentions.push(...step.items.filter((mention) => isCapturedIn(span, mention)));
+		pages += 1;
+		if (pages === MAX_PAGES) return { mentions, hasMore: step.next !== undefined };
+	}
+	return { mentions, hasMore: false };
 }

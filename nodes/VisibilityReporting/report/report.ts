@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Period } from '../../shared/time/periods';
+import { rounded } from '../../shared/output/figures';
+import { isDayOf, type Period } from '../../shared/time/periods';
+import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
@@ -31,8 +33,7 @@ export interface Report extends ReportRequest {
 	mentions?: MentionSummary | null;
 	actionPlan?: ActionPlan | null;
 	unavailable: Array<{ section: Section; reason: string }>;
-	/** Milliseconds since the epoch. */
-	generatedAt: number;
+	generatedAt: EpochMs;
 }
 
 /** Maximum number of most cited domains in a report. */
@@ -90,13 +91,13 @@ export function domainOf({ visibility, domain }: Report): string | null {
 export function scoreOf({ visibility, period, generatedAt }: Report): number | undefined {
 	if (!visibility) return undefined;
 	if (period.end > generatedAt) return finiteNumber(visibility.score);
-	return lastDay(visibility, (date) => date >= period.from && date <= period.to)?.value;
+	return lastDay(visibility, (date) => isDayOf(period, date))?.value;
 }
 
 /** The change of the score since the previous period, in points; undefined if unknown. */
 export function scoreChange(report: Report): number | undefined {
 	const [now, before] = [scoreOf(report), previousDay(report)];
-	return now === undefined || !before ? undefined : difference(now, before.value);
+	return now === undefined || !before ? undefined : rounded(now - before.value);
 }
 
 /** The day that the score is compared with, and its score: the last one before the period. */
@@ -117,11 +118,6 @@ export function knownCount(count: number, { isAtLeast }: MentionSummary): number
 
 export function negativeCount({ sentiments }: Tally): number {
 	return sentiments.get('negative') ?? 0;
-}
-
-/** Rounded, to remove floating-point errors. */
-function difference(one: number, other: number): number {
-	return Number((one - other).toFixed(2));
 }
 
 /** The most cited domains of the period, with how often each was cited. */

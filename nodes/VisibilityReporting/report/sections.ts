@@ -1,5 +1,6 @@
 import type { Metric, Part, Title } from '../../shared/output/document';
 import { formatDayBeside } from '../../shared/time/format';
+import { isDayOf } from '../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../output/benchmarks';
 import { SCORE, trendPoints } from '../output/visibility';
@@ -30,8 +31,8 @@ function shareMetric(report: Report): Metric[] {
 
 /** The trend of the score in the period. */
 export function trendSection({ visibility, period }: Report): Part[] {
-	const isWithin = ({ date }: { date: string }) => date >= period.from && date <= period.to;
-	const points = visibility ? trendPoints(visibility).filter(isWithin) : [];
+	const all = visibility ? trendPoints(visibility) : [];
+	const points = all.filter(({ date }) => isDayOf(period, date));
 	if (points.length < 2) return [];
 	return [
 		sectionTitle(`${SCORE} (visibility reporting service)`),

@@ -129,8 +129,8 @@ export function defineEvent<
 	const Options extends readonly Field[],
 	Params,
 >(parts: EventParts<Fields, Options, Params>): TriggerEvent {
-	const fields: Field[] = [...parts.fields, output];
-	if (parts.options.length > 0) fields.push(optionsField(parts.options));
+	const fields: Field[] = [...(parts.fields ?? []), output];
+	if (parts.options?.length) fields.push(optionsField(parts.options));
 	return {
 		option: parts.option,
 		properties: fields.map(({ property }) => property),

@@ -20,13 +20,13 @@ export interface ChoiceDefinition<
 > {
 	option: INodePropertyOptions & { value: string };
 	/** Its fields, in the order of the editor. */
-	fields: Fields;
+	fields?: Fields;
 	/** The fields of its collection Options. */
-	options: Options;
+	options?: Options;
 	/** Hints in the editor before the run. */
 	hints?: Hint[];
-	/** Makes the params of the field values, and checks fields that depend on each other. */
-	params: (
+	/** Makes the params of the field values, and checks fields that depend on each other; absent: none. */
+	params?: (
 		values: ValuesOf<Fields> & { options: ValuesOf<Options> },
 		reader: ParameterReader,
 	) => Params;
@@ -41,8 +41,9 @@ export function readParams<
 	{ fields, options, params }: ChoiceDefinition<Fields, Options, Params>,
 	reader: ParameterReader,
 ): Params {
-	const values = readFields(fields, reader);
-	return params({ ...values, options: readFields(options, reader, 'options.') }, reader);
+	const read = <Each extends readonly Field[]>(some: Each | undefined, prefix?: string) =>
+		(some ? readFields(some, reader, prefix) : {}) as ValuesOf<Each>;
+	return params?.({ ...read(fields), options: read(options, 'options.') }, reader) as Params;
 }
 
 /** The parameter that selects the operation or event. */

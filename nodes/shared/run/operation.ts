@@ -50,7 +50,7 @@ const includeUsage = booleanField({
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
 });
 
-export const includeMeta = booleanField({
+const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
 	type: 'boolean',
@@ -73,13 +73,13 @@ export function defineOperation<
 	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
 	const output = outputField(definition);
 	const options = optionsField([
-		...definition.options,
+		...(definition.options ?? []),
 		...(together ? [combineField] : []),
 		...appearance,
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
-	const fields: Field[] = [...definition.fields, ...(output ? [output] : []), options];
+	const fields: Field[] = [...(definition.fields ?? []), ...(output ? [output] : []), options];
 	const readOption = (field: Field<string, boolean>, reader: ParameterReader) =>
 		readField(field, reader, 'options.');
 

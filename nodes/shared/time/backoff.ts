@@ -1,11 +1,13 @@
-/** Longest Retry-After to wait for, in milliseconds: far more than a rate limit window. */
-export const MAX_RETRY_AFTER_MS = 300_000;
+import { MINUTE_MS, SECOND_MS, type Ms } from './units';
 
-const FIRST_BACKOFF_MS = 1_000;
-const MAX_BACKOFF_MS = 30_000;
+/** Longest Retry-After to wait for: far more than a rate limit window. */
+export const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS;
 
-/** Exponential back-off with jitter over its upper half, in milliseconds. */
-export function backoffMs(attempt: number, random: number): number {
+const FIRST_BACKOFF_MS = SECOND_MS;
+const MAX_BACKOFF_MS = 30 * SECOND_MS;
+
+/** Exponential back-off with jitter over its upper half. */
+export function backoffMs(attempt: number, random: number): Ms {
 	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1));
 	return Math.round(full * (0.5 + random / 2));
 }
@@ -18,19 +20,15 @@ const UNREQUESTED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
 const JITTER = 0.25;
 
 /**
- * The pause of a key after several 429 responses in a row, in milliseconds: at least Retry-After, and
- * growing in case that is too short. Half a minute after 20 of them, or after 6 without Retry-After;
- * plus jitter (document of the reporting service, "Limits", 3).
+ * The pause of a key after several 429 responses in a row: at least Retry-After, and growing in case
+ * that is too short. Half a minute after 20 of them, or after 6 without Retry-After; plus jitter
+ * (document of the reporting service, "Limits", 3).
  *
  * @param refusals number of 429 responses in a row, from 1
- * @param requestedMs Retry-After, in milliseconds
+ * @param requestedMs Retry-After
  * @param random a number from 0 to below 1, for the jitter
  */
-export function refusalPauseMs(
-	refusals: number,
-	requestedMs: number | undefined,
-	random: number,
-): number {
+export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, random: number): Ms {
 	const { firstMs, growth } = requestedMs === undefined ? UNREQUESTED : REQUESTED;
 	const ownMs = Math.min(MAX_BACKOFF_MS, firstMs * growth ** (refusals - 1));
 	return Math.max(requestedMs ?? 0, Math.round(ownMs)) + Math.round(ownMs * JITTER * random);

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { isRecord } from '../values/json';
+import { DAY_MS, type EpochMs } from './units';
 
 /** Maximum length of text that can be a date. */
 const MAX_TEXT = 100;
@@ -29,16 +30,11 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 	// Dates of expressions may come from another realm, or another copy of Luxon.
 	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()), { setZone: true });
 	if (Object.prototype.toString.call(value) === '[object Date]') {
-		return fromMillis((value as Date).getTime(), zone);
+		const time = (value as Date).getTime();
+		// In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone.
+		return DateTime.fromMillis(time, { zone: time % DAY_MS === 0 ? 'utc' : zone });
 	}
 	return undefined;
-}
-
-const DAY_MS = 86_400_000;
-
-/** In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone. */
-function fromMillis(millis: number, zone: string): DateTime {
-	return DateTime.fromMillis(millis, { zone: millis % DAY_MS === 0 ? 'utc' : zone });
 }
 
 function isLuxon(value: unknown): value is { toISO: () => string | null } {
@@ -50,11 +46,9 @@ const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
 
 /**
  * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC, not in
- * the zone of the n8n process as JavaScript would.
- *
- * @returns milliseconds since the epoch; undefined when invalid
+ * the zone of the n8n process as JavaScript would; undefined when invalid.
  */
-export function utcMillis(value: unknown): number | undefined {
+export function utcMillis(value: unknown): EpochMs | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.trim();
 	if (text.length > MAX_TEXT) return undefined;
@@ -67,13 +61,9 @@ export function calendarDate(date: DateTime): string {
 	return date.toFormat('yyyy-MM-dd');
 }
 
-/**
- * The current calendar date in a time zone.
- *
- * @param now milliseconds since the epoch
- */
-export function dateIn(zone: string, now: number): string {
-	return calendarDate(DateTime.fromMillis(now, { zone }));
+/** The calendar date that a time falls on in a time zone. */
+export function dateIn(zone: string, time: EpochMs): string {
+	return calendarDate(DateTime.fromMillis(time, { zone }));
 }
 
 /** The calendar date a number of days before another one. */
@@ -83,5 +73,5 @@ export function daysBefore(date: string, days: number): string {
 
 /** A date and time as an ISO 8601 instant in UTC. */
 export function utcInstant(date: DateTime): string {
-	return date.toUTC().toFormat("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'");
+	return date.toJSDate().toISOString();
 }

@@ -1,20 +1,20 @@
 import type { Clock } from './clock';
+import type { Ms } from './units';
 
 /**
  * Runs a function with a timeout, whether or not it reacts to the signal.
  *
- * @param ms timeout, in milliseconds
  * @param work receives a signal that is aborted on timeout
  * @returns its result; undefined on timeout
  */
 export async function withinTime<T>(
 	clock: Clock,
-	ms: number,
+	timeout: Ms,
 	work: (timeUp: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
 	const timeUp = new AbortController();
 	const ended = new AbortController();
-	const late = clock.sleep(ms, ended.signal).then((slept) => {
+	const late = clock.sleep(timeout, ended.signal).then((slept) => {
 		if (slept) timeUp.abort();
 		return undefined;
 	});

@@ -2,8 +2,7 @@ import { DateTime } from 'luxon';
 
 import { counted } from '../values/counted';
 import { dateIn, utcMillis } from './dates';
-
-const ISO_INSTANT = /^\d{4}-\d\d-\d\dT/;
+import type { EpochMs, Seconds } from './units';
 
 /** Short names of time zones differ between locales; most have one in one of these. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU'];
@@ -14,9 +13,9 @@ const LOCALES = ['en-US', 'en-GB', 'en-AU'];
  * @param zone the time zone to show it in
  */
 export function formatTime(timestamp: string, zone: string): string {
-	const millis = ISO_INSTANT.test(timestamp) ? utcMillis(timestamp) : undefined;
-	if (millis === undefined) return timestamp;
-	const time = DateTime.fromMillis(millis, { zone, locale: 'en' });
+	const instant = instantOf(timestamp);
+	if (instant === undefined) return timestamp;
+	const time = DateTime.fromMillis(instant, { zone, locale: 'en' });
 	return `${time.toFormat('d LLL yyyy, HH:mm')} ${zoneName(time)}`;
 }
 
@@ -27,14 +26,19 @@ function zoneName(time: DateTime): string {
 }
 
 /** "1 second" or "30 seconds". */
-export function formatSeconds(seconds: number): string {
+export function formatSeconds(seconds: Seconds): string {
 	return counted(seconds, 'second');
 }
 
 /** The calendar date that a timestamp falls on in a time zone; other text as it is. */
 export function dayOf(timestamp: string, zone: string): string {
-	const millis = ISO_INSTANT.test(timestamp) ? utcMillis(timestamp) : undefined;
-	return millis === undefined ? timestamp : dateIn(zone, millis);
+	const instant = instantOf(timestamp);
+	return instant === undefined ? timestamp : dateIn(zone, instant);
+}
+
+/** An ISO 8601 timestamp, and no other text. */
+function instantOf(timestamp: string): EpochMs | undefined {
+	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
 }
 
 const DAY = 'd LLL yyyy';

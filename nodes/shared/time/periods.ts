@@ -1,8 +1,9 @@
 import { DateTime, type DurationLike } from 'luxon';
 
 import { calendarDate } from './dates';
+import type { EpochMs } from './units';
 
-/** The predefined periods; a period of custom dates has none of these values. */
+/** The predefined periods. */
 export const PERIODS = [
 	'last7Days',
 	'last30Days',
@@ -19,10 +20,9 @@ export interface Period {
 	/** The first and the last of them, as calendar dates. */
 	from: string;
 	to: string;
-	zone: string;
-	/** Start (inclusive) and end (exclusive), in milliseconds since the epoch. */
-	start: number;
-	end: number;
+	/** Start (inclusive) and end (exclusive). */
+	start: EpochMs;
+	end: EpochMs;
 	/** The period before it, of the same length. */
 	before: PeriodBefore;
 }
@@ -30,8 +30,8 @@ export interface Period {
 /** The previous period, cut where the period itself has not passed yet. */
 export interface PeriodBefore {
 	from: string;
-	start: number;
-	end: number;
+	start: EpochMs;
+	end: EpochMs;
 	/** e.g. "the 7 days before" */
 	name: string;
 }
@@ -45,27 +45,26 @@ interface Days {
 	before: string;
 }
 
-/**
- * A predefined period.
- *
- * @param now milliseconds since the epoch
- */
-export function periodOf(word: PeriodWord, zone: string, now: number): Period {
+/** A predefined period. */
+export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
 	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
 	const today = DateTime.fromMillis(now, { zone, locale: 'en' }).startOf('day');
 	return toPeriod(daysOf(word, today), zone, now);
 }
 
-/**
- * The days from one calendar date to another, both included.
- *
- * @param to not before `from`
- * @param now milliseconds since the epoch
- */
-export function periodBetween(from: string, to: string, zone: string, now: number): Period {
-	const first = DateTime.fromISO(from, { zone });
-	const last = DateTime.fromISO(to, { zone });
-	return toPeriod({ first, last, ...equallyMany(daysBetween(from, to)) }, zone, now);
+/** The days from one calendar date to another, both included and in this order. */
+export function periodBetween(from: string, to: string, zone: string, now: EpochMs): Period {
+	const dayAt = (date: string, inZone: string) => DateTime.fromISO(date, { zone: inZone });
+	const first = dayAt(from, zone);
+	const last = dayAt(to, zone);
+	// In UTC, where all days have 24 hours.
+	const { days } = dayAt(to, 'utc').diff(dayAt(from, 'utc'), 'days');
+	return toPeriod({ first, last, ...equallyMany(days + 1) }, zone, now);
+}
+
+/** Whether a calendar date is in a period, its first and last day included. */
+export function isDayOf({ from, to }: Period, date: string): boolean {
+	return date >= from && date <= to;
 }
 
 function daysOf(word: PeriodWord, today: DateTime): Days {
@@ -102,22 +101,16 @@ function equallyMany(days: number): Pick<Days, 'shift' | 'before'> {
 	return { shift: { days }, before: days === 1 ? 'the day before' : `the ${days} days before` };
 }
 
-/** Number of calendar days, both ends included. */
-function daysBetween(from: string, to: string): number {
-	const [first, last] = [from, to].map((date) =>
-		DateTime.fromISO(date, { zone: 'utc' }).toMillis(),
-	);
-	return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000) + 1;
-}
-
-function toPeriod({ first, last, shift, before }: Days, zone: string, now: number): Period {
+function toPeriod({ first, last, shift, before }: Days, zone: string, now: EpochMs): Period {
 	const start = startOfDay(first);
 	const end = startOfDay(last.plus({ days: 1 }));
 	const passed = DateTime.min(end, DateTime.fromMillis(now, { zone }));
 	const startBefore = startOfDay(start.minus(shift));
 	return {
-		...{ from: calendarDate(start), to: calendarDate(last), zone },
-		...{ start: start.toMillis(), end: end.toMillis() },
+		from: calendarDate(start),
+		to: calendarDate(last),
+		start: start.toMillis(),
+		end: end.toMillis(),
 		before: {
 			from: calendarDate(startBefore),
 			start: startBefore.toMillis(),

@@ -1,17 +1,18 @@
 import { sleep } from 'n8n-workflow';
 
-/** Longest time that a timer outlives a cancelled execution, in milliseconds. */
-const SLICE_MS = 1_000;
+import { SECOND_MS, type Ms } from './units';
+
+/** Longest time that a timer outlives a cancelled execution. */
+const SLICE_MS = SECOND_MS;
 
 /**
  * Waits until the time has passed or the signal is aborted. Sleeps in slices, because the timer of n8n
  * 1.x takes no signal and would stay active.
  *
- * @param ms how long, in milliseconds
  * @returns true when the whole time has passed, false when the signal was aborted first
  */
-export async function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
-	const end = performance.now() + ms;
+export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
+	const end = performance.now() + duration;
 	while (!signal?.aborted) {
 		const left = end - performance.now();
 		if (left <= 0) return true;

@@ -2,9 +2,9 @@ import {
 	benchmarksDocument,
 	benchmarksFacts,
 	benchmarksRows,
-} from '../../nodes/VisibilityReporting/output/benchmarks';
-import type { Benchmarks } from '../../nodes/VisibilityReporting/api/reportingApi';
-import { shareSample } from '../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+} from '../../../../nodes/VisibilityReporting/output/benchmarks';
+import type { Benchmarks } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import { shareSample } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 
 const brands = (...shares: Array<[name: string, share: unknown]>) => {
 	const competitors = shares.map(([name, share_pct]) => ({

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { summarizeMentions } from '../../../nodes/VisibilityReporting/report/mentionSummary';
+import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import {
 	reportFacts,
 	reportRecord,
 	type Report,
-} from '../../../nodes/VisibilityReporting/report/report';
+} from '../../../../nodes/VisibilityReporting/report/report';
 import {
 	reportDocument,
 	reportsDocument,
-} from '../../../nodes/VisibilityReporting/report/reportDocument';
-import { blocks } from '../../../nodes/shared/output/slack/blocks';
-import { html } from '../../../nodes/shared/output/html/email';
-import { renderText } from '../../../nodes/shared/output/text';
-import { periodOf, type PeriodWord } from '../../../nodes/shared/time/periods';
+} from '../../../../nodes/VisibilityReporting/report/reportDocument';
+import { blocks } from '../../../../nodes/shared/output/slack/blocks';
+import { html } from '../../../../nodes/shared/output/html/email';
+import { renderText } from '../../../../nodes/shared/output/text';
+import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
 
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-11-21T14:30:00+01:00');

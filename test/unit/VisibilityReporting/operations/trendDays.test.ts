@@ -1,8 +1,8 @@
-import { readField } from '../../nodes/shared/fields/field';
-import { dateField } from '../../nodes/shared/fields/kinds';
-import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
-import { visibility } from '../../nodes/VisibilityReporting/operations/visibility';
-import { trendDays } from '../../nodes/VisibilityReporting/operations/trendDays';
+import { readField } from '../../../../nodes/shared/fields/field';
+import { dateField } from '../../../../nodes/shared/fields/kinds';
+import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { visibility } from '../../../../nodes/VisibilityReporting/operations/visibility';
+import { trendDays } from '../../../../nodes/VisibilityReporting/operations/trendDays';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');

@@ -1,12 +1,12 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { systemClock } from '../../nodes/shared/time/clock';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
-import { pollTime } from '../../nodes/VisibilityReportingTrigger/polling/timeLimit';
-import { now, START } from '../today';
-import { clientWorld } from './clientWorld';
+import { systemClock } from '../../../../nodes/shared/time/clock';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { sleepUnlessAborted } from '../../../../nodes/shared/time/sleep';
+import { pollTime } from '../../../../nodes/VisibilityReportingTrigger/polling/timeLimit';
+import { now, START } from '../../../today';
+import { clientWorld } from '../../clientWorld';
 
 /** What happens when somebody, or a time server, sets the clock of the machine. */
 

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { renderText } from '../../../../nodes/shared/output/text';
+import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
+
+const digest = (mentions: IDataObject[]) =>
+	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC', filters: {} }));
+
+describe('the digest of mentions', () => {
+	const mention = (sentiment: string, hour: string, more = {}) => ({
+		...{ id: 'men_1', engine: 'chatgpt', prompt: 'best coffee?', sentiment },
+		...{ captured_at: `2026-11-02T${hour}:00:00Z`, snippet: 'A snippet.' },
+		...{ citation_url: 'https://example.com/', ...more },
+	});
+
+	it('lists negative mentions first, then positive ones, each newest first', () => {
+		const text = digest([
+			mention('neutral', '08'),
+			mention('positive', '09'),
+			mention('negative', '10'),
+			mention('negative', '11', { engine: 'grok' }),
+		]);
+		expect(text.split('\n').slice(0, 8)).toEqual([
+			'4 mentions, 2 Nov 2026',
+			'By assistant: ChatGPT 3, Grok 1',
+			'By sentiment: negative 2, neutral 1, positive 1',
+			'Negative mentions first, then the latest others:',
+			'• Grok, negative, 2 Nov 2026, 11:00 UTC',
+			'  asked: best coffee?',
+			'  “A snippet.”',
+			'  https://example.com/',
+		]);
+		expect(text.match(/^• .+$/gm)!.map((line) => line.split(', ')[1])).toEqual([
+			...['negative', 'negative', 'positive', 'neutral'],
+		]);
+	});
+
+	it("stays under Slack's limit and escapes markup of the service's texts", () => {
+		const evil =
+			'<!channel> <https://evil.example|here> @everyone *bold* _it_ `code` ~s~ [a](b)\n> x';
+		const text = digest(
+			Array.from({ length: 500 }, (_, index) =>
+				mention('negative', '10', {
+					engine: `engine${index}`,
+					prompt: evil.repeat(50),
+					snippet: evil.repeat(50),
+					citation_url: `https://example.com/${'x'.repeat(250)}`,
+				}),
+			),
+		);
+		expect(text.length).toBeLessThan(3_000);
+		expect(text).not.toMatch(/[<>*`~[\]]|@everyone|\s_|_\s|^>/m);
+	});
+
+	it('is complete for a mention without any field', () => {
+		expect(digest([{}])).toBe(
+			'1 mention\nBy assistant: unknown 1\nBy sentiment: unknown 1\n• unknown, unknown, ',
+		);
+	});
+});
