@@ -49,6 +49,21 @@ describe('reports of all items as one', () => {
 		);
 	});
 
+	it('of several accounts say nothing of the account of one of them', async () => {
+		const { reporting } = world.sandbox;
+		const keys = ['agency', 'agency'].map(() => reporting.createKey({ plan: 'agency' }));
+		const { json } = await world.run(
+			{ operation: 'report', output: 'html', options: { combine: true } },
+			{
+				items: keys.map((key) => ({ key })),
+				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+			},
+		);
+		const text = String(json[0]!.text);
+		expect(text).toMatch(/^AI visibility of 2 domains\n/);
+		expect(text).not.toMatch(/Share of voice|[Mm]entions|Action plan/);
+	});
+
 	it('say the same whatever the order of the items', async () => {
 		const items = [undefined, OTHER, 'nobody.example'];
 		const continues = { sections: ['visibility', 'benchmarks', 'mentions'] };

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { accountId } from '../../shared/credentials/account';
 import { settled } from '../../shared/values/result';
 import type { MentionFilters, ReportingApi } from '../api/reportingApi';
 import {
@@ -47,6 +48,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 			results.map((result) => [result.section, 'value' in result ? result.value : null]),
 		),
 		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
+		account: accountId(api.client.settings.credential),
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
 }

@@ -33,6 +33,8 @@ export interface Report extends ReportRequest {
 	mentions?: MentionSummary | null;
 	actionPlan?: ActionPlan | null;
 	unavailable: Array<{ section: Section; reason: string }>;
+	/** Whose figures they are; see accountId. */
+	account: string;
 	generatedAt: EpochMs;
 }
 

@@ -60,16 +60,21 @@ function contextOf(reports: Report[]): string {
 	const [report] = reports;
 	if (!report) return '';
 	const isScored = report.visibility !== undefined;
+	const isOfOneAccount = areOfOneAccount(reports);
 	const about = [
 		...(isScored ? [SCORE] : []),
 		daysText(report),
 		...changesSince(reports),
-		...comparison(report),
+		...(isOfOneAccount ? comparison(report) : []),
 	].join(', ');
-	return [about, ...filterNotes(report)].join('. ');
+	return [about, ...(isOfOneAccount ? filterNotes(report) : [])].join('. ');
 }
 
-/** The parts that are the same for all domains of an account. */
+function areOfOneAccount(reports: Report[]): boolean {
+	return new Set(reports.map(({ account }) => account)).size === 1;
+}
+
+/** The parts that are the same for all domains of an account; of several accounts the source only. */
 function accountParts(reports: Report[], zone: string): Part[] {
 	const [first] = reports;
 	if (!first) return [];
@@ -79,6 +84,7 @@ function accountParts(reports: Report[], zone: string): Part[] {
 		domain: reports.find(({ domain }) => domain !== undefined)?.domain,
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
+	if (!areOfOneAccount(reports)) return [sourceNote(report, zone)];
 	return [
 		...accountMetrics(report),
 		...accountSections(report, zone),

@@ -25,8 +25,14 @@ const trend = [
 ];
 
 const reportOf = (word: PeriodWord, sections: Partial<Report> = {}, now = NOW): Report => ({
-	...{ domain: undefined, compares: true, filters: {}, unavailable: [], generatedAt: now },
-	...{ period: periodOf(word, ZONE, now), ...sections },
+	domain: undefined,
+	period: periodOf(word, ZONE, now),
+	compares: true,
+	filters: {},
+	unavailable: [],
+	account: 'one',
+	generatedAt: now,
+	...sections,
 });
 
 const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
