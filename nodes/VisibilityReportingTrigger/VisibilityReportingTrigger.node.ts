@@ -19,7 +19,8 @@ import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
 import { pollTime, type PollTime } from './polling/timeLimit';
 import type { ActivationKind } from './signals/silenceRule';
-import { REPORTING_CONNECTION, ReportingApi } from '../VisibilityReporting/api/reportingApi';
+import { REPORTING_CONNECTION } from '../VisibilityReporting/api/connection';
+import { ReportingApi } from '../VisibilityReporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {
 	description: INodeTypeDescription = {

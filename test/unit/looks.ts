@@ -10,7 +10,6 @@ import { multiOptionsField, optionField } from '../../nodes/shared/fields/option
 import { readDomain } from '../../nodes/shared/values/domain';
 import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
 import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
-import { entriesIn } from '../../nodes/shared/values/list';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 import { escapeHtml, escapeTyped } from '../../nodes/shared/output/html/escape';
@@ -126,9 +125,9 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		options: parsed(multiOptionsField(choice)),
 		date: parsed(kinds.dateField(property)),
 	},
-	'nodes/shared/values/list.ts': {
-		list: entriesIn,
-		'a JSON list': (text) => entriesIn(`[${text}]`),
+	'nodes/shared/fields/optionKinds.ts': {
+		list: reads(competitors),
+		'a JSON list': reads(competitors, (text) => `[${text}]`),
 	},
 	'nodes/shared/rateLimit/headers.ts': {
 		readAllowance: (text) =>

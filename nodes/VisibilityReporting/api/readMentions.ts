@@ -2,18 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pagesByCursor, type Interruption } from '../../shared/transport/pagination';
 import { utcMillis } from '../../shared/time/dates';
-import type { EpochMs } from '../../shared/time/units';
+import type { Span } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 import { TRY_LATER, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
 import { withoutUserInfo } from '../../shared/values/truncate';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
-
-/** Start (inclusive) and end (exclusive). */
-export interface MentionSpan {
-	start: EpochMs;
-	end: EpochMs;
-}
 
 interface MentionParams {
 	/** Maximum number of mentions; Infinity for all. */
@@ -23,7 +17,7 @@ interface MentionParams {
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of this period; absent: any. */
-	within?: MentionSpan;
+	within?: Span;
 }
 
 interface MentionsRead {
@@ -81,12 +75,12 @@ export function mentionPages(
 }
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
-export function sinceOf({ start }: MentionSpan): string {
+export function sinceOf({ start }: Span): string {
 	return new Date(start - 1_000).toISOString();
 }
 
 /** Whether a mention was captured in a span; true for one without a time. */
-export function isCapturedIn({ start, end }: MentionSpan, { captured_at }: IDataObject): boolean {
+export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject): boolean {
 	const capturedAt = utcMillis(captured_at);
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }

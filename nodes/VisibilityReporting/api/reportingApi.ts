@@ -5,7 +5,6 @@ import { malformedResponse, type ApiResponse } from '../../shared/transport/resp
 import { utcMillis } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
-import type { ServiceConnection } from '../../shared/transport/connection';
 import type { ApiClient } from '../../shared/transport/apiClient';
 import type { ApiRequest } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
@@ -34,7 +33,6 @@ type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['paramet
 /** `since` is an ISO 8601 instant in UTC. */
 export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' | 'since'>;
 
-/** The envelope of a response. */
 export interface Envelope<Data> {
 	data: Data;
 	/** As the service sent it. */
@@ -148,13 +146,6 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 	return isNone ? undefined : String(next_cursor);
 }
 
-export const REPORTING_CONNECTION: ServiceConnection = {
-	credentialType: 'visibilityReportingApi',
-	texts: { name: 'reporting service', advice: reportingAdvice },
-	// The plan is not in the credential: the rate limit headers say what remains.
-	limitOf: () => Infinity,
-};
-
 /** Without a domain, the service uses the account's primary one. */
 const TRACKED =
 	"that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
@@ -165,18 +156,4 @@ function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): 
 	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;
-}
-
-/** What the user can do about a status, by this service's document. */
-function reportingAdvice({ status = 0 }: ApiFailure): string | undefined {
-	if (status === 401) {
-		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.";
-	}
-	if (status === 403) {
-		return 'Check that the scope of the API key includes "read" and that the plan is active.';
-	}
-	if (status === 503) {
-		return 'Try again later, because the service cannot reach one of the AI assistants at the moment.';
-	}
-	return undefined;
 }

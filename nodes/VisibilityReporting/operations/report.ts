@@ -10,7 +10,7 @@ import type { ReportingApi } from '../api/reportingApi';
 import { readReport } from '../report/readReport';
 import { reportFacts, reportRecord, SECTIONS } from '../report/report';
 import { reportDocument, reportsDocument } from '../report/reportDocument';
-import { customPeriod } from './customPeriod';
+import { customPeriod } from './days';
 import {
 	assistantFilter,
 	domainFilter,

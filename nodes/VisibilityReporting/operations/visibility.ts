@@ -9,8 +9,8 @@ import {
 	visibilityFacts,
 	visibilityRows,
 } from '../output/visibility';
+import { trendDays } from './days';
 import { domainFilter, periodFilterBeside } from './fields';
-import { trendDays } from './trendDays';
 
 export const visibility = defineOperation({
 	option: {

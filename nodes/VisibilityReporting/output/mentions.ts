@@ -22,7 +22,6 @@ const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 interface Shown {
 	/** Number of mentions to quote. */
 	maxMentions: number;
-	/** The time zone for times. */
 	zone: string;
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
@@ -37,17 +36,15 @@ export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportD
 	const text = `${mentions.length === 0 ? `No ${one}s` : counted(mentions.length, one)}${by}${about}`;
 	const parts: Part[] = [{ kind: 'title', text }];
 	if (mentions.length === 0) return { parts };
-	const notable = notableOf(mentions, shown.maxMentions);
+	const { negative } = mentionsFacts(mentions);
 	const sentiments = countBy(mentions, sentimentOf);
 	return {
-		subject: shown.filters.sentiment
-			? text
-			: `${text}: ${mentionsFacts(mentions).negative} negative`,
+		subject: shown.filters.sentiment ? text : `${text}: ${negative} negative`,
 		parts: [
 			...parts,
 			engineCounts(countBy(mentions, engineOf)),
 			sentimentCounts(sentiments),
-			...quotationsOf(notable, sentiments, shown.zone),
+			...quotationsOf(notableOf(mentions, shown.maxMentions), sentiments, shown.zone),
 		],
 	};
 }
@@ -111,10 +108,8 @@ function withChanges(counts: Map<string, number>, before?: Map<string, number>):
 /** Negative mentions first, then positive ones, then the rest, each newest first. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
-		.sort(
-			(one, other) =>
-				urgency(one) - urgency(other) || capturedAt(other).localeCompare(capturedAt(one)),
-		)
+		.sort((one, other) => capturedAt(other).localeCompare(capturedAt(one)))
+		.sort((one, other) => urgency(one) - urgency(other))
 		.slice(0, maxMentions);
 }
 

@@ -1,15 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Span } from '../../shared/time/periods';
 import { accountId } from '../../shared/credentials/account';
 import { settled } from '../../shared/values/result';
 import type { MentionFilters, ReportingApi } from '../api/reportingApi';
-import {
-	failureOf,
-	isCapturedIn,
-	mentionPages,
-	sinceOf,
-	type MentionSpan,
-} from '../api/readMentions';
+import { failureOf, isCapturedIn, mentionPages, sinceOf } from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
 import type { Report, ReportRequest, Section } from './report';
 
@@ -43,7 +38,10 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const isOver = failsOnSection || failed.length === sections.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
 	return {
-		...{ domain, period, compares, filters },
+		domain,
+		period,
+		compares,
+		filters,
 		...Object.fromEntries(
 			results.map((result) => [result.section, 'value' in result ? result.value : null]),
 		),
@@ -58,23 +56,19 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	const { domain, period, compares, filters, dates, maxMentions } = request;
 	const from = compares ? period.before.from : period.from;
 	const start = compares ? period.before.start : period.start;
-	const once = async <T>(section: Section, request: unknown, read: () => Promise<T>) =>
-		await run.memoize(JSON.stringify([section, request]), read);
+	const query = { domain, from, to: period.to };
+	const once = async <T>(request: unknown[], read: () => Promise<T>) =>
+		await run.memoize(JSON.stringify(request), read);
 	return {
-		visibility: async () => {
-			const query = { domain, from, to: period.to };
-			const read = async () => await api.visibility(query, dates);
-			return (await once('visibility', query, read)).data;
-		},
-		benchmarks: async () =>
-			(await once('benchmarks', null, async () => await api.benchmarks())).data,
+		visibility: async () =>
+			await once(['visibility', query], async () => (await api.visibility(query, dates)).data),
+		benchmarks: async () => await once(['benchmarks'], async () => (await api.benchmarks()).data),
 		mentions: async () =>
-			await once('mentions', [filters, period, compares, maxMentions], async () => {
+			await once(['mentions', filters, period, compares, maxMentions], async () => {
 				const read = await readSpan(api, filters, { start, end: period.end });
 				return summarizeMentions(read, period, compares, maxMentions);
 			}),
-		actionPlan: async () =>
-			(await once('actionPlan', null, async () => await api.actionPlan())).data,
+		actionPlan: async () => await once(['actionPlan'], async () => (await api.actionPlan()).data),
 	};
 }
 
@@ -90,7 +84,7 @@ const MAX_PAGES = 200;
 async function readSpan(
 	api: ReportingApi,
 	filters: MentionFilters,
-	span: MentionSpan,
+	span: Span,
 ): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
 	const mentions: IDataObject[] = [];
 	let pages = 0;

@@ -15,7 +15,6 @@ export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] a
 
 export type Section = (typeof SECTIONS)[number];
 
-/** The parameters of a report. */
 export interface ReportRequest {
 	/** undefined for the account's primary domain. */
 	domain: string | undefined;

@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { entriesIn } from '../values/list';
 import { kindOf, quote } from '../values/quote';
 import type { Field, Place, Property } from './field';
 import { textField } from './kinds';
@@ -62,7 +61,7 @@ function oneOf<Value extends string>(
 	return found ?? invalid(reason, `Use one of: ${known.join(', ')}.`);
 }
 
-/** The entries of a list, of comma- or newline-separated text, or of a JSON list as text. */
+/** A list, comma- or newline-separated text, or a JSON list as text. */
 export function listField<const Name extends string, Value>(
 	property: Property<Name>,
 	check: (entries: unknown[], place: Place) => Value,
@@ -75,4 +74,26 @@ export function listField<const Name extends string, Value>(
 			return place.invalid(`is ${kindOf(value)} instead of a list`, 'Enter a list.');
 		},
 	};
+}
+
+/** The non-blank entries. */
+function entriesIn(value: string | unknown[]): unknown[] {
+	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
+	return entries.filter(isFilled);
+}
+
+function isFilled(entry: unknown): boolean {
+	const isBlank = typeof entry === 'string' && entry.trim() === '';
+	return entry !== undefined && entry !== null && !isBlank;
+}
+
+function parsedList(text: string): unknown[] | undefined {
+	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
+		return undefined;
+	}
 }

@@ -15,23 +15,24 @@ export const PERIODS = [
 
 export type PeriodWord = (typeof PERIODS)[number];
 
+/** Start (inclusive) and end (exclusive). */
+export interface Span {
+	start: EpochMs;
+	end: EpochMs;
+}
+
 /** Whole days of a time zone. */
-export interface Period {
+export interface Period extends Span {
 	/** The first and the last of them, as calendar dates. */
 	from: string;
 	to: string;
-	/** Start (inclusive) and end (exclusive). */
-	start: EpochMs;
-	end: EpochMs;
 	/** The period before it, of the same length. */
 	before: PeriodBefore;
 }
 
 /** The previous period, cut where the period itself has not passed yet. */
-export interface PeriodBefore {
+export interface PeriodBefore extends Span {
 	from: string;
-	start: EpochMs;
-	end: EpochMs;
 	/** e.g. "the 7 days before" */
 	name: string;
 }

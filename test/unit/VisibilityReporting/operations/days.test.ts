@@ -2,7 +2,7 @@ import { readField } from '../../../../nodes/shared/fields/field';
 import { dateField } from '../../../../nodes/shared/fields/kinds';
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { visibility } from '../../../../nodes/VisibilityReporting/operations/visibility';
-import { trendDays } from '../../../../nodes/VisibilityReporting/operations/trendDays';
+import { trendDays } from '../../../../nodes/VisibilityReporting/operations/days';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');
