@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Part, ReportDocument } from '../../nodes/shared/output/document';
+import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
 
 /** Documents of all kinds of part. */
 

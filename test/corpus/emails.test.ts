@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { HtmlValidate } from 'html-validate';
 
-import { renderHtml } from '../../nodes/shared/output/html/email';
-import type { ReportDocument } from '../../nodes/shared/output/document';
+import { renderHtml } from '../../nodes/shared/documents/html/email';
+import type { ReportDocument } from '../../nodes/shared/documents/document';
 import { REPORT } from './documents';
 
 /** Emails by what others know: the HTML standard, and what each mail program draws. */

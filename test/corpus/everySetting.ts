@@ -4,7 +4,7 @@ import type {
 	Part,
 	Quotation,
 	ReportDocument,
-} from '../../nodes/shared/output/document';
+} from '../../nodes/shared/documents/document';
 
 /** The parts of a document in the settings in which `REPORT` does not have them. */
 

@@ -1,4 +1,4 @@
-import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 
 /** Slack's documented limits of what a report uses, each with the page that names it. */
 

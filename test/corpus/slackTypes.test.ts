@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-import { renderBlocks } from '../../nodes/shared/output/slack/blocks';
-import type { ChartBlock, SlackBlock } from '../../nodes/shared/output/slack/elements';
+import { renderBlocks } from '../../nodes/shared/documents/slack/blocks';
+import type { ChartBlock, SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import { anyDocument, REPORT } from './documents';
 
 /** Whether blocks are of the types that Slack publishes, by the compiler. */

@@ -1,6 +1,6 @@
-import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
-import type { Part, ReportDocument } from '../../nodes/shared/output/document';
-import { FORMATS } from '../../nodes/shared/output/formats';
+import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
+import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { readersSee } from './readers';
 
 const REASON =

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import type { Metric, Part } from '../../nodes/shared/output/document';
-import { renderHtml } from '../../nodes/shared/output/html/email';
+import type { Metric, Part } from '../../nodes/shared/documents/document';
+import { renderHtml } from '../../nodes/shared/documents/html/email';
 
 const metric: Metric = { kind: 'metric', label: 'Score', value: 7, absent: '' };
 const section: Part = { kind: 'title', level: 'section', text: 'Mentions & more' };

@@ -1,4 +1,4 @@
-import { escapeMarkup, hostOf, safeLink } from '../../nodes/shared/output/escapeMarkup';
+import { escapeMarkup, hostOf, safeLink } from '../../nodes/shared/documents/escapeMarkup';
 
 describe('a text of others', () => {
 	it.each([

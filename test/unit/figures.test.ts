@@ -1,6 +1,6 @@
-import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
-import type { Bar, Metric, Part } from '../../nodes/shared/output/document';
-import { blocks } from '../../nodes/shared/output/slack/blocks';
+import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
+import type { Bar, Metric, Part } from '../../nodes/shared/documents/document';
+import { blocks } from '../../nodes/shared/documents/slack/blocks';
 import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { readersSee } from './readers';

@@ -1,32 +1,37 @@
-import type { Look, Metric, Part, ReportDocument } from '../../nodes/shared/output/document';
+import type {
+	Appearance,
+	Metric,
+	Part,
+	ReportDocument,
+} from '../../nodes/shared/documents/document';
 import {
 	formatChange,
 	formatFigure,
 	formatMetric,
 	thinned,
 	toneOfChange,
-} from '../../nodes/shared/output/figures';
-import { asTyped } from '../../nodes/shared/output/escapeMarkup';
-import { mixed, visibleOn } from '../../nodes/shared/output/html/color';
-import { html, renderHtml } from '../../nodes/shared/output/html/email';
-import { escapeHtml, escapeTyped } from '../../nodes/shared/output/html/escape';
-import { FORMATS } from '../../nodes/shared/output/formats';
+} from '../../nodes/shared/documents/figures';
+import { asTyped } from '../../nodes/shared/documents/escapeMarkup';
+import { mixed, visibleOn } from '../../nodes/shared/documents/html/color';
+import { html, renderHtml } from '../../nodes/shared/documents/html/email';
+import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import {
 	firstThatFits,
 	groupsOf,
 	headed,
 	subjectOf,
 	withTitle,
-} from '../../nodes/shared/output/layout';
-import { blocks, renderBlocks } from '../../nodes/shared/output/slack/blocks';
-import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
-import { message, renderText } from '../../nodes/shared/output/text';
+} from '../../nodes/shared/documents/layout';
+import { blocks, renderBlocks } from '../../nodes/shared/documents/slack/blocks';
+import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
+import { message, renderText } from '../../nodes/shared/documents/text';
 import { REPORT } from '../corpus/documents';
 import { EVERY_SETTING, LONG_TEXTS } from '../corpus/everySetting';
 
-const PLAIN: Look = { nativeCharts: false };
-const NATIVE: Look = { nativeCharts: true };
-const LOOK: Look = {
+const PLAIN: Appearance = { nativeCharts: false };
+const NATIVE: Appearance = { nativeCharts: true };
+const LOOK: Appearance = {
 	...{ title: 'Weekly', logoUrl: 'https://a.example/l.png?a=1&b=2', accentColor: '#0f766e' },
 	...{ footer: 'Agency <1>\nStreet', nativeCharts: false },
 };

@@ -10,11 +10,11 @@ import {
 	type Comparison,
 } from '../../nodes/VisibilityAnalysis/api/records';
 import { assistantName } from '../../nodes/shared/assistants';
-import { formatChange, formatDelta } from '../../nodes/shared/output/figures';
-import { escapeMarkup } from '../../nodes/shared/output/escapeMarkup';
-import { renderText } from '../../nodes/shared/output/text';
-import { bar } from '../../nodes/shared/output/unicodeCharts';
-import { combinedDocument } from '../../nodes/shared/run/combinedDocument';
+import { formatChange, formatDelta } from '../../nodes/shared/documents/figures';
+import { escapeMarkup } from '../../nodes/shared/documents/escapeMarkup';
+import { renderText } from '../../nodes/shared/documents/text';
+import { bar } from '../../nodes/shared/documents/unicodeCharts';
+import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
 
 const record = {
 	id: 'an_1',

@@ -1,8 +1,8 @@
-import type { Look, ReportDocument } from '../../nodes/shared/output/document';
-import { withTitle } from '../../nodes/shared/output/layout';
-import { html } from '../../nodes/shared/output/html/email';
-import { blocks } from '../../nodes/shared/output/slack/blocks';
-import { message } from '../../nodes/shared/output/text';
+import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
+import { withTitle } from '../../nodes/shared/documents/layout';
+import { html } from '../../nodes/shared/documents/html/email';
+import { blocks } from '../../nodes/shared/documents/slack/blocks';
+import { message } from '../../nodes/shared/documents/text';
 import { readersSee } from './readers';
 
 const DOCUMENT: ReportDocument = {
@@ -12,7 +12,7 @@ const DOCUMENT: ReportDocument = {
 		{ kind: 'note', text: 'Said by @acme, www.acme.example, https://acme.example' },
 	],
 };
-const LOOK: Look = {
+const LOOK: Appearance = {
 	...{ title: 'Weekly & <new> of @acme, https://agency.example', nativeCharts: false },
 	footer: 'first_last@agency.example <Agency>\nwww.agency.example',
 };

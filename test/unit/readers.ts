@@ -1,11 +1,11 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import type { Look, ReportDocument } from '../../nodes/shared/output/document';
-import { FORMATS } from '../../nodes/shared/output/formats';
-import { withTitle } from '../../nodes/shared/output/layout';
+import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
+import { FORMATS } from '../../nodes/shared/documents/formats';
+import { withTitle } from '../../nodes/shared/documents/layout';
 
 /** What readers see of a document, by the format: all its words in their order, without markup. */
-export function readersSee(document: ReportDocument, look: Partial<Look> = {}) {
+export function readersSee(document: ReportDocument, look: Partial<Appearance> = {}) {
 	const whole = { nativeCharts: false, ...look };
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
 		const json = toJson(withTitle(document, whole.title), whole);

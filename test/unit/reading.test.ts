@@ -1,6 +1,6 @@
 import { readRateLimitStatus } from '../../nodes/shared/rateLimit/headers';
-import { safeLink } from '../../nodes/shared/output/escapeMarkup';
-import { sparkline } from '../../nodes/shared/output/unicodeCharts';
+import { safeLink } from '../../nodes/shared/documents/escapeMarkup';
+import { sparkline } from '../../nodes/shared/documents/unicodeCharts';
 
 describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');

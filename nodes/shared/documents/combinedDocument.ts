@@ -1,6 +1,6 @@
-import type { Bar, Figure, Part, ReportDocument } from '../output/document';
-import { formatChange, formatFigure } from '../output/figures';
-import { largestFirst } from '../output/rows';
+import type { Bar, Figure, Part, ReportDocument } from './document';
+import { formatChange, formatFigure } from './figures';
+import { largestFirst } from '../values/rows';
 import { counted } from '../values/counted';
 
 /** One of several figures. */

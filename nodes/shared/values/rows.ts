@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { finiteNumber, nonBlankText } from '../values/json';
+import { finiteNumber, nonBlankText } from './json';
 
 /** Building blocks of rows. */
 

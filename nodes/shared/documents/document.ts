@@ -12,8 +12,8 @@ export interface ReportDocument {
 	parts: Part[];
 }
 
-/** The user's settings for the look of a document; a format uses those it supports. */
-export interface Look {
+/** The user's settings for the appearance of a document; a format uses those it supports. */
+export interface Appearance {
 	/** Replaces the document's own title. */
 	title?: string;
 	/** An https URL. */
@@ -29,7 +29,7 @@ export interface Look {
 /** A format that any document can be rendered in: one item per input item. */
 export interface OutputFormat {
 	option: INodePropertyOptions & { value: string };
-	toJson: (document: ReportDocument, look: Look) => IDataObject;
+	toJson: (document: ReportDocument, appearance: Appearance) => IDataObject;
 }
 
 export type Part =

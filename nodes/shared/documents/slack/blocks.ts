@@ -1,4 +1,12 @@
-import type { Bars, Look, Note, OutputFormat, ReportDocument, Title, Trend } from '../document';
+import type {
+	Bars,
+	Appearance,
+	Note,
+	OutputFormat,
+	ReportDocument,
+	Title,
+	Trend,
+} from '../document';
 import { asTyped, escapeMarkup } from '../escapeMarkup';
 import {
 	firstThatFits,
@@ -28,7 +36,7 @@ import {
 	listBlocks,
 	metricBlocks,
 	trendBlocks,
-} from './parts';
+} from './partBlocks';
 import { quotationBlocks } from './quotations';
 
 export const blocks: OutputFormat = {
@@ -37,9 +45,9 @@ export const blocks: OutputFormat = {
 		value: 'blocks',
 		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
 	},
-	toJson: (document, look) => ({
-		text: renderText(document, look.footer),
-		blocks: { blocks: renderBlocks(document, look) },
+	toJson: (document, appearance) => ({
+		text: renderText(document, appearance.footer),
+		blocks: { blocks: renderBlocks(document, appearance) },
 	}),
 };
 
@@ -63,9 +71,9 @@ const MAX_NOTE = 500;
 const DIVIDER: SlackBlock = { type: 'divider' };
 
 /** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
-export function renderBlocks(document: ReportDocument, look: Look): SlackBlock[] {
+export function renderBlocks(document: ReportDocument, appearance: Appearance): SlackBlock[] {
 	const all = firstThatFits(
-		(max) => allBlocks(document, look, max),
+		(max) => allBlocks(document, appearance, max),
 		(rendered) => rendered.length <= MAX_BLOCKS && sizeOf(rendered) <= MAX_SIZE,
 	);
 	return withinLimits(all);
@@ -85,14 +93,21 @@ function sizeOf(all: SlackBlock[]): number {
 	return json.length + BLOCK_SIZE * all.length;
 }
 
-function allBlocks(document: ReportDocument, look: Look, max: MaxEntries): SlackBlock[] {
+function allBlocks(
+	document: ReportDocument,
+	appearance: Appearance,
+	max: MaxEntries,
+): SlackBlock[] {
 	const { heading, isTyped, hero, rest } = headed(document);
 	const groups = groupsOf(rest);
 	const maxima = maxOfEach(groups, max);
-	const native = { charts: look.nativeCharts ? MAX_CHARTS : 0, tables: look.nativeCharts ? 1 : 0 };
+	const native = {
+		charts: appearance.nativeCharts ? MAX_CHARTS : 0,
+		tables: appearance.nativeCharts ? 1 : 0,
+	};
 	// As plain text, Slack shows what the user has typed as it is.
 	const head = (isTyped ? asTyped : escapeMarkup)(heading, LIMITS.header);
-	const footer = asTyped(look.footer ?? '', MAX_NOTE);
+	const footer = asTyped(appearance.footer ?? '', MAX_NOTE);
 	return [
 		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
 		...(hero ? [section(figureLine(hero))] : []),

@@ -1,4 +1,4 @@
-import type { Look, Note, OutputFormat, ReportDocument } from '../document';
+import type { Appearance, Note, OutputFormat, ReportDocument } from '../document';
 import { asTyped } from '../escapeMarkup';
 import {
 	firstThatFits,
@@ -14,7 +14,7 @@ import { renderText } from '../text';
 import { barChart, trendChart } from './charts';
 import { heading, row, table, text } from './elements';
 import { encodeHtml, escapeHtml, escapeTyped } from './escape';
-import { countTables, figure, metricBoxes, numberedList, quotationTable, warning } from './parts';
+import { countTables, figure, metricBoxes, numberedList, quotationTable, warning } from './partTables';
 import { accentOf, COLORS, darkStyles, FONT, type Accent } from './style';
 
 export const html: OutputFormat = {
@@ -24,10 +24,10 @@ export const html: OutputFormat = {
 		description:
 			"A complete email. Pass the fields 'subject' and 'html' to the Send Email or Gmail node.",
 	},
-	toJson: (document, look) => ({
-		subject: subjectOf(document, look.title),
-		html: renderHtml(document, look),
-		text: renderText(document, look.footer, asTyped),
+	toJson: (document, appearance) => ({
+		subject: subjectOf(document, appearance.title),
+		html: renderHtml(document, appearance),
+		text: renderText(document, appearance.footer, asTyped),
 	}),
 };
 
@@ -38,13 +38,13 @@ const MAX_BYTES = 95_000;
 const LENGTHS = { heading: 200, note: 500, footer: 500 };
 
 /** Renders a document as an email of less than 100 KB for all email clients. */
-export function renderHtml(document: ReportDocument, look: Look): string {
-	const accent = accentOf(look);
-	const subject = subjectOf(document, look.title);
-	const frame = (rows: string[]) => page(subject, look, accent, rows.join(''));
+export function renderHtml(document: ReportDocument, appearance: Appearance): string {
+	const accent = accentOf(appearance);
+	const subject = subjectOf(document, appearance.title);
+	const frame = (rows: string[]) => page(subject, appearance, accent, rows.join(''));
 	const room = MAX_BYTES - Buffer.byteLength(frame([]));
 	const rows = firstThatFits(
-		(max) => rowsOf(document, look, accent, max),
+		(max) => rowsOf(document, appearance, accent, max),
 		(rendered) => sizeOf(rendered) <= room,
 	);
 	return frame(withinSize(rows, room));
@@ -69,13 +69,18 @@ function sizeOf(rows: string[]): number {
 	return rows.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
 }
 
-function rowsOf(document: ReportDocument, look: Look, accent: Accent, max: MaxEntries): string[] {
+function rowsOf(
+	document: ReportDocument,
+	appearance: Appearance,
+	accent: Accent,
+	max: MaxEntries,
+): string[] {
 	const { heading: title, isTyped, hero, rest } = headed(document);
 	const groups = groupsOf(rest);
 	const maxima = maxOfEach(groups, max);
 	const shownTitle = (isTyped ? escapeTyped : escapeHtml)(title, LENGTHS.heading);
 	return [
-		row(logo(look.logoUrl), 0),
+		row(logo(appearance.logoUrl), 0),
 		row(heading(1, shownTitle, TITLE), 0),
 		...(hero ? [row(figure(hero, 44), 8)] : []),
 		...groups.map((group, index) =>
@@ -137,11 +142,11 @@ function noteRows(role: Note['role'], texts: string[], space: number): string {
 }
 
 /** The page around the rows: background, card and footer. */
-function page(subject: string, look: Look, { strong }: Accent, rows: string): string {
-	const footer = look.footer
+function page(subject: string, appearance: Appearance, { strong }: Accent, rows: string): string {
+	const footer = appearance.footer
 		? row(
 				text(
-					escapeTyped(look.footer, LENGTHS.footer),
+					escapeTyped(appearance.footer, LENGTHS.footer),
 					'font-size:12px;line-height:18px;text-align:center',
 					'muted',
 				),
@@ -158,7 +163,7 @@ function page(subject: string, look: Look, { strong }: Accent, rows: string): st
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${encodeHtml(subject)}</title>
-<style>${darkStyles(look)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
+<style>${darkStyles(appearance)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">

@@ -1,4 +1,4 @@
-import type { Look, Tone } from '../document';
+import type { Appearance, Tone } from '../document';
 import { mixed, visibleOn } from './color';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
@@ -47,14 +47,14 @@ export interface Accent {
 	pale: string;
 }
 
-export function accentOf({ accentColor = ACCENT }: Look, { card } = COLORS): Accent {
+export function accentOf({ accentColor = ACCENT }: Appearance, { card } = COLORS): Accent {
 	const strong = visibleOn(card, accentColor);
 	return { strong, pale: mixed(strong, card, PALENESS) };
 }
 
 /** Style rules for email clients with a dark mode, by the classes of the tags. */
-export function darkStyles(look: Look): string {
-	const { strong, pale } = accentOf(look, DARK);
+export function darkStyles(appearance: Appearance): string {
+	const { strong, pale } = accentOf(appearance, DARK);
 	const tones = (Object.keys(DARK_TONES) as Tone[]).flatMap((tone) => {
 		const { ink, ground, shape } = DARK_TONES[tone];
 		return [
