@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { renderHtml } from '../../nodes/shared/documents/html/email';
-import { subjectOf } from '../../nodes/shared/documents/layout';
+import { subjectOf } from '../../nodes/shared/documents/titles';
 import { renderBlocks } from '../../nodes/shared/documents/slack/blocks';
 import { renderText } from '../../nodes/shared/documents/text';
 import { anyDocument } from './documents';

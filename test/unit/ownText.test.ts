@@ -1,5 +1,5 @@
 import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
-import { withTitle } from '../../nodes/shared/documents/layout';
+import { withTitle } from '../../nodes/shared/documents/titles';
 import { html } from '../../nodes/shared/documents/html/email';
 import { blocks } from '../../nodes/shared/documents/slack/blocks';
 import { message } from '../../nodes/shared/documents/text';

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
 import { FORMATS } from '../../nodes/shared/documents/formats';
-import { withTitle } from '../../nodes/shared/documents/layout';
+import { withTitle } from '../../nodes/shared/documents/titles';
 
 /** What readers see of a document, by the format: all its words in their order, without markup. */
 export function readersSee(document: ReportDocument, look: Partial<Appearance> = {}) {

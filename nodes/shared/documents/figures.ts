@@ -6,15 +6,10 @@ import type { Bar, Bars, Figure, Metric, Tone, Trend } from './document';
 /** The least number of decimals. */
 type Decimals = 0 | 1 | 2;
 
-const NUMBERS: Record<Decimals, Intl.NumberFormat> = {
-	0: numberFormat(0),
-	1: numberFormat(1),
-	2: numberFormat(2),
-};
+const numberFormat = (minimumFractionDigits: Decimals) =>
+	new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 });
 
-function numberFormat(minimumFractionDigits: Decimals): Intl.NumberFormat {
-	return new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 });
-}
+const NUMBERS = [numberFormat(0), numberFormat(1), numberFormat(2)] as const;
 
 /** A number, e.g. "1,234.5" or "−2.00". */
 export function formatNumber(value: number, decimals: Decimals = 0): string {
@@ -83,14 +78,22 @@ export function columnsOf({ bars, unit }: Bars) {
  * @param points at least one
  * @param escape escapes a date
  */
-export function trendCaption({ points }: Trend, escape: (date: string) => string): string {
-	const values = points.map(({ value }) => value);
-	const range = [Math.min(...values), Math.max(...values)];
-	const [lowest, highest] = range.map((value) => formatNumber(value, decimalsIn(range)));
+export function trendCaption(trend: Trend, escape: (date: string) => string): string {
+	const { points } = trend;
+	const { lowest, highest } = rangeOf(trend);
+	const decimals = decimalsIn([lowest, highest]);
+	const range = `lowest ${formatNumber(lowest, decimals)}, highest ${formatNumber(highest, decimals)}`;
 	const ends = [points[0], points.at(-1)].map((point) => escape(point?.date ?? ''));
 	const [from, to = from] = ends.filter((date) => date !== '');
 	const days = from === undefined || to === undefined ? '' : `${formatDays(from, to)}: `;
-	return `${days}lowest ${lowest}, highest ${highest}`;
+	return days + range;
+}
+
+/** The lowest and the highest figure of a trend of at least one point, and what a chart divides by. */
+export function rangeOf({ points }: Trend): { lowest: number; highest: number; span: number } {
+	const values = points.map(({ value }) => value);
+	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+	return { lowest, highest, span: highest - lowest || 1 };
 }
 
 /** The number of hidden entries of a list. */

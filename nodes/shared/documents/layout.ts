@@ -1,61 +1,42 @@
-/** How formats with a layout prepare a document. */
+/** What formats do alike: how they lay out a document, and what they show of a list. */
 
-import { shorten } from '../values/truncate';
-import type { Counts, Metric, Note, Part, ReportDocument, Title } from './document';
-import { asTyped, escapeMarkup } from './escapeMarkup';
+import type { Counts, Metric, Note, Part, ReportDocument } from './document';
 import { moreMissingText } from './figures';
-import { metricLine } from './textLines';
 
-/** Longer subjects are truncated by every email client. */
-const MAX_SUBJECT = 150;
-
-/** The email subject of a document, with the most important figure first. */
-export function subjectOf({ subject, parts }: ReportDocument, ownTitle?: string): string {
-	const metric = parts.find((part): part is Metric => part.kind === 'metric');
-	const title = parts.find(
-		(part): part is Title =>
-			part.kind === 'title' && part.level !== 'section' && part.by !== 'user',
-	);
-	const figure = subject ?? (metric && metricLine(metric)) ?? title?.text;
-	const own = asTyped(onOneLine(ownTitle ?? ''), MAX_SUBJECT);
-	const said = figure === ownTitle ? [own] : [escapeMarkup(figure, MAX_SUBJECT), own];
-	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || 'AI visibility';
-}
-
-/** A document with the user's title, which replaces its first title or is added at the top. */
-export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
-	if (!title) return document;
-	const isTitle = (part: Part) => part.kind === 'title' && part.level !== 'section';
-	const own = document.parts.findIndex(isTitle);
-	const rest = document.parts.filter((_, index) => index !== own);
-	return { ...document, parts: [{ kind: 'title', text: onOneLine(title), by: 'user' }, ...rest] };
-}
-
-/** A title of the user, which a field with an expression can give several lines. */
-function onOneLine(title: string): string {
-	return title.split('\n').join(' ');
-}
-
-/** A heading, the parts below it, and the metric that the heading already names. */
-export interface Headed {
+/** A document as it is laid out: its heading, and the groups below it. */
+export interface Layout {
+	/** The title, or else the label of the first metric. */
 	heading: string;
 	/** Whether the heading is the user's own text. */
 	isTyped: boolean;
-	/** The first metric of a document without a title, which serves as its heading. */
+	/** The first metric of a document without a title, whose label is the heading. */
 	hero?: Metric;
-	rest: Part[];
+	/** Each with the maximum number of its entries. */
+	groups: Array<{ group: Group; max: number }>;
 }
 
-/** Splits a document into its heading (its title, or else its first metric) and the rest. */
-export function headed({ parts }: ReportDocument): Headed {
-	const [first, ...rest] = parts;
-	if (first?.kind === 'title') {
-		return { heading: first.text, isTyped: first.by === 'user', rest };
-	}
-	if (first?.kind === 'metric') {
-		return { heading: first.label, isTyped: false, hero: first, rest };
-	}
-	return { heading: '', isTyped: false, rest: parts };
+/** Maximum numbers of entries per list: of lists before what is missing, and of all others. */
+interface MaxEntries {
+	first: number;
+	rest: number;
+}
+
+/** Lays out a document with at most so many entries per list. */
+export function layoutOf({ parts }: ReportDocument, { first, rest }: MaxEntries): Layout {
+	const [head] = parts;
+	const hasHead = head?.kind === 'title' || head?.kind === 'metric';
+	const groups = groupsOf(hasHead ? parts.slice(1) : parts);
+	const end = groups.findIndex(({ kind }) => kind === 'missing');
+	return {
+		...headingOf(head),
+		groups: groups.map((group, index) => ({ group, max: index < end ? first : rest })),
+	};
+}
+
+function headingOf(head: Part | undefined): Omit<Layout, 'groups'> {
+	if (head?.kind === 'title') return { heading: head.text, isTyped: head.by === 'user' };
+	if (head?.kind === 'metric') return { heading: head.label, isTyped: false, hero: head };
+	return { heading: '', isTyped: false };
 }
 
 /** Consecutive metrics, counts or notes of one role; else a single part. */
@@ -65,8 +46,7 @@ export type Group =
 	| { kind: 'notes'; role: Note['role']; texts: string[] }
 	| Exclude<Part, Metric | Counts | Note>;
 
-/** Groups the parts, in their order. */
-export function groupsOf(parts: Part[]): Group[] {
+function groupsOf(parts: Part[]): Group[] {
 	const groups: Group[] = [];
 	for (const part of parts) {
 		const last = groups.at(-1);
@@ -86,43 +66,52 @@ export function groupsOf(parts: Part[]): Group[] {
 	return groups;
 }
 
-/** Maximum numbers of entries per list: of lists before what is missing, and of all others. */
-export interface MaxEntries {
-	first: number;
-	rest: number;
-}
-
-/** The maximum number of entries of each group. */
-export function maxOfEach(groups: Group[], { first, rest }: MaxEntries): number[] {
-	const end = groups.findIndex(({ kind }) => kind === 'missing');
-	return groups.map((_, index) => (index < end ? first : rest));
-}
-
 /** Maximum numbers of entries per list to try, from all to none. */
 const STEPS = [Infinity, 80, 60, 40, 25, 15, 10, 6, 3, 1, 0];
 
 /**
- * Renders with as many entries per list as fit. What is missing has entries only where the lists before it
- * have all of theirs.
+ * Renders a document with as many entries per list as fit. What is missing has entries only where the
+ * lists before it have all of theirs.
  *
- * @param render renders with maximum numbers of entries
- * @param fits whether the result is within the format's limits
- * @returns the result without any entries where none fits
+ * @param render what it renders stands one below the other
+ * @param fits whether that is within the format's limits
+ * @param note stands in place of the last ones, where not even empty lists fit
  */
-export function firstThatFits<T>(
-	render: (max: MaxEntries) => T,
-	fits: (rendered: T) => boolean,
-): T {
-	const hasRoom = fits(render({ first: Infinity, rest: 0 }));
-	const tries = hasRoom
-		? STEPS.map((rest) => ({ first: Infinity, rest }))
-		: STEPS.map((first) => ({ first, rest: 0 }));
-	for (const max of tries) {
-		const rendered = render(max);
+export function renderFitting<T>(
+	document: ReportDocument,
+	render: (layout: Layout) => T[],
+	fits: (rendered: T[]) => boolean,
+	note: T,
+): T[] {
+	const tried = (max: MaxEntries) => render(layoutOf(document, max));
+	const hasRoom = fits(tried({ first: Infinity, rest: 0 }));
+	let rendered: T[] = [];
+	for (const step of STEPS) {
+		rendered = tried(hasRoom ? { first: Infinity, rest: step } : { first: step, rest: 0 });
 		if (fits(rendered)) return rendered;
 	}
-	return render({ first: 0, rest: 0 });
+	let end = rendered.length - 1;
+	while (end > 0 && !fits([...rendered.slice(0, end), note])) end -= 1;
+	return [...rendered.slice(0, end), note];
 }
+
+/** The entries that a list has room for, and the number of all others. */
+export function shownOf<T>(entries: T[], max: number, more = 0): { shown: T[]; left: number } {
+	const shown = entries.slice(0, max);
+	return { shown, left: entries.length - shown.length + more };
+}
+
+/** Maximum number of counts to list. */
+export const MAX_COUNTS = 8;
+
+/** Entries in rows of at most so many. */
+export function inRows<T>(entries: T[], length: number): T[][] {
+	const rows = Math.ceil(entries.length / length);
+	return Array.from({ length: rows }, (_, row) => entries.slice(row * length, (row + 1) * length));
+}
+
+/** Maximum length of what is missing, in characters. */
+const MAX_MISSING = 500;
 
 /** What is missing, up to a maximum number of lines, and how much more. */
 export function missingLines(
@@ -130,10 +119,7 @@ export function missingLines(
 	max: number,
 	escape: (text: string, length: number) => string,
 ): string[] {
-	const shown = texts.slice(0, max).map((text) => escape(text, MAX_MISSING));
-	const left = texts.length - shown.length;
-	return left > 0 ? [...shown, moreMissingText(left)] : shown;
+	const { shown, left } = shownOf(texts, max);
+	const lines = shown.map((text) => escape(text, MAX_MISSING));
+	return left > 0 ? [...lines, moreMissingText(left)] : lines;
 }
-
-/** Maximum length of what is missing, in characters. */
-const MAX_MISSING = 500;

@@ -11,15 +11,13 @@ import type {
 } from './document';
 import { escapeMarkup, safeLink } from './escapeMarkup';
 import { columnsOf, formatChange, formatMetric, formatNumber, trendCaption } from './figures';
+import { MAX_COUNTS, shownOf } from './layout';
 import { bar, sparkline } from './unicodeCharts';
 
 /** Each kind of part as lines of plain text. */
 
 /** Maximum lengths of external texts, in characters. */
 const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippet: 200 };
-
-/** Maximum number of counts to list. */
-const MAX_COUNTS = 8;
 
 /** Makes a text of the user, of at most so many characters. */
 export type OwnText = (text: string, length: number) => string;
@@ -97,18 +95,16 @@ export function metricLine(metric: Metric): string {
 
 function trendLines(trend: Trend): string[] {
 	if (trend.points.length === 0) return [];
-	return [
-		sparkline(trend.points.map(({ value }) => value)),
-		trendCaption(trend, (date) => escapeMarkup(date, LENGTHS.word)),
-	];
+	return [sparkline(trend), trendCaption(trend, (date) => escapeMarkup(date, LENGTHS.word))];
 }
 
 function countsLine({ label, counts }: Counts): string {
-	const shown = counts.slice(0, MAX_COUNTS).map(({ name, count, change }) => {
+	const { shown, left } = shownOf(counts, MAX_COUNTS);
+	const figures = shown.map(({ name, count, change }) => {
 		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
 		return `${escapeMarkup(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
 	});
-	const all = [...shown, ...(counts.length > MAX_COUNTS ? ['…'] : [])];
+	const all = left > 0 ? [...figures, '…'] : figures;
 	return `${escapeMarkup(label, LENGTHS.title)}: ${all.join(', ')}`;
 }
 

@@ -1,3 +1,7 @@
+import type { Trend } from './document';
+import { rangeOf, thinned } from './figures';
+
+/** In characters. */
 const BAR_WIDTH = 10;
 
 /**
@@ -16,14 +20,11 @@ const LEVELS = '▁▂▃▅▇';
 /** Maximum number of blocks, so that the line does not wrap in a chat. */
 const MAX_BLOCKS = 30;
 
-/** A sparkline of up to 30 blocks, between the lowest and the highest value. */
-export function sparkline(values: number[]): string {
-	const lowest = Math.min(...values);
-	const span = Math.max(...values) - lowest || 1;
-	const count = Math.min(values.length, MAX_BLOCKS);
-	const step = count > 1 ? (values.length - 1) / (count - 1) : 0;
-	return Array.from({ length: count }, (_, index) => {
-		const value = values[Math.round(index * step)] ?? lowest;
-		return LEVELS[Math.round(((value - lowest) / span) * (LEVELS.length - 1))];
-	}).join('');
+/** A trend as a line of up to 30 blocks, between its lowest and its highest figure. */
+export function sparkline(trend: Trend): string {
+	const { lowest, span } = rangeOf(trend);
+	const levels = thinned(trend.points, MAX_BLOCKS).map(({ value }) =>
+		Math.round(((value - lowest) / span) * (LEVELS.length - 1)),
+	);
+	return levels.map((level) => LEVELS[level]).join('');
 }

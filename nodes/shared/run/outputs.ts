@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Appearance, OutputFormat, ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
-import { withTitle } from '../documents/layout';
+import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { optionField } from '../fields/optionKinds';
 

@@ -3,10 +3,13 @@ import {
 	columnsOf,
 	formatChange,
 	formatNumber,
+	rangeOf,
+	rounded,
 	thinned,
 	toneOfChange,
 	trendCaption,
 } from '../figures';
+import { shownOf } from '../layout';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml } from './escape';
 import { COLORS, TONES, type Accent } from './style';
@@ -26,13 +29,10 @@ const LENGTHS = { name: 80, word: 60, date: 40 };
 
 /** A column per day, between the lowest and the highest figure, with the last one highlighted. */
 export function trendChart(trend: Trend, { strong, pale }: Accent): string {
-	const { points } = trend;
-	const shown = thinned(points, MAX_COLUMNS);
+	const shown = thinned(trend.points, MAX_COLUMNS);
 	const last = shown.at(-1);
 	if (!last) return '';
-	const values = points.map(({ value }) => value);
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-	const range = highest - lowest || 1;
+	const { lowest, span: range } = rangeOf(trend);
 	const width = percent(1 / shown.length);
 	const columns = shown.map((point) => {
 		const share = (point.value - lowest) / range;
@@ -49,17 +49,17 @@ export function trendChart(trend: Trend, { strong, pale }: Accent): string {
 
 /** A line with name and figure per bar, with the bar below it. */
 export function barChart(bars: Bars, accent: Accent, maxEntries: number): string {
-	const { whole, more: unlisted = 0 } = bars;
 	const columns = columnsOf(bars);
-	const shown = bars.bars.slice(0, maxEntries);
+	const { shown, left } = shownOf(bars.bars, maxEntries, bars.more);
 	const hasOwn = bars.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((bar, index) => {
 		const color = !hasOwn || bar.isOwn ? 'strong' : 'pale';
-		const drawn = bar.value === undefined ? '' : shareBar(bar.value / whole, color, accent[color]);
+		const drawn =
+			bar.value === undefined ? '' : shareBar(bar.value / bars.whole, color, accent[color]);
 		const under = drawn && `<tr><td colspan="2" style="padding:4px 0 0 0">${drawn}</td></tr>`;
 		return row(table(barLine(bar, columns) + under), index === 0 ? 0 : 12);
 	});
-	return table(rows.join('') + more(bars.bars.length - shown.length + unlisted));
+	return table(rows.join('') + more(left));
 }
 
 function barLine(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): string {
@@ -120,5 +120,5 @@ function shareBar(share: number, name: string, color: string): string {
 }
 
 function percent(share: number): string {
-	return `${Number((share * 100).toFixed(2))}%`;
+	return `${rounded(share * 100)}%`;
 }

@@ -6,9 +6,12 @@ import { COLORS, TONES } from './style';
 
 type Ink = 'text' | 'muted';
 
-/** A layout table of full width. */
-export function table(rows: string): string {
-	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse">${rows}</table>`;
+/** The attributes of a layout table of full width, without its style. */
+export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+
+/** @param borders separate: for cells with round corners */
+export function table(rows: string, borders: 'collapse' | 'separate' = 'collapse'): string {
+	return `<table ${TABLE} style="width:100%;border-collapse:${borders}">${rows}</table>`;
 }
 
 /** A row with a single cell, with space above it in pixels. */
@@ -17,9 +20,13 @@ export function row(content: string, space: number): string {
 }
 
 export function cell(content: string, align: 'left' | 'right' = 'left', width?: string): string {
-	const wide = width === undefined ? '' : ` width="${width}"`;
-	const style = `${width === undefined ? '' : `width:${width};`}padding:2px 0;vertical-align:middle`;
-	return `<td align="${align}"${wide} style="${style}">${content}</td>`;
+	const wide = wideAs(width);
+	return `<td align="${align}"${wide.attribute} style="${wide.style}padding:2px 0;vertical-align:middle">${content}</td>`;
+}
+
+function wideAs(width: string | undefined) {
+	if (width === undefined) return { attribute: '', style: '' };
+	return { attribute: ` width="${width}"`, style: `width:${width};` };
 }
 
 /**
@@ -60,6 +67,6 @@ export function more(count: number): string {
 
 /** An empty colored cell, whose height works in Outlook too. */
 export function filled(name: string, color: string, height: number, width?: string): string {
-	const wide = width === undefined ? '' : ` width="${width}"`;
-	return `<td class="${name}"${wide} height="${height}" bgcolor="${color}" style="${width === undefined ? '' : `width:${width};`}height:${height}px;background-color:${color};font-size:1px;line-height:1px">&#160;</td>`;
+	const wide = wideAs(width);
+	return `<td class="${name}"${wide.attribute} height="${height}" bgcolor="${color}" style="${wide.style}height:${height}px;background-color:${color};font-size:1px;line-height:1px">&#160;</td>`;
 }

@@ -1,20 +1,19 @@
 import type { Appearance, Note, OutputFormat, ReportDocument } from '../document';
 import { asTyped } from '../escapeMarkup';
-import {
-	firstThatFits,
-	groupsOf,
-	headed,
-	maxOfEach,
-	missingLines,
-	subjectOf,
-	type Group,
-	type MaxEntries,
-} from '../layout';
+import { missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { renderText } from '../text';
+import { subjectOf } from '../titles';
 import { barChart, trendChart } from './charts';
-import { heading, row, table, text } from './elements';
+import { heading, row, table, TABLE, text } from './elements';
 import { encodeHtml, escapeHtml, escapeTyped } from './escape';
-import { countTables, figure, metricBoxes, numberedList, quotationTable, warning } from './partTables';
+import {
+	countTables,
+	figure,
+	metricBoxes,
+	numberedList,
+	quotationTable,
+	warning,
+} from './partTables';
 import { accentOf, COLORS, darkStyles, FONT, type Accent } from './style';
 
 export const html: OutputFormat = {
@@ -43,48 +42,24 @@ export function renderHtml(document: ReportDocument, appearance: Appearance): st
 	const subject = subjectOf(document, appearance.title);
 	const frame = (rows: string[]) => page(subject, appearance, accent, rows.join(''));
 	const room = MAX_BYTES - Buffer.byteLength(frame([]));
-	const rows = firstThatFits(
-		(max) => rowsOf(document, appearance, accent, max),
-		(rendered) => sizeOf(rendered) <= room,
+	const rows = renderFitting(
+		document,
+		(layout) => rowsOf(layout, appearance.logoUrl, accent),
+		(rendered) => Buffer.byteLength(rendered.join('')) <= room,
+		noteRows(undefined, ['The rest of this report does not fit in an email.'], 8),
 	);
-	return frame(withinSize(rows, room));
+	return frame(rows);
 }
 
-const TOO_LONG = 'The rest of this report does not fit in an email.';
-
-/** The first rows, with a note where others do not fit. */
-function withinSize(rows: string[], room: number): string[] {
-	if (sizeOf(rows) <= room) return rows;
-	const note = noteRows(undefined, [TOO_LONG], 8);
-	let left = room - Buffer.byteLength(note);
-	const end = rows.findIndex((each) => {
-		left -= Buffer.byteLength(each);
-		return left < 0;
-	});
-	return [...rows.slice(0, end), note];
-}
-
-/** In bytes. */
-function sizeOf(rows: string[]): number {
-	return rows.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
-}
-
-function rowsOf(
-	document: ReportDocument,
-	appearance: Appearance,
-	accent: Accent,
-	max: MaxEntries,
-): string[] {
-	const { heading: title, isTyped, hero, rest } = headed(document);
-	const groups = groupsOf(rest);
-	const maxima = maxOfEach(groups, max);
+function rowsOf(layout: Layout, logoUrl: string | undefined, accent: Accent): string[] {
+	const { heading: title, isTyped, hero, groups } = layout;
 	const shownTitle = (isTyped ? escapeTyped : escapeHtml)(title, LENGTHS.heading);
 	return [
-		row(logo(appearance.logoUrl), 0),
+		row(logo(logoUrl), 0),
 		row(heading(1, shownTitle, TITLE), 0),
 		...(hero ? [row(figure(hero, 44), 8)] : []),
-		...groups.map((group, index) =>
-			groupRow(group, accent, maxima[index] ?? 0, spaceBehind(groups[index - 1])),
+		...groups.map(({ group, max }, index) =>
+			groupRow(group, accent, max, spaceBehind(groups[index - 1]?.group)),
 		),
 	];
 }
@@ -141,19 +116,14 @@ function noteRows(role: Note['role'], texts: string[], space: number): string {
 	return lines.map((line, index) => row(text(line, style, ink), index === 0 ? space : 2)).join('');
 }
 
+const FOOTER = 'font-size:12px;line-height:18px;text-align:center';
+
 /** The page around the rows: background, card and footer. */
 function page(subject: string, appearance: Appearance, { strong }: Accent, rows: string): string {
-	const footer = appearance.footer
-		? row(
-				text(
-					escapeTyped(appearance.footer, LENGTHS.footer),
-					'font-size:12px;line-height:18px;text-align:center',
-					'muted',
-				),
-				16,
-			)
-		: '';
-	const card = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate"><tr><td class="card line top space" bgcolor="${COLORS.card}" style="background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word">${table(rows)}</td></tr></table>`;
+	const footer = escapeTyped(appearance.footer ?? '', LENGTHS.footer);
+	const end = footer === '' ? '' : row(text(footer, FOOTER, 'muted'), 16);
+	const style = `background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
+	const card = `<tr><td class="card line top space" bgcolor="${COLORS.card}" style="${style}">${table(rows)}</td></tr>`;
 	return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -166,9 +136,9 @@ function page(subject: string, appearance: Appearance, { strong }: Accent, rows:
 <style>${darkStyles(appearance)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
+<table ${TABLE} class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<div style="max-width:600px;margin:0 auto">${table(row(card, 0) + footer)}</div>
+<div style="max-width:600px;margin:0 auto">${table(row(table(card, 'separate'), 0) + end)}</div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>

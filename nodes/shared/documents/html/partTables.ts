@@ -1,6 +1,7 @@
 import type { Count, Counts, Metric, Quotation, Quotations, RankedList, Tone } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
 import { formatChange, formatFigure, toneOfChange } from '../figures';
+import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml } from './escape';
@@ -8,23 +9,24 @@ import { COLORS, TONES, type Accent } from './style';
 
 /** The parts of a document other than charts, as HTML. */
 
+/** Maximum lengths of external texts, in characters. */
 const LENGTHS = {
 	label: 150,
+	heading: 200,
 	word: 60,
 	period: 100,
 	prompt: 300,
 	snippet: 600,
 	entry: 300,
-	missing: 500,
 };
-
-const MAX_COUNTS = 8;
 
 /** Maximum length of a detail that fits beside its entry on a phone. */
 const MAX_BESIDE = 20;
 
 const ENTRY = 'font-size:14px;line-height:20px';
 const SMALL = 'font-size:12px;line-height:18px';
+const ASKED = 'font-size:13px;line-height:19px;padding-top:4px';
+const SAID = 'font-size:14px;line-height:21px;padding-top:4px';
 
 /** Space between boxes, in pixels. */
 const GAP = 12;
@@ -32,15 +34,15 @@ const GAP = 12;
 /** Figures in boxes of one height, two side by side. */
 export function metricBoxes(metrics: Metric[]): string {
 	const height = Math.max(...metrics.map(boxHeight));
-	const rows = Array.from({ length: Math.ceil(metrics.length / 2) }, (_, index) => {
-		const boxes = metrics.slice(index * 2, index * 2 + 2).map((each) => metricBox(each, height));
+	const rows = inRows(metrics, 2).map((pair, index) => {
+		const boxes = pair.map((each) => metricBox(each, height));
 		const isAlone = metrics.length > 1 && boxes.length === 1;
 		const cells = isAlone ? [...boxes, '<td width="50%" style="width:50%">&#160;</td>'] : boxes;
 		const space = `<tr><td height="${GAP}" style="height:${GAP}px;font-size:1px;line-height:1px">&#160;</td></tr>`;
 		const gap = `<td width="${GAP}" style="width:${GAP}px"><div style="width:${GAP}px;font-size:1px;line-height:1px">&#160;</div></td>`;
 		return `${index === 0 ? '' : space}<tr>${cells.join(gap)}</tr>`;
 	});
-	return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate">${rows.join('')}</table>`;
+	return table(rows.join(''), 'separate');
 }
 
 function metricBox(metric: Metric, height: number): string {
@@ -75,10 +77,10 @@ export function figure(metric: Metric, size: number): string {
 /** Counts, each chart with its label. */
 export function countTables(all: Counts[], accent: Accent): string {
 	const rows = all.map((part, index) => {
-		const counts = part.counts.slice(0, MAX_COUNTS);
-		const drawn = counts.every(hasTone) ? stackedBar(counts) : countBars(counts, accent);
+		const { shown, left } = shownOf(part.counts, MAX_COUNTS);
+		const drawn = shown.every(hasTone) ? stackedBar(shown) : countBars(shown, accent);
 		const name = row(label(escapeHtml(part.label, LENGTHS.label)), index === 0 ? 0 : 16);
-		return name + row(drawn, 6) + more(part.counts.length - counts.length);
+		return name + row(drawn, 6) + more(left);
 	});
 	return table(rows.join(''));
 }
@@ -89,33 +91,36 @@ function hasTone(count: Count): count is Count & { tone: Tone } {
 
 /** A numbered list; a single short detail per entry is on the right, others are below the entry. */
 export function numberedList(list: RankedList, maxEntries: number): string {
-	const shown = list.entries.slice(0, maxEntries);
+	const { shown, left } = shownOf(list.entries, maxEntries, list.more);
 	const isNarrow = shown.every(
 		({ details }) => details.length === 1 && details.join().length <= MAX_BESIDE,
 	);
 	const rows = shown.map((entry, index) => {
 		const style = `border-top:${index === 0 ? 0 : 1}px solid ${COLORS.line};padding:8px 0;vertical-align:top`;
 		const number = span(`${index + 1}`, `${ENTRY};font-weight:700`, 'muted');
-		const details = entry.details.map((detail) => escapeHtml(detail, LENGTHS.word)).filter(Boolean);
-		const said = details.join(' · ');
+		const details = entry.details.map((detail) => escapeHtml(detail, LENGTHS.word));
+		const said = details.filter(Boolean).join(' · ');
 		const words = text(escapeHtml(entry.text, LENGTHS.entry), ENTRY);
-		return `<tr><td class="line" width="28" style="width:28px;${style}">${number}</td><td class="line" style="${style}">${
-			isNarrow || said === '' ? words : words + text(said, SMALL, 'muted')
-		}</td>${isNarrow ? `<td class="line" align="right" style="${style};white-space:nowrap">${span(said, ENTRY, 'muted')}</td>` : ''}</tr>`;
+		const below = isNarrow || said === '' ? '' : text(said, SMALL, 'muted');
+		const beside = isNarrow
+			? `<td class="line" align="right" style="${style};white-space:nowrap">${span(said, ENTRY, 'muted')}</td>`
+			: '';
+		return `<tr><td class="line" width="28" style="width:28px;${style}">${number}</td><td class="line" style="${style}">${words}${below}</td>${beside}</tr>`;
 	});
 	const name = list.label ? row(label(escapeHtml(list.label, LENGTHS.label)), 0) : '';
-	const left = list.entries.length - shown.length + (list.more ?? 0);
 	return table(name + (rows.length > 0 ? row(table(rows.join('')), 0) : '') + more(left));
 }
 
 export function quotationTable(part: Quotations, maxEntries: number): string {
-	const shown = part.quotations.slice(0, maxEntries);
-	const why = text(escapeHtml(part.heading, 200), 'font-size:13px;line-height:18px', 'muted');
-	return table(
-		(part.heading ? row(why, 0) : '') +
-			shown.map((each, index) => row(quotationOf(each), index || part.heading ? 12 : 0)).join('') +
-			more(part.quotations.length - shown.length + part.more),
+	const { shown, left } = shownOf(part.quotations, maxEntries, part.more);
+	const why = text(
+		escapeHtml(part.heading, LENGTHS.heading),
+		'font-size:13px;line-height:18px',
+		'muted',
 	);
+	const head = part.heading ? row(why, 0) : '';
+	const rows = shown.map((each, index) => row(quotationOf(each), index > 0 || head ? 12 : 0));
+	return table(head + rows.join('') + more(left));
 }
 
 function quotationOf(quotation: Quotation): string {
@@ -125,30 +130,13 @@ function quotationOf(quotation: Quotation): string {
 	const [who, how, when] = [word(speaker), word(sentiment), word(time)];
 	const lines = [
 		`<div style="font-size:13px;line-height:20px">${span(who || '–', 'font-weight:700')}${how ? ` ${pill(how, tone)}` : ''} ${span(when, 'font-size:12px', 'muted')}</div>`,
-		...(prompt
-			? [
-					text(
-						`Asked: ${escapeHtml(prompt, LENGTHS.prompt)}`,
-						'font-size:13px;line-height:19px;padding-top:4px',
-						'muted',
-					),
-				]
-			: []),
-		...(said
-			? [
-					text(
-						`“${escapeHtml(said, LENGTHS.snippet)}”`,
-						'font-size:14px;line-height:21px;padding-top:4px',
-					),
-				]
-			: []),
-		...(link
-			? [`<div style="font-size:12px;line-height:20px;padding-top:4px">${linkTo(link)}</div>`]
-			: []),
+		prompt && text(`Asked: ${escapeHtml(prompt, LENGTHS.prompt)}`, ASKED, 'muted'),
+		said && text(`“${escapeHtml(said, LENGTHS.snippet)}”`, SAID),
+		link && `<div style="font-size:12px;line-height:20px;padding-top:4px">${linkTo(link)}</div>`,
 	];
 	const { shape } = TONES[tone];
 	return table(
-		`<tr><td class="box ${tone}-edge" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border-left:4px solid ${shape};padding:10px 14px">${lines.join('')}</td></tr>`,
+		`<tr><td class="box ${tone}-edge" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border-left:4px solid ${shape};padding:10px 14px">${lines.filter(Boolean).join('')}</td></tr>`,
 	);
 }
 

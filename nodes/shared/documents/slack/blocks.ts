@@ -8,15 +8,7 @@ import type {
 	Trend,
 } from '../document';
 import { asTyped, escapeMarkup } from '../escapeMarkup';
-import {
-	firstThatFits,
-	groupsOf,
-	headed,
-	maxOfEach,
-	missingLines,
-	type Group,
-	type MaxEntries,
-} from '../layout';
+import { inRows, missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { renderText } from '../text';
 import { barChart, lineChart, tableBlocks } from './charts';
 import {
@@ -72,20 +64,12 @@ const DIVIDER: SlackBlock = { type: 'divider' };
 
 /** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
 export function renderBlocks(document: ReportDocument, appearance: Appearance): SlackBlock[] {
-	const all = firstThatFits(
-		(max) => allBlocks(document, appearance, max),
+	return renderFitting(
+		document,
+		(layout) => allBlocks(layout, appearance),
 		(rendered) => rendered.length <= MAX_BLOCKS && sizeOf(rendered) <= MAX_SIZE,
+		context('The rest of this report does not fit in a Slack message.'),
 	);
-	return withinLimits(all);
-}
-
-/** Removes the last blocks, where there are too many even with empty lists. */
-function withinLimits(all: SlackBlock[]): SlackBlock[] {
-	const note = context('The rest of this report does not fit in a Slack message.');
-	if (all.length <= MAX_BLOCKS && sizeOf(all) <= MAX_SIZE) return all;
-	const count = Math.min(MAX_BLOCKS - 1, all.length);
-	const fitting = Array.from({ length: count }, (_, left) => all.slice(0, count - left));
-	return [...(fitting.find((some) => sizeOf([...some, note]) <= MAX_SIZE) ?? []), note];
 }
 
 function sizeOf(all: SlackBlock[]): number {
@@ -93,25 +77,17 @@ function sizeOf(all: SlackBlock[]): number {
 	return json.length + BLOCK_SIZE * all.length;
 }
 
-function allBlocks(
-	document: ReportDocument,
-	appearance: Appearance,
-	max: MaxEntries,
-): SlackBlock[] {
-	const { heading, isTyped, hero, rest } = headed(document);
-	const groups = groupsOf(rest);
-	const maxima = maxOfEach(groups, max);
-	const native = {
-		charts: appearance.nativeCharts ? MAX_CHARTS : 0,
-		tables: appearance.nativeCharts ? 1 : 0,
-	};
+function allBlocks(layout: Layout, appearance: Appearance): SlackBlock[] {
+	const { heading, isTyped, hero, groups } = layout;
+	const hasNative = appearance.nativeCharts;
+	const native = { charts: hasNative ? MAX_CHARTS : 0, tables: hasNative ? 1 : 0 };
 	// As plain text, Slack shows what the user has typed as it is.
 	const head = (isTyped ? asTyped : escapeMarkup)(heading, LIMITS.header);
 	const footer = asTyped(appearance.footer ?? '', MAX_NOTE);
 	return [
 		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
 		...(hero ? [section(figureLine(hero))] : []),
-		...groups.flatMap((group, index) => blocksOf(group, maxima[index] ?? 0, native)),
+		...groups.flatMap(({ group, max }) => blocksOf(group, max, native)),
 		...(footer ? [DIVIDER, plainContext(footer)] : []),
 	];
 }
@@ -153,10 +129,7 @@ function titleBlocks({ text }: Title): SlackBlock[] {
 function noteBlocks(role: Note['role'], texts: string[]): SlackBlock[] {
 	const lines = texts.map((text) => escapeMrkdwn(text, MAX_NOTE)).filter((line) => line !== '');
 	if (role === 'warning') return warningBlocks(lines);
-	const rows = Math.ceil(lines.length / LIMITS.contextElements);
-	return Array.from({ length: rows }, (_, row) =>
-		context(...lines.slice(row * LIMITS.contextElements, (row + 1) * LIMITS.contextElements)),
-	);
+	return inRows(lines, LIMITS.contextElements).map((row) => context(...row));
 }
 
 function warningBlocks(lines: string[]): SlackBlock[] {

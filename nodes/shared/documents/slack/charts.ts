@@ -2,6 +2,7 @@ import { formatDay } from '../../time/format';
 import type { Bar, Bars, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
 import { columnsOf, rounded, thinned } from '../figures';
+import { shownOf } from '../layout';
 import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
 
 /** Slack's native charts and tables, which not every workspace supports. */
@@ -49,10 +50,9 @@ function chart(
 	data: Array<{ label: string; value: number }>,
 	unit?: string,
 ): ChartBlock {
-	const title = escapeMarkup(label, LIMITS.chartTitle) || 'Chart';
 	return {
 		type: 'data_visualization',
-		title,
+		title: escapeMarkup(label, LIMITS.chartTitle) || 'Chart',
 		chart: {
 			type,
 			series: [{ name: escapeMarkup(label, LIMITS.chartLabel) || 'Value', data }],
@@ -66,9 +66,9 @@ function chart(
 
 /** Bars as a table, without empty columns. */
 export function tableBlocks(part: Bars, maxRows: number): SlackBlock[] {
-	const { bars, more = 0 } = part;
 	const { figureOf, changeOf } = columnsOf(part);
-	const shown = bars.slice(0, Math.min(maxRows, LIMITS.tableRows - 1));
+	const max = Math.min(maxRows, LIMITS.tableRows - 1);
+	const { shown, left } = shownOf(part.bars, max, part.more);
 	if (shown.length === 0) return [];
 	const columns: Column[] = [
 		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
@@ -84,7 +84,7 @@ export function tableBlocks(part: Bars, maxRows: number): SlackBlock[] {
 			rows: [filled.map(({ head }) => rawText(head)), ...rows],
 			column_settings: filled.map(({ align }) => ({ align, is_wrapped: align === 'left' })),
 		},
-		...moreBlocks(bars.length - shown.length + more),
+		...moreBlocks(left),
 	];
 }
 

@@ -8,6 +8,7 @@ import {
 	moreText,
 	trendCaption,
 } from '../figures';
+import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	bold,
@@ -31,15 +32,9 @@ import {
 /** Maximum lengths of external texts, in characters. */
 const LENGTHS = { label: 150, name: 60, word: 60, entry: 200 };
 
-/** Maximum number of counts to list. */
-const MAX_COUNTS = 8;
-
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
-	const fields = metrics.map((metric) => {
-		return [...labelLines(metric.label), figureLine(metric)];
-	});
-	return fieldBlocks(fields);
+	return fieldBlocks(metrics.map((metric) => [...labelLines(metric.label), figureLine(metric)]));
 }
 
 /** A label on a line of its own; none for a blank one, whose asterisks would show. */
@@ -50,30 +45,26 @@ function labelLines(label: string | undefined): string[] {
 
 /** A metric's figure, with its change and detail. */
 export function figureLine(metric: Metric): string {
+	const { change, unit, detail } = metric;
 	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
-	return [`*${figure}*`, ...metricDetails(metric)].join('   ');
-}
-
-/** A metric's change and detail. */
-function metricDetails({ change, unit, detail }: Metric): string[] {
 	return [
+		`*${figure}*`,
 		...(change ? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}`] : []),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
-	];
+	].join('   ');
 }
 
 /** Counts in two columns. */
 export function countBlocks(counts: Counts[]): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
-			const lines = counts.slice(0, MAX_COUNTS).map(({ name, count, change, tone }) => {
+			const { shown, left } = shownOf(counts, MAX_COUNTS);
+			const lines = shown.map(({ name, count, change, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
 				const behind = change === undefined ? '' : `  ${formatChange(change)}`;
 				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
 			});
-			const left = counts.length - lines.length;
-			const more = left > 0 ? [moreText(left)] : [];
-			return [...labelLines(label), ...lines, ...more];
+			return [...labelLines(label), ...lines, ...(left > 0 ? [moreText(left)] : [])];
 		}),
 	);
 }
@@ -83,11 +74,7 @@ function fieldBlocks(fields: string[][]): SlackBlock[] {
 	const texts = fields
 		.filter((lines) => lines.length > 0)
 		.map((lines) => mrkdwn(withinField(lines)));
-	const rows = Math.ceil(texts.length / LIMITS.fields);
-	return Array.from({ length: rows }, (_, row) => ({
-		type: 'section',
-		fields: texts.slice(row * LIMITS.fields, (row + 1) * LIMITS.fields),
-	}));
+	return inRows(texts, LIMITS.fields).map((row) => ({ type: 'section', fields: row }));
 }
 
 /** As many lines as fit in a field; the first one always does. */
@@ -97,9 +84,7 @@ function withinField(lines: string[]): string {
 }
 
 export function trendBlocks(trend: Trend): SlackBlock[] {
-	return trend.points.length === 0
-		? []
-		: [section(sparkline(trend.points.map(({ value }) => value))), captionBlock(trend)];
+	return trend.points.length === 0 ? [] : [section(sparkline(trend)), captionBlock(trend)];
 }
 
 /** The days of a trend of at least one point, and its lowest and highest figure. */
@@ -109,12 +94,11 @@ export function captionBlock(trend: Trend): SlackBlock {
 
 /** Bars before the names, so that they line up in Slack's font. */
 export function barBlocks(part: Bars, max: number): SlackBlock[] {
-	const { bars, whole, more = 0 } = part;
 	const { figureOf, changeOf } = columnsOf(part);
-	const shown = bars.slice(0, max);
+	const { shown, left } = shownOf(part.bars, max, part.more);
 	const elements = shown.map((each, index) => {
 		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
-		const drawn = each.value === undefined ? figure : `${bar(each.value, whole)}  ${figure}`;
+		const drawn = each.value === undefined ? figure : `${bar(each.value, part.whole)}  ${figure}`;
 		const changed = changeOf(each);
 		const change = changed === undefined ? '' : `  ${changed}`;
 		const detail =
@@ -126,7 +110,7 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 	});
 	return [
 		...(elements.length > 0 ? [richText(richSection(...joined(elements)))] : []),
-		...moreBlocks(bars.length - shown.length + more),
+		...moreBlocks(left),
 	];
 }
 
@@ -139,8 +123,8 @@ function joined(elements: Array<ReturnType<typeof inline>>): InlineElement[] {
 	}, []);
 }
 
-export function listBlocks({ label, entries, more = 0 }: RankedList, max: number): SlackBlock[] {
-	const shown = entries.slice(0, max);
+export function listBlocks({ label, entries, more }: RankedList, max: number): SlackBlock[] {
+	const { shown, left } = shownOf(entries, max, more);
 	const elements: RichSection[] = shown.map(({ text, details }) => {
 		const said = details.map((detail) => escapeMarkup(detail, LENGTHS.word)).filter(Boolean);
 		const behind = said.length > 0 ? [inline(`  ${said.join(' · ')}`, { italic: true })] : [];
@@ -151,6 +135,6 @@ export function listBlocks({ label, entries, more = 0 }: RankedList, max: number
 		...(elements.length > 0
 			? [richText({ type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
-		...moreBlocks(entries.length - shown.length + more),
+		...moreBlocks(left),
 	];
 }

@@ -1,5 +1,6 @@
 import type { Quotation, Quotations } from '../document';
 import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
+import { shownOf } from '../layout';
 import {
 	bold,
 	context,
@@ -23,18 +24,13 @@ export function quotationBlocks(
 	{ heading, quotations, more }: Quotations,
 	max: number,
 ): SlackBlock[] {
-	const shown = quotations.slice(0, max);
+	const { shown, left } = shownOf(quotations, max, more);
+	const why = escapeMrkdwn(heading, LENGTHS.heading);
 	return [
-		...headingBlocks(heading),
+		...(why ? [context(why)] : []),
 		...(shown.length > 0 ? [richText(...shown.flatMap(quotationElements))] : []),
-		...moreBlocks(quotations.length - shown.length + more),
+		...moreBlocks(left),
 	];
-}
-
-/** The heading of quotes. */
-function headingBlocks(heading: string | undefined): SlackBlock[] {
-	const line = escapeMrkdwn(heading, LENGTHS.heading);
-	return line === '' ? [] : [context(line)];
 }
 
 function quotationElements(quotation: Quotation): Array<RichSection | RichQuote> {
@@ -50,17 +46,10 @@ function quotationElements(quotation: Quotation): Array<RichSection | RichQuote>
 		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
 		...(link ? [inline(asked || said ? '\n' : ''), linkTo(link)] : []),
 	].filter((element) => element.text !== '');
+	const behind = [how, when].map((word) => word && `, ${word}`).join('');
+	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
 	return [
-		richSection(
-			inline(tone ? `${DOTS[tone]} ` : '• '),
-			bold(who || '–'),
-			inline(
-				[how, when]
-					.filter(Boolean)
-					.map((word) => `, ${word}`)
-					.join('') || ' ',
-			),
-		),
+		richSection(dot, bold(who || '–'), inline(behind || ' ')),
 		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
 	];
 }
