@@ -48,9 +48,9 @@ export interface Title {
 /** Whether something is good news; shown by formats with colors. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
-/** A number, or the text to show without one. */
 export interface Figure {
 	value: number | undefined;
+	/** The text to show without a value. */
 	absent: string;
 }
 
@@ -79,8 +79,14 @@ export interface Trend {
 	points: Array<{ date: string; value: number }>;
 }
 
+/** What lists have in common. */
+interface Listed {
+	/** Number of further entries that are not listed. */
+	more?: number;
+}
+
 /** A bar chart, in the order to show. */
-export interface Bars {
+export interface Bars extends Listed {
 	kind: 'bars';
 	/** Title of the chart, e.g. "Share of voice". */
 	label?: string;
@@ -89,8 +95,6 @@ export interface Bars {
 	whole: number;
 	/** e.g. "%" */
 	unit?: string;
-	/** Number of further entries that are not listed. */
-	more?: number;
 }
 
 export interface Bar extends Figure {
@@ -103,14 +107,11 @@ export interface Bar extends Figure {
 	detail?: string;
 }
 
-/** A numbered list. */
-export interface RankedList {
+export interface RankedList extends Listed {
 	kind: 'rankedList';
 	/** A small heading, e.g. "Most cited". */
 	label?: string;
 	entries: Array<{ text: string; details: string[] }>;
-	/** Number of further entries that are not listed. */
-	more?: number;
 }
 
 /** Counts by name, e.g. by sentiment, the largest first. */
@@ -128,18 +129,15 @@ export interface Count {
 	tone?: Tone;
 }
 
-/** Quotes of AI assistants. */
-export interface Quotations {
+export interface Quotations extends Listed {
 	kind: 'quotations';
 	/** How they were selected, e.g. "Negative mentions first, then the latest others". */
 	heading?: string;
 	quotations: Quotation[];
-	/** Number of further entries that are not listed. */
-	more: number;
 }
 
 export interface Quotation {
-	/** The AI assistant. */
+	/** The name of the AI assistant. */
 	speaker: string;
 	sentiment: string;
 	tone?: Tone;
@@ -151,7 +149,6 @@ export interface Quotation {
 	source?: string;
 }
 
-/** A line of text. */
 export interface Note {
 	kind: 'note';
 	text: string;

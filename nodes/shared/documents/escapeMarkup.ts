@@ -56,15 +56,14 @@ export function safeLink(value: unknown): string | undefined {
 	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
 	const { href, username, password } = new URL(text);
 	if (username || password) return undefined;
-	const address = href.replace(/[|<>*~`_@[\]]/g, (sign) => encoded(sign));
+	const address = href.replace(
+		/[|<>*~`_@[\]]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
 	return address.length <= MAX_LINK ? address : undefined;
 }
 
 /** The host of a safe link, to show instead of the whole URL. */
 export function hostOf(link: string): string {
 	return escapeMarkup(link.split('/')[2], 60);
-}
-
-function encoded(sign: string): string {
-	return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

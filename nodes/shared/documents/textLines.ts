@@ -31,7 +31,6 @@ export interface Section {
 	more: number;
 }
 
-/** A part as lines. */
 export function sectionOf(part: Part, ownText: OwnText): Section {
 	return { kind: part.kind, entries: [], more: 0, ...contentOf(part, ownText) };
 }
@@ -56,7 +55,7 @@ function contentOf(part: Part, ownText: OwnText): Pick<Section, 'lines'> & Parti
 			return {
 				lines: labelLines(part.heading),
 				entries: part.quotations.map(quotationLines),
-				more: part.more,
+				more: part.more ?? 0,
 			};
 		case 'missing':
 			return {

@@ -11,7 +11,7 @@ import {
 } from '../figures';
 import { shownOf } from '../layout';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
-import { escapeHtml } from './escape';
+import { escapeHtml, LENGTHS } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
@@ -24,8 +24,6 @@ const BAR_HEIGHT = 8;
 
 const NAME = 'font-size:14px;line-height:20px';
 const CAPTION = 'font-size:12px;line-height:18px';
-
-const LENGTHS = { name: 80, word: 60, date: 40 };
 
 /** A column per day, between the lowest and the highest figure, with the last one highlighted. */
 export function trendChart(trend: Trend, { strong, pale }: Accent): string {

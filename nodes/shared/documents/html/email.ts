@@ -5,7 +5,7 @@ import { renderText } from '../text';
 import { subjectOf } from '../titles';
 import { barChart, trendChart } from './charts';
 import { heading, row, table, TABLE, text } from './elements';
-import { encodeHtml, escapeHtml, escapeTyped } from './escape';
+import { encodeHtml, escapeHtml, escapeTyped, LENGTHS } from './escape';
 import {
 	countTables,
 	figure,
@@ -32,9 +32,6 @@ export const html: OutputFormat = {
 
 /** Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
 const MAX_BYTES = 95_000;
-
-/** Maximum lengths of external texts, in characters. */
-const LENGTHS = { heading: 200, note: 500, footer: 500 };
 
 /** Renders a document as an email of less than 100 KB for all email clients. */
 export function renderHtml(document: ReportDocument, appearance: Appearance): string {

@@ -1,6 +1,21 @@
 import { beginning, shorten } from '../../values/truncate';
 import { asTyped } from '../escapeMarkup';
 
+/** Maximum lengths of external texts, in characters. */
+export const LENGTHS = {
+	heading: 200,
+	note: 500,
+	footer: 500,
+	label: 150,
+	name: 80,
+	word: 60,
+	date: 40,
+	period: 100,
+	entry: 300,
+	prompt: 300,
+	snippet: 600,
+};
+
 /**
  * Escapes external text for HTML, on one line. Email clients turn URLs and email addresses in text into
  * links, so they are broken with a zero-width space.

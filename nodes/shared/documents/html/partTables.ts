@@ -4,21 +4,10 @@ import { formatChange, formatFigure, toneOfChange } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
-import { encodeHtml, escapeHtml } from './escape';
+import { encodeHtml, escapeHtml, LENGTHS } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
 /** The parts of a document other than charts, as HTML. */
-
-/** Maximum lengths of external texts, in characters. */
-const LENGTHS = {
-	label: 150,
-	heading: 200,
-	word: 60,
-	period: 100,
-	prompt: 300,
-	snippet: 600,
-	entry: 300,
-};
 
 /** Maximum length of a detail that fits beside its entry on a phone. */
 const MAX_BESIDE = 20;
@@ -140,7 +129,6 @@ function quotationOf(quotation: Quotation): string {
 	);
 }
 
-/** A link that shows its host. */
 function linkTo(url: string): string {
 	return `<a class="muted" href="${encodeHtml(url)}" style="color:${COLORS.muted};text-decoration:underline">${encodeHtml(hostOf(url))}</a>`;
 }

@@ -14,6 +14,7 @@ import { barChart, lineChart, tableBlocks } from './charts';
 import {
 	context,
 	escapeMrkdwn,
+	LENGTHS,
 	LIMITS,
 	plainContext,
 	plainText,
@@ -57,9 +58,6 @@ const BLOCK_SIZE = 100;
 /** Slack allows two charts and one table per message. */
 const MAX_CHARTS = 2;
 
-/** Maximum length of a note, in characters. */
-const MAX_NOTE = 500;
-
 const DIVIDER: SlackBlock = { type: 'divider' };
 
 /** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
@@ -83,7 +81,7 @@ function allBlocks(layout: Layout, appearance: Appearance): SlackBlock[] {
 	const native = { charts: hasNative ? MAX_CHARTS : 0, tables: hasNative ? 1 : 0 };
 	// As plain text, Slack shows what the user has typed as it is.
 	const head = (isTyped ? asTyped : escapeMarkup)(heading, LIMITS.header);
-	const footer = asTyped(appearance.footer ?? '', MAX_NOTE);
+	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
 	return [
 		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
 		...(hero ? [section(figureLine(hero))] : []),
@@ -127,7 +125,7 @@ function titleBlocks({ text }: Title): SlackBlock[] {
 }
 
 function noteBlocks(role: Note['role'], texts: string[]): SlackBlock[] {
-	const lines = texts.map((text) => escapeMrkdwn(text, MAX_NOTE)).filter((line) => line !== '');
+	const lines = texts.map((text) => escapeMrkdwn(text, LENGTHS.note)).filter((line) => line !== '');
 	if (role === 'warning') return warningBlocks(lines);
 	return inRows(lines, LIMITS.contextElements).map((row) => context(...row));
 }

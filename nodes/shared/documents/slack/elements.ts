@@ -11,21 +11,11 @@ export type PlainText = { type: 'plain_text'; text: string; emoji: false };
 export type Mrkdwn = { type: 'mrkdwn'; text: string; verbatim: true };
 
 export type TextElement = { type: 'text'; text: string; style?: { bold?: true; italic?: true } };
-export type LinkElement = { type: 'link'; url: string; text: string };
-export type InlineElement = TextElement | LinkElement;
+export type InlineElement = TextElement | { type: 'link'; url: string; text: string };
 export type RichSection = { type: 'rich_text_section'; elements: InlineElement[] };
 export type RichQuote = { type: 'rich_text_quote'; elements: InlineElement[] };
-export type RichList = { type: 'rich_text_list'; style: 'ordered'; elements: RichSection[] };
-
-export type HeaderBlock = { type: 'header'; text: PlainText };
-export type DividerBlock = { type: 'divider' };
-export type SectionBlock =
-	{ type: 'section'; text: Mrkdwn } | { type: 'section'; fields: Mrkdwn[] };
-export type ContextBlock = { type: 'context'; elements: Array<Mrkdwn | PlainText> };
-export type RichTextBlock = {
-	type: 'rich_text';
-	elements: Array<RichSection | RichQuote | RichList>;
-};
+export type RichElement =
+	RichSection | RichQuote | { type: 'rich_text_list'; style: 'ordered'; elements: RichSection[] };
 
 export type RawText = { type: 'raw_text'; text: string };
 export type TableBlock = {
@@ -46,11 +36,12 @@ export type ChartBlock = {
 };
 
 export type SlackBlock =
-	| HeaderBlock
-	| DividerBlock
-	| SectionBlock
-	| ContextBlock
-	| RichTextBlock
+	| { type: 'header'; text: PlainText }
+	| { type: 'divider' }
+	| { type: 'section'; text: Mrkdwn }
+	| { type: 'section'; fields: Mrkdwn[] }
+	| { type: 'context'; elements: Array<Mrkdwn | PlainText> }
+	| { type: 'rich_text'; elements: RichElement[] }
 	| TableBlock
 	| ChartBlock;
 
@@ -69,9 +60,10 @@ export const LIMITS = {
 	chartPoints: 20,
 };
 
-/**
- * Escapes external text for Slack's mrkdwn: as `escapeMarkup`, plus entities and emoji names.
- */
+/** Maximum lengths of external texts, in characters. */
+export const LENGTHS = { note: 500, label: 150, word: 60, entry: 200, prompt: 200, snippet: 500 };
+
+/** Escapes external text for Slack's mrkdwn: as `escapeMarkup`, plus entities and emoji names. */
 export function escapeMrkdwn(value: unknown, length?: number): string {
 	return escapeMarkup(value, length)
 		.replace(/&/g, '&amp;')
@@ -87,20 +79,18 @@ export function mrkdwn(text: string): Mrkdwn {
 	return { type: 'mrkdwn', text, verbatim: true };
 }
 
-export function section(text: string): SectionBlock {
+export function section(text: string): SlackBlock {
 	return { type: 'section', text: mrkdwn(text) };
 }
 
-export function context(...texts: string[]): ContextBlock {
+export function context(...texts: string[]): SlackBlock {
 	return { type: 'context', elements: texts.map(mrkdwn) };
 }
 
-/** As `context`, with text that has no markup. */
-export function plainContext(text: string): ContextBlock {
+export function plainContext(text: string): SlackBlock {
 	return { type: 'context', elements: [plainText(text)] };
 }
 
-/** Text without markup. */
 export function inline(text: string, style?: TextElement['style']): TextElement {
 	return style ? { type: 'text', text, style } : { type: 'text', text };
 }
@@ -113,11 +103,10 @@ export function richSection(...elements: InlineElement[]): RichSection {
 	return { type: 'rich_text_section', elements };
 }
 
-export function richText(...elements: RichTextBlock['elements']): RichTextBlock {
+export function richText(...elements: RichElement[]): SlackBlock {
 	return { type: 'rich_text', elements };
 }
 
-/** A tone as a colored dot. */
 export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** A line with the number of hidden entries; none for 0. */

@@ -16,21 +16,19 @@ import {
 	DOTS,
 	escapeMrkdwn,
 	inline,
+	LENGTHS,
 	LIMITS,
 	moreBlocks,
 	mrkdwn,
 	richSection,
 	richText,
 	section,
-	type InlineElement,
 	type RichSection,
 	type SlackBlock,
+	type TextElement,
 } from './elements';
 
 /** Each kind of part as blocks that every workspace supports. */
-
-/** Maximum lengths of external texts, in characters. */
-const LENGTHS = { label: 150, name: 60, word: 60, entry: 200 };
 
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
@@ -43,7 +41,6 @@ function labelLines(label: string | undefined): string[] {
 	return line === '' ? [] : [`*${line}*`];
 }
 
-/** A metric's figure, with its change and detail. */
 export function figureLine(metric: Metric): string {
 	const { change, unit, detail } = metric;
 	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
@@ -105,7 +102,7 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';
 		const end = index === shown.length - 1 ? '' : '\n';
-		const line = `${drawn}  ${escapeMarkup(each.name, LENGTHS.name)}${mark}${change}${detail}${end}`;
+		const line = `${drawn}  ${escapeMarkup(each.name, LENGTHS.word)}${mark}${change}${detail}${end}`;
 		return each.isOwn ? bold(line) : inline(line);
 	});
 	return [
@@ -115,8 +112,8 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 }
 
 /** Merges adjacent elements of the same style, since each one counts toward the limit. */
-function joined(elements: Array<ReturnType<typeof inline>>): InlineElement[] {
-	return elements.reduce<Array<ReturnType<typeof inline>>>((before, element) => {
+function joined(elements: TextElement[]): TextElement[] {
+	return elements.reduce<TextElement[]>((before, element) => {
 		const last = before.at(-1);
 		if (!last || last.style?.bold !== element.style?.bold) return [...before, element];
 		return [...before.slice(0, -1), { ...last, text: last.text + element.text }];

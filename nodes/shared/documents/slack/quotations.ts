@@ -7,17 +7,14 @@ import {
 	DOTS,
 	escapeMrkdwn,
 	inline,
+	LENGTHS,
 	moreBlocks,
 	richSection,
 	richText,
 	type InlineElement,
-	type RichQuote,
-	type RichSection,
+	type RichElement,
 	type SlackBlock,
 } from './elements';
-
-/** Maximum lengths of external texts, in characters. */
-const LENGTHS = { heading: 150, word: 60, prompt: 200, snippet: 500 };
 
 /** Quotes of AI assistants, as blocks that every workspace supports. */
 export function quotationBlocks(
@@ -25,7 +22,7 @@ export function quotationBlocks(
 	max: number,
 ): SlackBlock[] {
 	const { shown, left } = shownOf(quotations, max, more);
-	const why = escapeMrkdwn(heading, LENGTHS.heading);
+	const why = escapeMrkdwn(heading, LENGTHS.label);
 	return [
 		...(why ? [context(why)] : []),
 		...(shown.length > 0 ? [richText(...shown.flatMap(quotationElements))] : []),
@@ -33,7 +30,7 @@ export function quotationBlocks(
 	];
 }
 
-function quotationElements(quotation: Quotation): Array<RichSection | RichQuote> {
+function quotationElements(quotation: Quotation): RichElement[] {
 	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
 	const [who, how, when] = [speaker, sentiment, time].map((word) =>
 		escapeMarkup(word, LENGTHS.word),
@@ -44,7 +41,8 @@ function quotationElements(quotation: Quotation): Array<RichSection | RichQuote>
 	const quoted: InlineElement[] = [
 		...(asked ? [inline(asked, { italic: true })] : []),
 		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
-		...(link ? [inline(asked || said ? '\n' : ''), linkTo(link)] : []),
+		...(link && (asked || said) ? [inline('\n')] : []),
+		...(link ? [{ type: 'link', url: link, text: hostOf(link) } as const] : []),
 	].filter((element) => element.text !== '');
 	const behind = [how, when].map((word) => word && `, ${word}`).join('');
 	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
@@ -52,9 +50,4 @@ function quotationElements(quotation: Quotation): Array<RichSection | RichQuote>
 		richSection(dot, bold(who || '–'), inline(behind || ' ')),
 		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
 	];
-}
-
-/** A link that shows its host. */
-function linkTo(url: string): InlineElement {
-	return { type: 'link', url, text: hostOf(url) };
 }
