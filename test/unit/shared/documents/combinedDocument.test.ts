@@ -1,23 +1,18 @@
-import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
-import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
-import { FORMATS } from '../../nodes/shared/documents/formats';
+import { combinedDocument } from '../../../../nodes/shared/documents/combinedDocument';
+import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { readersSee } from './readers';
+import { PLAIN, quotations, several } from './samples';
 
 const REASON =
 	'The visibility reporting service could not find what was requested: no such domain in this account';
 
 /** All items of a run as one, of which some fail. */
 function combined(scores: number, failures: number, further: Part[] = []): ReportDocument {
-	const entries = Array.from({ length: scores }, (_, index) => ({
-		name: `client${index}.example`,
-		value: 50 + (index % 40),
-		absent: '',
-		change: 1,
-	}));
-	const errors = Array.from(
-		{ length: failures },
-		(_, index) => `failed${index}.example is not available: ${REASON}`,
-	);
+	const entries = several(scores, (index) => {
+		return { name: `client${index}.example`, value: 50 + (index % 40), absent: '', change: 1 };
+	});
+	const errors = several(failures, (index) => `failed${index}.example is not available: ${REASON}`);
 	const about = { label: 'Visibility score', context: 'Visibility score', errors, further };
 	return combinedDocument(entries, about);
 }
@@ -40,12 +35,14 @@ function readsOf(document: ReportDocument, render: (document: ReportDocument) =>
 /** What readers see without the subject: an email and its text version, or one message. */
 const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/).slice(-2);
 
-const quotations: Part = {
-	...{ kind: 'quotations', heading: 'Negative mentions first', more: 30 },
-	quotations: Array.from({ length: 20 }, () => ({
-		...{ speaker: 'ChatGPT', sentiment: 'negative', time: '21 Nov 2026', text: 'slow '.repeat(60) },
-	})),
-};
+it.each([
+	[72.4561, 0.1 + 0.2, '72.46 (+0.3)'],
+	[5, 0, '5 (no change)'],
+])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
+	const about = { label: '', context: '', errors: [] };
+	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
+	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
+});
 
 describe('the scores of all items as one', () => {
 	it.each([
@@ -78,12 +75,12 @@ describe('the scores of all items as one', () => {
 	});
 
 	it('leave room to name a few failures before long lists of the account', () => {
-		for (const [format, seen] of readersSee(combined(10, 2, [quotations]))) {
+		for (const [format, seen] of readersSee(combined(10, 2, [quotations(20)]))) {
 			expect([format, seen]).toEqual([
 				format,
 				expect.stringMatching(/failed0\.example is[^]+failed1\.example is/),
 			]);
-			expect([format, seen]).toEqual([format, expect.stringContaining('slow slow')]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('xxxxx')]);
 		}
 	});
 
@@ -91,7 +88,7 @@ describe('the scores of all items as one', () => {
 		'take work in proportion to the number of items, as %s',
 		(_, toJson) => {
 			const reads = (count: number) =>
-				readsOf(combined(count, count), (document) => toJson(document, { nativeCharts: false }));
+				readsOf(combined(count, count), (document) => toJson(document, PLAIN));
 			expect(reads(600) / reads(300)).toBeLessThan(2.2);
 		},
 	);
