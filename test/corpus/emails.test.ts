@@ -10,8 +10,11 @@ import { REPORT } from './documents';
 /** Emails by what others know: the HTML standard, and what each mail program draws. */
 
 const LOOK = {
-	...{ title: 'Weekly & <monthly>', logoUrl: 'https://agency.example/logo.png?a=1&b=2' },
-	...{ accentColor: '#ffe600', footer: 'Agency\nStreet 1', nativeCharts: false },
+	title: 'Weekly & <monthly>',
+	logoUrl: 'https://agency.example/logo.png?a=1&b=2',
+	accentColor: '#ffe600',
+	footer: 'Agency\nStreet 1',
+	nativeCharts: false,
 };
 
 const EMAILS: Array<[string, string]> = (

@@ -33,8 +33,12 @@ export const messages: Array<Array<KnownBlock | DataVisualizationBlock>> = `;
 function faultsOf(messages: unknown[]): string[] {
 	const source = `${HEAD}${JSON.stringify(messages)};`;
 	const options: ts.CompilerOptions = {
-		...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-		...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+		strict: true,
+		noEmit: true,
+		skipLibCheck: true,
+		types: [],
+		module: ts.ModuleKind.Node16,
+		moduleResolution: ts.ModuleResolutionKind.Node16,
 	};
 	const host = ts.createCompilerHost(options);
 	const { getSourceFile, fileExists } = host;

@@ -2,13 +2,10 @@ import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/docum
 import {
 	formatDelta,
 	formatMetric,
-	thinned,
 	toneOfChange,
 } from '../../../../nodes/shared/documents/figures';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
-import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/output/scoreChange';
-import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/output/shareChange';
 import { readersSee } from './readers';
 import { NATIVE } from './samples';
 
@@ -101,17 +98,14 @@ it.each([
 	expect(toneOfChange(by, better)).toBe(tone);
 });
 
-it('thins a list evenly, with its first and last entry', () => {
-	expect(thinned([1, 2, 3], 3)).toEqual([1, 2, 3]);
-	expect(thinned([1, 2, 3, 4, 5], 3)).toEqual([1, 3, 5]);
-});
-
 describe('the days of a trend', () => {
-	const trend = (...dates: string[]): Part => {
-		return { kind: 'trend', points: dates.map((date, day) => ({ date, value: 71 + day / 2 })) };
+	const twoDays: Part = {
+		kind: 'trend',
+		points: [
+			{ date: '2026-11-16', value: 71 },
+			{ date: '2026-11-22', value: 71.5 },
+		],
 	};
-
-	const twoDays = trend('2026-11-16', '2026-11-22');
 
 	it.each(readersSee({ parts: [twoDays] }))('are written as in a sentence, in %s', (_, seen) => {
 		expect(seen).toContain('16–22 Nov 2026: lowest 71.0, highest 71.5');

@@ -1,6 +1,6 @@
 import type { Part } from '../../../../nodes/shared/documents/document';
 import { renderText } from '../../../../nodes/shared/documents/text';
-import { bar } from '../../../../nodes/shared/documents/unicodeCharts';
+import { bar, sparkline } from '../../../../nodes/shared/documents/unicodeCharts';
 import { several } from './samples';
 
 it('leaves out the last lines of a text that has no room for them', () => {
@@ -21,4 +21,14 @@ it.each([
 	[-1, 10, '░░░░░░░░░░'],
 ])('draws %j of %j as %s', (value, whole, drawn) => {
 	expect(bar(value, whole)).toBe(drawn);
+});
+
+it.each([
+	[[1, 2, 3, 4, 5], /^▁▂▃▅▇$/],
+	[[7, 7], /^▁▁$/],
+	[[7], /^▁$/],
+	[several(365, (day) => day), /^▁.{28}▇$/],
+])('draws %j as a line between its lowest and highest figure', (values, drawn) => {
+	const points = values.map((value) => ({ date: '', value }));
+	expect(sparkline({ kind: 'trend', points })).toMatch(drawn);
 });
