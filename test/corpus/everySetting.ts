@@ -104,7 +104,9 @@ const notes: Part[] = [
 	{ kind: 'note', role: 'warning', text: 'One is missing.' },
 	{ kind: 'note', role: 'warning', text: 'Another is, too.' },
 	...Array.from({ length: 11 }, (_, index): Part => ({
-		...{ kind: 'note', role: 'context', text: `Source ${index}` },
+		kind: 'note',
+		role: 'context',
+		text: `Source ${index}`,
 	})),
 ];
 
@@ -130,7 +132,8 @@ export const LONG_TEXTS: ReportDocument = {
 			label: 'B'.repeat(900),
 			value: undefined,
 			absent: 'C'.repeat(900),
-			...{ detail: 'D'.repeat(900), change: { by: 1, period: 'E'.repeat(900) } },
+			detail: 'D'.repeat(900),
+			change: { by: 1, period: 'E'.repeat(900) },
 		},
 		{ kind: 'title', level: 'section', text: 'F'.repeat(900) },
 		{
