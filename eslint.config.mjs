@@ -17,7 +17,7 @@ const floors = {
 		['fields'],
 		['transport'],
 		['rateLimit'],
-		['output', 'credentials'],
+		['documents', 'credentials'],
 		['time'],
 		['values'],
 	],

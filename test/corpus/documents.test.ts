@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { renderHtml } from '../../nodes/shared/output/html/email';
-import { subjectOf } from '../../nodes/shared/output/layout';
-import { renderBlocks } from '../../nodes/shared/output/slack/blocks';
-import { renderText } from '../../nodes/shared/output/text';
+import { renderHtml } from '../../nodes/shared/documents/html/email';
+import { subjectOf } from '../../nodes/shared/documents/titles';
+import { renderBlocks } from '../../nodes/shared/documents/slack/blocks';
+import { renderText } from '../../nodes/shared/documents/text';
 import { anyDocument } from './documents';
 import { LOUD, wrongInBlocks, wrongInEmail } from './formats';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Part, ReportDocument } from '../../nodes/shared/output/document';
+import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
 
 /** Documents of all kinds of part. */
 
@@ -49,9 +49,13 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		level: fc.constantFrom('document', 'section', undefined),
 	}),
 	fc.record({
-		...{ kind: fc.constant('metric' as const), label: anyText, ...figure },
-		...{ unit: fc.constantFrom('%', undefined), isAtLeast: maybe(fc.boolean()) },
-		...{ detail: maybe(anyText), better: fc.constantFrom('up', 'down', 'neither', undefined) },
+		kind: fc.constant('metric' as const),
+		label: anyText,
+		...figure,
+		unit: fc.constantFrom('%', undefined),
+		isAtLeast: maybe(fc.boolean()),
+		detail: maybe(anyText),
+		better: fc.constantFrom('up', 'down', 'neither', undefined),
 		change: maybe(fc.record({ by: number, period: fc.constantFrom('in 30 days', '&') })),
 	}),
 	fc.record({
@@ -60,17 +64,25 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		points: some(fc.record({ date: anyText, value: number })),
 	}),
 	fc.record({
-		...{ kind: fc.constant('bars' as const), label: maybe(anyText), whole: number },
-		...{ unit: fc.constantFrom('%', undefined), more: maybe(more) },
+		kind: fc.constant('bars' as const),
+		label: maybe(anyText),
+		whole: number,
+		unit: fc.constantFrom('%', undefined),
+		more: maybe(more),
 		bars: some(
 			fc.record({
-				...{ name: anyText, isOwn: fc.boolean(), ...figure },
-				...{ change: maybe(number), detail: maybe(anyText) },
+				name: anyText,
+				isOwn: fc.boolean(),
+				...figure,
+				change: maybe(number),
+				detail: maybe(anyText),
 			}),
 		),
 	}),
 	fc.record({
-		...{ kind: fc.constant('rankedList' as const), label: maybe(anyText), more: maybe(more) },
+		kind: fc.constant('rankedList' as const),
+		label: maybe(anyText),
+		more: maybe(more),
 		entries: some(fc.record({ text: anyText, details: fc.array(anyText, { maxLength: 3 }) })),
 	}),
 	fc.record({
@@ -79,11 +91,17 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		counts: some(fc.record({ name: anyText, count: fc.nat(), change: maybe(fc.integer()), tone })),
 	}),
 	fc.record({
-		...{ kind: fc.constant('quotations' as const), heading: maybe(anyText), more },
+		kind: fc.constant('quotations' as const),
+		heading: maybe(anyText),
+		more,
 		quotations: some(
 			fc.record({
-				...{ speaker: anyText, sentiment: anyText, time: anyText, tone },
-				...{ prompt: maybe(anyText), text: maybe(anyText) },
+				speaker: anyText,
+				sentiment: anyText,
+				time: anyText,
+				tone,
+				prompt: maybe(anyText),
+				text: maybe(anyText),
 				source: maybe(
 					fc.oneof(
 						anyText,
@@ -126,26 +144,45 @@ export const REPORT: ReportDocument = {
 		{ kind: 'title', text: 'AI visibility report: acme.com' },
 		{ kind: 'note', role: 'context', text: '15 to 21 November 2026, Europe/Berlin' },
 		{
-			...{ kind: 'metric', label: 'AI visibility', value: 71, absent: 'no score' },
+			kind: 'metric',
+			label: 'AI visibility',
+			value: 71,
+			absent: 'no score',
 			change: { by: 4, period: 'vs 8 to 14 Nov' },
 		},
 		{
-			...{ kind: 'metric', label: 'Share of voice', value: 31.5, unit: '%', absent: 'no share' },
+			kind: 'metric',
+			label: 'Share of voice',
+			value: 31.5,
+			unit: '%',
+			absent: 'no share',
 			detail: 'rank 2 of 6',
 		},
 		{
-			...{ kind: 'metric', label: 'Mentions', value: 20_000, isAtLeast: true, absent: '' },
+			kind: 'metric',
+			label: 'Mentions',
+			value: 20_000,
+			isAtLeast: true,
+			absent: '',
 			change: { by: -96, period: 'vs 8 to 14 Nov' },
 		},
 		{
-			...{ kind: 'metric', label: 'Negative mentions', value: 37, absent: '', better: 'down' },
+			kind: 'metric',
+			label: 'Negative mentions',
+			value: 37,
+			absent: '',
+			better: 'down',
 			change: { by: 9, period: 'vs 8 to 14 Nov' },
 		},
 		{ kind: 'title', level: 'section', text: 'Score of the reporting service' },
 		{ kind: 'trend', label: 'AI visibility', points },
 		{ kind: 'title', level: 'section', text: 'Share of voice' },
 		{
-			...{ kind: 'bars', label: 'Share of voice', whole: 100, unit: '%', more: 2 },
+			kind: 'bars',
+			label: 'Share of voice',
+			whole: 100,
+			unit: '%',
+			more: 2,
 			bars: [
 				{ name: 'Globex', value: 38.2, absent: '', isOwn: false, change: -1.5 },
 				{ name: 'Acme', value: 31.5, absent: '', isOwn: true, detail: 'you' },
@@ -154,7 +191,8 @@ export const REPORT: ReportDocument = {
 		},
 		{ kind: 'title', level: 'section', text: 'Mentions' },
 		{
-			...{ kind: 'counts', label: 'By sentiment' },
+			kind: 'counts',
+			label: 'By sentiment',
 			counts: [
 				{ name: 'positive', count: 801, change: 60, tone: 'good' },
 				{ name: 'neutral', count: 410, change: 0, tone: 'neutral' },
@@ -162,25 +200,34 @@ export const REPORT: ReportDocument = {
 			],
 		},
 		{
-			...{ kind: 'counts', label: 'By assistant' },
+			kind: 'counts',
+			label: 'By assistant',
 			counts: [
 				{ name: 'ChatGPT', count: 612, change: 40 },
 				{ name: 'Perplexity', count: 306 },
 			],
 		},
 		{
-			...{ kind: 'rankedList', label: 'Most cited domains', more: 7 },
+			kind: 'rankedList',
+			label: 'Most cited domains',
+			more: 7,
 			entries: [
 				{ text: 'g2.com', details: ['212 citations'] },
 				{ text: 'reddit.com', details: ['98 citations'] },
 			],
 		},
 		{
-			...{ kind: 'quotations', heading: 'Negative mentions first', more: 34 },
+			kind: 'quotations',
+			heading: 'Negative mentions first',
+			more: 34,
 			quotations: [
 				{
-					...{ speaker: 'ChatGPT', sentiment: 'negative', tone: 'bad', time: '21 Nov 2026, 14:16' },
-					...{ prompt: 'Which tools have the worst support?', text: 'Acme takes days to answer.' },
+					speaker: 'ChatGPT',
+					sentiment: 'negative',
+					tone: 'bad',
+					time: '21 Nov 2026, 14:16',
+					prompt: 'Which tools have the worst support?',
+					text: 'Acme takes days to answer.',
 					source: 'https://www.reddit.com/r/tools',
 				},
 				{ speaker: 'Perplexity', sentiment: 'positive', tone: 'good', time: '20 Nov 2026' },

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 
 import { HtmlValidate } from 'html-validate';
 
-import { renderHtml } from '../../nodes/shared/output/html/email';
-import type { ReportDocument } from '../../nodes/shared/output/document';
+import { renderHtml } from '../../nodes/shared/documents/html/email';
+import type { ReportDocument } from '../../nodes/shared/documents/document';
 import { REPORT } from './documents';
 
 /** Emails by what others know: the HTML standard, and what each mail program draws. */
 
 const LOOK = {
-	...{ title: 'Weekly & <monthly>', logoUrl: 'https://agency.example/logo.png?a=1&b=2' },
-	...{ accentColor: '#ffe600', footer: 'Agency\nStreet 1', nativeCharts: false },
+	title: 'Weekly & <monthly>',
+	logoUrl: 'https://agency.example/logo.png?a=1&b=2',
+	accentColor: '#ffe600',
+	footer: 'Agency\nStreet 1',
+	nativeCharts: false,
 };
 
 const EMAILS: Array<[string, string]> = (

@@ -4,7 +4,7 @@ import type {
 	Part,
 	Quotation,
 	ReportDocument,
-} from '../../nodes/shared/output/document';
+} from '../../nodes/shared/documents/document';
 
 /** The parts of a document in the settings in which `REPORT` does not have them. */
 
@@ -12,7 +12,8 @@ const metric: Metric = { kind: 'metric', label: 'Mentions', value: 12, absent: '
 const brand: Bar = { name: 'Globex', value: 4, absent: '', isOwn: false };
 const said: Quotation = { speaker: 'Grok', sentiment: '', time: '' };
 const days = (...values: number[]): Part => ({
-	...{ kind: 'trend', label: '' },
+	kind: 'trend',
+	label: '',
 	points: values.map((value, index) => ({ date: `${index + 1} Nov`, value })),
 });
 
@@ -28,7 +29,10 @@ const figures: Part[] = [
 
 const bars: Part[] = [
 	{
-		...{ kind: 'bars', label: '', whole: 10, unit: 'x' },
+		kind: 'bars',
+		label: '',
+		whole: 10,
+		unit: 'x',
 		bars: [
 			{ ...brand, name: 'Acme', isOwn: true },
 			{ ...brand, name: 'Acme Coffee', value: 30, isOwn: true, detail: 'also you', change: 0 },
@@ -43,14 +47,16 @@ const bars: Part[] = [
 
 const words: Part[] = [
 	{
-		...{ kind: 'counts', label: '' },
+		kind: 'counts',
+		label: '',
 		counts: [
 			{ name: 'positive', count: 0, change: 0, tone: 'good' },
 			{ name: 'negative', count: 0, tone: 'bad' },
 		],
 	},
 	{
-		...{ kind: 'counts', label: 'By topic' },
+		kind: 'counts',
+		label: 'By topic',
 		counts: [
 			{ name: 'price', count: 0, change: -2, tone: 'bad' },
 			{ name: 'taste', count: 0 },
@@ -66,7 +72,8 @@ const lists: Part[] = [
 	{ kind: 'rankedList', entries: [{ text: 'one', details: ['x'.repeat(21)] }] },
 	{ kind: 'rankedList', more: 0, entries: [{ text: 'two', details: ['', 'a', 'b'] }] },
 	{
-		...{ kind: 'rankedList', label: 'Last' },
+		kind: 'rankedList',
+		label: 'Last',
 		entries: [
 			{ text: 'three', details: ['a'] },
 			{ text: 'four', details: ['a', 'b'] },
@@ -76,7 +83,9 @@ const lists: Part[] = [
 
 const quotations: Part[] = [
 	{
-		...{ kind: 'quotations', heading: '', more: 0 },
+		kind: 'quotations',
+		heading: '',
+		more: 0,
 		quotations: [
 			{ ...said, prompt: 'Only a prompt?' },
 			{ ...said, text: 'Only an answer.', sentiment: 'mixed' },
@@ -95,7 +104,9 @@ const notes: Part[] = [
 	{ kind: 'note', role: 'warning', text: 'One is missing.' },
 	{ kind: 'note', role: 'warning', text: 'Another is, too.' },
 	...Array.from({ length: 11 }, (_, index): Part => ({
-		...{ kind: 'note', role: 'context', text: `Source ${index}` },
+		kind: 'note',
+		role: 'context',
+		text: `Source ${index}`,
 	})),
 ];
 
@@ -117,26 +128,34 @@ export const LONG_TEXTS: ReportDocument = {
 	parts: [
 		{ kind: 'title', text: 'A'.repeat(900) },
 		{
-			...{ kind: 'metric', label: 'B'.repeat(900), value: undefined, absent: 'C'.repeat(900) },
-			...{ detail: 'D'.repeat(900), change: { by: 1, period: 'E'.repeat(900) } },
+			kind: 'metric',
+			label: 'B'.repeat(900),
+			value: undefined,
+			absent: 'C'.repeat(900),
+			detail: 'D'.repeat(900),
+			change: { by: 1, period: 'E'.repeat(900) },
 		},
 		{ kind: 'title', level: 'section', text: 'F'.repeat(900) },
 		{
-			...{ kind: 'trend', label: 'G'.repeat(900) },
+			kind: 'trend',
+			label: 'G'.repeat(900),
 			points: [
 				{ date: 'H'.repeat(900), value: 1 },
 				{ date: 'I'.repeat(900), value: 2 },
 			],
 		},
 		{
-			...{ kind: 'bars', label: 'J'.repeat(900), whole: 1 },
+			kind: 'bars',
+			label: 'J'.repeat(900),
+			whole: 1,
 			bars: [
 				{ name: 'K'.repeat(900), value: undefined, absent: 'L'.repeat(900), isOwn: false },
 				{ name: 'M'.repeat(900), value: 1, absent: '', isOwn: true, detail: 'N'.repeat(900) },
 			],
 		},
 		{
-			...{ kind: 'counts', label: 'O'.repeat(900) },
+			kind: 'counts',
+			label: 'O'.repeat(900),
 			counts: [
 				{ name: 'P'.repeat(900), count: 1 },
 				{ name: 'Q'.repeat(900), count: 2, tone: 'good' },
@@ -144,15 +163,21 @@ export const LONG_TEXTS: ReportDocument = {
 		},
 		{ kind: 'counts', label: '', counts: [{ name: 'R'.repeat(900), count: 1, tone: 'good' }] },
 		{
-			...{ kind: 'rankedList', label: 'S'.repeat(900) },
+			kind: 'rankedList',
+			label: 'S'.repeat(900),
 			entries: [{ text: 'T'.repeat(900), details: ['U'.repeat(900)] }],
 		},
 		{
-			...{ kind: 'quotations', heading: 'V'.repeat(900), more: 0 },
+			kind: 'quotations',
+			heading: 'V'.repeat(900),
+			more: 0,
 			quotations: [
 				{
-					...{ speaker: 'W'.repeat(900), sentiment: 'X'.repeat(900), time: 'Y'.repeat(900) },
-					...{ prompt: 'Z'.repeat(900), text: 'a'.repeat(900) },
+					speaker: 'W'.repeat(900),
+					sentiment: 'X'.repeat(900),
+					time: 'Y'.repeat(900),
+					prompt: 'Z'.repeat(900),
+					text: 'a'.repeat(900),
 					source: `https://${'b'.repeat(200)}.example/`,
 				},
 			],

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 
-import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import { refusedBySlack } from './slackLimits';
 
 /** What texts of others must not do in any format. */

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { escapeMarkup, safeLink } from '../../nodes/shared/output/escapeMarkup';
-import { FORMATS } from '../../nodes/shared/output/formats';
+import { escapeMarkup, safeLink } from '../../nodes/shared/documents/escapeMarkup';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { sandboxed } from '../integration/sandboxed';
-import type { SlackBlock } from '../../nodes/shared/output/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import { TRICKS, trickyText } from './documents';
 import { LOUD, wrongInBlocks, wrongInEmail } from './formats';
 

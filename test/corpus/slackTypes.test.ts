@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-import { renderBlocks } from '../../nodes/shared/output/slack/blocks';
-import type { ChartBlock, SlackBlock } from '../../nodes/shared/output/slack/elements';
+import { renderBlocks } from '../../nodes/shared/documents/slack/blocks';
+import type { ChartBlock, SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import { anyDocument, REPORT } from './documents';
 
 /** Whether blocks are of the types that Slack publishes, by the compiler. */
@@ -33,8 +33,12 @@ export const messages: Array<Array<KnownBlock | DataVisualizationBlock>> = `;
 function faultsOf(messages: unknown[]): string[] {
 	const source = `${HEAD}${JSON.stringify(messages)};`;
 	const options: ts.CompilerOptions = {
-		...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-		...{ module: ts.ModuleKind.Node16, moduleResolution: ts.ModuleResolutionKind.Node16 },
+		strict: true,
+		noEmit: true,
+		skipLibCheck: true,
+		types: [],
+		module: ts.ModuleKind.Node16,
+		moduleResolution: ts.ModuleResolutionKind.Node16,
 	};
 	const host = ts.createCompilerHost(options);
 	const { getSourceFile, fileExists } = host;

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
-import { FORMATS } from '../../nodes/shared/output/formats';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { nodeTypes } from './engine';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { FORMATS } from '../../nodes/shared/output/formats';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { events } from '../../nodes/VisibilityReportingTrigger/events/index';
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';

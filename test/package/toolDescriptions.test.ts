@@ -1,7 +1,7 @@
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { FORMATS } from '../../nodes/shared/output/formats';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
 import { nodeTypes } from '../integration/engine';

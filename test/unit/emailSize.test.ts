@@ -1,5 +1,5 @@
-import type { ReportDocument } from '../../nodes/shared/output/document';
-import { html } from '../../nodes/shared/output/html/email';
+import type { ReportDocument } from '../../nodes/shared/documents/document';
+import { html } from '../../nodes/shared/documents/html/email';
 
 /** Gmail hides what comes after these bytes. */
 const CLIPPED_AT = 102_000;

@@ -12,9 +12,9 @@ import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appe
 import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
-import { escapeHtml, escapeTyped } from '../../nodes/shared/output/html/escape';
-import { escapeMrkdwn } from '../../nodes/shared/output/slack/elements';
-import { renderText } from '../../nodes/shared/output/text';
+import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
+import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
+import { renderText } from '../../nodes/shared/documents/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { withoutKey } from '../../nodes/shared/transport/redact';
 import {
@@ -22,7 +22,7 @@ import {
 	escapeMarkup,
 	safeLink,
 	typedForChat,
-} from '../../nodes/shared/output/escapeMarkup';
+} from '../../nodes/shared/documents/escapeMarkup';
 import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/truncate';
 import { analysisAdvice } from '../../nodes/VisibilityAnalysis/api/errorAdvice';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
@@ -136,15 +136,15 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/shared/transport/redact.ts': {
 		withoutKey: (text) => withoutKey({ body: { [text]: text } } as never, 'sk-12345678'),
 	},
-	'nodes/shared/output/escapeMarkup.ts': {
+	'nodes/shared/documents/escapeMarkup.ts': {
 		'the own text': (text) => asTyped(text, 500),
 		'the own text in a chat': (text) => typedForChat(text, 500),
 		escapeMarkup,
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},
-	'nodes/shared/output/slack/elements.ts': { escapeMrkdwn },
-	'nodes/shared/output/html/escape.ts': {
+	'nodes/shared/documents/slack/elements.ts': { escapeMrkdwn },
+	'nodes/shared/documents/html/escape.ts': {
 		escapeHtml,
 		'the own text': (text) => escapeTyped(text, 500),
 	},
@@ -208,7 +208,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
-	'nodes/shared/output/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
+	'nodes/shared/documents/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
 		'signs of one set, from the beginning to the end',

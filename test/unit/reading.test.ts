@@ -1,6 +1,4 @@
 import { readRateLimitStatus } from '../../nodes/shared/rateLimit/headers';
-import { safeLink } from '../../nodes/shared/output/escapeMarkup';
-import { sparkline } from '../../nodes/shared/output/unicodeCharts';
 
 describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');
@@ -45,28 +43,5 @@ describe("what is left of a service's limit", () => {
 	it('says how large it is, where there is a Limit', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
 		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
-	});
-});
-
-describe('a trend line', () => {
-	it('spans its lowest and highest value', () => {
-		expect(sparkline([1, 2, 3, 4, 5])).toBe('▁▂▃▅▇');
-		expect(sparkline([7, 7])).toBe('▁▁');
-		expect(sparkline([7])).toBe('▁');
-		expect(sparkline(Array.from({ length: 365 }, (_, day) => day))).toMatch(/^▁.{28}▇$/);
-	});
-});
-
-describe('a link', () => {
-	it.each([
-		['https://example.com/a', 'https://example.com/a'],
-		['https://example.com/a|b<c>*_~`', 'https://example.com/a%7Cb%3Cc%3E%2A%5F%7E%60'],
-		['javascript:alert(1)', undefined],
-		['https://', undefined],
-		['not a link', undefined],
-		[`https://example.com/${'x'.repeat(500)}`, undefined],
-		[undefined, undefined],
-	])('%s becomes %s', (value, expected) => {
-		expect(safeLink(value)).toBe(expected);
 	});
 });

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import { combinedDocument, type CombinedEntry } from '../../shared/run/combinedDocument';
+import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import type { Outputs } from '../../shared/run/outputs';
 import {
 	figureOf,
 	type Metric,
 	type Part,
 	type ReportDocument,
-} from '../../shared/output/document';
-import { formatNumber } from '../../shared/output/figures';
-import { columns, largestFirst, numberColumns, rowKey } from '../../shared/output/rows';
+} from '../../shared/documents/document';
+import { formatNumber } from '../../shared/documents/figures';
+import { columns, largestFirst, numberColumns, rowKey } from '../../shared/values/rows';
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';

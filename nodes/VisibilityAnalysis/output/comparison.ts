@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type Bar, type ReportDocument } from '../../shared/output/document';
-import { decimalsIn, formatDelta } from '../../shared/output/figures';
-import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import { figureOf, type Bar, type ReportDocument } from '../../shared/documents/document';
+import { decimalsIn, formatDelta } from '../../shared/documents/figures';
+import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { dayOf, formatTime } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Comparison } from '../api/records';

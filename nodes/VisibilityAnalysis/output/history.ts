@@ -3,7 +3,7 @@ import {
 	type Metric,
 	type Part,
 	type ReportDocument,
-} from '../../shared/output/document';
+} from '../../shared/documents/document';
 import { utcMillis } from '../../shared/time/dates';
 import { dayOf, formatDay, formatDays } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';

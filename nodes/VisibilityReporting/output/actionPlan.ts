@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { RankedList, ReportDocument } from '../../shared/output/document';
-import { decimalsIn, formatDelta } from '../../shared/output/figures';
-import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/output/rows';
+import type { RankedList, ReportDocument } from '../../shared/documents/document';
+import { decimalsIn, formatDelta } from '../../shared/documents/figures';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { formatDay } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';

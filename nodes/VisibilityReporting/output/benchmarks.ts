@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type Bars, type ReportDocument } from '../../shared/output/document';
-import { formatNumber } from '../../shared/output/figures';
+import { figureOf, type Bars, type ReportDocument } from '../../shared/documents/document';
+import { formatNumber } from '../../shared/documents/figures';
 import {
 	aheadOf,
 	columns,
@@ -9,7 +9,7 @@ import {
 	numberColumns,
 	orEmptyRow,
 	rowKey,
-} from '../../shared/output/rows';
+} from '../../shared/values/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 

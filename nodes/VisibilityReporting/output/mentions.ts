@@ -9,7 +9,7 @@ import type {
 	Quotations,
 	ReportDocument,
 	Tone,
-} from '../../shared/output/document';
+} from '../../shared/documents/document';
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type ReportDocument, type Trend } from '../../shared/output/document';
-import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/output/rows';
-import { combinedDocument } from '../../shared/run/combinedDocument';
+import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
+import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
+import { combinedDocument } from '../../shared/documents/combinedDocument';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
 

@@ -1,5 +1,5 @@
-import type { Counts, Metric, Part, RankedList } from '../../shared/output/document';
-import { formatDelta, formatNumber } from '../../shared/output/figures';
+import type { Counts, Metric, Part, RankedList } from '../../shared/documents/document';
+import { formatDelta, formatNumber } from '../../shared/documents/figures';
 import type { Sentiment } from '../api/reportingApi';
 import { namesOf } from '../output/mentionFilters';
 import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';

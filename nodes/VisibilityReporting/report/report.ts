@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rounded } from '../../shared/output/figures';
+import { rounded } from '../../shared/documents/figures';
 import { isDayOf, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';

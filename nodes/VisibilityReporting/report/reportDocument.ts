@@ -1,6 +1,6 @@
-import type { Part, ReportDocument } from '../../shared/output/document';
-import { formatChange, formatNumber } from '../../shared/output/figures';
-import { combinedDocument, type CombinedEntry } from '../../shared/run/combinedDocument';
+import type { Part, ReportDocument } from '../../shared/documents/document';
+import { formatChange, formatNumber } from '../../shared/documents/figures';
+import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';

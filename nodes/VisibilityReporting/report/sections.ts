@@ -1,4 +1,4 @@
-import type { Metric, Part, Title } from '../../shared/output/document';
+import type { Metric, Part, Title } from '../../shared/documents/document';
 import { formatDayBeside } from '../../shared/time/format';
 import { isDayOf } from '../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../output/actionPlan';

@@ -6,8 +6,8 @@ import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { ReportDocument } from '../../shared/output/document';
-import { renderText } from '../../shared/output/text';
+import type { ReportDocument } from '../../shared/documents/document';
+import { renderText } from '../../shared/documents/text';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import type { ActivationKind } from '../signals/silenceRule';
 

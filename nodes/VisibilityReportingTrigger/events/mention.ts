@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ReportDocument } from '../../shared/output/document';
+import type { ReportDocument } from '../../shared/documents/document';
 import { nonBlankText } from '../../shared/values/json';
 import { quotationOf } from '../../VisibilityReporting/output/mentions';
 import { dateField, filtersField, numberField } from '../../shared/fields/kinds';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ASSISTANTS } from '../../shared/assistants';
 import { filtersField, numberField } from '../../shared/fields/kinds';
 import { isUnknown } from '../../shared/run/hints';
-import type { ReportDocument } from '../../shared/output/document';
+import type { ReportDocument } from '../../shared/documents/document';
 import { formatTime } from '../../shared/time/format';
 import { pagesByCursor } from '../../shared/transport/pagination';
 import { counted } from '../../shared/values/counted';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type Part, type ReportDocument } from '../../shared/output/document';
-import { formatFigure } from '../../shared/output/figures';
+import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
+import { formatFigure } from '../../shared/documents/figures';
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';

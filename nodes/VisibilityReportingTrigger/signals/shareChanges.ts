@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { aheadOf } from '../../shared/output/rows';
+import { aheadOf } from '../../shared/values/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import { directionOf, rounded } from './scoreChange';
 

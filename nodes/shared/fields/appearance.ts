@@ -1,5 +1,5 @@
-import type { Look } from '../output/document';
-import { FORMATS } from '../output/formats';
+import type { Appearance } from '../documents/document';
+import { FORMATS } from '../documents/formats';
 import { quote } from '../values/quote';
 import { readFields, type Field, type Place } from './field';
 import { booleanField, textField } from './kinds';
@@ -8,7 +8,9 @@ import type { ParameterReader } from './parameterReader';
 /** Fields of the collection Options for the appearance of a document. */
 
 /** A field that the output format uses, not the operation. */
-export type AppearanceField = { [Name in keyof Look]-?: Field<Name, Look[Name]> }[keyof Look];
+export type AppearanceField = {
+	[Name in keyof Appearance]-?: Field<Name, Appearance[Name]>;
+}[keyof Appearance];
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
 const shownWith = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
@@ -99,8 +101,11 @@ const title = textField(
 export const appearanceFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
 
 /** @param fields the appearance fields of an operation */
-export function readAppearance(fields: readonly AppearanceField[], reader: ParameterReader): Look {
-	const values: Partial<Look> = readFields(fields, reader, 'options.');
+export function readAppearance(
+	fields: readonly AppearanceField[],
+	reader: ParameterReader,
+): Appearance {
+	const values: Partial<Appearance> = readFields(fields, reader, 'options.');
 	return { ...values, nativeCharts: values.nativeCharts ?? false };
 }
 

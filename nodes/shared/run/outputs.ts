@@ -1,8 +1,8 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Look, OutputFormat, ReportDocument } from '../output/document';
-import { FORMATS } from '../output/formats';
-import { withTitle } from '../output/layout';
+import type { Appearance, OutputFormat, ReportDocument } from '../documents/document';
+import { FORMATS } from '../documents/formats';
+import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { optionField } from '../fields/optionKinds';
 
@@ -71,7 +71,7 @@ export interface OutputSettings {
 	hasUsage: boolean;
 	/** Whether all input items make one. */
 	isCombined: boolean;
-	appearance: Look;
+	appearance: Appearance;
 	/** The workflow's time zone. */
 	zone: string;
 }
@@ -98,11 +98,11 @@ export function formatOf(output: string): OutputFormat | undefined {
 	return FORMATS.find(({ option }) => option.value === output);
 }
 
-/** Renders a document in a format, with the user's look. */
+/** Renders a document in a format, with the user's appearance. */
 export function inFormat(
 	format: OutputFormat,
 	document: ReportDocument,
-	appearance: Look,
+	appearance: Appearance,
 ): IDataObject {
 	return format.toJson(withTitle(document, appearance.title), appearance);
 }

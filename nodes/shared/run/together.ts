@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { booleanField } from '../fields/kinds';
 import type { ParameterReader, ParameterSource } from '../fields/parameterReader';
-import type { ReportDocument } from '../output/document';
-import { FORMATS } from '../output/formats';
+import type { ReportDocument } from '../documents/document';
+import { FORMATS } from '../documents/formats';
 import { isRecord, nonBlankText } from '../values/json';
 import { resultOf, type Result } from '../values/result';
 import type { Outcome } from './outcome';

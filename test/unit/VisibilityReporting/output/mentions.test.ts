@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { renderText } from '../../../../nodes/shared/output/text';
+import { renderText } from '../../../../nodes/shared/documents/text';
 import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
 
 const digest = (mentions: IDataObject[]) =>

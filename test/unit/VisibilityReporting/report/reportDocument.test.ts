@@ -10,9 +10,9 @@ import {
 	reportDocument,
 	reportsDocument,
 } from '../../../../nodes/VisibilityReporting/report/reportDocument';
-import { blocks } from '../../../../nodes/shared/output/slack/blocks';
-import { html } from '../../../../nodes/shared/output/html/email';
-import { renderText } from '../../../../nodes/shared/output/text';
+import { blocks } from '../../../../nodes/shared/documents/slack/blocks';
+import { html } from '../../../../nodes/shared/documents/html/email';
+import { renderText } from '../../../../nodes/shared/documents/text';
 import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
 
 const ZONE = 'Europe/Berlin';

@@ -3,7 +3,7 @@ import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigge
 import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
-import { renderText } from '../../../../nodes/shared/output/text';
+import { renderText } from '../../../../nodes/shared/documents/text';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';

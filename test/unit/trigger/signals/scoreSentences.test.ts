@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { renderText } from '../../../../nodes/shared/output/text';
+import { renderText } from '../../../../nodes/shared/documents/text';
 
 const FIRST_DAY = Date.UTC(2026, 7, 1);
 const DAY_MS = 86_400_000;

@@ -1,0 +1,176 @@
+import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+
+import { finiteNumber, nonBlankText } from '../values/json';
+
+/**
+ * The content of a report in any format: a few parts from top to bottom. Its texts are unescaped; each
+ * renderer handles the escaping and the limits of its format.
+ */
+export interface ReportDocument {
+	/** Email subject with the most important figure; absent: the first title or metric. */
+	subject?: string;
+	parts: Part[];
+}
+
+/** The user's settings for the appearance of a document; a format uses those it supports. */
+export interface Appearance {
+	/** Replaces the document's own title. */
+	title?: string;
+	/** An https URL. */
+	logoUrl?: string;
+	/** e.g. "#1a73e8" */
+	accentColor?: string;
+	/** Text at the end. */
+	footer?: string;
+	/** Whether to use charts and tables that not every Slack workspace supports. */
+	nativeCharts: boolean;
+}
+
+/** A format that any document can be rendered in: one item per input item. */
+export interface OutputFormat {
+	option: INodePropertyOptions & { value: string };
+	toJson: (document: ReportDocument, appearance: Appearance) => IDataObject;
+}
+
+export type Part =
+	Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
+
+/** The heading of the document, or of a section. */
+export interface Title {
+	kind: 'title';
+	text: string;
+	/** Absent: document. */
+	level?: 'document' | 'section';
+	/** user: shown as typed. Absent: text of the service or of this package. */
+	by?: 'user';
+}
+
+/** Whether something is good news; shown by formats with colors. */
+export type Tone = 'good' | 'bad' | 'neutral';
+
+export interface Figure {
+	value: number | undefined;
+	/** The text to show without a value. */
+	absent: string;
+}
+
+/** A key figure. Consecutive ones are shown side by side. */
+export interface Metric extends Figure {
+	kind: 'metric';
+	/** e.g. "AI visibility of example.com" */
+	label: string;
+	/** e.g. "%" */
+	unit?: string;
+	/** Whether the value is a minimum. */
+	isAtLeast?: boolean;
+	/** An additional detail, e.g. "rank 2 of 5". */
+	detail?: string;
+	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
+	change?: { by: number; period: string };
+	/** Which direction is good news; absent: up. */
+	better?: 'up' | 'down' | 'neither';
+}
+
+/** A figure over time, from the first day to the last. */
+export interface Trend {
+	kind: 'trend';
+	/** Title of the chart, e.g. "AI visibility". */
+	label?: string;
+	points: Array<{ date: string; value: number }>;
+}
+
+/** What lists have in common. */
+interface Listed {
+	/** Number of further entries that are not listed. */
+	more?: number;
+}
+
+/** A bar chart, in the order to show. */
+export interface Bars extends Listed {
+	kind: 'bars';
+	/** Title of the chart, e.g. "Share of voice". */
+	label?: string;
+	bars: Bar[];
+	/** The value of a full bar. */
+	whole: number;
+	/** e.g. "%" */
+	unit?: string;
+}
+
+export interface Bar extends Figure {
+	name: string;
+	/** Whether it is the reader's own brand or domain. */
+	isOwn: boolean;
+	/** The change, in the unit of the bars. */
+	change?: number;
+	/** A detail after the name, e.g. "−12". */
+	detail?: string;
+}
+
+export interface RankedList extends Listed {
+	kind: 'rankedList';
+	/** A small heading, e.g. "Most cited". */
+	label?: string;
+	entries: Array<{ text: string; details: string[] }>;
+}
+
+/** Counts by name, e.g. by sentiment, the largest first. */
+export interface Counts {
+	kind: 'counts';
+	label: string;
+	counts: Count[];
+}
+
+export interface Count {
+	name: string;
+	count: number;
+	/** The change from the previous period. */
+	change?: number;
+	tone?: Tone;
+}
+
+export interface Quotations extends Listed {
+	kind: 'quotations';
+	/** How they were selected, e.g. "Negative mentions first, then the latest others". */
+	heading?: string;
+	quotations: Quotation[];
+}
+
+export interface Quotation {
+	/** The name of the AI assistant. */
+	speaker: string;
+	sentiment: string;
+	tone?: Tone;
+	/** When, as text. */
+	time: string;
+	prompt?: string;
+	text?: string;
+	/** A URL. */
+	source?: string;
+}
+
+export interface Note {
+	kind: 'note';
+	text: string;
+	/**
+	 * Absent: plain text. context: what the figures are based on, such as period and source. warning:
+	 * what is missing, such as an unavailable section.
+	 */
+	role?: 'context' | 'warning';
+	by?: Title['by'];
+}
+
+/** What is not available, with the reasons: the parts before it have room first, the rest is counted. */
+export interface Missing {
+	kind: 'missing';
+	texts: string[];
+}
+
+/**
+ * A figure of the service: a number, or else its text.
+ *
+ * @param absent the text to show without a value
+ */
+export function figureOf(value: unknown, absent: string): Figure {
+	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
+}

@@ -1,0 +1,69 @@
+import { beginning, shorten, truncate } from '../values/truncate';
+
+/**
+ * Escapes external text, on one line: in Slack, Teams or Telegram it cannot format, mention anyone or
+ * hide the target of a link. A chat may still turn a URL in the text into a link.
+ *
+ * @param length maximum length, in characters
+ */
+export function escapeMarkup(value: unknown, length = 200): string {
+	const line = withoutMarkup(beginning(String(value ?? '')))
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.trim()
+		.replace(/@/g, '@\u200b');
+	if (line.length <= length) return line;
+	// Not between an @ and the space that breaks it.
+	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
+}
+
+/**
+ * The user's own text as typed, with its line breaks, for where there is no markup.
+ *
+ * @param length maximum length, in characters
+ */
+export function asTyped(text: string, length: number): string {
+	const lines = beginning(text)
+		.split('\n')
+		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
+	return shorten(lines.join('\n').trim(), length);
+}
+
+/** As `asTyped`, for any chat: without what would be its markup. */
+export function typedForChat(text: string, length: number): string {
+	return asTyped(withoutMarkup(beginning(text)), length);
+}
+
+function withoutMarkup(text: string): string {
+	return (
+		text
+			.replace(/[*~`]/g, '')
+			// Even inside a word: Telegram rejects a message with an unpaired underscore.
+			.replace(/_/g, ' ')
+			.replace(/</g, '‹')
+			.replace(/>/g, '›')
+			.replace(/\[/g, '(')
+			.replace(/\]/g, ')')
+	);
+}
+
+/** Maximum length of a URL in a report. */
+const MAX_LINK = 300;
+
+/** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */
+export function safeLink(value: unknown): string | undefined {
+	const text = String(value);
+	if (text.length > MAX_LINK) return undefined;
+	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+	const { href, username, password } = new URL(text);
+	if (username || password) return undefined;
+	const address = href.replace(
+		/[|<>*~`_@[\]]/g,
+		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
+	return address.length <= MAX_LINK ? address : undefined;
+}
+
+/** The host of a safe link, to show instead of the whole URL. */
+export function hostOf(link: string): string {
+	return escapeMarkup(link.split('/')[2], 60);
+}

@@ -1,0 +1,40 @@
+import { beginning, shorten } from '../../values/truncate';
+import { asTyped } from '../escapeMarkup';
+
+/** Maximum lengths of external texts, in characters. */
+export const LENGTHS = {
+	heading: 200,
+	note: 500,
+	footer: 500,
+	label: 150,
+	name: 80,
+	word: 60,
+	date: 40,
+	period: 100,
+	entry: 300,
+	prompt: 300,
+	snippet: 600,
+};
+
+/**
+ * Escapes external text for HTML, on one line. Email clients turn URLs and email addresses in text into
+ * links, so they are broken with a zero-width space.
+ *
+ * @param length maximum length, in characters
+ */
+export function escapeHtml(value: unknown, length = 200): string {
+	const line = beginning(String(value ?? ''))
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.trim();
+	return encodeHtml(shorten(line, length).replace(/:\/\/|www\.|@/gi, (start) => `${start}\u200b`));
+}
+
+/** The user's own text as typed, with its line breaks. */
+export function escapeTyped(text: string, length: number): string {
+	return encodeHtml(asTyped(text, length)).split('\n').join('<br>');
+}
+
+/** Escapes the value of an attribute in double quotes. */
+export function encodeHtml(text: string): string {
+	return text.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,81 @@
+import type { Appearance, Tone } from '../document';
+import { mixed, visibleOn } from './color';
+
+/** The styles of an email. They are inline, since email clients drop most others. */
+
+export const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+export const COLORS = {
+	page: '#f3f4f6',
+	card: '#ffffff',
+	box: '#f9fafb',
+	line: '#e5e7eb',
+	text: '#111827',
+	muted: '#626b79',
+};
+
+const DARK: typeof COLORS = {
+	page: '#0b0f17',
+	card: '#161b26',
+	box: '#1f2634',
+	line: '#343e50',
+	text: '#f3f4f6',
+	muted: '#a9b3c3',
+};
+
+/** Colors of a tone: text, background and shapes. */
+export const TONES: Record<Tone, { ink: string; ground: string; shape: string }> = {
+	good: { ink: '#04684b', ground: '#e3f6ee', shape: '#10a674' },
+	bad: { ink: '#a61b1b', ground: '#fdeaea', shape: '#e04848' },
+	neutral: { ink: '#4b5563', ground: '#eef0f3', shape: '#9ca3af' },
+};
+
+const DARK_TONES: typeof TONES = {
+	good: { ink: '#5ee0b0', ground: '#12352b', shape: '#25b884' },
+	bad: { ink: '#ff9a9a', ground: '#40191c', shape: '#ef6464' },
+	neutral: { ink: '#c3cad6', ground: '#2a3242', shape: '#6b7686' },
+};
+
+/** How close pale shapes are to their background. */
+const PALENESS = 0.45;
+
+const ACCENT = '#2563eb';
+
+/** The color of the main bars, and that of the others. */
+export interface Accent {
+	strong: string;
+	pale: string;
+}
+
+export function accentOf({ accentColor = ACCENT }: Appearance, { card } = COLORS): Accent {
+	const strong = visibleOn(card, accentColor);
+	return { strong, pale: mixed(strong, card, PALENESS) };
+}
+
+/** Style rules for email clients with a dark mode, by the classes of the tags. */
+export function darkStyles(appearance: Appearance): string {
+	const { strong, pale } = accentOf(appearance, DARK);
+	const tones = (Object.keys(DARK_TONES) as Tone[]).flatMap((tone) => {
+		const { ink, ground, shape } = DARK_TONES[tone];
+		return [
+			`.${tone}{color:${ink}!important;background-color:${ground}!important}`,
+			`.${tone}-shape{background-color:${shape}!important}`,
+			`.${tone}-edge{border-color:${shape}!important}`,
+		];
+	});
+	const rules = [
+		`.page{background-color:${DARK.page}!important}`,
+		`.card{background-color:${DARK.card}!important}`,
+		`.box{background-color:${DARK.box}!important}`,
+		`.line{border-color:${DARK.line}!important}`,
+		`.top{border-top-color:${strong}!important}`,
+		`.track{background-color:${DARK.box}!important}`,
+		`.text{color:${DARK.text}!important}`,
+		`.muted{color:${DARK.muted}!important}`,
+		`.strong{background-color:${strong}!important}`,
+		`.pale{background-color:${pale}!important}`,
+		'.warning{color:#ffe1a0!important;background-color:#3a2f12!important}',
+		...tones,
+	];
+	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { finiteNumber, nonBlankText } from './json';
+
+/** Building blocks of rows. */
+
+/** The named fields of a record, in this order; null for a missing one. */
+export function columns(record: IDataObject, keys: string[]): IDataObject {
+	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+}
+
+/** As `columns`, for numbers: null where a field holds none, so that its cell stays empty. */
+export function numberColumns(record: IDataObject, keys: string[]): IDataObject {
+	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
+}
+
+/** The records of a list, or an empty one, so that there is at least one row. */
+export function orEmptyRow(records: IDataObject[]): IDataObject[] {
+	return records.length > 0 ? records : [{}];
+}
+
+/** Sorts by number, the largest first and other values last. */
+export function largestFirst(one: unknown, other: unknown): number {
+	const [first, second] = [finiteNumber(one), finiteNumber(other)];
+	if (first === undefined) return second === undefined ? 0 : 1;
+	return second === undefined ? -1 : second - first;
+}
+
+/**
+ * The entries with a larger number than one of them has. Its rank is one more than they are, so that equal
+ * numbers share the better rank.
+ */
+export function aheadOf<T>(entry: T, all: T[], numberOf: (entry: T) => unknown): T[] {
+	return all.filter((other) => largestFirst(numberOf(other), numberOf(entry)) < 0);
+}
+
+/** A key that is the same whenever the same fact is written again; a missing part is empty. */
+export function rowKey(...parts: unknown[]): string {
+	return parts.map((part) => nonBlankText(part) ?? '').join('|');
+}

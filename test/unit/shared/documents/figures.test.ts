@@ -1,0 +1,118 @@
+import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
+import {
+	formatDelta,
+	formatMetric,
+	toneOfChange,
+} from '../../../../nodes/shared/documents/figures';
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
+import { readersSee } from './readers';
+import { NATIVE } from './samples';
+
+const metric: Metric = {
+	kind: 'metric',
+	label: 'Score',
+	value: 72.4561,
+	absent: '',
+	change: { by: 0.1 + 0.2, period: 'in 30 days' },
+};
+const bar = (value: number, change?: number): Bar => {
+	return { name: 'brand', value, change, absent: '', isOwn: false };
+};
+const bars = (...all: Bar[]): Part => ({ kind: 'bars', whole: 100, bars: all });
+
+/** Each format with all figures that readers see, in their order, without repetitions. */
+const figuresIn = (...parts: Part[]) =>
+	readersSee({ parts: [{ kind: 'title', text: 'Title' }, ...parts] }).map(([format, seen]) => [
+		format,
+		[...new Set(seen.match(/[−+-]?\d[\d.,]*(%| pts)*|no change/g))].sort(),
+	]);
+const inAll = (...figures: string[]) =>
+	FORMATS.map(({ option }) => [option.value, [...figures].sort()]);
+
+describe('a figure for readers', () => {
+	it('has two decimals at the most, alike in all formats', () => {
+		expect(figuresIn(metric)).toEqual(inAll('72.46', '+0.3', '30'));
+		expect(figuresIn({ ...metric, value: 1_234_567.005, change: undefined })).toEqual(
+			inAll('1,234,567.01'),
+		);
+		expect(figuresIn({ ...metric, change: { by: 1e-9, period: '' } })).toEqual(
+			inAll('72.46', 'no change'),
+		);
+		expect(figuresIn({ ...metric, change: { by: -1_234.5, period: '' } })).toEqual(
+			inAll('72.46', '−1,234.5'),
+		);
+		expect(figuresIn({ ...metric, value: -0.001, change: undefined })).toEqual(inAll('0'));
+	});
+
+	it('has its unit, in points for a change of a share', () => {
+		expect(figuresIn({ ...metric, unit: '%' })).toEqual(inAll('72.46%', '+0.3 pts', '30'));
+	});
+
+	it('of a count has separators of thousands', () => {
+		const counts = [{ name: 'positive', count: 20_000, change: -1_200 }];
+		expect(figuresIn({ kind: 'counts', label: 'By sentiment', counts })).toEqual(
+			inAll('20,000', '−1,200'),
+		);
+		expect(figuresIn({ kind: 'rankedList', entries: [], more: 4_000 })).toEqual(inAll('4,000'));
+	});
+
+	it('has as many decimals as the others in its column', () => {
+		expect(figuresIn(bars(bar(71, 2), bar(72.5, -0.25), bar(9)))).toEqual(
+			inAll('71.0', '+2.00', '72.5', '−0.25', '9.0'),
+		);
+		expect(figuresIn(bars(bar(71), bar(72)))).toEqual(inAll('71', '72'));
+	});
+
+	it('is as short in a native chart', () => {
+		const points = ['2026-11-16', '2026-11-22'].map((date) => ({ date, value: 72.4561 }));
+		const parts: Part[] = [bars(bar(31.4561)), { kind: 'trend', points }];
+		const drawn = JSON.stringify(renderBlocks({ parts }, NATIVE));
+		expect(drawn.match(/"value":[\d.]+/g)).toEqual([
+			'"value":31.46',
+			'"value":72.46',
+			'"value":72.46',
+		]);
+	});
+
+	it('says that it is a minimum, and its own words without a value', () => {
+		expect(formatMetric({ ...metric, unit: '%', isAtLeast: true })).toBe('at least 72.46%');
+		expect(formatMetric({ ...metric, value: undefined, absent: 'none', isAtLeast: true })).toBe(
+			'none',
+		);
+	});
+
+	it('has a sign as a difference, but for none', () => {
+		expect([2, -2.5, 0].map((by) => formatDelta(by))).toEqual(['+2', '−2.5', '0']);
+	});
+});
+
+it.each([
+	[1, undefined, 'good'],
+	[-1, 'up', 'bad'],
+	[1, 'down', 'bad'],
+	[-1, 'down', 'good'],
+	[1, 'neither', 'neutral'],
+	[0, 'down', 'neutral'],
+] as const)('calls a change by %j, where %s is better, %s', (by, better, tone) => {
+	expect(toneOfChange(by, better)).toBe(tone);
+});
+
+describe('the days of a trend', () => {
+	const twoDays: Part = {
+		kind: 'trend',
+		points: [
+			{ date: '2026-11-16', value: 71 },
+			{ date: '2026-11-22', value: 71.5 },
+		],
+	};
+
+	it.each(readersSee({ parts: [twoDays] }))('are written as in a sentence, in %s', (_, seen) => {
+		expect(seen).toContain('16–22 Nov 2026: lowest 71.0, highest 71.5');
+		expect(seen).not.toContain('2026-11');
+	});
+
+	it('are written so in a native chart', () => {
+		expect(JSON.stringify(renderBlocks({ parts: [twoDays] }, NATIVE))).not.toContain('2026-11');
+	});
+});

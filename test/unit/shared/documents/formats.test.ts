@@ -1,0 +1,66 @@
+import type { Appearance, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { REPORT } from '../../../corpus/documents';
+import { EVERY_SETTING } from '../../../corpus/everySetting';
+import { bars, counts, list, metric, NATIVE, PLAIN, quotations, trend } from './samples';
+
+const CHOSEN: Appearance = {
+	title: 'Weekly',
+	logoUrl: 'https://a.example/l.png?a=1&b=2',
+	accentColor: '#0f766e',
+	footer: 'Agency <1>\nStreet',
+	nativeCharts: false,
+};
+
+/** One of each kind that others do not have. */
+const ODD: ReportDocument = {
+	parts: [
+		{ ...metric, change: { by: -2, period: 'in 30 days' }, detail: 'of all' },
+		{ ...metric, label: 'Share', unit: '%', change: { by: 0, period: 'in 7 days' } },
+		{ ...metric, label: '', unit: '%', change: { by: 3, period: 'now' }, better: 'neither' },
+		{ ...metric, value: undefined, isAtLeast: true },
+		trend(1),
+		trend(40),
+		bars(1, 3),
+		counts(9),
+		counts(2, 'good'),
+		list(2, 1),
+		quotations(1),
+		{ kind: 'note', text: '' },
+		{ kind: 'note', role: 'warning', text: '' },
+		{ kind: 'title', level: 'section', text: '' },
+		{ kind: 'missing', texts: ['a.example is not available: HTTP 503', ''] },
+	],
+};
+
+const DOCUMENTS: Array<[string, ReportDocument]> = [
+	['a report', REPORT],
+	['odd parts', ODD],
+	['every setting', EVERY_SETTING],
+	['a metric', { parts: REPORT.parts.slice(2, 3) }],
+	['nothing', { parts: [] }],
+	['lists without entries', { parts: [bars(0), trend(0), list(0), quotations(0), counts(0)] }],
+];
+
+it('offers these formats in the field Output', () => {
+	expect(FORMATS.map(({ option }) => option)).toMatchSnapshot();
+});
+
+describe.each(FORMATS)('the format $option.value', ({ toJson }) => {
+	it.each(DOCUMENTS)('renders %s as before', (_, document) => {
+		expect(toJson(document, CHOSEN)).toMatchSnapshot();
+	});
+
+	it('renders a document as before when the user has set nothing', () => {
+		expect(toJson({ parts: [metric] }, PLAIN)).toMatchSnapshot();
+	});
+});
+
+it.each(DOCUMENTS)('renders %s with native charts as before', (_, document) => {
+	const [changed, ...others] = FORMATS.filter(
+		({ toJson }) =>
+			JSON.stringify(toJson(document, NATIVE)) !== JSON.stringify(toJson(document, PLAIN)),
+	);
+	expect(changed?.toJson(document, NATIVE)).toMatchSnapshot();
+	expect(others).toEqual([]);
+});

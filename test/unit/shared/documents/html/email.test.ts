@@ -1,0 +1,95 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+import type { Part } from '../../../../../nodes/shared/documents/document';
+import { renderHtml } from '../../../../../nodes/shared/documents/html/email';
+import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { lettersIn } from '../readers';
+import { bars, list, metric, PLAIN, quotations, section, several, title, trend } from '../samples';
+
+const htmlOf = (...parts: Part[]) => renderHtml({ parts }, PLAIN);
+const domOf = (...parts: Part[]) => parseDocument(htmlOf(...parts));
+
+/** The headings of an email, in their order. */
+const headings = (...parts: Part[]) =>
+	DomUtils.findAll(({ name }) => /^h\d$/.test(name), domOf(...parts).children).map((heading) => [
+		heading.name,
+		DomUtils.textContent(heading),
+	]);
+
+describe('an email', () => {
+	it('has real headings: one of the report, and one of each section', () => {
+		const named = { ...title, text: 'Weekly <report>' };
+		expect(headings(named, metric, section, section)).toEqual([
+			['h1', 'Weekly <report>'],
+			['h2', 'Section'],
+			['h2', 'Section'],
+		]);
+		expect(headings(metric)).toEqual([['h1', 'Score']]);
+		expect(headings({ kind: 'note', text: 'x' })).toEqual([]);
+		expect(headings(title, { ...section, text: ' ' })).toEqual([['h1', 'Own']]);
+	});
+
+	it('has boxes of one height in one row, whatever each of them says', () => {
+		const boxesOf = (...parts: Part[]) =>
+			DomUtils.getElementsByTagName('td', domOf(title, ...parts)).filter(({ attribs }) =>
+				String(attribs.class).split(' ').includes('box'),
+			);
+		const long = { ...metric, detail: 'rank 2 of 6', change: { by: 1, period: 'since 15 Nov' } };
+		const boxes = boxesOf(long, metric, metric);
+		// A label, a figure, a change and a detail.
+		const height = 18 + 36 + 20 + 20;
+		expect(boxes.map(({ attribs }) => attribs.height)).toEqual(Array(3).fill(String(height)));
+		expect(boxes[0]!.parent).toBe(boxes[1]!.parent);
+		expect(boxesOf(metric, metric)[0]!.attribs.height).toBe(String(height - 40));
+	});
+});
+
+describe('an email with more than it has room for', () => {
+	it('cuts each text of the service to its maximum length', () => {
+		expect(lettersIn(renderHtml(LONG_TEXTS, PLAIN))).toBe(
+			[
+				'B149 A199 B149 C59 E99 D59 F199 H39 I39 K79 L59 M79 N59 O149 P79 Q79 R59 S149 T299 U59',
+				'V199 W59 X59 Y59 Z299 a599 b200 b59 c499 d499',
+			].join(' '),
+		);
+	});
+
+	it('counts the bars, entries and quotations that it does not show', () => {
+		expect(htmlOf(bars(130, 5), list(161))).toMatch(/… and 75 more[^]+… and 101 more/);
+		expect(htmlOf(quotations(120))).toContain('… and 42 more');
+	});
+
+	it('stays below 95,000 bytes, and says that it leaves out the rest', () => {
+		const email = htmlOf(...several(30, () => trend(30)));
+		expect(email).toContain('The rest of this report does not fit in an email.');
+		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
+		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
+	});
+
+	it('leaves out no more than it has to', () => {
+		const shown = (count: number) =>
+			htmlOf(...several(count, () => trend(30))).split('highest').length - 1;
+		const tooMany = several(30, (index) => index + 1).find((count) => shown(count) < count)!;
+		expect(shown(tooMany)).toBe(tooMany - 1);
+	});
+});
+
+describe('an email in dark mode', () => {
+	const luminance = (color: string) => {
+		const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+			(start) => (parseInt(color.slice(start, start + 2), 16) / 255) ** 2.2,
+		);
+		return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+	};
+
+	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600'])(
+		'shows where bars of the accent color %s end',
+		(accentColor) => {
+			const email = renderHtml({ parts: [] }, { ...PLAIN, accentColor });
+			const colorOf = (name: string) =>
+				new RegExp(`\\.${name}\\{background-color:(#\\w{6})`).exec(email)![1]!;
+			const [track, pale] = [colorOf('track'), colorOf('pale')].map(luminance);
+			expect((pale! + 0.05) / (track! + 0.05)).toBeGreaterThan(1.4);
+		},
+	);
+});

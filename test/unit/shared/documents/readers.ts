@@ -1,0 +1,36 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+import type { Appearance, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { withTitle } from '../../../../nodes/shared/documents/titles';
+
+/** What readers see of a document, by the format: all its words in their order, without markup. */
+export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
+	const whole = { nativeCharts: false, ...appearance };
+	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
+		const json = toJson(withTitle(document, whole.title), whole);
+		const { text, blocks, html, subject } = json as Record<string, string | undefined>;
+		if (html !== undefined) return [option.value, `${subject}\n${inHtml(html)}\n${text}`];
+		return [option.value, blocks === undefined ? String(text) : inBlocks(blocks)];
+	});
+}
+
+/** Each text of a single letter that is found again, as that letter and its length. */
+export function lettersIn(rendered: string): string {
+	const runs = rendered.match(/([A-Za-z])\1{9,}/g) ?? [];
+	return runs.map((run) => `${run[0]}${run.length}`).join(' ');
+}
+
+function inHtml(html: string): string {
+	const body = html.slice(html.indexOf('<body')).replace(/<\/(td|div|h1|h2)>|<br>/g, '\n');
+	return DomUtils.textContent(parseDocument(body)).replace(/\n+/g, '\n');
+}
+
+function inBlocks(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return '';
+	return Object.entries(value)
+		.map(([key, each]) =>
+			key === 'text' && typeof each === 'string' ? `${each}\n` : inBlocks(each),
+		)
+		.join('');
+}

@@ -1,0 +1,59 @@
+import type {
+	Appearance,
+	Bars,
+	Counts,
+	Metric,
+	Part,
+	Quotations,
+	RankedList,
+	Title,
+	Trend,
+} from '../../../../nodes/shared/documents/document';
+
+/** Parts of a document, and appearances, that tests share. */
+
+export const PLAIN: Appearance = { nativeCharts: false };
+export const NATIVE: Appearance = { nativeCharts: true };
+
+export const title: Title = { kind: 'title', text: 'Own' };
+export const section: Title = { kind: 'title', text: 'Section', level: 'section' };
+export const metric: Metric = { kind: 'metric', label: 'Score', value: 1_234.567, absent: 'none' };
+
+export function several<T>(count: number, each: (index: number) => T): T[] {
+	return Array.from({ length: count }, (_, index) => each(index));
+}
+
+export function bars(count: number, more?: number): Bars {
+	const entries = several(count, (index) => {
+		return { name: `Brand number ${index} of all`, value: index, absent: '', isOwn: index === 3 };
+	});
+	return { kind: 'bars', whole: 10, more, bars: entries };
+}
+
+export function trend(count: number): Trend {
+	return {
+		kind: 'trend',
+		points: several(count, (day) => ({ date: `day ${day}`, value: day })),
+	};
+}
+
+export function list(count: number, more?: number): RankedList {
+	const entries = several(count, (index) => ({ text: `entry ${index}`, details: [] }));
+	return { kind: 'rankedList', more, entries };
+}
+
+export function quotations(count: number): Quotations {
+	const entries = several(count, (index) => {
+		return { speaker: `speaker ${index}`, sentiment: '', time: 'now', text: 'x'.repeat(400) };
+	});
+	return { kind: 'quotations', more: 2, quotations: entries };
+}
+
+export function counts(count: number, tone?: 'good'): Counts {
+	const entries = several(count, (index) => ({ name: `word ${index}`, count: index, tone }));
+	return { kind: 'counts', label: 'By word', counts: entries };
+}
+
+export function warnings(count: number, text: string): Part[] {
+	return several(count, () => ({ kind: 'note', role: 'warning', text }));
+}

@@ -1,0 +1,112 @@
+import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
+import { html } from '../../../../nodes/shared/documents/html/email';
+import { blocks, renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
+import { message } from '../../../../nodes/shared/documents/text';
+import { readersSee } from './readers';
+import { metric, PLAIN, section, title } from './samples';
+
+const DOCUMENT: ReportDocument = {
+	subject: 'Score of @acme: 7',
+	parts: [
+		{ kind: 'title', text: 'Report' },
+		{ kind: 'note', text: 'Said by @acme, www.acme.example, https://acme.example' },
+	],
+};
+const TYPED = {
+	title: 'Weekly & <new> of @acme, https://agency.example',
+	nativeCharts: false,
+	footer: 'first_last@agency.example <Agency>\nwww.agency.example',
+};
+const rendered = withTitle(DOCUMENT, TYPED.title);
+
+describe('the title of the user', () => {
+	const typed: Part = { kind: 'title', text: 'New', by: 'user' };
+
+	it('replaces the title of the document, or is added at the top', () => {
+		expect(withTitle({ parts: [title, section] }, 'New').parts).toEqual([typed, section]);
+		expect(withTitle({ parts: [section] }, 'New').parts).toEqual([typed, section]);
+		expect(withTitle({ parts: [title] }, undefined).parts).toEqual([title]);
+	});
+
+	it('follows the most important figure in the subject of an email', () => {
+		const score = { ...metric, value: 7 };
+		expect(subjectOf({ subject: 'S @x', parts: [title] })).toBe('S @\u200bx');
+		expect(subjectOf({ parts: [title, score] }, 'Weekly')).toBe('Score: 7 – Weekly');
+		expect(subjectOf({ parts: [title] })).toBe('Own');
+		expect(subjectOf({ parts: [title] }, 'Own')).toBe('Own');
+		expect(subjectOf({ parts: [] })).toBe('AI visibility');
+	});
+});
+
+describe('the title and footer of the user', () => {
+	it('stand as typed in an email, its subject and its text version', () => {
+		const email = html.toJson(rendered, TYPED) as Record<'subject' | 'html' | 'text', string>;
+		expect(email.subject).toBe(`Score of @\u200bacme: 7 – ${TYPED.title}`);
+		expect(email.text.split('\n')).toEqual([
+			TYPED.title,
+			'Said by @\u200bacme, www.acme.example, https://acme.example',
+			...TYPED.footer.split('\n'),
+		]);
+		const shown = 'Weekly &#38; &#60;new&#62; of @acme, https://agency.example';
+		expect(email.html).toContain(`>${shown}</h1>`);
+		expect(email.html).toContain(`Score of @\u200bacme: 7 – ${shown}</title>`);
+		expect(email.html).toContain(
+			'>first_last@agency.example &#60;Agency&#62;<br>www.agency.example<',
+		);
+		expect(email.html).toContain('Said by @\u200bacme, www.\u200bacme');
+	});
+
+	it('stand as typed in Slack blocks, as text without markup', () => {
+		const { blocks: message } = blocks.toJson(rendered, TYPED) as { blocks: { blocks: unknown[] } };
+		const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
+		expect(message.blocks[0]).toEqual({ type: 'header', text: plain(TYPED.title) });
+		expect(message.blocks.at(-1)).toEqual({ type: 'context', elements: [plain(TYPED.footer)] });
+		expect(JSON.stringify(message.blocks[1])).toContain('@\u200bacme');
+	});
+
+	it('in a message for any chat lose only what would be its markup', () => {
+		expect(String(message.toJson(rendered, TYPED).text).split('\n')).toEqual([
+			'Weekly & ‹new› of @acme, https://agency.example',
+			'Said by @\u200bacme, www.acme.example, https://acme.example',
+			'first last@agency.example ‹Agency›',
+			'www.agency.example',
+		]);
+	});
+
+	it('are on one line in a header and a subject', () => {
+		const typed = 'Weekly\r\n report';
+		const titled = withTitle({ parts: [title] }, typed);
+		expect(subjectOf(titled, typed)).toBe('Weekly report');
+		expect(renderBlocks(titled, PLAIN)[0]).toMatchObject({ text: { text: 'Weekly report' } });
+	});
+
+	it('keep an emoji of several characters', () => {
+		const typed = { title: '👩‍💻 Weekly', footer: '👩‍💻' };
+		for (const [format, seen] of readersSee(DOCUMENT, typed)) {
+			expect([format, seen.split('👩‍💻').length - 1]).toEqual([
+				format,
+				{ message: 2, blocks: 2, html: 5 }[format],
+			]);
+		}
+	});
+});
+
+it('sends half of a cut emoji in no format', () => {
+	const cut = 'Acme \ud83d\ude00\ud83d|\ude00 end\ud83d';
+	const parts: ReportDocument['parts'] = [
+		{ kind: 'title', text: cut },
+		{ kind: 'note', text: cut },
+		{ kind: 'bars', whole: 9, bars: [{ name: cut, value: 1, absent: '', isOwn: true }] },
+		{
+			kind: 'quotations',
+			quotations: [{ speaker: cut, sentiment: cut, time: cut, prompt: cut, text: cut }],
+		},
+	];
+	const typed = { title: cut, footer: cut, nativeCharts: true };
+	const document = { subject: cut, parts };
+	for (const [format, seen] of [...readersSee(document), ...readersSee(document, typed)]) {
+		expect([format, /\p{Cs}/u.test(seen)]).toEqual([format, false]);
+		expect([format, seen]).toEqual([format, expect.stringMatching(/Acme 😀\|?/)]);
+	}
+});
