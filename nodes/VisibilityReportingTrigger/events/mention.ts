@@ -138,7 +138,7 @@ export const mention = defineEvent({
 
 	example: async (api, { filters }) => {
 		const result = await api.mentionPage(filters, 1);
-		return 'failure' in result ? api.fail(result.failure) : result.page.data[0];
+		return 'failure' in result ? api.fail(result.failure) : result.data[0];
 	},
 
 	toDocument: ({ item }, zone) => mentionDocument(item, zone),
