@@ -49,8 +49,6 @@ export const silence = defineEvent({
 		filtersField([assistantFilter, sentimentFilter]),
 	],
 
-	options: [],
-
 	hints: [
 		{
 			type: 'warning',

@@ -96,7 +96,7 @@ describe('a domain', () => {
 		}
 	});
 
-	it('has 253 signs at the most', () => {
+	it('has at most 253 characters', () => {
 		const long = (last: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(last)}`;
 		expect(readDomain(long(61))).toEqual({ domain: long(61) });
 		expect(readDomain(long(62))).toHaveProperty('problem');
