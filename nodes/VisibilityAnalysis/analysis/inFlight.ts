@@ -1,6 +1,7 @@
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/sleep';
+import { DAY_MS } from '../../shared/time/units';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { AnalysisRecord } from '../api/records';
@@ -85,8 +86,6 @@ export class InFlightAnalyses {
 		});
 	}
 }
-
-const DAY_MS = 86_400_000;
 
 /** Longer than a wait for an analysis, which is a day at most. */
 const accounts = new Registry<InFlightAnalyses>({

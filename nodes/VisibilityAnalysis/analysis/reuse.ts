@@ -2,8 +2,7 @@ import { analysesSince } from '../api/history';
 import { ageOf, isAnalysis, isOfDomain, merged, stateOf } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import { inFlightOf, type Running } from './inFlight';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../shared/time/units';
 
 /**
  * The newest analysis of a domain to reuse: complete or still running, not failed. Checks the history,

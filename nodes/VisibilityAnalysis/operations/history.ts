@@ -27,8 +27,6 @@ export const history = defineOperation({
 		]),
 	],
 
-	options: [],
-
 	params: (values) => ({ wanted: wantedOf(values), domain: values.filters.domain }),
 
 	execute: async (api: AnalysisApi, { wanted, domain }) => ({

@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pagesByCursor, type Interruption } from '../../shared/transport/pagination';
 import { utcMillis } from '../../shared/time/dates';
 import type { Span } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
-import { nonBlankText } from '../../shared/values/json';
-import { TRY_LATER, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
+import type { ErrorContext } from '../../shared/transport/errors';
 import { withoutUserInfo } from '../../shared/values/truncate';
+import { mentionPages, type Interruption } from './mentionPages';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
 interface MentionParams {
@@ -41,37 +40,19 @@ export async function readMentions(
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
 	const size = within ? MAX_PAGE : Math.min(wanted, MAX_PAGE);
-	for await (const step of mentionPages(api, filters, size, startCursor)) {
+	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
+	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {
 			interrupted(api, metas.size, step, startCursor, ifInterrupted);
 			break;
 		}
 		lastMeta = step.page.meta;
-		for (const mention of step.items) {
+		for (const mention of step.mentions) {
 			if (!within || isCapturedIn(within, mention)) metas.set(mention, lastMeta);
 		}
 		if (metas.size >= wanted) break;
 	}
 	return { mentions: [...metas.keys()].slice(0, wanted), metas, lastMeta };
-}
-
-/**
- * The pages of the mentions that pass filters, each mention once.
- *
- * @param size mentions on a page, 1 to 100
- * @param startCursor undefined for the beginning
- */
-export function mentionPages(
-	api: ReportingApi,
-	filters: MentionFilters,
-	size = MAX_PAGE,
-	startCursor?: string,
-) {
-	const fetch = async (cursor: string | undefined) => {
-		const result = await api.mentionPage(filters, size, cursor);
-		return 'failure' in result ? result : { ...result.page, items: result.page.data };
-	};
-	return pagesByCursor(startCursor, fetch, idOf);
 }
 
 /** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
@@ -85,21 +66,15 @@ export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject)
 	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
 }
 
-/** The ID of a mention, where it has one. */
-export function idOf({ id }: IDataObject): string | undefined {
-	return nonBlankText(id);
-}
-
 function interrupted(
 	api: ReportingApi,
 	count: number,
-	{ why, cursor }: { why: Interruption<ApiFailure>; cursor: string | undefined },
+	{ why, failure, cursor }: Interruption,
 	startCursor: string | undefined,
 	ifInterrupted: MentionParams['ifInterrupted'],
 ): void {
-	const failure = failureOf(why);
 	// Continuing from a repeated cursor would return the same mentions again.
-	const resumeCursor = why.kind === 'repeatedCursor' ? undefined : cursor;
+	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
 	const note = noteOf(count, resumeCursor, startCursor);
 	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
 	const { name } = api.client.settings.texts;
@@ -129,14 +104,4 @@ function noteOf(
 		suffix: `${read} (continue with 'Start Cursor' "${resumeCursor}")`,
 		advice: "To continue, set the 'Start Cursor' option to this value.",
 	};
-}
-
-/** Why reading mentions was interrupted, as the failure of a request. */
-export function failureOf(why: Interruption<ApiFailure>): ApiFailure {
-	if (why.kind === 'failure') return why.failure;
-	const reason =
-		why.kind === 'repeatedCursor'
-			? 'returned the same pagination cursor twice'
-			: 'returned nothing new on three pages in a row, although it indicated more';
-	return { kind: 'malformed', method: 'GET', path: '/mentions', reason, advice: TRY_LATER };
 }

@@ -37,17 +37,13 @@ export interface Envelope<Data> {
 	data: Data;
 	/** As the service sent it. */
 	meta: IDataObject;
-}
-
-/** An envelope with the service's time of the response. */
-export interface Dated<Data> extends Envelope<Data> {
+	/** The service's time of the response: `generated_at`, or else the Date header. */
 	answeredAt: EpochMs;
 }
 
 export interface MentionPage extends Envelope<Mention[]> {
 	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
-	serverTime: EpochMs;
 }
 
 /** The reporting service's endpoints, for one item. */
@@ -64,18 +60,18 @@ export class ReportingApi {
 	async visibility(
 		query: QueryOf<'/visibility'>,
 		dates: string[] = [],
-	): Promise<Dated<VisibilityScore>> {
+	): Promise<Envelope<VisibilityScore>> {
 		const hasDomain = query.domain !== undefined;
 		return await this.one('/visibility', query, ({ status = 0 }) =>
 			visibilityAdvice(status, hasDomain, dates),
 		);
 	}
 
-	async benchmarks(): Promise<Dated<Benchmarks>> {
+	async benchmarks(): Promise<Envelope<Benchmarks>> {
 		return await this.one('/benchmarks');
 	}
 
-	async actionPlan(): Promise<Dated<ActionPlan>> {
+	async actionPlan(): Promise<Envelope<ActionPlan>> {
 		return await this.one('/action-plan');
 	}
 
@@ -89,18 +85,17 @@ export class ReportingApi {
 		filters: MentionFilters,
 		limit: number,
 		cursor?: string,
-	): Promise<{ page: MentionPage } | { failure: ApiFailure }> {
+	): Promise<MentionPage | { failure: ApiFailure }> {
 		const query = { ...filters, limit, cursor };
 		const request: ApiRequest = { method: 'GET', path: '/mentions', query };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
-		const { data, meta } = opened(result.response);
+		const { data, ...others } = opened(result.response);
 		if (!Array.isArray(data) || !data.every(isRecord)) {
 			const { body } = result.response;
 			return { failure: malformedResponse(request, 'the list of mentions in "data"', body) };
 		}
-		const { serverTime } = result.response;
-		return { page: { data: data as Mention[], meta, next: cursorIn(meta), serverTime } };
+		return { ...others, data: data as Mention[], next: cursorIn(others.meta) };
 	}
 
 	/** Throws the error of a failure. */
@@ -113,7 +108,7 @@ export class ReportingApi {
 		path: string,
 		query?: IDataObject,
 		advice?: (failure: ApiFailure) => string | undefined,
-	): Promise<Dated<IDataObject>> {
+	): Promise<Envelope<IDataObject>> {
 		const request: ApiRequest = { method: 'GET', path, query };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) {
@@ -121,24 +116,15 @@ export class ReportingApi {
 			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
 		}
 		const { response } = result;
-		const { data, meta } = opened(response);
-		const answeredAt = timeOf(meta, response.serverTime);
-		if (isRecord(data)) return { data: data as IDataObject, meta, answeredAt };
+		const { data, ...others } = opened(response);
+		if (isRecord(data)) return { ...others, data };
 		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
 	}
 }
 
-function opened({ body }: ApiResponse): { data: unknown; meta: IDataObject } {
-	return { data: body.data, meta: isRecord(body.meta) ? (body.meta as IDataObject) : {} };
-}
-
-/**
- * The service's time of a response.
- *
- * @param serverTime from its Date header, for a response without `generated_at`
- */
-export function timeOf({ generated_at }: IDataObject, serverTime: EpochMs): EpochMs {
-	return utcMillis(generated_at) ?? serverTime;
+function opened({ body, serverTime }: ApiResponse): Envelope<unknown> {
+	const meta = isRecord(body.meta) ? body.meta : {};
+	return { data: body.data, meta, answeredAt: utcMillis(meta.generated_at) ?? serverTime };
 }
 
 function cursorIn({ next_cursor }: IDataObject): string | undefined {

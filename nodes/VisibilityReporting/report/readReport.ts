@@ -3,8 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Span } from '../../shared/time/periods';
 import { accountId } from '../../shared/credentials/account';
 import { settled } from '../../shared/values/result';
-import type { MentionFilters, ReportingApi } from '../api/reportingApi';
-import { failureOf, isCapturedIn, mentionPages, sinceOf } from '../api/readMentions';
+import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
+import { mentionPages } from '../api/mentionPages';
+import { isCapturedIn, sinceOf } from '../api/readMentions';
 import { summarizeMentions } from './mentionSummary';
 import type { Report, ReportRequest, Section } from './report';
 
@@ -88,9 +89,11 @@ async function readSpan(
 ): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
 	const mentions: IDataObject[] = [];
 	let pages = 0;
-	for await (const step of mentionPages(api, { ...filters, since: sinceOf(span) })) {
-		if ('why' in step) return api.fail(failureOf(step.why));
-		mentions.push(...step.items.filter((mention) => isCapturedIn(span, mention)));
+	const query = { ...filters, since: sinceOf(span) };
+	const fetch = async (cursor?: string) => await api.mentionPage(query, MAX_PAGE, cursor);
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) return api.fail(step.failure);
+		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
 		pages += 1;
 		if (pages === MAX_PAGES) return { mentions, hasMore: step.next !== undefined };
 	}

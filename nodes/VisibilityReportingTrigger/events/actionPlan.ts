@@ -15,12 +15,6 @@ export const actionPlan = defineEvent({
 		description: 'When the action plan for a new week is available',
 	},
 
-	fields: [],
-
-	options: [],
-
-	params: () => ({}),
-
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
 
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),

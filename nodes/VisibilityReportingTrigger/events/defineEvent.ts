@@ -130,7 +130,7 @@ export function defineEvent<
 	Params,
 >(parts: EventParts<Fields, Options, Params>): TriggerEvent {
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	if (parts.options?.length) fields.push(optionsField(parts.options));
+	if (parts.options) fields.push(optionsField(parts.options));
 	return {
 		option: parts.option,
 		properties: fields.map(({ property }) => property),

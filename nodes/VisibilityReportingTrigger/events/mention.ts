@@ -9,11 +9,10 @@ import { isFuture, isUnknown } from '../../shared/run/hints';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
 import { ASSISTANTS } from '../../shared/assistants';
+import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
 import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
 import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
-
-const MINUTE_MS = 60_000;
 
 interface MentionParams extends MentionSettings {
 	/** Throws where Start Date asks for too much. */
@@ -138,7 +137,7 @@ export const mention = defineEvent({
 
 	example: async (api, { filters }) => {
 		const result = await api.mentionPage(filters, 1);
-		return 'failure' in result ? api.fail(result.failure) : result.page.data[0];
+		return 'failure' in result ? api.fail(result.failure) : result.data[0];
 	},
 
 	toDocument: ({ item }, zone) => mentionDocument(item, zone),

@@ -39,8 +39,6 @@ export const shareOfVoiceChange = defineEvent({
 		}),
 	],
 
-	options: [],
-
 	hints: [
 		{
 			type: 'warning',

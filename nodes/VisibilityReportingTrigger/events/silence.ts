@@ -5,15 +5,13 @@ import { filtersField, numberField } from '../../shared/fields/kinds';
 import { isUnknown } from '../../shared/run/hints';
 import type { ReportDocument } from '../../shared/documents/document';
 import { formatTime } from '../../shared/time/format';
-import { pagesByCursor } from '../../shared/transport/pagination';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
-import { idOf } from '../../VisibilityReporting/api/readMentions';
+import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
 	MAX_PAGE,
 	SENTIMENTS,
-	timeOf,
 	type MentionFilters,
 	type ReportingApi,
 } from '../../VisibilityReporting/api/reportingApi';
@@ -50,8 +48,6 @@ export const silence = defineEvent({
 		}),
 		filtersField([assistantFilter, sentimentFilter]),
 	],
-
-	options: [],
 
 	hints: [
 		{
@@ -105,20 +101,19 @@ async function readNewer(
 	filters: MentionFilters,
 	last: string | undefined,
 ): Promise<Omit<SilenceRead, 'since'>> {
-	const fetch = async (cursor: string | undefined) => {
-		const result = await api.mentionPage(filters, MAX_PAGE, cursor);
-		if ('failure' in result) return api.fail(result.failure);
-		return { ...result.page, items: result.page.data };
-	};
+	const fetch = async (cursor?: string) => await api.mentionPage(filters, MAX_PAGE, cursor);
 	const records: IDataObject[] = [];
 	let at = Infinity;
 	let isAtEnd = false;
 	let pages = 0;
-	for await (const step of pagesByCursor(undefined, fetch, idOf)) {
-		if ('why' in step) break;
-		const { data, meta, serverTime } = step.page;
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) {
+			if (step.why === 'failed') api.fail(step.failure);
+			break;
+		}
+		const { data, answeredAt } = step.page;
 		records.push(...data);
-		at = Math.min(at, timeOf(meta, serverTime));
+		at = Math.min(at, answeredAt);
 		isAtEnd = step.next === undefined;
 		pages += 1;
 		if (newest(last, data) !== last || pages === MAX_PAGES) break;

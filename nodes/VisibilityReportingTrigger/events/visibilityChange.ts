@@ -67,8 +67,6 @@ export const visibilityChange = defineEvent({
 		filtersField([domainFilter]),
 	],
 
-	options: [],
-
 	hints: [
 		{
 			type: 'warning',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
-import { idOf } from '../../VisibilityReporting/api/readMentions';
+import { idOf } from '../../VisibilityReporting/api/mentionPages';
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
 import { SeenIds } from './seenIds';
 import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pagesByCursor } from '../../shared/transport/pagination';
 import type { ApiFailure } from '../../shared/transport/errors';
-import { failureOf } from '../../VisibilityReporting/api/readMentions';
-import { timeOf, type MentionPage } from '../../VisibilityReporting/api/reportingApi';
+import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
+import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
 import { identityOf, NewMentions } from './newMentions';
 import { stateAfter, type MentionRead } from './nextState';
 import { plan } from './plan';
@@ -17,7 +16,7 @@ export interface PollWorld {
 	fetch: (
 		since: string,
 		cursor: string | undefined,
-	) => Promise<{ page: MentionPage } | { failure: ApiFailure }>;
+	) => Promise<MentionPage | { failure: ApiFailure }>;
 	/** n8n's own time, milliseconds since the epoch. */
 	now: () => number;
 	/** Whether this poll may request no further pages. */
@@ -76,20 +75,18 @@ async function readList(
 	world: PollWorld,
 	begun?: ReadStart,
 ): Promise<MentionRead | { failure: ApiFailure }> {
-	const fetch = async (cursor: string | undefined) => {
-		const result = await world.fetch(wholeSeconds(planned.since), cursor);
-		return 'failure' in result ? result : { ...result.page, items: result.page.data };
-	};
+	const since = wholeSeconds(planned.since);
+	const fetch = async (cursor: string | undefined) => await world.fetch(since, cursor);
 	const from = 'cursor' in planned ? planned.cursor : undefined;
 	let read: MentionRead | undefined;
-	for await (const step of pagesByCursor(from, fetch, identityOf)) {
+	for await (const step of mentionPages(fetch, from, identityOf)) {
 		const { cursor } = step;
 		if ('why' in step) {
-			const isCut = read && step.why.kind === 'failure' && world.isTimeUp();
-			return read && isCut ? { ...read, rest: { cursor } } : { failure: failureOf(step.why) };
+			const isCut = read && step.why === 'failed' && world.isTimeUp();
+			return read && isCut ? { ...read, rest: { cursor } } : { failure: step.failure };
 		}
 		const { page, next } = step;
-		const until = timeOf(page.meta, page.serverTime);
+		const until = page.answeredAt;
 		const start = read?.start ?? begun ?? { at: until, local: world.now() };
 		const needed = watermarkBefore(state, settings, start);
 		if (state.watermark === undefined && planned.since > needed) {

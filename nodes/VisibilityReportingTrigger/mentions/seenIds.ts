@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+import { MINUTE_MS } from '../../shared/time/units';
 
 /**
  * Known IDs as saved in static data: minutes in chronological order, separated by blanks. A minute is
@@ -20,8 +21,6 @@ const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + 
  */
 const HASH_LENGTH = 5;
 const HASHES = SIGNS.length ** HASH_LENGTH;
-const MINUTE_MS = 60_000;
-
 /** The minute of mentions whose `captured_at` cannot be read. */
 const UNDATED = 0;
 

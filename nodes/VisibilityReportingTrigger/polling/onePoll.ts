@@ -1,6 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { Registry } from '../../shared/registry';
+import { DAY_MS } from '../../shared/time/units';
 
 /**
  * What n8n leaves to a polling node: preventing concurrent polls, and distinguishing an activation from
@@ -20,8 +21,6 @@ export interface ActivePoll {
 	/** Call at the end of the poll. */
 	leave: () => void;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * How many triggers a process remembers, and how long after their last poll. A forgotten one continues

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { finiteNumber, recordsIn } from '../../shared/values/json';
 import { utcMillis } from '../../shared/time/dates';
+import { DAY_MS } from '../../shared/time/units';
 import type { Day } from './baseline';
 import { controlChart, type ChartPoint } from './controlChart';
 
@@ -22,8 +23,6 @@ interface Changes {
 
 /** Threshold in points where the trend is too short for a control chart. */
 const POINTS_WITHOUT_CHART = 5;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Compares with the last emitted or the first seen score, not with the last poll, so that a slow drift

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
+import { HOUR_MS } from '../../shared/time/units';
 
 /** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
 
@@ -40,8 +41,6 @@ export interface SilenceRead {
  * looks like an activation by an update.
  */
 export type ActivationKind = 'none' | 'certain' | 'possible';
-
-const HOUR_MS = 3_600_000;
 
 /** The saved state for these filters; empty after a change of filters. */
 export function silenceState(

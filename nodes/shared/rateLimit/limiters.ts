@@ -1,8 +1,7 @@
 import { systemClock } from '../time/clock';
+import { HOUR_MS } from '../time/units';
 import { RateLimiter } from './rateLimiter';
 import { Registry } from '../registry';
-
-const HOUR_MS = 3_600_000;
 
 /** Longer than a key can be unused during a wait for an analysis, which is a day at most. */
 const FORGOTTEN_MS = 48 * HOUR_MS;

@@ -1,6 +1,5 @@
 import type { RateLimitStatus } from './headers';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../time/units';
 
 /** Rounding to whole seconds, in the reset and in the Date header, can make it this much too late. */
 const ROUNDING_MS = 2_000;

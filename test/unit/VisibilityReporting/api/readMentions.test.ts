@@ -8,7 +8,7 @@ async function read(pages: object[][], wanted = Infinity) {
 		const number = Number(cursor);
 		requested.push(number);
 		const next = number + 1 < pages.length ? String(number + 1) : undefined;
-		return { page: { data: pages[number], meta: { number }, next, serverTime: 0 } };
+		return { data: pages[number], meta: { number }, next, answeredAt: 0 };
 	};
 	const api = { mentionPage } as unknown as ReportingApi;
 	const params = { wanted, filters: {}, startCursor: undefined, ifInterrupted: 'error' } as const;

@@ -48,7 +48,7 @@ describe('the days of a trend', () => {
 		['2026-11-22', 'Pacific/Kiritimati', { from: '2026-11-22', to: '2026-11-22' }],
 		['2026-11-21', 'Pacific/Niue', { from: '2026-11-21' }],
 		['2026-11-21T23:30:00', 'Pacific/Niue', { from: '2026-11-21' }],
-	])('begins with %s, which is today somewhere, in %s', (from, zone, sent) => {
+	])('accepts %s as From, which is today somewhere, in %s', (from, zone, sent) => {
 		expect(daysOf(from, undefined, zone)).toEqual(sent);
 	});
 
@@ -57,13 +57,13 @@ describe('the days of a trend', () => {
 		['2026-11-22', 'Pacific/Niue'],
 		['2026-11-23', 'Pacific/Kiritimati'],
 		['2099-01-01T12:00:00Z', 'UTC'],
-	])('does not begin in the future: %s in %s', (from, zone) => {
+	])('refuses a From in the future: %s in %s', (from, zone) => {
 		expect(() => daysOf(from, undefined, zone)).toThrow(
 			`The parameter 'From' is ${from.slice(0, 10)}, which is in the future. Enter today or an earlier date.`,
 		);
 	});
 
-	it('does not begin after its end', () => {
+	it('refuses a From after To', () => {
 		expect(() => daysOf('2026-11-05', '2026-11-01')).toThrow(
 			"The parameter 'From' is 2026-11-05, which is after 'To' (2026-11-01). Enter a date on or before 'To'.",
 		);

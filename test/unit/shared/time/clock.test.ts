@@ -50,7 +50,7 @@ describe.each([
 		expect(await isSettledAfter(200, next)).toBe(true);
 	});
 
-	it('does not change for how long a service is left alone', async () => {
+	it('does not change how long a service is not called after a 429', async () => {
 		const limiter = new RateLimiter(10, systemClock);
 		await limiter.acquire('one');
 		limiter.throttled(30_000);
@@ -71,8 +71,8 @@ describe.each([
 	});
 });
 
-describe('the two readings of a clock', () => {
-	it('are apart: one tells how long something took, the other the date', () => {
+describe('the system clock', () => {
+	it('measures durations apart from the date', () => {
 		const [uptime, wallTime] = [systemClock.now(), systemClock.wallTime()];
 		setClock(-2 * HOUR_MS);
 		expect(systemClock.now() - uptime).toBe(0);
@@ -80,12 +80,12 @@ describe('the two readings of a clock', () => {
 		expect(systemClock.wallTime()).toBe(now());
 	});
 
-	it('are whole milliseconds, as time-outs have to be', () => {
+	it('measures in whole milliseconds, as timeouts require', () => {
 		jest.useRealTimers();
 		expect(Number.isInteger(systemClock.now())).toBe(true);
 	});
 
-	it('give the date to an answer whose service does not tell it', async () => {
+	it('dates a response without a Date header', async () => {
 		jest.useRealTimers();
 		const { clock, client } = clientWorld(() => ({ headers: { date: '' } }));
 		const result = await clock.runUntil(client().tryRequest({ method: 'GET', path: '/history' }));

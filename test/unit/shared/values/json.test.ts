@@ -9,7 +9,7 @@ describe('what a service sent', () => {
 		['-3', -3],
 		...[null, undefined, '', ' \n', true, false, [], [5], {}, { valueOf: () => 5 }].map(none),
 		...[NaN, Infinity, 'NaN', 'Infinity', '1e999', 'high', '7 points', '7,5', 5n].map(none),
-	])('%p is the number %p', (value, number) => {
+	])('reads %p as the number %p', (value, number) => {
 		expect(finiteNumber(value)).toBe(number);
 	});
 
@@ -18,7 +18,7 @@ describe('what a service sent', () => {
 		[' a ', ' a '],
 		[7, '7'],
 		...[null, undefined, '', ' \n', true, false, [], ['a'], {}, { toString: () => 'a' }].map(none),
-	])('%p is the text %p', (value, text) => {
+	])('reads %p as the text %p', (value, text) => {
 		expect(nonBlankText(value)).toBe(text);
 	});
 });

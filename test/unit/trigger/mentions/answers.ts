@@ -40,10 +40,13 @@ export const captured = (time: number, more: IDataObject = {}) => ({
 export const crowd = (count: number, newest = NOW) =>
 	Array.from({ length: count }, (_, index) => captured(newest - index * SECOND));
 
-export type Answer = { page: MentionPage } | { failure: ApiFailure };
+export type Answer = MentionPage | { failure: ApiFailure };
 
-export const page = (records: object[], next?: string, serverTime = NOW): Answer => ({
-	page: { data: records as never[], meta: {}, next, serverTime },
+export const page = (records: object[], next?: string, answeredAt = NOW): Answer => ({
+	data: records as never[],
+	meta: {},
+	next,
+	answeredAt,
 });
 
 export const refusal = (status?: number): Answer => ({

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import type { MentionPage } from '../../../../nodes/VisibilityReporting/api/reportingApi';
 import type { PollWorld } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 
 /** A reporting service in memory, with a clock of its own, for histories of thousands of polls. */
@@ -83,7 +82,7 @@ export class ModelService {
 			fetch: async (since, cursor) => {
 				this.requests += 1;
 				pages += 1;
-				const serverTime = this.toldAt(this.now);
+				const answeredAt = this.toldAt(this.now);
 				const isLost = disturb(pages);
 				this.now += this.pageMs;
 				if (isLost) return { failure: LOST };
@@ -98,8 +97,7 @@ export class ModelService {
 				const last = data.at(-1);
 				const more = from + data.length < listed.length;
 				const next = !more || !last ? undefined : this.cursorAt(from + data.length, last);
-				const page: MentionPage = { data: data as never[], meta: {}, next, serverTime };
-				return { page };
+				return { data: data as never[], meta: {}, next, answeredAt };
 			},
 		};
 		return world;

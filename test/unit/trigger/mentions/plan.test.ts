@@ -63,14 +63,6 @@ describe('a complete read of the window', () => {
 		expect((await read([page([])], known)).state.watermark).toBe(NOW - SECOND);
 	});
 
-	it("takes the service's time from the response where it has one", async () => {
-		const at = NOW + 600_000;
-		const meta = { generated_at: new Date(at).toISOString() };
-		const dated = { page: { data: [], meta, next: undefined, serverTime: NOW } };
-		expect((await read([dated])).state.polledAt).toBe(at);
-		expect((await read([page([])])).state.polledAt).toBe(NOW);
-	});
-
 	it('forgets the IDs from before the window', async () => {
 		const records = [captured(START + SECOND), captured(NOW)];
 		const { state } = await read([page(records)]);

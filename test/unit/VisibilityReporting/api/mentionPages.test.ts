@@ -1,6 +1,9 @@
-import { pagesByCursor } from '../../../../nodes/shared/transport/pagination';
+import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
+import { mentionPages } from '../../../../nodes/VisibilityReporting/api/mentionPages';
 
-type Pages = Record<string, [items: number[], next: string | undefined]>;
+type Pages = Record<string, [ids: number[], next: string | undefined]>;
+
+const FAILURE: ApiFailure = { kind: 'lost', method: 'GET', path: '/mentions', reason: 'ended' };
 
 /** Reads pages by cursor, the first one as `start`; a page that is not there fails. */
 async function read(pages: Pages, start?: string) {
@@ -8,18 +11,19 @@ async function read(pages: Pages, start?: string) {
 	const items: number[] = [];
 	const fetch = async (cursor = 'start') => {
 		requested.push(cursor);
-		const [numbers, next] = pages[cursor] ?? [];
-		return numbers ? { items: numbers, next } : { failure: `no page ${cursor}` };
+		const [ids, next] = pages[cursor] ?? [];
+		const data = ids?.map((id) => ({ id })) as never[] | undefined;
+		return data ? { data, meta: {}, next, answeredAt: 0 } : { failure: FAILURE };
 	};
-	const identify = (item: number) => (item < 0 ? undefined : item);
-	for await (const step of pagesByCursor(start, fetch, identify)) {
-		if ('why' in step) return { items, requested, why: step.why.kind, cursor: step.cursor };
-		items.push(...step.items);
+	const identify = ({ id }: object & { id?: unknown }) => (Number(id) < 0 ? undefined : id);
+	for await (const step of mentionPages(fetch, start, identify)) {
+		if ('why' in step) return { items, requested, ...step };
+		items.push(...step.mentions.map(({ id }) => Number(id)));
 	}
 	return { items, requested };
 }
 
-describe('reading a list by cursor', () => {
+describe('reading mentions by cursor', () => {
 	it.each<[string, Pages, object]>([
 		[
 			'ends at the last page, although the pages before it hold nothing new',
@@ -34,7 +38,7 @@ describe('reading a list by cursor', () => {
 		[
 			'is interrupted by a failure, at the cursor of the page that failed',
 			{ start: [[1], 'a'], a: [[2], 'b'] },
-			{ items: [1, 2], why: 'failure', cursor: 'b' },
+			{ items: [1, 2], why: 'failed', cursor: 'b' },
 		],
 		[
 			'is interrupted by an earlier cursor, at the page that returned it',

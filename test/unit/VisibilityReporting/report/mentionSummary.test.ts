@@ -1,5 +1,5 @@
-import { summarizeMentions } from '../../nodes/VisibilityReporting/report/mentionSummary';
-import { periodOf } from '../../nodes/shared/time/periods';
+import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import { periodOf } from '../../../../nodes/shared/time/periods';
 
 const at = (captured_at: string, more: object = {}) => ({ captured_at, ...more });
 
