@@ -1,6 +1,7 @@
 import type { OutputFormat, Part, ReportDocument } from './document';
 import { typedForChat } from './escapeMarkup';
 import { moreMissingText, moreText } from './figures';
+import { shownOf } from './layout';
 import { sectionOf, type OwnText, type Section } from './textLines';
 
 export const message: OutputFormat = {
@@ -32,13 +33,12 @@ export function renderText(
 ): string {
 	const end: Part[] = footer ? [{ kind: 'note', text: footer, by: 'user' }] : [];
 	const sections = withinLimit([...parts, ...end].map((part) => sectionOf(part, ownText)));
-	const shown = entriesWithRoom(sections);
+	const counts = entriesWithRoom(sections);
 	const lines = sections
 		.flatMap(({ kind, lines, entries, more }, index) => {
-			const count = shown[index] ?? 0;
-			const left = entries.length - count + more;
+			const { shown, left } = shownOf(entries, counts[index] ?? 0, more);
 			const rest = kind === 'missing' ? `⚠ ${moreMissingText(left)}` : moreText(left);
-			return [...lines, ...entries.slice(0, count), left > 0 ? rest : ''];
+			return [...lines, ...shown, left > 0 ? rest : ''];
 		})
 		.filter((line) => line !== '');
 	return withoutLast(lines).join('\n');

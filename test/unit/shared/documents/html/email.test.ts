@@ -66,6 +66,19 @@ describe('an email with more than it has room for', () => {
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
 	});
 
+	it.each(['a', 'é', '珈琲', '☕️', '&'])(
+		'is not clipped by Gmail when it is full of %s',
+		(letters) => {
+			const [said] = quotations(1).quotations;
+			const text = letters.repeat(400 / letters.length);
+			const full = { ...quotations(0), quotations: several(10, () => ({ ...said!, text })) };
+			const bytes = Buffer.byteLength(htmlOf(title, ...several(10, () => full)));
+			expect(bytes).toBeLessThan(102_000);
+			// As much as fits is there.
+			expect(bytes).toBeGreaterThan(50_000);
+		},
+	);
+
 	it('leaves out no more than it has to', () => {
 		const shown = (count: number) =>
 			htmlOf(...several(count, () => trend(30))).split('highest').length - 1;

@@ -1,6 +1,6 @@
-import { scoreChangeDocument } from '../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
-import { shareChangeDocument } from '../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
-import { readersSee } from '../shared/documents/readers';
+import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
+import { readersSee } from '../../shared/documents/readers';
 
 describe('the message of an event', () => {
 	it('has a share and its change with at most two decimals, in every format', () => {
