@@ -9,7 +9,7 @@ const onError = 'continueErrorOutput';
 const BY_ITEM = '={{ $json.key }}';
 
 const SEVERAL_URLS =
-	'The request was not sent, because the credential has the same API key with different Base URLs for different items. To protect the key, use one Base URL for it.';
+	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
 const NEEDS_ITEM =
 	'The credential contains an expression that needs an input item, and there is none here. Use a credential with fixed values, $vars or $secrets.';
 

@@ -120,7 +120,7 @@ it('a Start Date that asks for more than 100,000 mentions is refused until it is
 	again.saved = workflow.saved;
 	world.sandbox.clearRequests();
 	await expect(again.activate('init')).rejects.toThrow(
-		"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and Return All.",
+		"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
 	);
 	expect(world.sent()).toEqual([]);
 	const now = trigger({ options: { startFrom: 'now' } });

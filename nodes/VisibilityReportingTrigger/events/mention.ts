@@ -111,7 +111,7 @@ export const mention = defineEvent({
 				reader.invalid(
 					'options.startDate',
 					`asks for more than ${MAX_SINCE_DATE.toLocaleString('en')} mentions`,
-					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and Return All.",
+					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
 				),
 		};
 	},

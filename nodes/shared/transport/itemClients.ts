@@ -80,7 +80,7 @@ export class ItemClients {
 }
 
 const SEVERAL_URLS =
-	'The request was not sent, because the credential has the same API key with different Base URLs for different items. To protect the key, use one Base URL for it.';
+	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
 
 /** The keys that have more than one base URL; one that cannot be used gets no request. */
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
