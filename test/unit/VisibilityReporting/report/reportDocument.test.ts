@@ -4,6 +4,7 @@ import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/
 import {
 	reportFacts,
 	reportRecord,
+	scoreOf,
 	type Report,
 } from '../../../../nodes/VisibilityReporting/report/report';
 import {
@@ -77,6 +78,15 @@ describe('a score', () => {
 		const { text } = shown(reportOf(word, { visibility }, now));
 		expect(text).toContain(`Daily visibility score: 72.3 (${change})`);
 		expect(text).not.toMatch(/vs\.|compared/);
+	});
+
+	it.each<[string, string[], number | undefined]>([
+		['the last day of a past period', ['2026-10-30', '2026-10-31', '2026-11-01'], 1],
+		['no day where the past period has none', ['2026-09-30', '2026-11-01'], undefined],
+	])('is that of %s', (_, dates, score) => {
+		const days = dates.map((date, index) => ({ date, score: index }));
+		const report = reportOf('previousMonth', { visibility: { ...visibility, trend: days } });
+		expect(scoreOf(report)).toBe(score);
 	});
 
 	it.each<[string, typeof trend, string]>([
