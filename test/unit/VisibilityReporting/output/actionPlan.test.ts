@@ -13,6 +13,8 @@ describe('the rows of an action plan', () => {
 
 	it('are one row without a rank where the week has no actions', () => {
 		const rows = actionPlanRows({ week_of: '2026-11-16', actions: [] });
-		expect(rows).toEqual([expect.objectContaining({ week_of: '2026-11-16', rank: null, id: null })]);
+		expect(rows).toEqual([
+			expect.objectContaining({ week_of: '2026-11-16', rank: null, id: null }),
+		]);
 	});
 });
