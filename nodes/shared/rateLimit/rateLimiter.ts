@@ -43,10 +43,7 @@ export class RateLimiter {
 	/** Whether the call in flight is tried before the reset, with none remaining. */
 	private isEarly = false;
 
-	/**
-	 * @param limit calls per window; Infinity for no limit
-	 * @param random returns numbers from 0 to below 1, for the jitter of pauses
-	 */
+	/** @param limit calls per window; Infinity for no limit */
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
