@@ -1,12 +1,12 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { ApiClient } from '../../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../../nodes/shared/transport/clientSettings';
-import { type RequestContext } from '../../nodes/shared/credentials/read';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
-import { VirtualClock } from './virtualClock';
+import { ApiClient } from '../../../../nodes/shared/transport/apiClient';
+import type { ApiClientSettings } from '../../../../nodes/shared/transport/clientSettings';
+import { type RequestContext } from '../../../../nodes/shared/credentials/read';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { RunState } from '../../../../nodes/shared/transport/runState';
+import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/api/connection';
+import { VirtualClock } from '../../virtualClock';
 
 export interface Request {
 	method: string;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import type { RateLimitStatus } from '../../nodes/shared/rateLimit/headers';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { ResetReading } from '../../nodes/shared/rateLimit/resetReading';
-import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { VirtualClock } from './virtualClock';
+import type { RateLimitStatus } from '../../../../nodes/shared/rateLimit/headers';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { ResetReading } from '../../../../nodes/shared/rateLimit/resetReading';
+import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { VirtualClock } from '../../virtualClock';
 
 const nothing = (more: Partial<RateLimitStatus>): RateLimitStatus => ({
 	...{ remaining: 0, resetInMs: undefined },

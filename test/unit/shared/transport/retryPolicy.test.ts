@@ -1,7 +1,15 @@
-import type { ApiFailure } from '../../nodes/shared/transport/errors';
-import { isPassing, retryDelayMs, withAttempts } from '../../nodes/shared/transport/retryPolicy';
-import { retryAfterMs } from '../../nodes/shared/rateLimit/headers';
-import { backoffMs, MAX_RETRY_AFTER_MS, refusalPauseMs } from '../../nodes/shared/time/backoff';
+import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
+import {
+	isPassing,
+	retryDelayMs,
+	withAttempts,
+} from '../../../../nodes/shared/transport/retryPolicy';
+import { retryAfterMs } from '../../../../nodes/shared/rateLimit/headers';
+import {
+	backoffMs,
+	MAX_RETRY_AFTER_MS,
+	refusalPauseMs,
+} from '../../../../nodes/shared/time/backoff';
 
 const get = (failure: Partial<ApiFailure>): ApiFailure => ({
 	kind: 'status',

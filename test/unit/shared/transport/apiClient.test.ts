@@ -1,5 +1,5 @@
-import type { ApiResult } from '../../nodes/shared/transport/response';
-import { RunState } from '../../nodes/shared/transport/runState';
+import type { ApiResult } from '../../../../nodes/shared/transport/response';
+import { RunState } from '../../../../nodes/shared/transport/runState';
 import { busy, clientWorld, forbidden, lost, silence, type Request } from './clientWorld';
 
 const get = { method: 'GET', path: '/history' } as const;
