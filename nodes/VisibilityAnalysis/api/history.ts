@@ -1,4 +1,4 @@
-import { TRY_LATER } from '../../shared/transport/errors';
+import { TRY_LATER } from '../../shared/transport/statuses';
 import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';

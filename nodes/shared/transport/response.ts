@@ -2,7 +2,8 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import type { EpochMs, Ms } from '../time/units';
-import { meaningOf, type ApiFailure, type Sent } from './errors';
+import type { ApiFailure, Sent } from './errors';
+import { meaningOf } from './statuses';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
