@@ -3,7 +3,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
 import { RunState } from '../../nodes/shared/transport/runState';
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
-import { ANALYSIS_SERVICE, AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
+import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
+import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
 import { VirtualClock } from '../../test/unit/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../serviceInMemory';
 
@@ -54,7 +55,7 @@ export async function simulate(
 		limiters.set(worker, limiter);
 		const settings = {
 			credentialType: 'visibilityAnalysisApi',
-			texts: ANALYSIS_SERVICE,
+			texts: ANALYSIS_CONNECTION.texts,
 			limiter,
 			owner: String(execution),
 			run: new RunState(),

@@ -12,13 +12,14 @@ import { readDomain } from '../shared/values/domain';
 import { toNodeError, type ApiFailure } from '../shared/transport/errors';
 import { finiteNumber, nonBlankText } from '../shared/values/json';
 import { formatTime } from '../shared/time/format';
+import { SECOND_MS, type Ms } from '../shared/time/units';
 import { RunState } from '../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from './api/connection';
-import { ANALYSIS_SERVICE, AnalysisApi, MAX_PAGE } from './api/analysisApi';
+import { AnalysisApi, MAX_PAGE } from './api/analysisApi';
 import { isAnalysis, type AnalysisRecord } from './api/records';
 
-/** Longest time that a user waits for the list, in milliseconds. */
-const LIST_TIMEOUT_MS = 10_000;
+/** Longest time that a user waits for the list. */
+const LIST_TIMEOUT_MS: Ms = 10_000;
 
 /**
  * Fills the list of analyses, one page of the history at a time. The service searches for a whole
@@ -43,7 +44,7 @@ export async function searchAnalyses(
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
 		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
 	});
-	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_SERVICE);
+	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
 	// n8n can only select what has an ID.
 	const results = page.items
 		.filter(isAnalysis)
@@ -60,7 +61,7 @@ export async function searchAnalyses(
 /** The failure of a request without a response in time. */
 function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	const isExhausted = calls === 0 || refusedSince !== undefined;
-	const within = `list the analyses within ${LIST_TIMEOUT_MS / 1000} seconds`;
+	const within = `list the analyses within ${LIST_TIMEOUT_MS / SECOND_MS} seconds`;
 	const reason = isExhausted
 		? `could not ${within}, because the API key's rate limit is exhausted`
 		: `did not ${within}`;

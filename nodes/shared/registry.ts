@@ -1,17 +1,18 @@
+import type { Ms } from './time/units';
+
 /** How much a registry keeps, and for how long. */
 export interface RegistryBounds<Value = unknown> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
-	/** Entries unused for longer are removed, in milliseconds. */
-	maxIdleMs: number;
+	/** Entries unused for longer are removed. */
+	maxIdleMs: Ms;
 	/** Whether a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
 }
 
 interface Entry<Value> {
 	value: Value;
-	/** Milliseconds, by the registry's own clock. */
-	usedAt: number;
+	usedAt: Ms;
 }
 
 /**
@@ -19,7 +20,7 @@ interface Entry<Value> {
  * memory than one that runs for a day. Everything in this package that outlives an execution is kept
  * in one of these.
  *
- * @param now a time in milliseconds that never goes back
+ * @param now a time that never goes back
  */
 export class Registry<Value> {
 	/** In the order of use, the least recently used first. */
@@ -27,7 +28,7 @@ export class Registry<Value> {
 
 	constructor(
 		private readonly bounds: RegistryBounds<Value>,
-		private readonly now: () => number = () => performance.now(),
+		private readonly now: () => Ms = () => performance.now(),
 	) {}
 
 	get size(): number {

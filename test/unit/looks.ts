@@ -24,7 +24,7 @@ import {
 	typedForChat,
 } from '../../nodes/shared/documents/escapeMarkup';
 import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/truncate';
-import { analysisAdvice } from '../../nodes/VisibilityAnalysis/api/errorAdvice';
+import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
 import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/api/records';
 import { benchmarksTitle } from '../../nodes/VisibilityReporting/output/benchmarks';
@@ -161,8 +161,8 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		summarize,
 		withoutUserInfo,
 	},
-	'nodes/VisibilityAnalysis/api/errorAdvice.ts': {
-		adviceFor: (text) => analysisAdvice(failureOf(text)),
+	'nodes/VisibilityAnalysis/api/connection.ts': {
+		adviceFor: (text) => ANALYSIS_CONNECTION.texts.advice(failureOf(text)),
 	},
 	'nodes/VisibilityAnalysis/operations/fields.ts': {
 		competitors: reads(competitors),

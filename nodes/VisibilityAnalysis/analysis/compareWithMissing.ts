@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
+import type { EpochMs } from '../../shared/time/units';
 import type { ApiFailure } from '../../shared/transport/errors';
 import { analyzeDomain } from './analyze';
 import { stateOf, type Comparison } from '../api/records';
@@ -88,7 +89,7 @@ function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
 async function analyzeIfMissing(
 	api: AnalysisApi,
 	domain: string,
-	rejectedAt: number,
+	rejectedAt: EpochMs,
 ): Promise<boolean> {
 	const submission = { domain, competitors: [], llms: [] };
 	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
@@ -97,7 +98,7 @@ async function analyzeIfMissing(
 }
 
 /** An analysis that was completed by others after the rejection was missing, too. */
-function existedBefore({ record, isReused }: Running, rejectedAt: number): boolean {
+function existedBefore({ record, isReused }: Running, rejectedAt: EpochMs): boolean {
 	const isComplete = isReused === true && stateOf(record) === 'complete';
 	return isComplete && (utcMillis(record.completed_at) ?? -Infinity) < rejectedAt;
 }

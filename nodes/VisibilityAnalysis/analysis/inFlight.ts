@@ -1,15 +1,16 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/sleep';
-import { DAY_MS } from '../../shared/time/units';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { DAY_MS, type Ms } from '../../shared/time/units';
 
 import type { AnalysisRecord } from '../api/records';
 
-/** An analysis that was submitted or found, and its age in milliseconds. */
+/** An analysis that was submitted or found, and its age. */
 export interface Running {
 	record: AnalysisRecord;
-	ageMs: number;
+	ageMs: Ms;
 	/** Whether it existed before this process requested it. */
 	isReused?: boolean;
 }
@@ -18,7 +19,7 @@ export interface Running {
 interface InFlightAnalysis {
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
-	at: number;
+	at: Ms;
 }
 
 /** Maximum number of analyses to keep; the oldest are removed first. */
@@ -27,9 +28,7 @@ const KEPT = 1_000;
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	private readonly running = new Map<string, InFlightAnalysis>();
-
 	private readonly taken = new Set<string>();
-
 	private readonly starting = new Map<string, Promise<unknown>>();
 
 	/** Whether an analysis is being searched for or submitted. */
@@ -43,7 +42,7 @@ export class InFlightAnalyses {
 	}
 
 	/** @param at when it was submitted, see Clock.now */
-	add(domain: string, record: AnalysisRecord, at: number): void {
+	add(domain: string, record: AnalysisRecord, at: Ms): void {
 		this.running.delete(domain);
 		this.running.set(domain, { record, at });
 		const [oldest] = this.running.keys();
@@ -87,19 +86,18 @@ export class InFlightAnalyses {
 	}
 }
 
-/** Longer than a wait for an analysis, which is a day at most. */
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
+	// Longer than a wait for an analysis, which is a day at most.
 	maxIdleMs: 2 * DAY_MS,
 	isInUse: (account) => account.isInUse,
 });
 
-/** A client, with what identifies its account. */
-interface Client {
-	settings: { credential: ICredentialDataDecryptedObject };
+interface WithAccount {
+	client: { settings: { credential: ICredentialDataDecryptedObject } };
 }
 
 /** The analyses in flight of a client's account, shared by the whole process. */
-export function inFlightOf({ client }: { client: Client }): InFlightAnalyses {
+export function inFlightOf({ client }: WithAccount): InFlightAnalyses {
 	return accounts.getOrCreate(accountId(client.settings.credential), () => new InFlightAnalyses());
 }

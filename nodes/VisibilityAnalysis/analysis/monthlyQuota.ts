@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
+import { DAY_MS, type EpochMs } from '../../shared/time/units';
 import type { RunAccount } from '../../shared/transport/itemClients';
 
 /** API calls per calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
@@ -14,16 +15,14 @@ interface Month {
 }
 
 /** The calls of this process in the current month, by account. */
-const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * 86_400_000 });
+const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * DAY_MS });
 
 /**
  * Counts the calls of a run, and shows a hint when the Pro plan of an account cannot have enough left for
  * another one: a run of 20 domains with 20 calls left would pay for 20 analyses without getting any
  * result. Others may use the key too, so the remaining calls are a maximum.
- *
- * @param now milliseconds since the epoch
  */
-export function countMonth(context: IExecuteFunctions, accounts: RunAccount[], now: number): void {
+export function countMonth(context: IExecuteFunctions, accounts: RunAccount[], now: EpochMs): void {
 	const name = new Date(now).toISOString().slice(0, 7);
 	for (const { credential, run } of accounts) {
 		const { calls } = run;

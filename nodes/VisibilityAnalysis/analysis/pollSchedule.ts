@@ -1,5 +1,7 @@
+import { SECOND_MS, type Ms, type Seconds } from '../../shared/time/units';
+
 /**
- * When to check whether an analysis is complete, in seconds after its start: the times with the lowest
+ * When to check whether an analysis is complete, after its start: the times with the lowest
  * expected cost, at 0.4 calls per second of delay, for durations of 30 s plus an exponential of mean 15 s,
  * cut at 90 s, of which none may be noticed later than by 24 % unless that is rare. The service's document
  * says 30 to 90 s, and 45 s on average. `bench/analysis/schedule.ts` compares them with the optimum.
@@ -8,20 +10,15 @@
  * -5 to +5 % (exponential, normal, even, triangular or in two groups; simulated, 1,200 analyses each). Only
  * with an average of 60 to 75 s would it save 11 to 25 %.
  */
-export const POLL_TIMES = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
+export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
 
 /** After the last planned poll, the intervals grow with the time passed. */
 const GROWTH = 1.25;
 
-/**
- * How long to wait before the next poll.
- *
- * @param elapsedMs time since the analysis began, in milliseconds
- * @returns milliseconds
- */
-export function untilNextPoll(elapsedMs: number): number {
+/** How long to wait before the next poll of an analysis of this age. */
+export function untilNextPoll(age: Ms): Ms {
 	// A poll due within a second would repeat the last one.
-	const next = POLL_TIMES.find((seconds) => seconds * 1000 > elapsedMs + 1_000);
-	if (next !== undefined) return next * 1000 - elapsedMs;
-	return Math.max(1_000, elapsedMs * (GROWTH - 1));
+	const next = POLL_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
+	if (next !== undefined) return next * SECOND_MS - age;
+	return Math.max(SECOND_MS, age * (GROWTH - 1));
 }

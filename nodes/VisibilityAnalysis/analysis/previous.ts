@@ -6,20 +6,20 @@ import {
 	stateOf,
 	type AnalysisRecord,
 	type HistoryItem,
+	type PreviousAnalysis,
 } from '../api/records';
-import type { PreviousAnalysis } from '../api/analysisResult';
+import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
 /**
  * The account's analyses of a domain, newest first; read once per run.
  *
- * @param before reads further pages until there is one that began before this time, milliseconds since
- * the epoch
+ * @param before reads further pages until there is one that began before this time
  */
 export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,
-	before?: number,
+	before?: EpochMs,
 ): Promise<HistoryItem[]> {
 	const key = JSON.stringify(['history', domain, before]);
 	const read = async () => await analysesSince(api, domain, () => -Infinity, before);
@@ -30,8 +30,8 @@ export async function analysesOf(
  * The last analysis with a score before another one.
  *
  * @param history the account's analyses of the domain, newest first
- * @param before only those that began before this time, milliseconds since the epoch; Infinity if all were
- * listed before the other one was submitted, as several may begin in the same second
+ * @param before only those that began before this time; Infinity if all were listed before the other one was
+ * submitted, as several may begin in the same second
  */
 export async function previousOf(
 	api: AnalysisApi,

@@ -1,15 +1,14 @@
 import { analysesSince } from '../api/history';
 import { ageOf, isAnalysis, isOfDomain, merged, stateOf } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
+import { HOUR_MS, type Ms } from '../../shared/time/units';
 import { inFlightOf, type Running } from './inFlight';
-import { HOUR_MS } from '../../shared/time/units';
 
 /**
  * The newest analysis of a domain to reuse: complete or still running, not failed. Checks the history,
  * and then the analyses that this process has submitted, since the history may list only complete ones.
  *
- * @param withinHours maximum age, in hours; 0 for never
- * @returns the full record and its age
+ * @param withinHours maximum age; 0 for never
  */
 export async function recentAnalysis(
 	api: AnalysisApi,
@@ -30,7 +29,7 @@ export async function recentAnalysis(
 async function begunHere(
 	api: AnalysisApi,
 	domain: string,
-	withinMs: number,
+	withinMs: Ms,
 ): Promise<Running | undefined> {
 	const begun = inFlightOf(api).find(domain);
 	const now = api.client.settings.clock.now();

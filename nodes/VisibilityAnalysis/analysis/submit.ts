@@ -1,4 +1,5 @@
 import { cancelledError, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
+import { SECOND_MS, type EpochMs, type Ms, type Seconds } from '../../shared/time/units';
 import { analysesSince } from '../api/history';
 import { isAnalysis, merged, type AnalysisRecord } from '../api/records';
 import { inFlightOf, type Running } from './inFlight';
@@ -7,26 +8,25 @@ import { resumeNote } from './waitErrors';
 import { mayPass } from './wait';
 
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
-const ROUNDING_MS = 2_000;
+const ROUNDING_MS: Ms = 2_000;
 
 /**
- * When to search the history again, in seconds after the submission, since it may list complete analyses
- * only: 60 % and 98 % of the documented durations end by then.
+ * When to search the history again after the submission, since it may list complete analyses only: 60 %
+ * and 98 % of the documented durations end by then.
  */
-const SEARCHES_S = [44, 87];
+const SEARCHES: Seconds[] = [44, 87];
 
 /**
  * Submits an analysis once: when it is unknown whether the service received the submission, the history
  * is searched for an analysis of the domain that has begun since.
  *
- * @param searchSeconds how long to repeat the search, in seconds; 0 without Wait for Completion
- * @returns the record of the analysis, complete or not
+ * @param searchFor how long to repeat the search; 0 without Wait for Completion
  * @throws NodeApiError when it was rejected, or may have been received but cannot be found
  */
 export async function submit(
 	api: AnalysisApi,
 	submission: Submission,
-	searchSeconds = 0,
+	searchFor: Seconds = 0,
 ): Promise<Running> {
 	const { clock } = api.client.settings;
 	const result = await api.submit(submission);
@@ -39,26 +39,26 @@ export async function submit(
 	// Since the last attempt, as earlier ones were certainly not received.
 	const { sentAt = clock.now() } = result;
 	const note = mayHaveStarted(submission.domain, result.failure);
-	const record = await search(api.withContext(note), submission.domain, sentAt, searchSeconds);
+	const record = await search(api.withContext(note), submission.domain, sentAt, searchFor);
 	if (!record) return api.fail(result.failure, note);
 	// A wait requests it anyway.
-	const whole = searchSeconds > 0 ? record : await wholeOf(api, record);
+	const whole = searchFor > 0 ? record : await wholeOf(api, record);
 	return { record: whole, ageMs: clock.now() - sentAt };
 }
 
 async function search(
 	api: AnalysisApi,
 	domain: string,
-	sentAt: number,
-	searchSeconds: number,
+	sentAt: Ms,
+	searchFor: Seconds,
 ): Promise<AnalysisRecord | undefined> {
 	const { clock, signal } = api.client.settings;
-	const begun = (serverTime: number) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
+	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
 	const look = async () => await claimFromHistory(api, domain, begun);
 	const found = await look();
 	if (found) return found;
-	for (const seconds of SEARCHES_S) {
-		const at = sentAt + Math.min(searchSeconds * 1000, seconds * 1000 + ROUNDING_MS);
+	for (const seconds of SEARCHES) {
+		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + ROUNDING_MS);
 		if (at <= clock.now()) continue;
 		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(api.client.node);
 		const late = await look();
@@ -78,7 +78,7 @@ async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<Analysi
 async function claimFromHistory(
 	api: AnalysisApi,
 	domain: string,
-	begun: (serverTime: number) => number,
+	begun: (serverTime: EpochMs) => EpochMs,
 ): Promise<AnalysisRecord | undefined> {
 	const account = inFlightOf(api);
 	const listed = (await analysesSince(api, domain, begun)).filter(isAnalysis);

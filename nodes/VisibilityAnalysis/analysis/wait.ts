@@ -3,6 +3,7 @@ import { TIMEOUT_MS } from '../../shared/transport/request';
 import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
+import { MINUTE_MS, SECOND_MS, type Ms } from '../../shared/time/units';
 import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/records';
 import { inFlightOf } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
@@ -10,11 +11,11 @@ import type { AnalysisApi } from '../api/analysisApi';
 import type { Progress, WaitSettings } from './waitState';
 import { failed, resumeNote, timedOut } from './waitErrors';
 
-/** Minimum timeout of a status request, in milliseconds, even near the end of the wait. */
-const MIN_REQUEST_MS = 5_000;
+/** Minimum timeout of a status request, even near the end of the wait. */
+const MIN_REQUEST_MS: Ms = 5_000;
 
-/** How long the service may return 404 for a new analysis, in milliseconds. */
-const EARLY_404_MS = 120_000;
+/** How long the service may return 404 for a new analysis. */
+const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
  * Waits until an analysis is complete. Transient failures (429, 5xx, a lost connection, an early 404)
@@ -22,7 +23,7 @@ const EARLY_404_MS = 120_000;
  * but the wait ends at once where Retry-After is later than that.
  *
  * @param seen the record as last seen
- * @param ageMs how long the analysis has been running already, in milliseconds
+ * @param ageMs how long the analysis has been running already
  * @returns the complete record, or with `returnPending` the record as last seen; fields that only
  * an earlier response had are kept
  * @throws NodeApiError when the analysis failed, on a permanent failure, or on timeout
@@ -31,7 +32,7 @@ export async function waitForCompletion(
 	api: AnalysisApi,
 	seen: AnalysisRecord,
 	settings: WaitSettings,
-	ageMs = 0,
+	ageMs: Ms = 0,
 ): Promise<AnalysisRecord> {
 	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
 }
@@ -55,7 +56,7 @@ async function wait(
 ): Promise<AnalysisRecord> {
 	const { clock, signal } = api.client.settings;
 	const start = clock.now();
-	const timeoutMs = settings.timeout * 1000;
+	const timeoutMs = settings.timeout * SECOND_MS;
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, isSeen, trouble } = progress;
@@ -82,7 +83,7 @@ async function wait(
 function update(
 	progress: Progress,
 	{ body, serverTime }: ApiResponse,
-	waitedMs: number,
+	waitedMs: Ms,
 ): ApiFailure | undefined {
 	const { record, isSeen } = progress;
 	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
@@ -103,11 +104,11 @@ function ended(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
 function pauseBefore(
 	{ pollInterval }: WaitSettings,
 	{ isSeen, ageMs, trouble, failures }: Progress,
-	waitedMs: number,
-): number {
+	waitedMs: Ms,
+): Ms {
 	if (!isSeen && !trouble) return 0;
 	const isUnknown = !isSeen && trouble?.status === 404;
-	let pause = pollInterval * 1000;
+	let pause = pollInterval * SECOND_MS;
 	if (pause === 0) {
 		pause = isSeen || isUnknown ? untilNextPoll(waitedMs + ageMs) : backoffMs(failures, 1);
 	}
@@ -120,9 +121,9 @@ function pauseBefore(
  * Whether a failed status request may succeed later. Any Retry-After counts, since the timeout of the
  * wait limits it.
  *
- * @param waitedMs how long the service has had to list the analysis, in milliseconds
+ * @param waitedMs how long the service has had to list the analysis
  */
-export function mayPass(failure: ApiFailure, waitedMs: number): boolean {
+export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });
 }

@@ -1,4 +1,5 @@
 import { formatSeconds } from '../../shared/time/format';
+import { SECOND_MS } from '../../shared/time/units';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { nonBlankText } from '../../shared/values/json';
 import type { AnalysisRecord } from '../api/records';
@@ -40,7 +41,7 @@ export function timedOut(
 
 function lastOf(trouble: ApiFailure | undefined): string {
 	if (!trouble) return '';
-	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / 1000);
+	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / SECOND_MS);
 	const retryAfter = seconds > 0 ? ` and asked to wait ${formatSeconds(seconds)}` : '';
 	return `; at the last check it ${trouble.reason}${retryAfter}`;
 }

@@ -1,12 +1,13 @@
 import type { ApiFailure } from '../../shared/transport/errors';
+import type { Ms, Seconds } from '../../shared/time/units';
 import type { AnalysisRecord } from '../api/records';
 
 export interface WaitSettings {
-	/** Longest time to wait, in seconds. */
-	timeout: number;
+	/** Longest time to wait. */
+	timeout: Seconds;
 	onTimeout: 'error' | 'returnPending';
-	/** Seconds between two polls; 0 for the automatic schedule. */
-	pollInterval: number;
+	/** Between two polls; 0 for the automatic schedule. */
+	pollInterval: Seconds;
 	/** What else the user can do on timeout, to follow "or". */
 	otherwise: string;
 }
@@ -18,13 +19,13 @@ export function waitSettings(
 	return { ...options, otherwise: "increase 'Timeout (Seconds)'" };
 }
 
-/** The progress of a wait. Times are in milliseconds. */
+/** The progress of a wait. */
 export interface Progress {
 	record: AnalysisRecord;
 	/** Whether the service has returned the analysis; else only its ID is known. */
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
-	ageMs: number;
+	ageMs: Ms;
 	/** The failure of the last poll, and the number of failures in a row. */
 	trouble?: ApiFailure;
 	failures: number;

@@ -9,8 +9,8 @@ import {
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
 import type { ApiRequest } from '../../shared/transport/request';
-import type { ApiFailure, ErrorContext, ErrorTexts } from '../../shared/transport/errors';
-import { analysisAdvice, probeFor } from './errorAdvice';
+import type { EpochMs, Ms } from '../../shared/time/units';
+import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isAnalysis, type AnalysisRecord, type Comparison, type HistoryItem } from './records';
 
 type Schemas = components['schemas'];
@@ -19,24 +19,18 @@ type Schemas = components['schemas'];
 export const MAX_PAGE = 100;
 
 /** The response to a submission may come only when the analysis is complete: 90 s, plus a margin. */
-const SUBMIT_TIMEOUT_MS = 150_000;
-
-export const ANALYSIS_SERVICE: ErrorTexts = {
-	name: 'analysis service',
-	advice: analysisAdvice,
-	probe: probeFor,
-};
+const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
-type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: number };
+type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: Ms };
 
 export interface HistoryPage {
 	items: HistoryItem[];
 	/** The total number of pages, where the service returns it. */
 	pages: number | undefined;
-	serverTime: number;
+	serverTime: EpochMs;
 }
 
 /** The analysis service's endpoints, for one item. */
@@ -53,37 +47,24 @@ export class AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
-	/**
-	 * Submits an analysis.
-	 *
-	 * @returns the record or the failure, and when the last attempt was sent, which may be long after the
-	 * first (see Clock.now)
-	 */
+	/** Submits an analysis; tells when the last attempt was sent, which may be long after the first. */
 	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
-		const request = {
-			method: 'POST',
-			path: '/analyze',
-			body,
-			timeoutMs: SUBMIT_TIMEOUT_MS,
-		} as const;
+		const timeoutMs = SUBMIT_TIMEOUT_MS;
+		const request = { method: 'POST', path: '/analyze', body, timeoutMs } as const;
 		const result = await this.client.tryRequest(request);
 		const read = 'failure' in result ? result : recordIn(result.response, request);
 		return { ...read, sentAt: result.sentAt };
 	}
 
-	/**
-	 * Gets the status of an analysis with a single request, without retries.
-	 *
-	 * @param timeoutMs timeout, in milliseconds
-	 */
-	async getStatus(id: string, timeoutMs?: number): Promise<ApiResult> {
+	/** Gets the status of an analysis with a single request, without retries. */
+	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResult> {
 		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
 	}
 
-	async analysis(id: string): Promise<{ record: AnalysisRecord; serverTime: number }> {
+	async analysis(id: string): Promise<{ record: AnalysisRecord; serverTime: EpochMs }> {
 		const read = await this.tryAnalysis(id);
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
@@ -91,7 +72,7 @@ export class AnalysisApi {
 	/** As `analysis`, but returns a failure instead of throwing it. */
 	async tryAnalysis(
 		id: string,
-	): Promise<{ record: AnalysisRecord; serverTime: number } | { failure: ApiFailure }> {
+	): Promise<{ record: AnalysisRecord; serverTime: EpochMs } | { failure: ApiFailure }> {
 		const result = await this.client.tryRequest(analysisRequest(id));
 		if ('failure' in result) return { failure: result.failure };
 		const { serverTime } = result.response;
@@ -136,12 +117,11 @@ export class AnalysisApi {
 		const request: ApiRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
-		if (!Array.isArray(result.response.body.competitors)) {
-			return {
-				failure: malformedResponse(request, 'the list "competitors"', result.response.body),
-			};
+		const { body } = result.response;
+		if (!Array.isArray(body.competitors)) {
+			return { failure: malformedResponse(request, 'the list "competitors"', body) };
 		}
-		return { comparison: result.response.body as Comparison };
+		return { comparison: body as Comparison };
 	}
 
 	/** Throws the error of a failure. */

@@ -2,14 +2,15 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
 import type { ServiceConnection } from '../../shared/transport/connection';
-import { ANALYSIS_SERVICE } from './analysisApi';
+import type { ApiFailure } from '../../shared/transport/errors';
+import type { ApiRequest } from '../../shared/transport/request';
 
 /** Requests per minute by plan (document, "Limits"). */
 const PER_MINUTE = { pro: 10, enterprise: 60 };
 
 export const ANALYSIS_CONNECTION: ServiceConnection = {
 	credentialType: 'visibilityAnalysisApi',
-	texts: ANALYSIS_SERVICE,
+	texts: { name: 'analysis service', advice: analysisAdvice, probe: probeFor },
 	limitOf,
 };
 
@@ -22,4 +23,42 @@ function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, no
 		node,
 		"'Requests per Minute' in the credential is not a whole number of at least 1. Enter the limit of your plan, e.g. 30.",
 	);
+}
+
+/** What the user can do about a status, by this service's document. */
+export function analysisAdvice(failure: ApiFailure): string | undefined {
+	const { status, code, path } = failure;
+	if (status === 401) {
+		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
+	}
+	if (status === 403) return adviceFor403(failure);
+	if (status === 404 && path.startsWith('/analyze/')) {
+		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
+	}
+	if (status === 400 && code === 'INVALID_DOMAIN') {
+		return 'Check that you entered a domain such as example.com.';
+	}
+	return undefined;
+}
+
+// Without the date: the document does not show in which time zone the month ends.
+const EXHAUSTED = 'the monthly quota is exhausted until the first day of next month';
+
+function adviceFor403(failure: ApiFailure): string {
+	if (failure.affects === 'key') {
+		return `Every request with this API key is refused: check your account dashboard to see whether ${EXHAUSTED}, or the plan has no API access.`;
+	}
+	if (failure.affects === 'request') {
+		return 'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
+	}
+	return `Check your account dashboard to see whether ${EXHAUSTED}, or the plan does not allow this request.`;
+}
+
+/**
+ * The service's document has one status, 403, for an exhausted monthly quota, for a plan without API
+ * access, and for requests that the plan does not allow, and does not show the codes. Every plan with API
+ * access allows the history, so requesting it distinguishes them.
+ */
+function probeFor({ status }: ApiFailure): ApiRequest | undefined {
+	return status === 403 ? { method: 'GET', path: '/history', query: { limit: 1 } } : undefined;
 }

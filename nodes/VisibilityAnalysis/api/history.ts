@@ -1,4 +1,5 @@
-import { TRY_LATER } from '../../shared/transport/errors';
+import { TRY_LATER } from '../../shared/transport/statuses';
+import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
@@ -7,16 +8,14 @@ export interface HistoryRead {
 	items: HistoryItem[];
 	/** Whether the newest analysis is among them; false where that is unknown. */
 	hasNewest: boolean;
-	/** Milliseconds since the epoch, by the service's clock. */
-	serverTime: number;
+	serverTime: EpochMs;
 }
 
 /**
- * Reads the history, up to a number of items. Items that shifting pages repeat are returned once.
+ * Reads the history. Items that shifting pages repeat are returned once.
  *
  * @param wanted maximum number of items; Infinity for all
  * @param enough whether to stop after a page
- * @returns up to `wanted` items
  */
 export async function readHistory(
 	api: AnalysisApi,
@@ -61,13 +60,13 @@ function identityOf(item: HistoryItem): string {
  * one page of up to 100 if the history is sorted newest first, else all pages, since the document shows
  * no order.
  *
- * @param since computes that time (milliseconds since the epoch) from the service's current time
+ * @param since computes that time from the service's current time
  * @param before reads further pages until there is one that began before this time
  */
 export async function analysesSince(
 	api: AnalysisApi,
 	domain: string,
-	since: (serverTime: number) => number,
+	since: (serverTime: EpochMs) => EpochMs,
 	before = Infinity,
 ): Promise<HistoryItem[]> {
 	const reachesBack = ({ items }: HistoryPage) =>

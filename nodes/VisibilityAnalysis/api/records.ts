@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
 import { utcMillis } from '../../shared/time/dates';
+import type { EpochMs, Ms } from '../../shared/time/units';
 import { readDomain } from '../../shared/values/domain';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
@@ -11,6 +12,20 @@ type Schemas = components['schemas'];
 export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject;
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
+
+/** An analysis, and the account's previous one of the domain. */
+export interface AnalysisResult {
+	record: AnalysisRecord;
+	/** null where there is none; absent without Include Previous Analysis. */
+	previous?: PreviousAnalysis | null;
+}
+
+export interface PreviousAnalysis {
+	/** null where the history lists it without one. */
+	id: string | null;
+	score: number;
+	created_at: string | null;
+}
 
 /** Whether it is a record with an ID. */
 export function isAnalysis(value: unknown): value is AnalysisRecord {
@@ -63,12 +78,12 @@ export function isOfDomain(record: IDataObject, domain: string): boolean {
 	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);
 }
 
-/** When an analysis began, milliseconds since the epoch; undefined if unknown. */
-export function beginOf(record: IDataObject): number | undefined {
+/** When an analysis began; undefined if unknown. */
+export function beginOf(record: IDataObject): EpochMs | undefined {
 	return utcMillis(record.created_at);
 }
 
-/** How long ago an analysis began, in milliseconds; 0 if unknown. */
-export function ageOf(record: AnalysisRecord, serverTime: number): number {
+/** How long ago an analysis began; 0 if unknown. */
+export function ageOf(record: AnalysisRecord, serverTime: EpochMs): Ms {
 	return Math.max(0, serverTime - (beginOf(record) ?? serverTime));
 }

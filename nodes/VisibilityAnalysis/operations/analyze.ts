@@ -8,10 +8,8 @@ import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
-import type { AnalysisResult } from '../api/analysisResult';
-import { beginOf } from '../api/records';
+import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
-import { hasCompetitors, lacksCompetitors } from '../output/competitors';
 import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
 
 const YEAR_H = 8_784;
@@ -125,3 +123,22 @@ export const analyze = defineOperation({
 
 	together: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
+
+/**
+ * Whether a complete record has no results for the requested competitors. The document does not show
+ * where they would be; their names alone do not count.
+ */
+function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
+	return requested.length > 0 && stateOf(record) === 'complete' && !hasCompetitors(record);
+}
+
+/** Whether a record has results for competitors, which no output but Record shows. */
+function hasCompetitors(record: AnalysisRecord): boolean {
+	return Object.entries(record).some(
+		([name, value]) => name.toLowerCase().includes('competitor') && isMoreThanNames(value),
+	);
+}
+
+function isMoreThanNames(value: unknown): boolean {
+	return Object.values(value ?? {}).some((each) => typeof each !== 'string');
+}

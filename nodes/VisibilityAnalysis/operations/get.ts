@@ -7,8 +7,7 @@ import { analysesOf, previousOf } from '../analysis/previous';
 import { waitForId } from '../analysis/wait';
 import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
-import type { AnalysisResult } from '../api/analysisResult';
-import { beginOf } from '../api/records';
+import { beginOf, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
 import { includePrevious, waitForExisting, waitOptions } from './fields';
 

@@ -14,8 +14,7 @@ import { columns, largestFirst, numberColumns, rowKey } from '../../shared/value
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
-import { stateOf, type AnalysisRecord } from '../api/records';
-import { scoreChange, scoreOf, type AnalysisResult } from '../api/analysisResult';
+import { stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 
 /** The name of this service's figures. */
 const ANALYSIS = 'Visibility analysis';
@@ -160,4 +159,15 @@ function timeOf({ completed_at, created_at }: AnalysisRecord, zone: string): str
 
 function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
 	return isRecord(llm_scores) ? Object.entries(llm_scores) : [];
+}
+
+/** The score of an analysis; undefined before it is complete. */
+function scoreOf(record: AnalysisRecord): number | undefined {
+	return stateOf(record) === 'complete' ? finiteNumber(record.score) : undefined;
+}
+
+/** The change of the score, in points; null without a previous one. */
+function scoreChange({ record, previous }: AnalysisResult): number | null {
+	const score = scoreOf(record);
+	return score === undefined || !previous ? null : Number((score - previous.score).toFixed(2));
 }

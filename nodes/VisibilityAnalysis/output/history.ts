@@ -5,6 +5,7 @@ import {
 	type ReportDocument,
 } from '../../shared/documents/document';
 import { utcMillis } from '../../shared/time/dates';
+import { HOUR_MS, type EpochMs } from '../../shared/time/units';
 import { dayOf, formatDay, formatDays } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
@@ -17,7 +18,7 @@ export interface History extends HistoryRead {
 }
 
 /** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
-const PENDING_MS = 3_600_000;
+const PENDING_MS = HOUR_MS;
 
 /** Maximum number of analyses to list; the rest is counted. */
 const MAX_LISTED = 15;
@@ -96,6 +97,6 @@ function dayIn({ created_at }: HistoryItem, zone: string): string {
 	return dayOf(nonBlankText(created_at) ?? '', zone);
 }
 
-function timeOf({ created_at }: HistoryItem): number {
+function timeOf({ created_at }: HistoryItem): EpochMs {
 	return utcMillis(created_at) ?? 0;
 }

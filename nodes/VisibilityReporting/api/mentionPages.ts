@@ -1,4 +1,5 @@
-import { TRY_LATER, type ApiFailure } from '../../shared/transport/errors';
+import type { ApiFailure } from '../../shared/transport/errors';
+import { TRY_LATER } from '../../shared/transport/statuses';
 import { nonBlankText } from '../../shared/values/json';
 import type { Mention, MentionPage } from './reportingApi';
 

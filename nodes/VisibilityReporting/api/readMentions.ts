@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { showHint } from '../../shared/run/hints';
 import { utcMillis } from '../../shared/time/dates';
 import type { Span } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
@@ -78,7 +79,7 @@ function interrupted(
 	const note = noteOf(count, resumeCursor, startCursor);
 	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
 	const { name } = api.client.settings.texts;
-	api.client.hint(`The ${name} ${failure.reason}; ${note?.suffix}.`);
+	showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
 }
 
 /**

@@ -23,9 +23,7 @@ export function readBaseUrl(value: unknown): BaseUrl {
 		};
 	}
 	if (url.username || url.password) {
-		return {
-			problem: "the 'Base URL' in the credential must not contain a username or password",
-		};
+		return { problem: "the 'Base URL' in the credential must not contain a username or password" };
 	}
 	if (url.search || url.hash || /[?#]/.test(text)) {
 		return { problem: "the 'Base URL' in the credential must not contain ? or #" };

@@ -26,9 +26,8 @@ export async function readCredential(
 	try {
 		return await context.getCredentials<ICredentialDataDecryptedObject>(type, itemIndex);
 	} catch (error) {
-		const needsItem =
-			itemIndex === undefined && isRecord(error) && error.name === 'ExpressionError';
-		const reason = needsItem ? NEEDS_ITEM : (error as Error);
+		const isExpression = isRecord(error) && error.name === 'ExpressionError';
+		const reason = itemIndex === undefined && isExpression ? NEEDS_ITEM : (error as Error);
 		throw new NodeOperationError(context.getNode(), reason, { itemIndex });
 	}
 }

@@ -1,16 +1,17 @@
 import type { Clock } from '../time/clock';
+import type { Ms } from '../time/units';
 
-/** A single timer, which can be reset. */
+/** A single timer that can be reset, on the clock of Clock.now. */
 export class Alarm {
-	private pending: { at: number; abort: AbortController } | undefined;
+	private pending: { at: Ms; abort: AbortController } | undefined;
 
 	constructor(
 		private readonly clock: Clock,
 		private readonly ring: () => void,
 	) {}
 
-	/** @param at when to ring, see Clock.now; Infinity for never */
-	set(at: number): void {
+	/** @param at Infinity for never */
+	set(at: Ms): void {
 		if (this.pending?.at === at) return;
 		this.pending?.abort.abort();
 		this.pending = undefined;

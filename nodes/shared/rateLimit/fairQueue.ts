@@ -14,7 +14,7 @@ export class FairQueue {
 
 	/**
 	 * @param go called with true when granted, or with false when the signal aborts
-	 * @param first whether to put it before the owner's other calls
+	 * @param first whether it goes before the owner's other calls
 	 */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
@@ -30,7 +30,6 @@ export class FairQueue {
 		this.queues.set(owner, queue);
 	}
 
-	/** Grants the next call, if there is one. */
 	grantNext(): void {
 		const [next] = this.queues;
 		if (!next) return;

@@ -1,9 +1,10 @@
+import type { Ms } from '../time/units';
 import { WINDOW_MS } from './window';
 
-/** The share of the limit that is added per window in which the share is used up. */
+/** Added per window in which the share is used up, as a part of the limit. */
 const INCREASE = 0.2;
 
-/** The share of the successful calls that remains after a 429. */
+/** What remains after a 429, as a part of the successful calls. */
 const DECREASE = 0.75;
 
 /**
@@ -30,19 +31,18 @@ export class KeyShare {
 		return Math.floor(this.share);
 	}
 
-	/** Records a successful call. */
+	/** After a successful call. */
 	grow(): void {
 		if (this.share === this.limit) return;
 		this.share = Math.min(this.limit, this.share + (INCREASE * this.limit) / this.share);
 	}
 
 	/**
-	 * Records a 429. Those within the same window count once.
+	 * After a 429. Those within the same window count once.
 	 *
 	 * @param taken number of successful calls in the last window
-	 * @param now see Clock.now
 	 */
-	shrink(taken: number, now: number): void {
+	shrink(taken: number, now: Ms): void {
 		if (now < this.shrunkAt + WINDOW_MS) return;
 		this.shrunkAt = now;
 		// The first 429 may come when this process has hardly sent any calls.

@@ -1,10 +1,7 @@
 import { systemClock } from '../time/clock';
-import { HOUR_MS } from '../time/units';
+import { DAY_MS, HOUR_MS } from '../time/units';
 import { RateLimiter } from './rateLimiter';
 import { Registry } from '../registry';
-
-/** Longer than a key can be unused during a wait for an analysis, which is a day at most. */
-const FORGOTTEN_MS = 48 * HOUR_MS;
 
 interface AccountLimiter {
 	limiter: RateLimiter;
@@ -14,7 +11,8 @@ interface AccountLimiter {
 
 const limiters = new Registry<AccountLimiter>({
 	maxEntries: 10_000,
-	maxIdleMs: FORGOTTEN_MS,
+	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
+	maxIdleMs: 2 * DAY_MS,
 	isInUse: ({ limiter }) => limiter.isInUse,
 });
 

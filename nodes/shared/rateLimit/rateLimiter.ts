@@ -1,6 +1,7 @@
 import type { Clock } from '../time/clock';
 import type { RateLimitStatus } from './headers';
 import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
+import type { Ms } from '../time/units';
 import { Alarm } from './alarm';
 import { FairQueue } from './fairQueue';
 import { KeyShare } from './keyShare';
@@ -12,19 +13,17 @@ const RECOVERY = 2;
 
 /**
  * Limits the calls of one API key to its rate limit in any 60-second window: first in, first out per
- * execution, and round-robin between executions.
- *
- * A call counts from when it is sent until a whole window after its response, since the service may
- * count it at any time in between.
+ * execution, and round-robin between executions. A call counts from when it is sent until a whole window
+ * after its response, since the service may count it at any time in between.
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
-
 	private readonly window: Window;
-
+	private readonly resetReading = new ResetReading();
+	private readonly alarm: Alarm;
+	private share: KeyShare;
 	private inFlight = 0;
-
-	private pausedUntil = 0;
+	private pausedUntil: Ms = 0;
 
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
@@ -41,20 +40,10 @@ export class RateLimiter {
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
 
-	/** This process's share of the limit. */
-	private share: KeyShare;
-
-	private readonly resetReading = new ResetReading();
-
 	/** Whether the call in flight is tried before the reset, with none remaining. */
 	private isEarly = false;
 
-	private readonly alarm: Alarm;
-
-	/**
-	 * @param limit calls per window; Infinity for no limit
-	 * @param random returns numbers from 0 to below 1, for the jitter of pauses
-	 */
+	/** @param limit calls per window; Infinity for no limit */
 	constructor(
 		private limit: number,
 		private readonly clock: Clock,
@@ -67,7 +56,7 @@ export class RateLimiter {
 		this.callsLeft = this.limitUnknown ? 1 : Infinity;
 	}
 
-	/** Sets the limit, e.g. after the plan in the credential was changed; a new one resets the share. */
+	/** A new limit, e.g. after the plan in the credential was changed, resets the share. */
 	setLimit(limit: number): void {
 		if (limit === this.limit) return;
 		this.limit = limit;
@@ -86,17 +75,14 @@ export class RateLimiter {
 		if (signal?.aborted) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
 		this.serve();
-		if (await granted) return true;
-		this.serve();
-		return false;
+		const isGranted = await granted;
+		if (!isGranted) this.serve();
+		return isGranted;
 	}
 
 	/**
-	 * Records the end of a call, other than by 429.
-	 *
-	 * @param left the rate limit headers; with none remaining, all calls wait as ResetReading says, and
-	 * then one is sent first to read the new headers
-	 * @param wasAnswered whether there was a response
+	 * The end of a call, other than by 429. With none remaining, all calls wait as ResetReading says, and
+	 * then one is sent first to read the new headers.
 	 */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		const wasEarly = this.leave(true);
@@ -108,7 +94,7 @@ export class RateLimiter {
 			this.recovering = false;
 			this.allow(left);
 		} else if (wasEarly) {
-			this.pauseFor(this.resetReading.retryMs);
+			this.pauseFor(this.resetReading.stepMs);
 		} else if (this.recovering) {
 			this.callsLeft += RECOVERY;
 		}
@@ -116,13 +102,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Records a 429, which means that others use the key too. All calls wait for Retry-After, and longer
-	 * with each 429 in a row. Then one call is sent first, and more after each response, up to this
+	 * The end of a call by 429, which means that others use the key too. All calls wait for Retry-After, and
+	 * longer with each 429 in a row. Then one call is sent first, and more after each response, up to this
 	 * process's share.
-	 *
-	 * @param retryAfterMs Retry-After, in milliseconds
 	 */
-	throttled(retryAfterMs: number | undefined, left?: RateLimitStatus): void {
+	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
 		if (this.leave(false)) this.pauseFor(this.resetReading.refused(this.clock.now()));
 		this.share.shrink(this.window.count().taken, this.clock.now());
 		this.recovering = true;
@@ -147,7 +131,7 @@ export class RateLimiter {
 		return isWaiting || this.inFlight + this.window.count().all > 0;
 	}
 
-	/** @returns whether the call was sent before the reset */
+	/** Ends a call; returns whether it was sent before the reset. */
 	private leave(wasTaken: boolean): boolean {
 		const wasEarly = this.isEarly;
 		this.isEarly = false;
@@ -162,8 +146,7 @@ export class RateLimiter {
 		else this.pauseFor(this.resetReading.pauseMs(left, this.clock.now()));
 	}
 
-	/** Pauses all calls, for at most MAX_RETRY_AFTER_MS. */
-	private pauseFor(ms: number): void {
+	private pauseFor(ms: Ms): void {
 		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
 		this.pausedUntil = Math.max(this.pausedUntil, until);
 	}

@@ -1,8 +1,8 @@
+import { MINUTE_MS, type Ms } from '../time/units';
 import type { RateLimitStatus } from './headers';
-import { MINUTE_MS } from '../time/units';
 
 /** Rounding to whole seconds, in the reset and in the Date header, can make it this much too late. */
-const ROUNDING_MS = 2_000;
+const ROUNDING_MS: Ms = 2_000;
 
 /** After this many 429 responses to early calls, the reset is always obeyed. */
 const MAX_REFUSALS = 2;
@@ -12,21 +12,18 @@ const MAX_REFUSALS = 2;
  * not say whether the next call is allowed only then, or whether the allowance refills continuously
  * until then. So one call is tried after the interval that the limit implies: if it succeeds, calls
  * continue at that rate. After a 429, one is tried at half the rate, since the limit may be the burst
- * of twice as many (document, "Limits"); after another 429, the reset is obeyed.
+ * of twice as many (document, "Limits"); after another 429, the reset is obeyed. Times are of Clock.now.
  */
 export class ResetReading {
 	private refusals = 0;
 
-	private resetAt = 0;
+	private resetAt: Ms = 0;
 
-	private stepMs = Infinity;
+	/** The pause after an early call whose response has no rate limit headers. */
+	stepMs: Ms = Infinity;
 
-	/**
-	 * Records rate limit headers with no calls remaining.
-	 *
-	 * @returns the pause for all calls, in milliseconds
-	 */
-	pauseMs({ limit = 0, resetInMs = 0 }: RateLimitStatus, now: number): number {
+	/** The pause of all calls, after rate limit headers with no calls remaining. */
+	pauseMs({ limit = 0, resetInMs = 0 }: RateLimitStatus, now: Ms): Ms {
 		this.resetAt = now + resetInMs;
 		this.stepMs = Math.ceil((MINUTE_MS * 2 ** this.refusals) / limit);
 		const isNear = resetInMs <= this.stepMs + ROUNDING_MS;
@@ -34,26 +31,17 @@ export class ResetReading {
 	}
 
 	/** Whether a call that is sent now is sent before the reset, with none remaining. */
-	isEarly(now: number): boolean {
+	isEarly(now: Ms): boolean {
 		return now < this.resetAt;
 	}
 
-	/** Records that calls remain again. */
+	/** Calls remain again. */
 	refilled(): void {
 		this.resetAt = 0;
 	}
 
-	/** The pause after an early call whose response has no rate limit headers, in milliseconds. */
-	get retryMs(): number {
-		return this.stepMs;
-	}
-
-	/**
-	 * Records a 429 to an early call.
-	 *
-	 * @returns the pause until the reset, in milliseconds
-	 */
-	refused(now: number): number {
+	/** The pause until the reset, after a 429 to an early call. */
+	refused(now: Ms): Ms {
 		this.refusals += 1;
 		return this.refusals < MAX_REFUSALS ? 0 : this.resetAt - now;
 	}

@@ -1,12 +1,13 @@
 import type { Clock } from '../time/clock';
+import { MINUTE_MS, type Ms } from '../time/units';
 
-/** Length of the services' rate limit windows, in milliseconds. */
-export const WINDOW_MS = 60_000;
+/** The length of the services' rate limit windows. */
+export const WINDOW_MS = MINUTE_MS;
 
 /** The calls that count in the current window, from their responses on. */
 export class Window {
 	/** The oldest first. */
-	private readonly answered: Array<{ at: number; wasTaken: boolean }> = [];
+	private readonly answered: Array<{ at: Ms; wasTaken: boolean }> = [];
 
 	private taken = 0;
 
@@ -28,8 +29,8 @@ export class Window {
 		return { all: this.answered.length, taken: this.taken };
 	}
 
-	/** When the oldest call stops counting, see Clock.now; Infinity when there is none. */
-	get nextAt(): number {
+	/** When the oldest call stops counting; Infinity when there is none. */
+	get nextAt(): Ms {
 		return (this.answered[0]?.at ?? Infinity) + WINDOW_MS;
 	}
 }

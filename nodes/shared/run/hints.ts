@@ -1,5 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
 
+import type { ApiClient } from '../transport/apiClient';
+
 /** A hint above a node's output, before it runs. */
 export interface Hint {
 	message: string;
@@ -14,6 +16,23 @@ export interface HintAfter<Params, Result> {
 	type: 'info' | 'warning';
 	/** Whether to show it, by an item's result. */
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
+}
+
+/** Whether the run was started manually in the editor. */
+export function isManual({ context }: ApiClient): boolean {
+	return 'addExecutionHints' in context && context.getMode() === 'manual';
+}
+
+/** Shows a hint at the node's output, once per run, where the context supports it. */
+export function showHint(
+	{ context, settings }: ApiClient,
+	message: string,
+	type: 'info' | 'warning' = 'warning',
+): void {
+	const { shownHints } = settings.run;
+	if (shownHints.has(message) || !('addExecutionHints' in context)) return;
+	shownHints.add(message);
+	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
 /**

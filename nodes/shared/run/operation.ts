@@ -4,7 +4,7 @@ import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
-import type { Hint, HintAfter } from './hints';
+import { isManual, showHint, type Hint, type HintAfter } from './hints';
 import type { Outcome } from './outcome';
 import { formatOf, outputField, toItems, type Outputs, type OutputSettings } from './outputs';
 import { combineField, type Together } from './together';
@@ -127,12 +127,12 @@ export function defineOperation<
 			const params = readParams(definition, reader);
 			const run = async (api: Api) => {
 				const result = await definition.execute(api, params);
-				const { isManual } = api.client;
+				const { client } = api;
+				const ended = { params, result, output: settings.output, isManual: isManual(client) };
 				for (const { message, type, when } of hintsAfter) {
-					const isDue = when({ params, result, output: settings.output, isManual });
-					if (isDue) api.client.hint(message, type);
+					if (when(ended)) showHint(client, message, type);
 				}
-				return outcomeOf(result, api.client.usage(), settings);
+				return outcomeOf(result, client.usage(), settings);
 			};
 			return [run];
 		},

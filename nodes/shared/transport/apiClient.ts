@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import type { Ms } from '../time/units';
 import { classifyError, unanswered } from './networkErrors';
 import { parseResponse, type ApiResult } from './response';
 import type { RequestContext } from '../credentials/read';
@@ -9,8 +10,7 @@ import type { ApiClientSettings } from './clientSettings';
 import { requestInTime } from './httpRequest';
 import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';
-import { retryDelayMs } from './retryPolicy';
-import { AttemptCounter, withAttempts } from './attempts';
+import { retryDelayMs, withAttempts } from './retryPolicy';
 
 /** The API calls of an item so far. */
 export interface Usage extends IDataObject {
@@ -23,15 +23,12 @@ export interface Usage extends IDataObject {
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
 	private readonly stop: AbortSignal;
-
 	private calls = 0;
-
 	private retries = 0;
-
-	private pausedMs = 0;
+	private pausedMs: Ms = 0;
 
 	constructor(
-		private readonly context: RequestContext,
+		readonly context: RequestContext,
 		readonly settings: ApiClientSettings,
 	) {
 		const { signal, run, timeLimit } = settings;
@@ -45,26 +42,36 @@ export class ApiClient {
 	 */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {
 		const { clock, run } = this.settings;
-		const counter = new AttemptCounter();
+		// Failures with 429 and others are counted separately.
+		const refusals = { attempts: 0, waitedMs: 0 };
+		const others = { attempts: 0, waitedMs: 0 };
+		let refusedAt: Ms | undefined;
 		for (let again = false; ; again = true) {
 			const result = await this.requestOnce(request, again);
 			if ('response' in result) return result;
 			const { failure, sentAt } = result;
 			// Not sent, because the run has ended: this does not count as an attempt.
 			if (sentAt === undefined) return result;
-			counter.record(failure, run.refusedSince ?? clock.now());
-			const { attempts, waitedMs } = counter.totals(failure, clock.now());
+			const isRefused = failure.status === 429;
+			const tried = isRefused ? refusals : others;
+			tried.attempts += 1;
+			if (isRefused) {
+				refusedAt ??= run.refusedSince ?? clock.now();
+				// By the clock, since Retry-After may be 0.
+				tried.waitedMs = clock.now() - refusedAt;
+			}
+			const { attempts, waitedMs } = tried;
 			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random());
 			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
 				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
 			}
 			if (!(await clock.sleep(delayMs, this.stop))) return this.notSent(request);
-			counter.pause(failure, delayMs);
+			tried.waitedMs += delayMs;
 		}
 	}
 
 	/** Whether the retry budget and the time limit allow a retry after a pause; counts it. */
-	private affordsRetry(delayMs: number): boolean {
+	private affordsRetry(delayMs: Ms): boolean {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
 		this.pausedMs += delayMs;
@@ -73,11 +80,7 @@ export class ApiClient {
 		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
 	}
 
-	/**
-	 * Sends a request once, when the rate limiter allows it.
-	 *
-	 * @param again whether it is a retry
-	 */
+	/** Sends a request once, when the rate limiter allows it. */
 	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
 		return await run.probeFirst(clock, async () => {
@@ -128,19 +131,6 @@ export class ApiClient {
 
 	get node(): INode {
 		return this.context.getNode();
-	}
-
-	/** Whether the run was started manually in the editor. */
-	get isManual(): boolean {
-		return 'addExecutionHints' in this.context && this.context.getMode() === 'manual';
-	}
-
-	/** Shows a hint at the node's output, once per run, where the context supports it. */
-	hint(message: string, type: 'info' | 'warning' = 'warning'): void {
-		const { shownHints } = this.settings.run;
-		if (shownHints.has(message) || !('addExecutionHints' in this.context)) return;
-		shownHints.add(message);
-		this.context.addExecutionHints({ message, type, location: 'outputPane' });
 	}
 
 	/** The error of a failure, as the user sees it. */

@@ -31,7 +31,6 @@ export async function clientSettings(
 	return settingsWith(context.getNode(), connection, owner, credential, run);
 }
 
-/** The settings of a client with a credential that has been read. */
 export function settingsWith(
 	node: INode,
 	{ credentialType, texts, limitOf }: ServiceConnection,

@@ -1,7 +1,9 @@
 import type { IHttpRequestMethods, INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import type { EpochMs, Ms } from '../time/units';
 import type { ApiRequest } from './request';
+import { meaningOf } from './statuses';
 
 /** The name of a service in messages, and its advice on errors. */
 export interface ErrorTexts {
@@ -9,20 +11,10 @@ export interface ErrorTexts {
 	name: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;
-	/**
-	 * A request that fails with the same status if every request with the key does. Undefined for a
-	 * failure that needs no probe.
-	 */
+	/** A request that fails with the same status if every request with the key does, where that helps. */
 	probe?: (failure: ApiFailure) => ApiRequest | undefined;
 }
 
-/** Advice for an error that only the service can fix. */
-export const TRY_LATER = 'Try again later, or contact support if this continues.';
-
-/** Advice where there is no server at this URL. */
-export const CHECK_URL = "Check the 'Base URL' in the credential.";
-
-/** The request of a failure. */
 export interface Sent {
 	method: IHttpRequestMethods;
 	path: string;
@@ -48,10 +40,9 @@ export interface ApiFailure extends Sent {
 	serverMessage?: string;
 	code?: string;
 	requestId?: string;
-	/** Retry-After, in milliseconds. */
-	retryAfterMs?: number;
-	/** The service's own time of the response, milliseconds since the epoch. */
-	serverTime?: number;
+	retryAfterMs?: Ms;
+	/** The service's own time of the response. */
+	serverTime?: EpochMs;
 	/** What to do, where that is known better than by the status. */
 	advice?: string;
 	/** What the failure affects: every request with the key, or only this one; absent where unknown. */
@@ -79,7 +70,8 @@ export function toNodeError(
 ): NodeApiError {
 	const advice =
 		failure.advice ?? texts.advice(failure) ?? context?.advice ?? defaultAdvice(failure);
-	const said = quoted(failure);
+	const subject =
+		failure.kind === 'blocked' ? `The request to the ${texts.name}` : `The ${texts.name}`;
 	const suffix = context ? `; ${context.suffix}` : '';
 	const error = new NodeApiError(
 		node,
@@ -87,7 +79,7 @@ export function toNodeError(
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that contains the name of a system error.
-	error.message = `${subjectOf(failure, texts)} ${failure.reason}${said}${suffix}. ${advice}`;
+	error.message = `${subject} ${failure.reason}${quoted(failure)}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;
@@ -97,10 +89,6 @@ export function toNodeError(
 function quoted({ kind, serverMessage }: ApiFailure): string {
 	if (!serverMessage) return '';
 	return kind === 'blocked' ? `: ${serverMessage}` : `: "${serverMessage}"`;
-}
-
-function subjectOf({ kind }: ApiFailure, { name }: ErrorTexts): string {
-	return kind === 'blocked' ? `The request to the ${name}` : `The ${name}`;
 }
 
 /** The error of a cancelled execution. */
@@ -114,8 +102,8 @@ export function cancelledError(node: INode): NodeOperationError {
  * @param displayName the parameter as the editor shows it
  * @param reason to follow the name, e.g. "is empty"
  * @param advice a sentence about what to enter
- * @param isOneOfMany whether there are other items: then the message names this one, in n8n's own form,
- * since the editor would add it otherwise
+ * @param isOneOfMany then the message names the item, in n8n's own form, since the editor would add it
+ * otherwise
  */
 export function invalidParameter(
 	node: INode,
@@ -141,27 +129,14 @@ function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure):
 	return parts.join(', ');
 }
 
-function defaultAdvice({ kind, status }: ApiFailure): string {
-	if (kind === 'unreachable') {
-		return "Check the 'Base URL' in the credential, and that your n8n instance can reach it.";
-	}
-	if (kind === 'lost') return 'Try again later.';
-	if (kind === 'malformed') {
-		return "Check that the 'Base URL' in the credential points to this service.";
-	}
-	if (kind === 'blocked') return 'Check the credential.';
-	if (status === 401) return "Check the API key and the 'Base URL' in the credential.";
-	if (status === 404) {
-		return "Check the 'Base URL' in the credential, and that the requested data exists.";
-	}
-	if (status === 429) {
-		return "The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.";
-	}
-	if (status !== undefined && status >= 500) {
-		return TRY_LATER;
-	}
-	if (status !== undefined && status >= 300 && status < 400) {
-		return 'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
-	}
-	return "Check the node's parameters.";
+/** What to do where there was no response, or none of use. */
+const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
+	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
+	lost: 'Try again later.',
+	malformed: "Check that the 'Base URL' in the credential points to this service.",
+	blocked: 'Check the credential.',
+};
+
+function defaultAdvice({ kind, status = 400 }: ApiFailure): string {
+	return ADVICE_BY_KIND[kind] ?? meaningOf(status).advice;
 }

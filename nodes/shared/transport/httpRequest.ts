@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { withinTime } from '../time/deadline';
+import type { Ms } from '../time/units';
 import type { RequestContext } from '../credentials/read';
 import type { ApiClientSettings } from './clientSettings';
 import type { ApiRequest } from './request';
@@ -12,7 +13,6 @@ type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'c
  * silence, which a slow, continuous response never reaches.
  *
  * @param url with its path already encoded
- * @param timeoutMs total timeout, in milliseconds
  * @returns undefined on timeout
  * @throws whatever n8n's helper throws
  */
@@ -21,7 +21,7 @@ export async function requestInTime(
 	{ credentialType, credential, clock }: HttpSettings,
 	{ method, query, arrayFormat, body }: ApiRequest,
 	url: string,
-	timeoutMs: number,
+	timeoutMs: Ms,
 ): Promise<IN8nHttpFullResponse | undefined> {
 	const options: IHttpRequestOptions = {
 		method,

@@ -23,11 +23,8 @@ export interface RunAccount {
  */
 export class ItemClients {
 	private readonly used = new Map<string, RunAccount>();
-
 	private readonly shownHints = new Set<string>();
-
 	private reading: Promise<Array<Promise<Credential>>> | undefined;
-
 	private misdirected = new Set<string>();
 
 	constructor(
@@ -38,7 +35,6 @@ export class ItemClients {
 	/**
 	 * Creates the client of an item, after the credentials of all items have been read.
 	 *
-	 * @param signal ends every wait and request
 	 * @throws NodeOperationError when the item's credential cannot be read, or another item has the same
 	 * key with another base URL, as data in items could send a fixed key elsewhere
 	 */

@@ -2,7 +2,7 @@ import { NodeOperationError, UserError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import { summarize } from '../values/truncate';
-import { CHECK_URL, type ApiFailure, type Sent } from './errors';
+import type { ApiFailure, Sent } from './errors';
 
 /** Codes of network errors before a connection was established. */
 const UNSENT = new Set([
@@ -17,15 +17,14 @@ const UNSENT = new Set([
 /**
  * Classifies an error of n8n's HTTP helper. Only its code and message are used, since it may hold the
  * whole request with the API key.
- *
- * @param host of the request
  */
 export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
 	const code = networkCode(error);
 	if (code === 'ENOTFOUND') {
 		const reason = `could not be reached, because no server was found at ${host}`;
-		return { ...sent, kind: 'unreachable', code, reason, advice: CHECK_URL };
+		const advice = "Check the 'Base URL' in the credential.";
+		return { ...sent, kind: 'unreachable', code, reason, advice };
 	}
 	if (code && UNSENT.has(code)) {
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };

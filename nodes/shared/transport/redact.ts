@@ -33,7 +33,7 @@ function holds(value: unknown, key: string): boolean {
 	return false;
 }
 
-/** Matches a text as a whole word, with no letter, digit or underscore next to it. */
+/** Matches a text with no letter, digit or underscore next to it. */
 function wordOf(text: string): RegExp {
 	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');

@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
-/** A request to a service. */
+import { MINUTE_MS, type Ms } from '../time/units';
+
 export interface ApiRequest {
 	method: IHttpRequestMethods;
 	/** Below the base URL, beginning with a slash; its parts are already encoded. */
@@ -8,9 +9,9 @@ export interface ApiRequest {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;
-	/** Timeout of one attempt, in milliseconds. */
-	timeoutMs?: number;
+	/** Timeout of one attempt. */
+	timeoutMs?: Ms;
 }
 
-/** Default timeout of one attempt, in milliseconds. */
-export const TIMEOUT_MS = 60_000;
+/** Default timeout of one attempt. */
+export const TIMEOUT_MS = MINUTE_MS;

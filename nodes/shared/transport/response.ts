@@ -1,7 +1,9 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
+import type { EpochMs, Ms } from '../time/units';
 import type { ApiFailure, Sent } from './errors';
+import { meaningOf } from './statuses';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
@@ -11,33 +13,34 @@ export interface ApiResponse {
 	headers: Record<string, string>;
 	/** The parsed JSON body: an object. */
 	body: IDataObject;
-	/** The service's own time of the response, milliseconds since the epoch, from its Date header. */
-	serverTime: number;
+	/** The service's own time of the response, from its Date header. */
+	serverTime: EpochMs;
 }
 
 /** The response or the failure of a request, with the rate limit headers. */
 export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
 	rateLimit?: RateLimitStatus;
 	/** When its last attempt was sent, see Clock.now; absent where none was. */
-	sentAt?: number;
+	sentAt?: Ms;
 };
 
 /**
  * Parses a response: a 2xx status with a JSON object is a success, all else is a failure with the
  * service's error message.
  *
- * @param now when the response arrived, milliseconds since the epoch
+ * @param now when the response arrived
  */
-export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: number): ApiResult {
+export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
 	const dated = Date.parse(headers.date ?? '');
 	const serverTime = Number.isNaN(dated) ? now : dated;
 	const body: unknown = response.body;
+	const isUnexpected = status < 400 && !headers.location;
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
-		return { failure: { ...sent, ...malformedBody(body, status) }, rateLimit };
+		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };
 	}
 	return {
 		rateLimit,
@@ -45,7 +48,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: n
 			...sent,
 			kind: 'status',
 			status,
-			reason: reasonFor(status, headers),
+			reason: isUnexpected ? 'returned an unexpected response' : meaningOf(status).reason,
 			...errorDetails(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			serverTime,
@@ -65,40 +68,16 @@ export function malformedResponse(
 	body: Record<string, unknown> = {},
 ): ApiFailure {
 	const reason = `returned a response without ${expected}`;
-	return { method, path, kind: 'malformed', reason, ...(body.error ? errorDetails(body) : {}) };
+	const details = body.error ? errorDetails(body) : {};
+	return { method, path, kind: 'malformed', reason, ...details };
 }
 
-/** What the service did, by HTTP status, where that is more specific than its class. */
-const MEANINGS: Record<number, string> = {
-	401: 'rejected the API key',
-	403: 'refused the request',
-	404: 'could not find what was requested',
-	429: 'rate-limited the request',
-	502: 'was unavailable',
-	503: 'was unavailable',
-	504: 'was unavailable',
-};
-
-function reasonFor(status: number, headers: Record<string, string>): string {
-	const meaning = MEANINGS[status];
-	if (meaning) return meaning;
-	if (status >= 500) return 'could not process the request';
-	if (status >= 400) return 'rejected the request';
-	return headers.location ? 'redirected the request' : 'returned an unexpected response';
-}
-
-function malformedBody(
-	body: unknown,
-	status: number,
-): Pick<ApiFailure, 'kind' | 'reason' | 'status' | 'serverMessage'> {
+function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
-		return { kind: 'malformed', status, reason: 'returned an empty response' };
+		return { reason: 'returned an empty response' };
 	}
-	if (typeof body === 'string') {
-		const reason = 'returned something other than JSON';
-		return { kind: 'malformed', status, reason, serverMessage: textOf(body) };
-	}
-	return { kind: 'malformed', status, reason: 'returned JSON that is not an object' };
+	if (typeof body !== 'string') return { reason: 'returned JSON that is not an object' };
+	return { reason: 'returned something other than JSON', serverMessage: textOf(body) };
 }
 
 /** The details of an error body: `error` as documented, as text or list, or plain text. */
@@ -111,12 +90,9 @@ function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' 
 	return {
 		serverMessage: text(details.message),
 		code: text(details.code),
-		requestId: text(details.request_id) ?? metaRequestId(body),
+		requestId:
+			text(details.request_id) ?? (isRecord(body.meta) ? text(body.meta.request_id) : undefined),
 	};
-}
-
-function metaRequestId(body: Record<string, unknown>): string | undefined {
-	return isRecord(body.meta) ? text(body.meta.request_id) : undefined;
 }
 
 function text(value: unknown): string | undefined {

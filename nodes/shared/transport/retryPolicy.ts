@@ -1,25 +1,26 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 
 import { backoffMs, MAX_RETRY_AFTER_MS } from '../time/backoff';
+import { formatSeconds } from '../time/format';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 
-/** A rule of the retry table. */
 interface RetryRule {
 	applies: (failure: ApiFailure) => boolean;
 	methods: IHttpRequestMethods[];
 	/** Maximum number of attempts, including the first one. */
 	attempts: number;
-	/** Maximum time waited in total, in milliseconds. */
-	withinMs: number;
+	/** Maximum time waited in total. */
+	withinMs: Ms;
 }
 
-const PASSING_MS = 300_000;
+const PASSING_MS = 5 * MINUTE_MS;
 
 /**
  * While others use the same key, a request waits instead of failing: half of the Pro limit is enough
  * for 50 domains in about 40 minutes. After an hour without success it fails.
  */
-const BUSY_MS = 3_600_000;
+const BUSY_MS = HOUR_MS;
 
 /**
  * Which requests are retried, and how often. The first rule that applies counts; without one there is
@@ -59,20 +60,18 @@ export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): b
 }
 
 /**
- * Decides whether and when to retry a failed request.
+ * The delay before the retry of a failed request; undefined if there is no retry.
  *
- * @param failure of the last attempt
  * @param attempt number of attempts so far, from 1
- * @param waitedMs time waited for retries so far, in milliseconds
+ * @param waitedMs time waited for retries so far
  * @param random a number from 0 to below 1, for the jitter
- * @returns the delay in milliseconds; undefined if there is no retry
  */
 export function retryDelayMs(
 	failure: ApiFailure,
 	attempt: number,
-	waitedMs: number,
+	waitedMs: Ms,
 	random: number,
-): number | undefined {
+): Ms | undefined {
 	const rule = RETRY_TABLE.find(
 		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
 	);
@@ -80,4 +79,17 @@ export function retryDelayMs(
 	const delayMs = failure.retryAfterMs ?? backoffMs(attempt, random);
 	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;
 	return tooLong ? undefined : delayMs;
+}
+
+/** Adds the number of attempts to a failure, or a Retry-After that is too long to wait for. */
+export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: Ms): ApiFailure {
+	const { retryAfterMs = 0 } = failure;
+	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
+		const limit = MAX_RETRY_AFTER_MS / SECOND_MS;
+		const reason = `${failure.reason} and asked to wait ${formatSeconds(Math.ceil(retryAfterMs / SECOND_MS))} (this node waits at most ${formatSeconds(limit)})`;
+		return { ...failure, reason };
+	}
+	if (attempts === 1) return failure;
+	const waited = formatSeconds(Math.round(waitedMs / SECOND_MS));
+	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };
 }

@@ -1,10 +1,11 @@
 import type { ApiResult } from './response';
 import type { Clock } from '../time/clock';
+import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 import { untilDone } from '../time/sleep';
 
 /** How long the other requests of a run wait for the response to the first one, at most. */
-const HEAD_START_MS = 1_000;
+const HEAD_START_MS = SECOND_MS;
 
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
@@ -12,17 +13,15 @@ export class RunState {
 	calls = 0;
 
 	/** Since when all responses have been 429, see Clock.now. */
-	refusedSince: number | undefined;
+	refusedSince: Ms | undefined;
+
+	/** Why the service rejects every further request of this run. */
+	end: ApiFailure | undefined;
 
 	private readonly over = new AbortController();
-
 	private readonly works = new Map<string, Promise<unknown>>();
-
 	private leader: Promise<unknown> | undefined;
-
 	private probing: Promise<ApiResult> | undefined;
-
-	private ending: ApiFailure | undefined;
 
 	/** @param shownHints messages of the hints that were shown, in the whole run */
 	constructor(readonly shownHints = new Set<string>()) {}
@@ -32,22 +31,15 @@ export class RunState {
 		return this.over.signal;
 	}
 
-	/** Why the service rejects every further request of this run. */
-	get end(): ApiFailure | undefined {
-		return this.ending;
-	}
-
-	/** Records the end of a request. */
-	recordOutcome(isRefused: boolean, now: number): void {
+	recordOutcome(isRefused: boolean, now: Ms): void {
 		this.refusedSince = isRefused ? (this.refusedSince ?? now) : undefined;
 	}
 
 	/**
-	 * Determines what a failure affects. If it is every request with the key, the run ends.
+	 * Adds to a failure what it affects, if the probe tells. If it is every request with the key, the run ends.
 	 *
 	 * @param probe sends the probe request, once per run, while other requests wait; undefined where the
 	 * failed request is the probe itself
-	 * @returns the failure, with what it affects where the probe determined that
 	 */
 	async examine(failure: ApiFailure, probe?: () => Promise<ApiResult>): Promise<ApiFailure> {
 		let general = failure;
@@ -58,7 +50,8 @@ export class RunState {
 			if (result.failure.status !== failure.status) return failure;
 			general = result.failure;
 		}
-		this.abortRun({ ...general, affects: 'key' });
+		this.end ??= { ...general, affects: 'key' };
+		this.over.abort();
 		return { ...failure, affects: 'key' };
 	}
 
@@ -78,20 +71,12 @@ export class RunState {
 		return await send().finally(() => answered.abort());
 	}
 
-	/**
-	 * Runs a function once per run and key. Later calls return a copy of the result, or throw the same
-	 * error.
-	 */
+	/** Runs a function once per run and key. Later calls return a copy of the result, or throw the same error. */
 	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
 		const known = this.works.get(key);
 		if (known) return structuredClone((await known) as T);
 		const working = work();
 		this.works.set(key, working);
 		return await working;
-	}
-
-	private abortRun(failure: ApiFailure): void {
-		this.ending ??= failure;
-		this.over.abort();
 	}
 }

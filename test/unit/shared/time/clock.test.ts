@@ -6,7 +6,7 @@ import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { sleepUnlessAborted } from '../../../../nodes/shared/time/sleep';
 import { pollTime } from '../../../../nodes/VisibilityReportingTrigger/polling/timeLimit';
 import { now, START } from '../../../today';
-import { clientWorld } from '../../clientWorld';
+import { clientWorld } from '../transport/clientWorld';
 
 /** What happens when somebody, or a time server, sets the clock of the machine. */
 

@@ -1,4 +1,4 @@
-import { FairQueue } from '../../nodes/shared/rateLimit/fairQueue';
+import { FairQueue } from '../../../../nodes/shared/rateLimit/fairQueue';
 
 /** Turns that write down who got one, or `-name` for whose wait the signal ended. */
 function written() {

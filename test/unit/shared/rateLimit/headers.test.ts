@@ -1,4 +1,4 @@
-import { readRateLimitStatus } from '../../nodes/shared/rateLimit/headers';
+import { readRateLimitStatus } from '../../../../nodes/shared/rateLimit/headers';
 
 describe("what is left of a service's limit", () => {
 	const now = Date.parse('2026-11-02T10:00:00Z');

@@ -1,12 +1,12 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { ApiClient } from '../../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../../nodes/shared/transport/clientSettings';
-import { type RequestContext } from '../../nodes/shared/credentials/read';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { ANALYSIS_SERVICE } from '../../nodes/VisibilityAnalysis/api/analysisApi';
-import { VirtualClock } from './virtualClock';
+import { ApiClient } from '../../../../nodes/shared/transport/apiClient';
+import type { ApiClientSettings } from '../../../../nodes/shared/transport/clientSettings';
+import { type RequestContext } from '../../../../nodes/shared/credentials/read';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { RunState } from '../../../../nodes/shared/transport/runState';
+import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/api/connection';
+import { VirtualClock } from '../../virtualClock';
 
 export interface Request {
 	method: string;
@@ -46,7 +46,7 @@ export function clientWorld(service: Service, limit = Infinity) {
 	const settings = {
 		credentialType: 'visibilityAnalysisApi',
 		credential: { apiKey: 'sk-x-1', baseUrl: `https://api-${(worlds += 1)}.example.com/api/v1` },
-		texts: ANALYSIS_SERVICE,
+		texts: ANALYSIS_CONNECTION.texts,
 		limiter: new RateLimiter(limit, clock, () => 0),
 		clock,
 		owner: '1',

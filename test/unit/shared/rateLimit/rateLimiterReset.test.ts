@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import type { RateLimitStatus } from '../../nodes/shared/rateLimit/headers';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { ResetReading } from '../../nodes/shared/rateLimit/resetReading';
-import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { VirtualClock } from './virtualClock';
+import type { RateLimitStatus } from '../../../../nodes/shared/rateLimit/headers';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { ResetReading } from '../../../../nodes/shared/rateLimit/resetReading';
+import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { VirtualClock } from '../../virtualClock';
 
 const nothing = (more: Partial<RateLimitStatus>): RateLimitStatus => ({
 	...{ remaining: 0, resetInMs: undefined },
@@ -36,9 +36,9 @@ describe('the reading of a reset', () => {
 	it('tries at half the pace after a refusal, and obeys after two', () => {
 		const reading = new ResetReading();
 		const pause = (now: number) => reading.pauseMs(nothing({ limit: 60, resetInMs: 60_000 }), now);
-		expect([pause(0), reading.retryMs]).toEqual([1_000, 1_000]);
+		expect([pause(0), reading.stepMs]).toEqual([1_000, 1_000]);
 		expect(reading.refused(1_000)).toBe(0);
-		expect([pause(2_000), reading.retryMs]).toEqual([2_000, 2_000]);
+		expect([pause(2_000), reading.stepMs]).toEqual([2_000, 2_000]);
 		expect(reading.refused(4_000)).toBe(58_000);
 		expect(pause(100_000)).toBe(60_000);
 	});

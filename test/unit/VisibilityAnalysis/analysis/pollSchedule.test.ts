@@ -1,4 +1,7 @@
-import { POLL_TIMES, untilNextPoll } from '../../nodes/VisibilityAnalysis/analysis/pollSchedule';
+import {
+	POLL_TIMES,
+	untilNextPoll,
+} from '../../../../nodes/VisibilityAnalysis/analysis/pollSchedule';
 
 /** Asks until a job of the given duration is done. */
 function play(seconds: number): { calls: number; lateSeconds: number } {

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { inFlightOf } from '../../nodes/VisibilityAnalysis/analysis/inFlight';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { countMonth, PRO_CALLS } from '../../nodes/VisibilityAnalysis/analysis/monthlyQuota';
+import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { RunState } from '../../../../nodes/shared/transport/runState';
+import { countMonth, PRO_CALLS } from '../../../../nodes/VisibilityAnalysis/analysis/monthlyQuota';
 
 const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
 	inFlightOf({ client: { settings: { credential } } });

@@ -1,9 +1,13 @@
-import { classifyError } from '../../nodes/shared/transport/networkErrors';
-import { parseResponse } from '../../nodes/shared/transport/response';
-import { cancelledError, toNodeError, type ApiFailure } from '../../nodes/shared/transport/errors';
-import { quote } from '../../nodes/shared/values/quote';
-import { withoutKey } from '../../nodes/shared/transport/redact';
-import { sleepUnlessAborted } from '../../nodes/shared/time/sleep';
+import { classifyError } from '../../../../nodes/shared/transport/networkErrors';
+import { parseResponse } from '../../../../nodes/shared/transport/response';
+import {
+	cancelledError,
+	toNodeError,
+	type ApiFailure,
+} from '../../../../nodes/shared/transport/errors';
+import { quote } from '../../../../nodes/shared/values/quote';
+import { withoutKey } from '../../../../nodes/shared/transport/redact';
+import { sleepUnlessAborted } from '../../../../nodes/shared/time/sleep';
 
 const sent = { method: 'GET', path: '/x' } as const;
 const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };

@@ -1,7 +1,7 @@
-import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
-import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { busy, clientWorld, lost, type Service } from './clientWorld';
+import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/analyze';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
+import { RunState } from '../../../../nodes/shared/transport/runState';
+import { busy, clientWorld, lost, type Service } from '../../shared/transport/clientWorld';
 
 const JOB_MS = 45_000;
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,7 +1,15 @@
-import type { ApiFailure } from '../../nodes/shared/transport/errors';
-import { isPassing, retryDelayMs } from '../../nodes/shared/transport/retryPolicy';
-import { retryAfterMs } from '../../nodes/shared/rateLimit/headers';
-import { backoffMs, MAX_RETRY_AFTER_MS, refusalPauseMs } from '../../nodes/shared/time/backoff';
+import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
+import {
+	isPassing,
+	retryDelayMs,
+	withAttempts,
+} from '../../../../nodes/shared/transport/retryPolicy';
+import { retryAfterMs } from '../../../../nodes/shared/rateLimit/headers';
+import {
+	backoffMs,
+	MAX_RETRY_AFTER_MS,
+	refusalPauseMs,
+} from '../../../../nodes/shared/time/backoff';
 
 const get = (failure: Partial<ApiFailure>): ApiFailure => ({
 	kind: 'status',
@@ -114,6 +122,29 @@ describe('a failure that may be over after a while', () => {
 		].map((failure) => [named(failure), failure] as const),
 	)('is not %s', (_, failure) => {
 		expect(isPassing(failure)).toBe(false);
+	});
+});
+
+describe('what a failure says of its tries', () => {
+	const failed = get({ status: 429, reason: 'failed' });
+
+	it.each([
+		[1, 60_000, 'failed'],
+		[2, 400, 'failed (2 attempts over 0 seconds)'],
+		[3, 600, 'failed (3 attempts over 1 second)'],
+		[3, 1_600, 'failed (3 attempts over 2 seconds)'],
+	])('after %i attempts and %i ms', (attempts, waitedMs, reason) => {
+		expect(withAttempts(failed, attempts, waitedMs)).toEqual({ ...failed, reason });
+	});
+
+	it('names a time that the service asks for and that is too long', () => {
+		const asks = (retryAfterMs: number) => withAttempts({ ...failed, retryAfterMs }, 1, 0);
+		expect(asks(MAX_RETRY_AFTER_MS).reason).toBe('failed');
+		expect(asks(MAX_RETRY_AFTER_MS + 1)).toEqual({
+			...failed,
+			retryAfterMs: MAX_RETRY_AFTER_MS + 1,
+			reason: 'failed and asked to wait 301 seconds (this node waits at most 300 seconds)',
+		});
 	});
 });
 

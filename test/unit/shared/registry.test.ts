@@ -1,4 +1,4 @@
-import { Registry } from '../../nodes/shared/registry';
+import { Registry } from '../../../nodes/shared/registry';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { VirtualClock } from './virtualClock';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { VirtualClock } from '../../virtualClock';
 
 interface Call {
 	owner: string;

@@ -1,5 +1,5 @@
-import { authenticate } from '../../nodes/shared/credentials/authenticate';
-import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
+import { authenticate } from '../../../nodes/shared/credentials/authenticate';
+import { readBaseUrl } from '../../../nodes/shared/credentials/baseUrl';
 
 describe('a base URL', () => {
 	it.each([

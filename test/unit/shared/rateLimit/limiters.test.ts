@@ -1,5 +1,5 @@
-import { limiterFor } from '../../nodes/shared/rateLimit/limiters';
-import { accountId } from '../../nodes/shared/credentials/account';
+import { limiterFor } from '../../../../nodes/shared/rateLimit/limiters';
+import { accountId } from '../../../../nodes/shared/credentials/account';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
-import type { ApiResult } from '../../nodes/shared/transport/response';
-import { RunState } from '../../nodes/shared/transport/runState';
+import type { ApiResult } from '../../../../nodes/shared/transport/response';
+import { RunState } from '../../../../nodes/shared/transport/runState';
 import { busy, clientWorld, forbidden, lost, silence, type Request } from './clientWorld';
 
 const get = { method: 'GET', path: '/history' } as const;
@@ -89,6 +89,25 @@ describe('what was refused first', () => {
 			/response was complete \(4 attempts over \d seconds?\)$/,
 		);
 		expect(sent).toHaveLength(4 + 4);
+	});
+});
+
+describe('what failed first', () => {
+	const down = { ...busy(30), statusCode: 503 };
+
+	it('is not counted with the refusals after it, nor its pauses with theirs', async () => {
+		const { clock, client } = clientWorld((_, now) => (now < 30_000 ? down : busy(5)));
+		const patient = client({ retryBudget: { retries: 3, pausesMs: HOUR_MS } });
+		expect(whatOf(await clock.runUntil(patient.tryRequest(get)))).toBe(
+			'rate-limited the request (3 attempts over 10 seconds)',
+		);
+	});
+
+	it('adds up its own pauses', async () => {
+		const { clock, client } = clientWorld(() => down);
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe(
+			'was unavailable (4 attempts over 90 seconds)',
+		);
 	});
 });
 

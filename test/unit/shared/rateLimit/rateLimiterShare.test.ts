@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { KeyShare } from '../../nodes/shared/rateLimit/keyShare';
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { Window, WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { VirtualClock } from './virtualClock';
+import { KeyShare } from '../../../../nodes/shared/rateLimit/keyShare';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { Window, WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { VirtualClock } from '../../virtualClock';
 
 describe('the share of a key', () => {
 	it('is the whole limit while nothing is refused', () => {

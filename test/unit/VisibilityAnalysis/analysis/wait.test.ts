@@ -1,10 +1,10 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
-import { analyze } from '../../nodes/VisibilityAnalysis/operations/analyze';
-import { get } from '../../nodes/VisibilityAnalysis/operations/get';
-import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
-import { busy, clientWorld, lost, type Service } from './clientWorld';
+import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { analyze } from '../../../../nodes/VisibilityAnalysis/operations/analyze';
+import { get } from '../../../../nodes/VisibilityAnalysis/operations/get';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
+import { busy, clientWorld, lost, type Service } from '../../shared/transport/clientWorld';
 
 const JOB_MS = 45_000;
 const ID = 'an_1';

@@ -1,6 +1,6 @@
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../nodes/shared/rateLimit/window';
-import { VirtualClock } from './virtualClock';
+import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { VirtualClock } from '../../virtualClock';
 
 const PER_MINUTE = 10;
 
