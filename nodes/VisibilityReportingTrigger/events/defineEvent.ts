@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
-import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
+import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { ReportDocument } from '../../shared/documents/document';
-import { renderText } from '../../shared/documents/text';
+import type { Look, ReportDocument } from '../../shared/documents/document';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import type { ActivationKind } from '../signals/silenceRule';
 
@@ -100,28 +99,14 @@ export interface PreparedEvent {
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
-const output = optionField(
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{
-				name: 'Message',
-				value: 'message',
-				description: 'A short text, ready to post in a chat or email, followed by the data',
-			},
-			{
-				name: 'Record',
-				value: 'record',
-				description: 'The data of the event only',
-			},
-		],
-		default: 'record',
-		description: 'The format of the output items',
-	},
+const output = outputField(
+	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
+	'The format of the output items. The data of the event always comes after it.',
+	'record',
 	'record',
 );
+
+const LOOK: Look = { nativeCharts: false };
 
 /** Makes an event of its definition, and adds the field Output, which all events have. */
 export function defineEvent<
@@ -138,12 +123,14 @@ export function defineEvent<
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader) => {
 			const params = readParams(parts, reader);
-			const isMessage = readField(output, reader) === 'message';
+			const format = formatOf(readField(output, reader));
 			const toItem = (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
-				if (!isMessage) return item;
-				const document = parts.toDocument(occurrence, reader.zone);
-				return withText(item, isSample ? asSample(document) : document);
+				if (!format) return item;
+				const document = withSubject(parts.toDocument(occurrence, reader.zone));
+				const made = inFormat(format, isSample ? asSample(document) : document, LOOK);
+				// Twice, so that it comes first, and a field of that name does not replace it.
+				return { ...made, ...item, ...made };
 			};
 			return {
 				name: parts.option.value,
@@ -162,18 +149,14 @@ export function defineEvent<
 	};
 }
 
-/** The document of a test run's item. */
-function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
-	const note = {
-		kind: 'note',
-		text: 'This is a sample from a test run.',
-		role: 'context',
-	} as const;
-	return { ...rest, parts: [...parts, note] };
+/** What has happened says more in an inbox than a figure alone. */
+function withSubject(document: ReportDocument): ReportDocument {
+	const title = document.parts.find((part) => part.kind === 'title');
+	return { subject: title?.text, ...document };
 }
 
-/** Adds the text before the fields, replacing a field with that name. */
-function withText(json: IDataObject, document: ReportDocument): IDataObject {
-	const text = renderText(document);
-	return Object.assign({ text }, json, { text });
+/** The document of a test run's item. */
+function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
+	const text = 'This is a sample from a test run.';
+	return { ...rest, parts: [...parts, { kind: 'note', text, role: 'context' }] };
 }

@@ -155,7 +155,7 @@ function newestFirst(one: SavedState, other: SavedState): number {
 /**
  * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
  * node's, but independently of the node's name. Without it, 402 of 2,992 mentions would be repeated in
- * 1,000 simulated workflows (test/unit/trigger/polling/lifecycle.test.ts).
+ * 1,000 simulated workflows (test/unit/VisibilityReportingTrigger/polling/lifecycle.test.ts).
  */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;

@@ -6,7 +6,7 @@ import type { ApiClient, Usage } from '../transport/apiClient';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
 import type { Hint, HintAfter } from './hints';
 import type { Outcome } from './outcome';
-import { formatOf, outputField, toItems, type Outputs, type OutputSettings } from './outputs';
+import { formatOf, outputsField, toItems, type Outputs, type OutputSettings } from './outputs';
 import { combineField, type Together } from './together';
 
 /** The definition of an operation. */
@@ -71,7 +71,7 @@ export function defineOperation<
 	Result,
 >(definition: OperationDefinition<Api, Fields, Options, Params, Result>): Operation<Api> {
 	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
-	const output = outputField(definition);
+	const output = outputsField(definition);
 	const options = optionsField([
 		...(definition.options ?? []),
 		...(together ? [combineField] : []),
