@@ -6,11 +6,11 @@ import { sandboxed } from './sandboxed';
 /** The field Output of the trigger. */
 
 const world = sandboxed('visibilityReporting');
-const look = { nativeCharts: false };
+const appearance = { nativeCharts: false };
 
 describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 	const output = option.value;
-	const made = Object.keys(toJson({ parts: [{ kind: 'title', text: 'A title' }] }, look));
+	const made = Object.keys(toJson({ parts: [{ kind: 'title', text: 'A title' }] }, appearance));
 
 	it('puts what it makes of an event in front of the fields', async () => {
 		const { reporting } = world.sandbox;

@@ -6,8 +6,10 @@ import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run
 import type { Hint } from '../../shared/run/hints';
 import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { Look, ReportDocument } from '../../shared/documents/document';
+import type { Appearance, ReportDocument } from '../../shared/documents/document';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import type { EpochMs } from '../../shared/time/units';
+import type { Occurrence, PollResult } from '../signals/occurrence';
 import type { ActivationKind } from '../signals/silenceRule';
 
 /** The input of a poll. */
@@ -18,51 +20,26 @@ export interface Poll {
 	 * account, and the result of `leave` at the first poll after another event.
 	 */
 	saved: IDataObject | undefined;
-	/** n8n's own time, milliseconds since the epoch. */
-	now: () => number;
+	/** n8n's own time. */
+	now: () => EpochMs;
 	/** Whether this poll may send no further requests. */
 	isTimeUp: () => boolean;
-	/** Whether this poll activates the workflow. */
 	activation: ActivationKind;
 }
 
-/** Something that has happened. */
-export interface Occurrence {
-	/** As JSON. */
-	item: IDataObject;
-	/** When a change began, milliseconds since the epoch; absent where that is not known. */
-	since?: number;
-	/** The brands that have overtaken, or that were overtaken. */
-	passed?: string[];
-}
-
-export interface PollResult {
-	/** The state to save for the next poll. */
-	state: IDataObject;
-	/** Oldest first. */
-	occurrences: Occurrence[];
-}
-
-/** The definition of an event. */
-export interface EventParts<
+export interface EventDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
-	/**
-	 * Finds what has happened since the last poll.
-	 *
-	 * @throws NodeApiError when a request fails
-	 */
+	/** Finds what has happened since the last poll. */
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
-	/**
-	 * The state to save after an activation whose requests failed; the times are those at its start.
-	 */
+	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (
 		saved: IDataObject | undefined,
 		params: Params,
-		now: number,
-		serverTime: number | undefined,
+		now: EpochMs,
+		serverTime: EpochMs | undefined,
 	) => IDataObject;
 	/**
 	 * The part of the state to keep when another event is selected. What happens until the event is
@@ -71,11 +48,7 @@ export interface EventParts<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	/**
-	 * The document of an occurrence, for the output Message.
-	 *
-	 * @param zone the workflow's time zone
-	 */
+	/** What the output formats render; times are in the workflow's zone. */
 	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
 }
 
@@ -89,12 +62,11 @@ export interface TriggerEvent extends Choice {
 /** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
-	/** The state to save and the items. */
 	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
 	deferActivation: (
 		saved: IDataObject | undefined,
-		now: number,
-		serverTime: number | undefined,
+		now: EpochMs,
+		serverTime: EpochMs | undefined,
 	) => IDataObject;
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
@@ -106,14 +78,14 @@ const output = outputField(
 	'record',
 );
 
-const LOOK: Look = { nativeCharts: false };
+const APPEARANCE: Appearance = { nativeCharts: false };
 
 /** Makes an event of its definition, and adds the field Output, which all events have. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Params,
->(parts: EventParts<Fields, Options, Params>): TriggerEvent {
+>(parts: EventDefinition<Fields, Options, Params>): TriggerEvent {
 	const fields: Field[] = [...(parts.fields ?? []), output];
 	if (parts.options) fields.push(optionsField(parts.options));
 	return {
@@ -128,7 +100,7 @@ export function defineEvent<
 				const { item } = occurrence;
 				if (!format) return item;
 				const document = withSubject(parts.toDocument(occurrence, reader.zone));
-				const made = inFormat(format, isSample ? asSample(document) : document, LOOK);
+				const made = inFormat(format, isSample ? asSample(document) : document, APPEARANCE);
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				return { ...made, ...item, ...made };
 			};

@@ -5,6 +5,7 @@ import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { optionField } from '../fields/optionKinds';
+import type { Usage } from '../transport/apiClient';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -79,7 +80,15 @@ export function outputField(
 	);
 }
 
-/** The output settings of an item. */
+/** What an operation has found for an input item, whatever its operation. */
+export interface Outcome {
+	/** The output items, as JSON. */
+	items: () => IDataObject[];
+	/** The metadata of the response, where the operation has it. */
+	meta: IDataObject | undefined;
+	usage: Usage;
+}
+
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
@@ -90,7 +99,6 @@ export interface OutputSettings {
 	/** Whether all input items make one. */
 	isCombined: boolean;
 	appearance: Appearance;
-	/** The workflow's time zone. */
 	zone: string;
 }
 
