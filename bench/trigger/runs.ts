@@ -8,7 +8,7 @@ import {
 	ModelService,
 	type Mention,
 	type Order,
-} from '../../test/unit/trigger/mentions/modelService';
+} from '../../test/unit/VisibilityReportingTrigger/mentions/modelService';
 
 /** The trigger's own modules against a service in memory, on its clock, with a poll each minute. */
 

@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
@@ -8,6 +7,7 @@ import type {
 import { NodeConnectionTypes, NodeOperationError } from 'n8n-workflow';
 
 import { systemClock } from '../shared/time/clock';
+import { settled } from '../shared/values/result';
 import { clientSettings } from '../shared/transport/connection';
 import { nodeHints } from '../shared/run/hints';
 import { ParameterReader } from '../shared/fields/parameterReader';
@@ -15,9 +15,8 @@ import { findByValue, nodeProperties, subtitleOf } from '../shared/run/choice';
 import { events, leaveEvent } from './events';
 import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';
-import { mayBeOverAtNextPoll, PollClient } from './polling/pollClient';
+import { mayBeOverAtNextPoll, PollClient, pollTime, type PollTime } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
-import { pollTime, type PollTime } from './polling/timeLimit';
 import type { ActivationKind } from './signals/silenceRule';
 import { REPORTING_CONNECTION } from '../VisibilityReporting/api/connection';
 import { ReportingApi } from '../VisibilityReporting/api/reportingApi';
@@ -102,10 +101,7 @@ async function poll(
 	const activation = activationKind(context, isActivation);
 	const { isTimeUp } = time;
 	const input = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
-	const result = await chosen.poll(input).then(
-		(result) => ({ result }),
-		(error: Error) => ({ error }),
-	);
+	const result = await settled(chosen.poll(input));
 	if (isSuperseded()) return null;
 	if ('error' in result) {
 		const { failure } = client;
@@ -120,10 +116,10 @@ async function poll(
 		return null;
 	}
 	clearFailure(context);
-	const { state, items } = result.result;
+	const { state, items } = result.value;
 	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
-	return items.length === 0 ? null : [items.map((json: IDataObject) => ({ json }))];
+	return items.length === 0 ? null : [items.map((json) => ({ json }))];
 }
 
 /** With n8n's own scheduler, each poll looks like an activation by an update. */

@@ -488,17 +488,6 @@ describe('output message', () => {
 		return String(item!.text);
 	};
 
-	it.each(['mention', 'visibilityChange', 'actionPlan', 'shareOfVoiceChange', 'silence'])(
-		'puts a text in front of the fields of %s',
-		async (event) => {
-			const [record] = await trigger({ event }).test();
-			const [item] = await trigger({ event, output: 'message' }).test();
-			expect(text(item)).not.toBe('');
-			expect(item).toEqual({ ...record, text: item!.text });
-			expect(text(item)).toMatch(/\nThis is a sample from a test run\.$/);
-		},
-	);
-
 	it('tells of a mention who spoke how, the words and the link', async () => {
 		const workflow = trigger({ event: 'mention', output: 'message' });
 		await workflow.activate();

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { malformedResponse } from '../../shared/transport/response';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan';
-import { defineEvent, type PollResult } from './defineEvent';
+import type { PollResult } from '../signals/occurrence';
+import { defineEvent } from './defineEvent';
 
 /** Number of weeks to remember; older plans do not return. */
 const WEEKS = 60;

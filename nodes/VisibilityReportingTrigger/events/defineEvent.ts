@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
-import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
+import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { ReportDocument } from '../../shared/documents/document';
-import { renderText } from '../../shared/documents/text';
+import type { Appearance, ReportDocument } from '../../shared/documents/document';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import type { EpochMs } from '../../shared/time/units';
+import type { Occurrence, PollResult } from '../signals/occurrence';
 import type { ActivationKind } from '../signals/silenceRule';
 
 /** The input of a poll. */
@@ -19,51 +20,26 @@ export interface Poll {
 	 * account, and the result of `leave` at the first poll after another event.
 	 */
 	saved: IDataObject | undefined;
-	/** n8n's own time, milliseconds since the epoch. */
-	now: () => number;
+	/** n8n's own time. */
+	now: () => EpochMs;
 	/** Whether this poll may send no further requests. */
 	isTimeUp: () => boolean;
-	/** Whether this poll activates the workflow. */
 	activation: ActivationKind;
 }
 
-/** Something that has happened. */
-export interface Occurrence {
-	/** As JSON. */
-	item: IDataObject;
-	/** When a change began, milliseconds since the epoch; absent where that is not known. */
-	since?: number;
-	/** The brands that have overtaken, or that were overtaken. */
-	passed?: string[];
-}
-
-export interface PollResult {
-	/** The state to save for the next poll. */
-	state: IDataObject;
-	/** Oldest first. */
-	occurrences: Occurrence[];
-}
-
-/** The definition of an event. */
-export interface EventParts<
+export interface EventDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
-	/**
-	 * Finds what has happened since the last poll.
-	 *
-	 * @throws NodeApiError when a request fails
-	 */
+	/** Finds what has happened since the last poll. */
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
-	/**
-	 * The state to save after an activation whose requests failed; the times are those at its start.
-	 */
+	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (
 		saved: IDataObject | undefined,
 		params: Params,
-		now: number,
-		serverTime: number | undefined,
+		now: EpochMs,
+		serverTime: EpochMs | undefined,
 	) => IDataObject;
 	/**
 	 * The part of the state to keep when another event is selected. What happens until the event is
@@ -72,11 +48,7 @@ export interface EventParts<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	/**
-	 * The document of an occurrence, for the output Message.
-	 *
-	 * @param zone the workflow's time zone
-	 */
+	/** What the output formats render; times are in the workflow's zone. */
 	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
 }
 
@@ -90,45 +62,30 @@ export interface TriggerEvent extends Choice {
 /** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
-	/** The state to save and the items. */
 	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
 	deferActivation: (
 		saved: IDataObject | undefined,
-		now: number,
-		serverTime: number | undefined,
+		now: EpochMs,
+		serverTime: EpochMs | undefined,
 	) => IDataObject;
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
-const output = optionField(
-	{
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: [
-			{
-				name: 'Message',
-				value: 'message',
-				description: 'A short text, ready to post in a chat or email, followed by the data',
-			},
-			{
-				name: 'Record',
-				value: 'record',
-				description: 'The data of the event only',
-			},
-		],
-		default: 'record',
-		description: 'The format of the output items',
-	},
+const output = outputField(
+	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
+	'The format of the output items. The data of the event always comes after it.',
+	'record',
 	'record',
 );
+
+const APPEARANCE: Appearance = { nativeCharts: false };
 
 /** Makes an event of its definition, and adds the field Output, which all events have. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Params,
->(parts: EventParts<Fields, Options, Params>): TriggerEvent {
+>(parts: EventDefinition<Fields, Options, Params>): TriggerEvent {
 	const fields: Field[] = [...(parts.fields ?? []), output];
 	if (parts.options) fields.push(optionsField(parts.options));
 	return {
@@ -138,12 +95,14 @@ export function defineEvent<
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader) => {
 			const params = readParams(parts, reader);
-			const isMessage = readField(output, reader) === 'message';
+			const format = formatOf(readField(output, reader));
 			const toItem = (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
-				if (!isMessage) return item;
-				const document = parts.toDocument(occurrence, reader.zone);
-				return withText(item, isSample ? asSample(document) : document);
+				if (!format) return item;
+				const document = withSubject(parts.toDocument(occurrence, reader.zone));
+				const made = inFormat(format, isSample ? asSample(document) : document, APPEARANCE);
+				// Twice, so that it comes first, and a field of that name does not replace it.
+				return { ...made, ...item, ...made };
 			};
 			return {
 				name: parts.option.value,
@@ -162,18 +121,14 @@ export function defineEvent<
 	};
 }
 
-/** The document of a test run's item. */
-function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
-	const note = {
-		kind: 'note',
-		text: 'This is a sample from a test run.',
-		role: 'context',
-	} as const;
-	return { ...rest, parts: [...parts, note] };
+/** What has happened says more in an inbox than a figure alone. */
+function withSubject(document: ReportDocument): ReportDocument {
+	const title = document.parts.find((part) => part.kind === 'title');
+	return { subject: title?.text, ...document };
 }
 
-/** Adds the text before the fields, replacing a field with that name. */
-function withText(json: IDataObject, document: ReportDocument): IDataObject {
-	const text = renderText(document);
-	return Object.assign({ text }, json, { text });
+/** The document of a test run's item. */
+function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
+	const text = 'This is a sample from a test run.';
+	return { ...rest, parts: [...parts, { kind: 'note', text, role: 'context' }] };
 }

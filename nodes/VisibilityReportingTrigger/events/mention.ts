@@ -143,14 +143,12 @@ export const mention = defineEvent({
 	toDocument: ({ item }, zone) => mentionDocument(item, zone),
 });
 
-/** Adverbs for the known sentiments. */
 const MANNERS: Record<string, string> = {
 	negative: ' negatively',
 	neutral: '',
 	positive: ' positively',
 };
 
-/** One mention: AI assistant and sentiment, time, prompt, quote and source. */
 export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
 	const quotation = quotationOf(mention, zone);
 	const sentiment = nonBlankText(mention.sentiment) ?? '';

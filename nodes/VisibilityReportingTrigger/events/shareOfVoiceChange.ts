@@ -7,9 +7,9 @@ import { malformedResponse } from '../../shared/transport/response';
 import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { shareChanges, shareSample } from '../signals/shareChanges';
-import { defineEvent, type Occurrence } from './defineEvent';
-import { sinceWhen } from './since';
-import { thresholdField } from './threshold';
+import type { Occurrence } from '../signals/occurrence';
+import { sinceWhen, thresholdField } from './changes';
+import { defineEvent } from './defineEvent';
 
 export const shareOfVoiceChange = defineEvent({
 	option: {
@@ -53,7 +53,7 @@ export const shareOfVoiceChange = defineEvent({
 		},
 	],
 
-	params: ({ brands, threshold }) => ({ brands, threshold }),
+	params: (settings) => settings,
 
 	poll: async ({ api, saved, now }, settings) =>
 		shareChanges(saved, await sharesOf(api), settings, now()),

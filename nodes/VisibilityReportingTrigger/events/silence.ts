@@ -25,7 +25,7 @@ import {
 } from '../signals/silenceRule';
 import { defineEvent } from './defineEvent';
 
-/** Maximum number of pages that a poll reads. */
+/** Pages that a poll reads. */
 const MAX_PAGES = 3;
 
 export const silence = defineEvent({
@@ -68,7 +68,7 @@ export const silence = defineEvent({
 		},
 	],
 
-	params: ({ hours, filters }) => ({ hours, filters }),
+	params: (settings) => settings,
 
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
@@ -121,7 +121,6 @@ async function readNewer(
 	return { records, at, hasMore: !isAtEnd };
 }
 
-/** A silence: its length and the time of the last mention. */
 export function silenceDocument(
 	{ hours, last_mention_at }: IDataObject,
 	zone: string,
@@ -130,10 +129,7 @@ export function silenceDocument(
 	const text = last ? `Last mention: ${formatTime(last, zone)}` : 'No earlier mention is known.';
 	return {
 		parts: [
-			{
-				kind: 'title',
-				text: `No new mention for ${counted(Number(hours), 'hour')}`,
-			},
+			{ kind: 'title', text: `No new mention for ${counted(Number(hours), 'hour')}` },
 			{ kind: 'note', text },
 		],
 	};

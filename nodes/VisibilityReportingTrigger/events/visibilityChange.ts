@@ -20,11 +20,11 @@ import {
 	rounded,
 	unusual,
 } from '../signals/scoreChange';
-import { defineEvent, type Occurrence } from './defineEvent';
-import { sinceWhen } from './since';
-import { thresholdField } from './threshold';
+import type { Occurrence } from '../signals/occurrence';
+import { sinceWhen, thresholdField } from './changes';
+import { defineEvent } from './defineEvent';
 
-/** Length of the trend to request, in days, to estimate the usual variation. */
+/** Days of trend from which the usual variation is estimated. */
 const TREND_DAYS = 90;
 
 export const visibilityChange = defineEvent({
@@ -128,7 +128,6 @@ async function scoreOf(
 	return api.fail(malformedResponse(request, 'a number in "score"'));
 }
 
-/** A change of the score, with the expected range where known. */
 export function scoreChangeDocument({ item, since }: Occurrence, zone: string): ReportDocument {
 	const { domain, score, previous_score: previous } = item;
 	const by = finiteNumber(item.change);

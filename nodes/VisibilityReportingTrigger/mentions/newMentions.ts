@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
+import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { idOf } from '../../VisibilityReporting/api/mentionPages';
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
+import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './plan';
 import { SeenIds } from './seenIds';
 import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';
-import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './window';
 
 /** A poll may end with this share of Max Items per Poll. */
 const NEARLY_ALL = 0.8;
@@ -13,8 +14,8 @@ const NEARLY_ALL = 0.8;
 interface Listed {
 	record: IDataObject;
 	id: string;
-	/** undefined without a readable time. */
-	time: number | undefined;
+	/** undefined without a readable one. */
+	time: EpochMs | undefined;
 }
 
 /** Finds new mentions page by page, up to Max Items per Poll. */
@@ -23,10 +24,10 @@ export class NewMentions {
 	readonly seen: SeenIds;
 
 	/** The watermark before this read. */
-	readonly done: number;
+	readonly done: EpochMs;
 
-	/** The times of the mentions that were read. */
-	readonly times: number[] = [];
+	/** The times of all that were read, whether new or not. */
+	readonly times: EpochMs[] = [];
 
 	/** The ids of those without a time. */
 	readonly undated: string[] = [];
@@ -36,7 +37,7 @@ export class NewMentions {
 
 	private readonly found: Listed[] = [];
 
-	private readonly isDue: (mention: Listed, until: number) => boolean;
+	private readonly isDue: (mention: Listed, until: EpochMs) => boolean;
 
 	constructor(
 		state: MentionState,
@@ -59,8 +60,10 @@ export class NewMentions {
 	}
 
 	/** @param until the service's time of the response */
-	addPage(records: IDataObject[], until: number): void {
-		for (const record of records) this.add(listedOf(record), until);
+	addPage(records: IDataObject[], until: EpochMs): void {
+		for (const record of records) {
+			this.add({ record, id: identityOf(record), time: utcMillis(record.captured_at) }, until);
+		}
 	}
 
 	/** The new mentions, oldest first. */
@@ -72,7 +75,7 @@ export class NewMentions {
 		return inOrder.map(({ record }) => record);
 	}
 
-	private add(mention: Listed, until: number): void {
+	private add(mention: Listed, until: EpochMs): void {
 		const { id, time } = mention;
 		if (time === undefined) this.undated.push(id);
 		else this.times.push(time);
@@ -99,9 +102,9 @@ function dueRule(state: MentionState, settings: MentionSettings, start: ReadStar
 	if (activations.length === 0) return () => true;
 	// Plus a second, since the service's time is in whole seconds.
 	const periods = activations
-		.map((each) => ({ filters: each.filters, from: momentOf(each, start) + 1_000 }))
+		.map((each) => ({ filters: each.filters, from: momentOf(each, start) + SECOND_MS }))
 		.reverse();
-	return ({ record, time = 0 }: Listed, until: number) => {
+	return ({ record, time = 0 }: Listed, until: EpochMs) => {
 		// For a mention with a time in the future, it is unknown when it was listed.
 		const isAhead = time > until + ANSWER_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
@@ -114,10 +117,6 @@ function fits(record: IDataObject, { engine, sentiment }: Filters): boolean {
 		(engine === undefined || record.engine === engine) &&
 		(sentiment === undefined || record.sentiment === sentiment)
 	);
-}
-
-function listedOf(record: IDataObject): Listed {
-	return { record, id: identityOf(record), time: utcMillis(record.captured_at) };
 }
 
 /** The identity of a mention: its ID, or without one its whole content. */

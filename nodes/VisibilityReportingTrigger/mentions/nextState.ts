@@ -1,5 +1,6 @@
+import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import type { NewMentions } from './newMentions';
-import { TAIL_MAX } from './plan';
+import { TAIL_MAX, windowStart, type ReadStart } from './plan';
 import {
 	withActivation,
 	type Backlog,
@@ -7,7 +8,6 @@ import {
 	type MentionState,
 	type Plan,
 } from './state';
-import { windowStart, type ReadStart } from './window';
 
 /** The result of reading by a plan. */
 export interface MentionRead {
@@ -20,47 +20,47 @@ export interface MentionRead {
 
 /** The state to save after a read. */
 export function stateAfter(
-	state: MentionState,
+	{ backlog: _, ...state }: MentionState,
 	settings: MentionSettings,
 	{ plan, start, news, rest }: MentionRead,
 ): MentionState {
-	const { at, local } = start;
 	const { filters } = settings;
 	const { scope, since } = plan;
 	const isBacklog = 'begunAt' in plan;
-	const begunAt = isBacklog ? plan.begunAt : at;
-	const { activations } = withActivation(state, settings, local, at);
-	const next: MentionState = { ...state, activations, polledAt: at };
-	delete next.backlog;
+	const begunAt = isBacklog ? plan.begunAt : start.at;
+	const { activations } = withActivation(state, settings, start.local, start.at);
+	const next = { ...state, activations, polledAt: start.at };
 	if (rest) {
-		// If its cursor expires or the filters change, the window is read.
-		delete next.tailFrom;
-		next.backlog = { filters, scope, since, cursor: rest.cursor, begunAt };
-		return { ...next, seen: news.seen.pack() };
+		const backlog = { filters, scope, since, cursor: rest.cursor, begunAt };
+		// Without a tail, the window is read if the cursor expires or the filters change.
+		return { ...next, tailFrom: undefined, backlog, seen: news.seen.pack() };
 	}
 	// A list that was read in parts says nothing about its end: what was listed since comes after it.
-	next.tailFrom = isBacklog ? begunAt - 1_001 : tailStart(state, scope, news.times);
+	const tailFrom = isBacklog ? begunAt - 1_001 : tailStart(state, scope, news.times);
 	if (scope === 'tail') {
-		next.tailReads += 1;
-		return { ...next, seen: news.seen.pack() };
+		return { ...next, tailFrom, tailReads: next.tailReads + 1, seen: news.seen.pack() };
 	}
 	const watermark = Math.max(news.done, windowStart(begunAt, settings));
 	news.seen.forget(watermark, isBacklog ? undefined : news.undated);
-	delete next.activations;
-	delete next.isFromDate;
 	return {
-		...next,
+		version: 1,
 		filters,
 		watermark,
 		seen: news.seen.pack(),
 		windowAt: begunAt,
+		tailFrom,
 		tailReads: 0,
+		polledAt: start.at,
 	};
 }
 
 /** The time after which at most TAIL_MAX known mentions were captured. */
-function tailStart(state: MentionState, scope: Plan['scope'], times: number[]): number | undefined {
+function tailStart(
+	state: MentionState,
+	scope: Plan['scope'],
+	times: EpochMs[],
+): EpochMs | undefined {
 	const bound = times.sort((one, other) => other - one)[TAIL_MAX];
-	if (bound !== undefined) return Math.ceil(bound / 1_000) * 1_000;
+	if (bound !== undefined) return Math.ceil(bound / SECOND_MS) * SECOND_MS;
 	return scope === 'window' ? undefined : state.tailFrom;
 }

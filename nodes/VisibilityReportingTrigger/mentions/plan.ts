@@ -1,25 +1,43 @@
+import { SECOND_MS, type EpochMs, type Ms } from '../../shared/time/units';
 import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
 import { countOf } from './seenIds';
-import { isSame, type Backlog, type MentionSettings, type MentionState, type Plan } from './state';
-import { windowStart } from './window';
+import {
+	isSame,
+	type Backlog,
+	type MentionSettings,
+	type MentionState,
+	type PendingActivation,
+	type Plan,
+} from './state';
 
 /** Maximum number of known mentions in the tail, so that they and new ones fit on one page. */
 export const TAIL_MAX = 80;
 
+/** A response may show the list as of when the request was sent, earlier by up to its timeout. */
+export const ANSWER_MS: Ms = 65 * SECOND_MS;
+
 /** How much n8n's clock may be ahead before the first read has to be restarted. */
-const CLOCK_MS = 300_000;
+const CLOCK_MS: Ms = 300 * SECOND_MS;
+
+/** When the first response of a read arrived. */
+export interface ReadStart {
+	/** By the service's clock. */
+	at: EpochMs;
+	/** By n8n's clock. */
+	local: EpochMs;
+}
 
 /**
  * Decides what a poll reads: the rest of a backlog, or else the tail or the whole window. Reading only
  * behind `tailFrom` costs one request when nothing is new, in whatever order the service lists. The
  * whole window is due when it fits on one page anyway, and else after as many such polls as it has pages.
  *
- * @param local n8n's own time, for the very first read
+ * @param local n8n's own time
  */
 export function plan(
 	state: MentionState,
 	settings: MentionSettings,
-	local: number,
+	local: EpochMs,
 ): Plan | Backlog {
 	const { watermark, tailFrom, backlog } = state;
 	// With other filters, its cursor is worth nothing, and the window is read from its start.
@@ -42,4 +60,24 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 		tailReads >= Math.ceil(countOf(seen) / MAX_PAGE) ||
 		polledAt - windowAt >= settings.lookbackMs
 	);
+}
+
+/** Start of the window to read: mentions captured after it may still be listed late. */
+export function windowStart(at: EpochMs, { lookbackMs }: MentionSettings): EpochMs {
+	return at - lookbackMs - ANSWER_MS;
+}
+
+/** The watermark when a read begins: mentions captured up to it are done. */
+export function watermarkBefore(
+	state: MentionState,
+	settings: MentionSettings,
+	read: ReadStart,
+): EpochMs {
+	const [first] = state.activations ?? [];
+	return state.watermark ?? windowStart(first ? momentOf(first, read) : read.at, settings);
+}
+
+/** When an activation was, by the service's clock. */
+export function momentOf({ local, service }: PendingActivation, read: ReadStart): EpochMs {
+	return service ?? read.at - Math.max(0, read.local - local);
 }

@@ -1,33 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiFailure } from '../../shared/transport/errors';
+import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
 import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
 import { identityOf, NewMentions } from './newMentions';
 import { stateAfter, type MentionRead } from './nextState';
-import { plan } from './plan';
+import { plan, watermarkBefore, type ReadStart } from './plan';
 import { countOf } from './seenIds';
 import type { Backlog, MentionSettings, MentionState, Plan } from './state';
-import { watermarkBefore, type ReadStart } from './window';
 
-/** What a poll depends on. */
 export interface PollWorld {
 	/** One page of the mentions captured after `since` that fit the settings' filters. */
 	fetch: (
 		since: string,
 		cursor: string | undefined,
 	) => Promise<MentionPage | { failure: ApiFailure }>;
-	/** n8n's own time, milliseconds since the epoch. */
-	now: () => number;
+	/** n8n's own time. */
+	now: () => EpochMs;
 	/** Whether this poll may request no further pages. */
 	isTimeUp: () => boolean;
-}
-
-interface PollOutcome {
-	/** The state to save. */
-	state: MentionState;
-	/** The new mentions, oldest first. */
-	items: IDataObject[];
 }
 
 /**
@@ -42,13 +34,15 @@ const CURSOR_REFUSED = [400, 404, 410, 422];
 /**
  * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new.
  *
- * @returns the failure of a request, or that Start Date asks for too much, leaves the state unchanged
+ * @returns the state to save and the new mentions, oldest first; the failure of a request, or that Start Date asks for too much, leaves the state unchanged
  */
 export async function pollMentions(
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-): Promise<PollOutcome | { failure: ApiFailure | 'tooManySinceDate' }> {
+): Promise<
+	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
+> {
 	const { backlog, ...others } = state;
 	if (backlog && state.isFromDate && countOf(state.seen) >= MAX_SINCE_DATE) {
 		return { failure: 'tooManySinceDate' };
@@ -106,6 +100,6 @@ async function readList(
 }
 
 /** Rounded down, for services that know no fractions. */
-function wholeSeconds(time: number): string {
-	return new Date(Math.floor(time / 1_000) * 1_000).toISOString();
+function wholeSeconds(time: EpochMs): string {
+	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
 }

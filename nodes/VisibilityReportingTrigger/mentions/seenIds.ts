@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
-import { MINUTE_MS } from '../../shared/time/units';
+
+import { MINUTE_MS, type EpochMs } from '../../shared/time/units';
 
 /**
  * Known IDs as saved in static data: minutes in chronological order, separated by blanks. A minute is
@@ -21,6 +22,7 @@ const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + 
  */
 const HASH_LENGTH = 5;
 const HASHES = SIGNS.length ** HASH_LENGTH;
+
 /** The minute of mentions whose `captured_at` cannot be read. */
 const UNDATED = 0;
 
@@ -41,12 +43,12 @@ export class SeenIds {
 		}
 	}
 
-	/** @param time `captured_at` in milliseconds since the epoch; undefined when it is unreadable */
-	has(id: string, time: number | undefined): boolean {
+	/** @param time `captured_at`; undefined when it is unreadable */
+	has(id: string, time: EpochMs | undefined): boolean {
 		return this.minutes.get(minuteOf(time))?.has(hashOf(id)) ?? false;
 	}
 
-	add(id: string, time: number | undefined): void {
+	add(id: string, time: EpochMs | undefined): void {
 		this.addAll(minuteOf(time), hashOf(id));
 	}
 
@@ -56,7 +58,7 @@ export class SeenIds {
 	 *
 	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
 	 */
-	forget(upTo: number, listed: string[] | undefined): void {
+	forget(upTo: EpochMs, listed: string[] | undefined): void {
 		for (const minute of this.minutes.keys()) {
 			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;
 			if (isOld && minute !== UNDATED) this.minutes.delete(minute);
@@ -93,13 +95,13 @@ export function countOf(packed: PackedIds): number {
 	return packed.split(' ').reduce((sum, group) => sum + countIn(group), 0);
 }
 
-/** Number of hashes of a minute, after its own one to five characters. */
+/** Number of hashes, after the minute's own one to five characters. */
 function countIn(group: string): number {
 	return Math.max(0, Math.floor((group.length - 1) / HASH_LENGTH));
 }
 
 /** The minute of a time; limited to between 1970 and the year 14,000. */
-function minuteOf(time: number | undefined): number {
+function minuteOf(time: EpochMs | undefined): number {
 	if (time === undefined) return UNDATED;
 	return Math.min(Math.max(Math.floor(time / MINUTE_MS), UNDATED + 1), HASHES - 1);
 }

@@ -1,25 +1,26 @@
+import type { EpochMs, Ms } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
 import type { PackedIds } from './seenIds';
 
-/** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
+/** Times are the service's own unless said otherwise. */
 
 export type Filters = Pick<MentionFilters, 'engine' | 'sentiment'>;
 
 export interface MentionSettings {
 	filters: Filters;
 	/** Start Date; undefined for now. */
-	startDate: number | undefined;
-	lookbackMs: number;
+	startDate: EpochMs | undefined;
+	lookbackMs: Ms;
 	maxItems: number;
 }
 
 export interface PendingActivation {
 	filters: Filters;
 	/** Its time on n8n's clock. */
-	local: number;
+	local: EpochMs;
 	/** Its time on the service's clock, if known. */
-	service?: number;
+	service?: EpochMs;
 }
 
 /** A list to read, and where. */
@@ -27,7 +28,7 @@ export interface Plan {
 	/** The whole window, or only its end, the tail. */
 	scope: 'window' | 'tail';
 	/** Its start, for the query. */
-	since: number;
+	since: EpochMs;
 }
 
 /** A list that was too long for one poll; later ones continue by its cursor. */
@@ -37,7 +38,7 @@ export interface Backlog extends Plan {
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
 	/** When its reading began. */
-	begunAt: number;
+	begunAt: EpochMs;
 }
 
 /** The saved state of the event, as JSON. */
@@ -45,32 +46,25 @@ export interface MentionState {
 	version: 1;
 	filters: Filters;
 	/** Mentions captured up to here are done; undefined until the start is known. */
-	watermark?: number;
+	watermark?: EpochMs;
 	/** Whether mentions since Start Date are still being read. */
 	isFromDate?: true;
 	/** Activations without a complete read since, the earliest first. */
 	activations?: PendingActivation[];
 	seen: PackedIds;
 	/** When the last complete read of the whole window began. */
-	windowAt: number;
+	windowAt: EpochMs;
 	/** At most TAIL_MAX known mentions were captured after this; undefined: read the window. */
-	tailFrom?: number;
+	tailFrom?: EpochMs;
 	/** Number of polls since windowAt that read only the tail. */
 	tailReads: number;
-	polledAt: number;
+	polledAt: EpochMs;
 	backlog?: Backlog;
 }
 
 /** The state before the first read. */
 export function initial({ filters, startDate }: MentionSettings): MentionState {
-	const state: MentionState = {
-		version: 1,
-		filters,
-		seen: '',
-		windowAt: 0,
-		tailReads: 0,
-		polledAt: 0,
-	};
+	const state = { version: 1, filters, seen: '', windowAt: 0, tailReads: 0, polledAt: 0 } as const;
 	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
 }
 
@@ -93,15 +87,12 @@ export function stateOf(saved: unknown, settings: MentionSettings): MentionState
 /**
  * The state with an activation, if the filters have not been active before: mentions listed by then
  * are not new, so its time is saved until the window has been read.
- *
- * @param local n8n's own time
- * @param service the service's time, if known
  */
 export function withActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
-	local: number,
-	service?: number,
+	local: EpochMs,
+	service?: EpochMs,
 ): MentionState {
 	const { activations = [] } = state;
 	const last = activations.at(-1)?.filters ?? (state.watermark && state.filters);

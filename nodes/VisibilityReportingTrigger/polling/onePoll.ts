@@ -14,7 +14,6 @@ interface Activation {
 
 /** A poll in progress. */
 export interface ActivePoll {
-	/** Whether this poll activates the workflow. */
 	isActivation: boolean;
 	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
 	isSuperseded: () => boolean;

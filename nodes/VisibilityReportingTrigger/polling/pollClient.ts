@@ -1,11 +1,23 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
 import { ApiClient } from '../../shared/transport/apiClient';
 import type { ApiClientSettings } from '../../shared/transport/clientSettings';
 import { type RequestContext } from '../../shared/credentials/read';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
-import type { PollTime } from './timeLimit';
+import { systemClock } from '../../shared/time/clock';
+import type { Ms } from '../../shared/time/units';
 
-/** Limits for the retries of a poll; the next poll follows soon. */
+/** Time limit of an activation, since a user waits for it in the editor. */
+const ACTIVATION_MS: Ms = 30_000;
+
+/** Time limit for n8n before 2.38, which has no poll budget; the same as that of later versions. */
+const POLL_MS: Ms = 240_000;
+
+/** After this share of its time, a poll requests no further pages, to complete those in flight. */
+const SHARE = 0.75;
+
+/** Small, since the next poll follows soon. */
 const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
 
 /** The failure of a request that the rate limiter held back until the poll's time was up. */
@@ -16,12 +28,33 @@ const RATE_LIMITED = {
 		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
 } as const;
 
+export interface PollTime {
+	/** Aborted when the time is up. */
+	signal: AbortSignal;
+	leftMs: () => Ms;
+	/** Whether the poll should request no further pages. */
+	isTimeUp: () => boolean;
+}
+
+/** The time limit of a poll. */
+export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
+	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
+	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
+	const { now } = systemClock;
+	const begin = now();
+	const signal = AbortSignal.timeout(budgetMs);
+	return {
+		signal,
+		leftMs: () => begin + budgetMs - now(),
+		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
+	};
+}
+
 /** The API client of one poll. */
 export class PollClient extends ApiClient {
 	/** The last failure that became an error. */
 	failure: ApiFailure | undefined;
 
-	/** @param time the poll's time limit; absent for none */
 	constructor(context: RequestContext, settings: ApiClientSettings, time?: PollTime) {
 		const timeLimit = time && { ...time, failure: RATE_LIMITED };
 		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
@@ -42,9 +75,7 @@ function causeOf(failure: ApiFailure): Cause | undefined {
 	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (isTransient(failure)) {
-		return { cause: 'temporarily-unavailable', retryAfterMs };
-	}
+	if (isTransient(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
 	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
 	return undefined;
 }

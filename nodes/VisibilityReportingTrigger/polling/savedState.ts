@@ -3,6 +3,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
 import { systemClock } from '../../shared/time/clock';
+import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, isRecord } from '../../shared/values/json';
 import { REMEMBERED, triggerId } from './onePoll';
 
@@ -32,8 +33,8 @@ interface SavedState extends IDataObject {
 	account: Account;
 	/** Number of polls with items so far. */
 	batches: number;
-	/** When it was saved, milliseconds since the epoch by n8n's clock; always increasing. */
-	at: number;
+	/** When it was saved, by n8n's clock; always increasing. */
+	at: EpochMs;
 }
 
 interface Memory {
@@ -45,15 +46,12 @@ interface Memory {
 /** The last state of each trigger in this process. */
 const memories = new Registry<Memory>(REMEMBERED);
 
-const KEY_LENGTH = 12;
-
-/** The account of a poll. */
 export function accountOf(
 	context: IPollFunctions,
 	credential: ICredentialDataDecryptedObject,
 ): Account {
 	const { id } = context.getNode().credentials?.visibilityReportingApi ?? {};
-	return { credential: id ?? '', key: accountId(credential).slice(0, KEY_LENGTH) };
+	return { credential: id ?? '', key: accountId(credential).slice(0, 12) };
 }
 
 /**
@@ -68,10 +66,10 @@ export function loadState(
 	account: Account,
 ): IDataObject | undefined {
 	const kept = lastKept(context);
+	if (!kept) return undefined;
 	const id = triggerId(context);
 	// Otherwise it would be lost if this poll fails and the node is renamed.
-	if (kept && !memories.get(id)) memories.set(id, { kept, before: kept });
-	if (!kept) return undefined;
+	if (!memories.get(id)) memories.set(id, { kept, before: kept });
 	if (isOther(kept.account, account)) return {};
 	const state = kept.event === event ? kept.state : kept.left?.[event];
 	return state && copyOf(state);
@@ -93,17 +91,16 @@ export function saveState(
 ): void {
 	const before = lastKept(context);
 	const batches = (before?.batches ?? 0) + (hasItems ? 1 : 0);
-	const { id: node } = context.getNode();
 	// Later than what was before, also when the clock has been set back.
 	const at = Math.max(systemClock.wallTime(), (before?.at ?? 0) + 1);
 	const left = before && leftBy(before, event, account, leave);
+	const node = context.getNode().id;
 	const kept: SavedState = { event, node, account, batches, at, left, state };
 	memories.set(triggerId(context), { kept, before: hasItems ? before : kept });
 	if (hasItems) context.getWorkflowStaticData('global')[mark(context)] = batches;
 	context.getWorkflowStaticData('node').kept = kept;
 }
 
-/** Returns the part of an event's state to keep when another event is selected. */
 type Leave = (event: string, state: IDataObject) => IDataObject;
 
 /** The kept parts of the other events' states; empty for another account. */
@@ -114,9 +111,7 @@ function leftBy(
 	leave: Leave,
 ): SavedState['left'] {
 	const left = copyOf(before.left ?? {});
-	if (before.event !== event) {
-		left[before.event] = copyOf(leave(before.event, before.state));
-	}
+	if (before.event !== event) left[before.event] = copyOf(leave(before.event, before.state));
 	delete left[event];
 	const names = Object.keys(left);
 	if (names.length === 0) return undefined;
@@ -141,7 +136,7 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 		.sort(newestFirst)[0];
 }
 
-/** The state saved under the node's name, unless it is another node's. */
+/** Nothing where the node's name was another node's when it was saved. */
 function savedUnderName(context: IPollFunctions): SavedState | undefined {
 	const { id } = context.getNode();
 	const { kept } = context.getWorkflowStaticData('node');
@@ -155,7 +150,7 @@ function newestFirst(one: SavedState, other: SavedState): number {
 /**
  * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
  * node's, but independently of the node's name. Without it, 402 of 2,992 mentions would be repeated in
- * 1,000 simulated workflows (test/unit/trigger/polling/lifecycle.test.ts).
+ * 1,000 simulated workflows (test/unit/VisibilityReportingTrigger/polling/lifecycle.test.ts).
  */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;

@@ -2,23 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { finiteNumber, recordsIn } from '../../shared/values/json';
 import { utcMillis } from '../../shared/time/dates';
-import { DAY_MS } from '../../shared/time/units';
+import { DAY_MS, type EpochMs } from '../../shared/time/units';
 import type { Day } from './baseline';
 import { controlChart, type ChartPoint } from './controlChart';
+import type { PollResult } from './occurrence';
 
-/** A domain's current score. */
 export interface Score {
 	domain: string;
 	score: number;
-}
-
-interface Changes {
-	state: IDataObject;
-	occurrences: Array<{
-		item: IDataObject;
-		/** When the previous score was, milliseconds since the epoch; absent for one of the trend. */
-		since?: number;
-	}>;
 }
 
 /** Threshold in points where the trend is too short for a control chart. */
@@ -27,16 +18,13 @@ const POINTS_WITHOUT_CHART = 5;
 /**
  * Compares with the last emitted or the first seen score, not with the last poll, so that a slow drift
  * is detected.
- *
- * @param threshold score points
- * @param now milliseconds since the epoch
  */
 export function moved(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
 	threshold: number,
-	now: number,
-): Changes {
+	now: EpochMs,
+): PollResult {
 	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
 	if (!isOf(saved, domain, 'points')) return { state, occurrences: [] };
 	if (!hasMoved(saved.score, score, threshold)) return { state: saved, occurrences: [] };
@@ -48,14 +36,13 @@ export function moved(
  * the next one only after it has returned. If the trend is too short, it uses a threshold in points.
  *
  * @param trend as the service sent it
- * @param now milliseconds since the epoch
  */
 export function unusual(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
 	trend: unknown,
-	now: number,
-): Changes {
+	now: EpochMs,
+): PollResult {
 	const days = daysIn(trend);
 	const chart = controlChart(days);
 	const begun = { version: 1, sensitivity: 'unusual', domain, score, at: now };
@@ -130,7 +117,6 @@ export function change(domain: string, score: number, previous: number | null): 
 	};
 }
 
-/** The direction of a change; null without one. */
 export function directionOf(change: number | null): 'up' | 'down' | null {
 	if (!change) return null;
 	return change > 0 ? 'up' : 'down';
@@ -146,12 +132,11 @@ function hasMoved(from: number, to: number, threshold: number): boolean {
 	return points > 0 && points >= threshold;
 }
 
-/** Whether a state belongs to this domain and sensitivity. */
 function isOf(
 	saved: IDataObject | undefined,
 	domain: string,
 	sensitivity: string,
-): saved is IDataObject & { score: number; at?: number } {
+): saved is IDataObject & { score: number; at?: EpochMs } {
 	return (
 		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
 	);

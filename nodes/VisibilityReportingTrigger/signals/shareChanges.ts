@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { EpochMs } from '../../shared/time/units';
 import { aheadOf } from '../../shared/values/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+import type { Occurrence, PollResult } from './occurrence';
 import { directionOf, rounded } from './scoreChange';
 
-/** A brand of the competitive set, with its current share. */
 interface Brand {
 	name: string;
 	isOwn: boolean;
@@ -18,17 +19,7 @@ interface Brand {
 interface Base extends IDataObject {
 	share: number;
 	ahead: string[];
-	/** When that was, milliseconds since the epoch. */
-	at: number;
-}
-
-/** An item, and what its document adds. */
-interface ShareChange {
-	item: IDataObject;
-	/** When the last event of the brand was, milliseconds since the epoch. */
-	since: number;
-	/** The brands that have overtaken, or that were overtaken. */
-	passed: string[];
+	at: EpochMs;
 }
 
 interface ShareSettings {
@@ -43,19 +34,18 @@ interface ShareSettings {
  * share keeps its last one.
  *
  * @param data as the service sent it
- * @param now milliseconds since the epoch
  */
 export function shareChanges(
 	saved: IDataObject | undefined,
 	data: IDataObject,
 	settings: ShareSettings,
-	now: number,
-): { state: IDataObject; occurrences: ShareChange[] } {
+	now: EpochMs,
+): PollResult {
 	const known: State = { shares: {}, bases: {}, ...saved };
 	const listed = listedIn(data, known.shares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, occurrences: [] };
 	const bases: Record<string, Base> = {};
-	const occurrences: ShareChange[] = [];
+	const occurrences: Occurrence[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || settings.brands === 'all')) {
 		const base = own(known.bases, brand.name);
 		const current = { share: brand.share, ahead: brand.ahead, at: now };

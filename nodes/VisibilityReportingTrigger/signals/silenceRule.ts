@@ -1,37 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
-import { HOUR_MS } from '../../shared/time/units';
+import { HOUR_MS, type EpochMs } from '../../shared/time/units';
+import type { PollResult } from './occurrence';
 
-/** Times are milliseconds since the epoch, in the service's own time unless said otherwise. */
+/** Times are the service's own unless said otherwise. */
 
 export interface SilenceSettings {
 	filters: { engine?: string; sentiment?: string };
 	hours: number;
 }
 
-/** The saved state of the event. */
 export interface SilenceState extends IDataObject {
 	version: 1;
 	filters: string;
 	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
 	last?: string;
 	/** Without any mention seen: since when there has been none. */
-	from?: number;
+	from?: EpochMs;
 	/** Whether the silence since `last` was reported. */
 	isTold?: boolean;
 	/** Whether an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
 }
 
-/** What a poll has read. */
 export interface SilenceRead {
 	/** The records of the pages, in any order. */
 	records: IDataObject[];
 	/** The `since` of the request. */
-	since: number;
-	/** The service's time of the first response. */
-	at: number;
+	since: EpochMs;
+	/** The time of the first response. */
+	at: EpochMs;
 	/** Whether there are more pages: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
@@ -59,7 +58,7 @@ export function silenceState(
  * @param now n8n's own time
  * @returns rounded down to whole seconds, for services without fractions
  */
-export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: number) {
+export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
@@ -73,7 +72,7 @@ export function judgeSilence(
 	{ hours }: SilenceSettings,
 	{ records, since, at, hasMore }: SilenceRead,
 	activation: ActivationKind,
-): { state: SilenceState; occurrences: Array<{ item: IDataObject }> } {
+): PollResult<SilenceState> {
 	const start = at - hours * HOUR_MS;
 	const { filters } = state;
 	const last = newest(state.last, records);
@@ -97,9 +96,8 @@ export function judgeSilence(
  * would have begun, since a mention of a minute ago would contradict the hours.
  *
  * @param last `captured_at` of the newest mention; undefined without any
- * @param at the service's time, milliseconds since the epoch
  */
-export function silenceSample(hours: number, last: string | undefined, at: number): IDataObject {
+export function silenceSample(hours: number, last: string | undefined, at: EpochMs): IDataObject {
 	const start = at - hours * HOUR_MS;
 	const isSilent = (utcMillis(last) ?? -Infinity) <= start;
 	const sampled = isSilent ? last : new Date(start).toISOString();

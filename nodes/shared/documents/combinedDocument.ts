@@ -3,7 +3,6 @@ import { formatChange, formatFigure } from './figures';
 import { largestFirst } from '../values/rows';
 import { counted } from '../values/counted';
 
-/** One of several figures. */
 export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;

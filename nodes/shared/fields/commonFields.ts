@@ -1,7 +1,5 @@
 import { booleanField, integerField } from './kinds';
 
-/** Fields that both nodes have. */
-
 const returnAll = booleanField({
 	displayName: 'Return All',
 	name: 'returnAll',
@@ -20,7 +18,7 @@ const limit = integerField({
 	displayOptions: { show: { returnAll: [false] } },
 });
 
-/** The fields of every operation that returns a list. */
+/** For every operation that returns a list. */
 export const limitFields = [returnAll, limit] as const;
 
 /** The maximum number of results; Infinity for all. */

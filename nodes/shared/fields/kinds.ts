@@ -123,14 +123,14 @@ export function dateField<const Name extends string>(
 	};
 }
 
-/** A domain; see readDomain. */
+/** As readDomain accepts it. */
 export function domainField<const Name extends string>(
 	property: Property<Name>,
 ): Field<Name, string> {
 	return textField(property, domainOf);
 }
 
-/** A domain, or undefined where it is not set; see readDomain. */
+/** As domainField; undefined where it is not set. */
 export function optionalDomainField<const Name extends string>(
 	property: Property<Name>,
 ): Field<Name, string | undefined> {

@@ -2,6 +2,7 @@ import type { INode, INodeProperties } from 'n8n-workflow';
 
 import { systemClock } from '../time/clock';
 import { dateIn } from '../time/dates';
+import type { EpochMs } from '../time/units';
 import { invalidParameter } from '../transport/errors';
 
 /** Where parameters are read from: the context of an execution, or of a poll. */
@@ -15,15 +16,12 @@ export interface ParameterSource {
 
 /** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
 export class ParameterReader {
-	/**
-	 * @param itemIndex undefined for a trigger, which has no items
-	 * @param now milliseconds since the epoch
-	 */
+	/** @param itemIndex undefined for a trigger, which has no items */
 	constructor(
 		private readonly context: ParameterSource,
 		private readonly itemIndex: number | undefined,
 		private readonly properties: INodeProperties[],
-		readonly now = systemClock.wallTime(),
+		readonly now: EpochMs = systemClock.wallTime(),
 	) {}
 
 	/**

@@ -19,11 +19,11 @@ export interface ChoiceDefinition<
 	Params,
 > {
 	option: INodePropertyOptions & { value: string };
-	/** Its fields, in the order of the editor. */
+	/** In the order of the editor. */
 	fields?: Fields;
 	/** The fields of its collection Options. */
 	options?: Options;
-	/** Hints in the editor before the run. */
+	/** Before the run. */
 	hints?: Hint[];
 	/** Makes the params of the field values, and checks fields that depend on each other; absent: none. */
 	params?: (

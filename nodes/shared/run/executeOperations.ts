@@ -5,8 +5,7 @@ import { systemClock } from '../time/clock';
 import { resultOf, type Result } from '../values/result';
 import { findByValue } from './choice';
 import type { Operation } from './operation';
-import type { Outcome } from './outcome';
-import type { OutputSettings } from './outputs';
+import type { Outcome, OutputSettings } from './outputs';
 import { runItems } from './runItems';
 import { nameOf, toCombinedItem, withSettingsOfFirst } from './together';
 
@@ -54,7 +53,6 @@ export async function executeOperations<Api>(
 	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
 }
 
-/** Returns a function that finds an item's operation and reads its output settings. */
 function chooser<Api>(context: IExecuteFunctions, operations: Array<Operation<Api>>) {
 	// The same time for all items, so that their periods are the same.
 	const now = systemClock.wallTime();

@@ -5,11 +5,16 @@ import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
 import { isManual, showHint, type Hint, type HintAfter } from './hints';
-import type { Outcome } from './outcome';
-import { formatOf, outputField, toItems, type Outputs, type OutputSettings } from './outputs';
+import {
+	formatOf,
+	outputsField,
+	toItems,
+	type Outcome,
+	type Outputs,
+	type OutputSettings,
+} from './outputs';
 import { combineField, type Together } from './together';
 
-/** The definition of an operation. */
 export interface OperationDefinition<
 	Api,
 	Fields extends readonly Field[],
@@ -20,7 +25,6 @@ export interface OperationDefinition<
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
 	/** Further fields of its collection Options, for the appearance of its document. */
 	appearance?: readonly AppearanceField[];
-	/** Sends the requests. */
 	execute: (api: Api, params: Params) => Promise<Result>;
 	/** Hints in the editor after the run. */
 	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
@@ -71,7 +75,7 @@ export function defineOperation<
 	Result,
 >(definition: OperationDefinition<Api, Fields, Options, Params, Result>): Operation<Api> {
 	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
-	const output = outputField(definition);
+	const output = outputsField(definition);
 	const options = optionsField([
 		...(definition.options ?? []),
 		...(together ? [combineField] : []),

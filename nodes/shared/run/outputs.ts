@@ -5,6 +5,7 @@ import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { optionField } from '../fields/optionKinds';
+import type { Usage } from '../transport/apiClient';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -36,32 +37,58 @@ const record: INodePropertyOptions & { value: string } = {
 	description: 'The data as returned by the service',
 };
 
-/** The field Output with an operation's outputs; undefined where it has its records only. */
-export function outputField<Result>({
+/** The field Output of an operation; undefined where it has its records only. */
+export function outputsField<Result>({
 	rows,
 	toDocument,
 	defaultOutput = record.value,
 }: Outputs<Result>): Field<'output', string> | undefined {
-	const formats = toDocument ? FORMATS.map(({ option }) => option) : [];
+	if (!toDocument) return undefined;
 	const flat = {
 		name: 'Rows',
 		value: 'rows',
 		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
 	};
-	const options = [...formats, record, ...(rows ? [flat] : [])];
-	if (options.length === 1) return undefined;
-	const shown = options.find(({ value }) => value === defaultOutput);
-	return optionField({
-		displayName: 'Output',
-		name: 'output',
-		type: 'options',
-		options: options.sort((one, other) => one.name.localeCompare(other.name)),
-		default: defaultOutput,
-		description: `The format of the output items. Before the first run, previews always show ${shown?.name}.`,
-	});
+	const shown = formatOf(defaultOutput)?.option ?? record;
+	const description = `The format of the output items. Before the first run, previews always show ${shown.name}.`;
+	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
-/** The output settings of an item. */
+/**
+ * The field Output, with all formats.
+ *
+ * @param others the outputs beside them
+ * @param absent its value where it is not set; undefined: it is required
+ */
+export function outputField(
+	others: Array<INodePropertyOptions & { value: string }>,
+	description: string,
+	defaultOutput: string,
+	absent?: string,
+): Field<'output', string> {
+	const options = [...FORMATS.map(({ option }) => option), ...others];
+	return optionField(
+		{
+			displayName: 'Output',
+			name: 'output',
+			type: 'options',
+			options: options.sort((one, other) => one.name.localeCompare(other.name)),
+			default: defaultOutput,
+			description,
+		},
+		absent,
+	);
+}
+
+/** What an operation has found for an input item, whatever its operation. */
+export interface Outcome {
+	/** The output items, as JSON. */
+	items: () => IDataObject[];
+	/** The metadata of the response, where the operation has it. */
+	meta: IDataObject | undefined;
+	usage: Usage;
+}
+
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
@@ -72,7 +99,6 @@ export interface OutputSettings {
 	/** Whether all input items make one. */
 	isCombined: boolean;
 	appearance: Appearance;
-	/** The workflow's time zone. */
 	zone: string;
 }
 

@@ -6,8 +6,7 @@ import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { isRecord, nonBlankText } from '../values/json';
 import { resultOf, type Result } from '../values/result';
-import type { Outcome } from './outcome';
-import { formatOf, inFormat, type OutputSettings } from './outputs';
+import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
 
 /** How several results make one document. */
 export interface Together<Each> {

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { numberField } from '../../shared/fields/kinds';
+import { formatTime } from '../../shared/time/format';
 
 /** The minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
@@ -12,4 +13,10 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 		default: 1,
 		...more,
 	});
+}
+
+/** "since 14 Nov 2026, 09:15 UTC" for an EpochMs; undefined for anything else. */
+export function sinceWhen(time: unknown, zone: string): string | undefined {
+	if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return undefined;
+	return `since ${formatTime(new Date(time).toISOString(), zone)}`;
 }

@@ -197,7 +197,8 @@ export class ModelN8n {
 		// What the trigger remembers of its process hangs on this id: another one is another process.
 		const workflow = { id: `${this.id}-${this.process}`, name: '', active: true };
 		const node = {
-			...{ id: 'node', name, type: 'trigger', typeVersion: 1, position: [0, 0], parameters: {} },
+			id: 'node',
+			name,
 			credentials: { visibilityReportingApi: { id: '1', name: 'Key' } },
 		};
 		const context = {

@@ -33,8 +33,14 @@ it('with too short a trend goes by 5 points, and has no band', () => {
 	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
 	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
 	const item = {
-		...{ domain, score: 45, previous_score: 50, change: -5, direction: 'down' },
-		...{ level: null, expected_low: null, expected_high: null },
+		domain,
+		score: 45,
+		previous_score: 50,
+		change: -5,
+		direction: 'down',
+		level: null,
+		expected_low: null,
+		expected_high: null,
 	};
 	expect(next).toEqual({
 		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
@@ -50,7 +56,8 @@ describe('on a chart with a band from 49 to 51', () => {
 		return scores.map((score) => {
 			days.push(score);
 			const trend = days.map((points, day) => ({
-				...{ date: new Date(NOW + day * 86_400_000).toISOString(), score: points },
+				date: new Date(NOW + day * 86_400_000).toISOString(),
+				score: points,
 			}));
 			const result = unusual(state as never, { domain, score }, trend, NOW);
 			state = result.state;

@@ -16,7 +16,10 @@ export interface Mention extends IDataObject {
 }
 
 const EXPIRED: ApiFailure = {
-	...{ method: 'GET', path: '/mentions', kind: 'status', status: 410 },
+	method: 'GET',
+	path: '/mentions',
+	kind: 'status',
+	status: 410,
 	reason: 'the cursor has expired',
 };
 const LOST: ApiFailure = { method: 'GET', path: '/mentions', kind: 'lost', reason: 'closed' };

@@ -1,0 +1,19 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { EpochMs } from '../../shared/time/units';
+
+/** Something that has happened. */
+export interface Occurrence {
+	/** As JSON. */
+	item: IDataObject;
+	/** When a change began; absent where that is not known. */
+	since?: EpochMs;
+	/** The brands that have overtaken, or that were overtaken. */
+	passed?: string[];
+}
+
+/** The state to save for the next poll, and what has happened, oldest first. */
+export interface PollResult<State = IDataObject> {
+	state: State;
+	occurrences: Occurrence[];
+}

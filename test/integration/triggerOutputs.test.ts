@@ -1,0 +1,48 @@
+import { FORMATS } from '../../nodes/shared/documents/formats';
+import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { TriggerWorkflow } from './pollEngine';
+import { sandboxed } from './sandboxed';
+
+/** The field Output of the trigger. */
+
+const world = sandboxed('visibilityReporting');
+const appearance = { nativeCharts: false };
+
+describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
+	const output = option.value;
+	const made = Object.keys(toJson({ parts: [{ kind: 'title', text: 'A title' }] }, appearance));
+
+	it('puts what it makes of an event in front of the fields', async () => {
+		const { reporting } = world.sandbox;
+		reporting.setScore(50);
+		const parameters = { event: 'visibilityChange', threshold: 1, output };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
+		await workflow.activate();
+		reporting.setScore(40);
+		const [item] = await workflow.poll();
+		const record = {
+			domain: 'lumenroast.example',
+			score: 40,
+			previous_score: 50,
+			change: -10,
+			direction: 'down',
+		};
+		expect(item).toMatchObject(record);
+		expect(Object.keys(item!)).toEqual([...made, ...Object.keys(record)]);
+		for (const name of made) {
+			expect(JSON.stringify(item![name])).toContain('lumenroast.example went down');
+		}
+	});
+
+	it.each(events.map(({ option: { value } }) => value))(
+		'shows a sample of %s as one',
+		async (event) => {
+			const sample = async (more: object) =>
+				(await new TriggerWorkflow({ event, ...more }, world.credential).test())[0]!;
+			const [record, item] = [await sample({}), await sample({ output })];
+			expect(Object.keys(item)).toEqual([...made, ...Object.keys(record)]);
+			expect(item).toMatchObject(record);
+			expect(JSON.stringify(item)).toContain('This is a sample from a test run.');
+		},
+	);
+});

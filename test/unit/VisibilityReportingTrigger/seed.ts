@@ -1,0 +1,2 @@
+/** The seed of the random histories: the same in each run, unless it is given. */
+export const SEED = Number(process.env.TRIGGER_SEED ?? 20_261_121);
