@@ -60,7 +60,6 @@ function workflow(
 	const start = { ...common, type: 'n8n-nodes-base.manualTrigger', id: '1', name: 'Start' };
 	const node = { ...common, id: '2', name: 'Node', type, parameters };
 	const credentials = { [own]: { id: '', name: '' } };
-	const { baseUrl } = scene.sandbox.analysis;
 	return {
 		name: `${type} ${String(parameters.operation)}`,
 		nodes: [
@@ -69,7 +68,7 @@ function workflow(
 		],
 		connections: { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
 		settings: { executionOrder: 'v1' },
-		pinData: { Start: [`${foreignUrl}/api/v1`, baseUrl].map((url) => ({ json: { url } })) },
+		pinData: { Start: [{ json: { url: `${foreignUrl}/api/v1` } }] },
 	};
 }
 
@@ -182,7 +181,12 @@ describe('the key', () => {
 		const data = { apiKey: sandbox.analysis.keys.enterprise, baseUrl, plan: 'enterprise' };
 		const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'From item', data);
 		const credentials = { [ANALYSIS_CREDENTIAL]: credential };
-		const { error } = await run(ANALYSIS_NODE, { operation: 'history' }, {}, credentials);
+		const urls = [`${foreignUrl}/api/v1`, sandbox.analysis.baseUrl];
+		const items = {
+			...workflow(ANALYSIS_NODE, { operation: 'history' }),
+			pinData: { Start: urls.map((url) => ({ json: { url } })) },
+		};
+		const { error } = await editor.run(await editor.importWorkflow(items, credentials));
 		expect(error?.message).toMatch(/same API key with more than one 'Base URL'/);
 		expect(strays).toEqual([]);
 	});
