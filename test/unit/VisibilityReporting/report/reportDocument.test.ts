@@ -80,6 +80,12 @@ describe('a score', () => {
 		expect(text).not.toMatch(/vs\.|compared/);
 	});
 
+	it('is not compared with the first day of its own period', () => {
+		const days = [...trend, { date: '2026-11-15', score: 50 }];
+		const { text } = shown(reportOf('last7Days', { visibility: { ...visibility, trend: days } }));
+		expect(text).toContain('(−1 since 14 Nov)');
+	});
+
 	it.each<[string, string[], number | undefined]>([
 		['the last day of a past period', ['2026-10-30', '2026-10-31', '2026-11-01'], 1],
 		['no day where the past period has none', ['2026-09-30', '2026-11-01'], undefined],
