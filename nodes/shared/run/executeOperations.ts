@@ -45,10 +45,11 @@ export async function executeOperations<Api>(
 	const isAnyDone = results.flat().some((result) => 'value' in result);
 	const together = combined?.operation.together;
 	if (!together || !isAnyDone) return [eachItem(results)];
-	const named = results.flatMap((units, itemIndex) => {
-		const name = nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
-		return units.map((result) => ({ ...result, name }));
-	});
+	const nameOfItem = (itemIndex: number) =>
+		nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
+	const named = results.flatMap((units, itemIndex) =>
+		units.map((unit) => ('error' in unit ? { ...unit, name: nameOfItem(itemIndex) } : unit)),
+	);
 	const json = withoutError(toCombinedItem(named, together, combined.settings));
 	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
 }

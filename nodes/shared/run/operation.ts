@@ -121,7 +121,7 @@ export function defineOperation<
 			own: together.own,
 			toDocument: (outcomes, errors, zone) =>
 				together.toDocument(
-					outcomes.flatMap((outcome) => results.get(outcome) ?? []),
+					outcomes.map((outcome) => results.get(outcome)).filter((each) => each !== undefined),
 					errors,
 					zone,
 				),

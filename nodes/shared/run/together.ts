@@ -5,7 +5,7 @@ import type { ParameterReader, ParameterSource } from '../fields/parameterReader
 import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { isRecord, nonBlankText } from '../values/json';
-import { resultOf, type Result } from '../values/result';
+import { resultOf } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
 
 /** How several results make one document. */
@@ -20,8 +20,8 @@ export interface Together<Each> {
 	toDocument: (results: Each[], errors: string[], zone: string) => ReportDocument;
 }
 
-/** The outcome of a unit, and the name of what it is about. */
-export type NamedResult = Result<Outcome> & { name: string };
+/** The outcome of a unit, or its error and the name of what it is about. */
+export type NamedResult = { value: Outcome } | { error: Error; name: string };
 
 export const combineField = booleanField({
 	displayName: 'Combine Items',
