@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 import type { RequestContext } from '../nodes/shared/credentials/read';
 import type { Clock } from '../nodes/shared/time/clock';
 import { ApiClient } from '../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../nodes/shared/transport/clientSettings';
+import type { ApiClientSettings } from '../nodes/shared/transport/connection';
 import { AnalysisKeys } from '../sandbox/analysis/keys';
 import { Refusal } from '../sandbox/http/answer';
 import { ReportingKeys } from '../sandbox/reporting/keys';

@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { ApiClient } from '../../shared/transport/apiClient';
-import type { ApiClientSettings } from '../../shared/transport/clientSettings';
+import type { ApiClientSettings } from '../../shared/transport/connection';
 import { type RequestContext } from '../../shared/credentials/read';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';

@@ -6,7 +6,7 @@ import { parseResponse, type ApiResult } from './response';
 import type { RequestContext } from '../credentials/read';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { cancelledError, toNodeError, type ApiFailure, type ErrorContext } from './errors';
-import type { ApiClientSettings } from './clientSettings';
+import type { ApiClientSettings } from './connection';
 import { requestInTime } from './httpRequest';
 import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';

@@ -1,11 +1,12 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { limiterFor } from '../rateLimit/limiters';
+import type { RateLimiter } from '../rateLimit/rateLimiter';
 import { accountId } from '../credentials/account';
-import { systemClock } from '../time/clock';
+import { systemClock, type Clock } from '../time/clock';
+import type { Ms } from '../time/units';
 import { readCredential, type RequestContext } from '../credentials/read';
-import type { ApiClientSettings } from './clientSettings';
-import type { ErrorTexts } from './errors';
+import type { ApiFailure, ErrorTexts } from './errors';
 import { RunState } from './runState';
 
 /** How to connect to a service. */
@@ -14,6 +15,31 @@ export interface ServiceConnection {
 	texts: ErrorTexts;
 	/** Requests per minute that the credential allows; Infinity where only the service knows. */
 	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
+}
+
+export interface ApiClientSettings {
+	credentialType: string;
+	/** The credential, read once for all requests of a run. */
+	credential: ICredentialDataDecryptedObject;
+	texts: ErrorTexts;
+	limiter: RateLimiter;
+	clock: Clock;
+	/** The execution's id, for the fair queue of RateLimiter. */
+	owner: string;
+	run: RunState;
+	signal?: AbortSignal;
+	/** Limits for the retries of all requests together, where lower than those of the retry table. */
+	retryBudget?: { retries: number; pausesMs: Ms };
+	timeLimit?: TimeLimit;
+}
+
+/** A time limit for all requests of a client. */
+export interface TimeLimit {
+	/** Aborted when the time is up. */
+	signal: AbortSignal;
+	leftMs: () => Ms;
+	/** The failure of a request that has not been sent by then. */
+	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import { withinTime } from '../time/deadline';
 import type { Ms } from '../time/units';
 import type { RequestContext } from '../credentials/read';
-import type { ApiClientSettings } from './clientSettings';
+import type { ApiClientSettings } from './connection';
 import type { ApiRequest } from './request';
 
 type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'clock'>;

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ApiClient } from '../../../../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../../../../nodes/shared/transport/clientSettings';
+import type { ApiClientSettings } from '../../../../nodes/shared/transport/connection';
 import { type RequestContext } from '../../../../nodes/shared/credentials/read';
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { RunState } from '../../../../nodes/shared/transport/runState';
