@@ -1,5 +1,5 @@
 import type { Place } from '../../shared/fields/field';
-import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
+import { booleanField, domainField, domainsIn, numberField } from '../../shared/fields/kinds';
 import { listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
@@ -37,17 +37,9 @@ export function competitorsField(bounds: Bounds, description: string) {
 	);
 }
 
-function competitorsIn(
-	entries: unknown[],
-	{ min, max }: Bounds,
-	{ invalid, reader }: Place,
-): string[] {
-	const domains = entries.map((entry) => {
-		const read = readDomain(entry);
-		if ('domain' in read) return read.domain;
-		const reason = `contains ${read.problem}`;
-		return invalid(reason, 'Enter domains such as example.com.');
-	});
+function competitorsIn(entries: unknown[], { min, max }: Bounds, place: Place): string[] {
+	const { invalid, reader } = place;
+	const domains = domainsIn(entries, place);
 	if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
 	if (domains.length > max) {
 		const reason = `contains ${domains.length} domains`;

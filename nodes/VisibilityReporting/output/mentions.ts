@@ -71,6 +71,14 @@ export function engineOf({ engine }: IDataObject): string {
 	return nonBlankText(engine) ?? 'unknown';
 }
 
+/** The host name of a citation, without "www."; undefined where it is no URL. */
+export function hostOf(citation: unknown): string | undefined {
+	const address = nonBlankText(citation);
+	if (address === undefined || !URL.canParse(address)) return undefined;
+	const { hostname } = new URL(address);
+	return (hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname) || undefined;
+}
+
 export function sentimentOf({ sentiment }: IDataObject): string {
 	return nonBlankText(sentiment) ?? 'unknown';
 }
@@ -105,12 +113,33 @@ function withChanges(counts: Map<string, number>, before?: Map<string, number>):
 	});
 }
 
-/** Negative mentions first, then positive ones, then the rest, each newest first. */
+/** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
 		.sort((one, other) => capturedAt(other).localeCompare(capturedAt(one)))
 		.sort((one, other) => urgency(one) - urgency(other))
+		.filter(isNewWording())
 		.slice(0, maxMentions);
+}
+
+/** A filter that lets each wording pass once, and all mentions without one. */
+function isNewWording(): (mention: IDataObject) => boolean {
+	const seen = new Set<string>();
+	return (mention) => {
+		const wording = wordingOf(mention);
+		const isNew = wording === '' || !seen.has(wording);
+		seen.add(wording);
+		return isNew;
+	};
+}
+
+/** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */
+export function wordingOf({ snippet }: IDataObject): string {
+	const text = nonBlankText(snippet) ?? '';
+	return text
+		.toLowerCase()
+		.replace(/[\s\p{P}\p{S}]+/gu, ' ')
+		.trim();
 }
 
 /**

@@ -1,14 +1,24 @@
-import type { Counts, Metric, Part, RankedList } from '../../shared/documents/document';
+import type {
+	Count,
+	Counts,
+	Metric,
+	Part,
+	RankedList,
+	Verdict,
+} from '../../shared/documents/document';
 import { formatDelta, formatNumber } from '../../shared/documents/figures';
+import { assistantName } from '../../shared/assistants';
+import { counted } from '../../shared/values/counted';
 import type { Sentiment } from '../api/reportingApi';
 import { namesOf } from '../output/mentionFilters';
 import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';
-import type { MentionSummary, Tally } from './mentionSummary';
-import { knownCount, negativeCount, topCitations, type Report } from './report';
+import { namesOnlyIn, type MentionSummary, type Tally } from './mentionSummary';
+import { knownCount, mentionsBefore, negativeCount, type Report } from './report';
+import type { Theme } from './themes';
 
 /** The parts of a report's document about the mentions. */
 
-/** Maximum number of cited domains and of new prompts to list; the rest is counted. */
+/** Maximum number of entries of a list; the rest is counted. */
 const MAX_LISTED = 5;
 
 /** Names of the number of mentions that a filter by sentiment leaves. */
@@ -21,46 +31,88 @@ const LABELS: Record<Sentiment, string> = {
 /**
  * The number of the mentions, and of the negative ones, unless all have the same sentiment by a filter.
  *
- * @param detail what they are of, e.g. "whole account"
+ * @param detail whose they are, e.g. "Harbor Beans"
  */
-export function mentionMetrics({ mentions, filters, period }: Report, detail?: string): Metric[] {
+export function mentionMetrics(report: Report, detail?: string): Metric[] {
+	const { mentions, filters, period } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
-	const before = comparable(mentions);
-	const metric = (label: string, better: Metric['better'], count: (of: Tally) => number) => ({
-		...({ kind: 'metric', label, absent: 'not counted', isAtLeast, better, detail } as const),
+	const before = mentionsBefore(report);
+	const metric = (
+		label: string,
+		better: Metric['better'],
+		name: string,
+		count: (of: Tally) => number,
+	): Metric => ({
+		kind: 'metric',
+		label,
+		absent: 'not counted',
+		isAtLeast,
+		better,
+		detail,
 		value: knownCount(count(now), mentions),
-		change: before && { by: count(now) - count(before), period: `vs. ${period.before.name}` },
+		change: before && {
+			by: count(now) - count(before),
+			period: `vs. ${period.before.name}`,
+			...verdictOn(report, name),
+		},
 	});
 	const { sentiment } = filters;
 	const all = metric(
 		sentiment === undefined ? 'Mentions' : LABELS[sentiment],
 		sentiment === 'negative' ? 'down' : 'neither',
+		'mentions',
 		({ total }) => total,
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(LABELS.negative, 'down', negativeCount);
+	const negative = metric(LABELS.negative, 'down', 'negative', negativeCount);
 	return [all, { ...negative, absent: 'none of those read' }];
 }
 
-/** The section of the mentions. */
-export function mentionParts({ filters }: Report, summary: MentionSummary, zone: string): Part[] {
-	const { now, newPrompts, notable, isAtLeast } = summary;
+/** Whether a count is unusual, where it was judged. */
+function verdictOn({ judged }: Report, name: string): Verdict {
+	const judgement = judged.counts.get(name);
+	return judgement ? { isUnusual: judgement.isUnusual } : {};
+}
+
+/** The section of the mentions, without quotations. */
+export function mentionParts(report: Report, summary: MentionSummary): Part[] {
+	const { now, isAtLeast, themes } = summary;
 	if (now.total === 0 && isAtLeast) return [uncountedNote];
-	const { one, by } = namesOf(filters);
+	const { one, by } = namesOf(report.filters);
 	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
-	const before = comparable(summary);
-	const prompts = newPrompts.map((text) => ({ text, details: [] }));
+	const before = mentionsBefore(report);
 	const counts = [
-		engineCounts(now.engines, before?.engines),
-		sentimentCounts(now.sentiments, before?.sentiments),
+		judgedCounts(report, engineCounts(now.engines, before?.engines), (word) => `engine:${word}`),
+		judgedCounts(report, sentimentCounts(now.sentiments, before?.sentiments), (word) => word),
 	];
 	return [
 		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
-		...listed(isAtLeast ? 'Most cited, in the mentions read' : 'Most cited', citationsOf(summary)),
-		...listed('New prompts', prompts),
-		...quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone),
+		...listed('What several answers say', themes.map(themeEntry)),
+		...listed(
+			isAtLeast ? 'Most cited, in the mentions read' : 'Most cited',
+			citationsOf(summary, before),
+		),
+		...(before ? gainedAndLost(now, before) : []),
 	];
+}
+
+/** Quotations of the mentions. */
+export function mentionQuotations(summary: MentionSummary, zone: string): Part[] {
+	const { notable, isAtLeast, now } = summary;
+	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone);
+}
+
+function judgedCounts(report: Report, all: Counts, nameOf: (word: string) => string): Counts {
+	const names = new Map(
+		[...report.judged.counts.keys()].map((name) => [name.replace(/^engine:/, ''), name]),
+	);
+	const counts = all.counts.map((count): Count => {
+		const word = [...names.keys()].find((each) => [each, assistantName(each)].includes(count.name));
+		const name = word === undefined ? undefined : nameOf(word);
+		return name === undefined ? count : { ...count, ...verdictOn(report, name) };
+	});
+	return { ...all, counts };
 }
 
 const capNote: Part = {
@@ -79,23 +131,37 @@ function asMinimums(counts: Counts): Counts {
 	return { ...counts, label: `${counts.label} (at least)` };
 }
 
-function citationsOf(summary: MentionSummary): RankedList['entries'] {
-	const before = comparable(summary)?.citations;
-	const least = summary.isAtLeast ? 'at least ' : '';
-	return topCitations(summary).map(([domain, count]) => {
+type Entry = RankedList['entries'][number];
+
+/** e.g. "“Ships late” (negative, in 5 answers of 3 assistants)" */
+function themeEntry({ text, sentiment, count, engines }: Theme): Entry {
+	const by = counted(engines.length, 'assistant');
+	return { text: `“${text}”`, details: [sentiment, `in ${formatNumber(count)} answers of ${by}`] };
+}
+
+function citationsOf({ now, isAtLeast }: MentionSummary, before: Tally | undefined): Entry[] {
+	const least = isAtLeast ? 'at least ' : '';
+	return [...now.citations].map(([domain, count]) => {
 		const times = least + (count === 1 ? 'once' : `${formatNumber(count)} times`);
-		const change = before && count - (before.get(domain) ?? 0);
+		const change = before && count - (before.citations.get(domain) ?? 0);
 		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
 	});
 }
 
-function listed(label: string, entries: RankedList['entries']): RankedList[] {
+/** Prompts and cited domains that one of both periods has and the other one lacks. */
+function gainedAndLost(now: Tally, before: Tally): RankedList[] {
+	const names = (one: Tally, other: Tally, of: 'prompts' | 'citations') =>
+		namesOnlyIn(one, other, of).map(([text]): Entry => ({ text, details: [] }));
+	return [
+		...listed('New prompts', names(now, before, 'prompts')),
+		...listed('Lost prompts', names(before, now, 'prompts')),
+		...listed('New sources', names(now, before, 'citations')),
+		...listed('Lost sources', names(before, now, 'citations')),
+	];
+}
+
+function listed(label: string, entries: Entry[]): RankedList[] {
 	if (entries.length === 0) return [];
 	const shown = entries.slice(0, MAX_LISTED);
 	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
-}
-
-/** The previous period, where both were read completely. */
-export function comparable({ before, isAtLeast }: MentionSummary): Tally | undefined {
-	return isAtLeast ? undefined : before;
 }

@@ -1,12 +1,22 @@
 import type { Part, ReportDocument } from '../../shared/documents/document';
-import { formatChange, formatNumber } from '../../shared/documents/figures';
+import { formatNumber } from '../../shared/documents/figures';
 import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
 import { filterNote, namesOf } from '../output/mentionFilters';
-import { comparable } from './mentionSections';
-import { domainOf, knownCount, scoreChange, scoreOf, type Report, type Section } from './report';
+import { insightsOf, usualName } from './insights/insights';
+import {
+	domainOf,
+	isOfDomain,
+	isUnusual,
+	knownCount,
+	mentionsBefore,
+	scoreChange,
+	scoreOf,
+	type Report,
+	type Section,
+} from './report';
 import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
 
 const NAMES: Record<Section, string> = {
@@ -25,7 +35,8 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 			{ kind: 'title', text: `AI visibility report: ${domain}` },
 			contextNote([daysText(report), ...comparison(report)].join(', ')),
 			...filterNotes(report).map(contextNote),
-			// First, so that nobody takes the account's other figures for those of the domain.
+			...insightParts(report),
+			...foreignNotes(report).map(contextNote),
 			...warningsOf(report).map(warning),
 			...scoreMetric(report),
 			...accountMetrics(report),
@@ -76,12 +87,10 @@ function areOfOneAccount(reports: Report[]): boolean {
 
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
 function accountParts(reports: Report[], zone: string): Part[] {
-	const [first] = reports;
+	const first = reports.find(isOfDomain) ?? reports[0];
 	if (!first) return [];
 	const report = {
 		...first,
-		// One that is set says that the figures are not those of a domain.
-		domain: reports.find(({ domain }) => domain !== undefined)?.domain,
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
 	if (!areOfOneAccount(reports)) return [sourceNote(report, zone)];
@@ -96,10 +105,8 @@ function accountParts(reports: Report[], zone: string): Part[] {
 function subjectOf(report: Report, domain: string): string {
 	const days = formatDays(report.period.from, report.period.to);
 	const score = scoreOf(report);
-	const change = scoreChange(report);
 	if (score !== undefined) {
-		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
-		return `${domain}: AI visibility ${formatNumber(score)}${behind}, ${days}`;
+		return `${domain}: AI visibility ${formatNumber(score)}, ${verdictOf(report) ?? days}`;
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
@@ -109,14 +116,37 @@ function subjectOf(report: Report, domain: string): string {
 	return `${domain}: ${least}${counted(total, one)}${by || ' by AI assistants'}, ${days}`;
 }
 
+/** What the subject says of the period; undefined where nothing was judged. */
+function verdictOf(report: Report): string | undefined {
+	const news = isUnusual(report);
+	if (news === undefined) return undefined;
+	const what = insightsOf(report).find(({ unusual }) => unusual)?.about;
+	if (what === undefined) return news ? 'score outside its usual range' : usualName(report);
+	if (what === 'score') return 'score left its usual range';
+	return what === 'negative' ? 'unusual negative mentions' : 'unusual mentions';
+}
+
+function insightParts(report: Report): Part[] {
+	const sentences = insightsOf(report).map(({ text, unusual }) => ({ text, isUnusual: unusual }));
+	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+}
+
+/** That the account's other figures are not about the domain, where they are not shown. */
+function foreignNotes({ owner, benchmarks, mentions, actionPlan }: Report): string[] {
+	if (owner.kind !== 'other' || benchmarks || mentions || actionPlan) return [];
+	return [
+		"Share of voice, mentions and action plan belong to the account's own brand and are not shown.",
+	];
+}
+
 function daysText({ period }: Report): string {
 	return formatDays(period.from, period.to);
 }
 
 /** What the mentions are compared with, where they are. */
-function comparison({ mentions, period }: Report): string[] {
-	const isCompared = mentions && comparable(mentions) !== undefined;
-	return isCompared ? [`mentions compared with ${period.before.name}`] : [];
+function comparison(report: Report): string[] {
+	const isCompared = mentionsBefore(report) !== undefined;
+	return isCompared ? [`mentions compared with ${report.period.before.name}`] : [];
 }
 
 /** What the changes of several scores are since. */
@@ -135,14 +165,17 @@ function filterNotes({ mentions, filters }: Report): string[] {
 	return note === undefined ? [] : [note];
 }
 
-/** @param sections absent: all */
+/** What is missing, in words for readers: the reasons stand in the record.
+ *
+ * @param sections absent: all
+ */
 function warningsOf({ unavailable, domain }: Report, sections?: Section[]): string[] {
 	return unavailable
 		.filter(({ section }) => sections?.includes(section) ?? true)
-		.map(({ section, reason }) => {
+		.map(({ section }) => {
 			const of = section === 'visibility' && domain !== undefined ? ` of ${domain}` : '';
 			const verb = section === 'mentions' ? 'are' : 'is';
-			return `${NAMES[section]}${of} ${verb} not available: ${reason}`;
+			return `${NAMES[section]}${of} ${verb} not available.`;
 		});
 }
 

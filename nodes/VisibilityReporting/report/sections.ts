@@ -4,8 +4,8 @@ import { isDayOf } from '../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../output/benchmarks';
 import { SCORE, trendPoints } from '../output/visibility';
-import { mentionMetrics, mentionParts } from './mentionSections';
-import { ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
+import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
+import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
 
@@ -13,44 +13,52 @@ import { ownShare, previousDay, scoreChange, scoreOf, type Report } from './repo
 export function scoreMetric(report: Report): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
-	const change = by === undefined ? undefined : { by, period: sinceWhen(report) };
+	const isUnusual = report.judged.score?.isUnusual;
+	const change = by === undefined ? undefined : { by, period: sinceWhen(report), isUnusual };
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
 }
 
 /** The figures for the whole account. */
 export function accountMetrics(report: Report): Metric[] {
-	return [...shareMetric(report), ...mentionMetrics(report, scopeOf(report)[0])];
+	return [...shareMetric(report), ...mentionMetrics(report, brandOf(report))];
 }
 
 function shareMetric(report: Report): Metric[] {
 	const { share_pct: value, rank, of } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
-	const detail = [`rank ${rank} of ${of}`, ...scopeOf(report)].join(', ');
+	const brand = brandOf(report);
+	const detail = [`rank ${rank} of ${of}`, ...(brand === undefined ? [] : [brand])].join(', ');
 	return [{ kind: 'metric', label: 'Share of voice', value, absent: '', unit: '%', detail }];
 }
 
 /** The trend of the score in the period. */
-export function trendSection({ visibility, period }: Report): Part[] {
+export function trendSection({ visibility, period, judged: { score } }: Report): Part[] {
 	const all = visibility ? trendPoints(visibility) : [];
 	const points = all.filter(({ date }) => isDayOf(period, date));
 	if (points.length < 2) return [];
+	const band = score && { low: score.low, high: score.high };
 	return [
 		sectionTitle(`${SCORE} (visibility reporting service)`),
-		{ kind: 'trend', label: SCORE, points },
+		{ kind: 'trend', label: SCORE, points, band },
 	];
 }
 
-/** The sections for the whole account. */
+/** The sections for the whole account: what to do comes before what was said. */
 export function accountSections(report: Report, zone: string): Part[] {
 	const { benchmarks, mentions, actionPlan } = report;
-	const section = (title: string, parts: Part[]): Part[] => {
-		const scope = scopeOf(report).map((text) => ` (${text})`);
-		return [sectionTitle(title + scope.join('')), ...parts];
-	};
+	const brand = brandOf(report);
+	const section = (title: string, parts: Part[]): Part[] => [
+		sectionTitle(brand === undefined ? title : `${title} (${brand})`),
+		...parts,
+	];
+	const isOwn = brand === undefined;
 	return [
-		...(benchmarks ? section(benchmarksTitle(benchmarks), [shareBars(benchmarks)]) : []),
-		...(mentions ? section('Mentions', mentionParts(report, mentions, zone)) : []),
+		...(benchmarks ? section(benchmarksTitle(benchmarks), [shareBars(benchmarks, isOwn)]) : []),
+		...(mentions ? section('Mentions', mentionParts(report, mentions)) : []),
 		...(actionPlan ? section(actionPlanTitle(actionPlan), [actionList(actionPlan)]) : []),
+		...(mentions && mentions.notable.length > 0
+			? section('Quotations', mentionQuotations(mentions, zone))
+			: []),
 	];
 }
 
@@ -58,11 +66,6 @@ export function accountSections(report: Report, zone: string): Part[] {
 export function sinceWhen(report: Report): string {
 	const day = previousDay(report);
 	return day === undefined ? '' : `since ${formatDayBeside(day.date, report.period.to)}`;
-}
-
-/** A note on figures for the whole account, where a domain was requested. */
-function scopeOf({ domain }: Report): string[] {
-	return domain === undefined ? [] : ['whole account'];
 }
 
 function sectionTitle(text: string): Title {

@@ -37,18 +37,28 @@ export async function executeOperations<Api>(
 		if (combined) return likeFirst(context, combined, itemIndex);
 		return itemIndex === 0 && 'value' in first ? first.value : choose(itemIndex);
 	};
+	const names: Array<Array<string | undefined>> = [];
 	const results = await runItems(context, (itemIndex) => {
 		const { operation, reader, settings } = chosenOf(itemIndex);
 		const units = operation.prepare(reader, settings);
-		return units.map((run) => async (signal) => await run(await createApi(itemIndex, signal)));
+		names[itemIndex] = units.map(({ name }) => name);
+		return units.map(
+			({ run }) =>
+				async (signal) =>
+					await run(await createApi(itemIndex, signal)),
+		);
 	});
 	const isAnyDone = results.flat().some((result) => 'value' in result);
 	const together = combined?.operation.together;
-	if (!together || !isAnyDone) return [eachItem(results)];
+	if (!together || !isAnyDone) return [eachItem(results, names)];
 	const nameOfItem = (itemIndex: number) =>
 		nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
 	const named = results.flatMap((units, itemIndex) =>
-		units.map((unit) => ('error' in unit ? { ...unit, name: nameOfItem(itemIndex) } : unit)),
+		units.map((unit, index) =>
+			'error' in unit
+				? { ...unit, name: names[itemIndex]?.[index] ?? nameOfItem(itemIndex) }
+				: unit,
+		),
 	);
 	const json = withoutError(toCombinedItem(named, together, combined.settings));
 	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
@@ -78,16 +88,24 @@ function likeFirst<Api>(
 	return { operation, reader: own, settings };
 }
 
-function eachItem(results: Array<Array<Result<Outcome>>>): INodeExecutionData[] {
+function eachItem(
+	results: Array<Array<Result<Outcome>>>,
+	names: Array<Array<string | undefined>>,
+): INodeExecutionData[] {
 	return results.flatMap((units, item) =>
 		units
-			.flatMap((result) =>
+			.flatMap((result, index) =>
 				'error' in result
-					? [{ error: result.error.message }]
+					? [{ error: namedMessage(result.error, names[item]?.[index]) }]
 					: result.value.items().map(withoutError),
 			)
 			.map((json) => ({ json, pairedItem: { item } })),
 	);
+}
+
+/** The message of a unit's error, which says what the unit is about. */
+function namedMessage({ message }: Error, name = ''): string {
+	return message.includes(name) ? message : `${name}: ${message}`;
 }
 
 /**

@@ -21,13 +21,16 @@ export interface OperationDefinition<
 	Options extends readonly Field[],
 	Params,
 	Result,
+	UnitParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
 	/** Further fields of its collection Options, for the appearance of its document. */
 	appearance?: readonly AppearanceField[];
-	execute: (api: Api, params: Params) => Promise<Result>;
+	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
+	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
+	execute: (api: Api, params: UnitParams) => Promise<Result>;
 	/** Hints in the editor after the run. */
-	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
+	hintsAfter?: Array<HintAfter<NoInfer<UnitParams>, NoInfer<Result>>>;
 	/** How the results of all input items make one document; absent where they cannot. */
 	together?: Together<Result>;
 }
@@ -38,11 +41,14 @@ export interface Operation<Api> extends Choice {
 	/** How several outcomes make one output item; absent where they cannot. */
 	together?: Together<Outcome>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
-	/** Reads an item's parameters, and returns the functions that send its requests. */
-	prepare: (
-		reader: ParameterReader,
-		settings?: OutputSettings,
-	) => Array<(api: Api) => Promise<Outcome>>;
+	/** Reads an item's parameters, and returns its units, which send the requests. */
+	prepare: (reader: ParameterReader, settings?: OutputSettings) => Array<NamedUnit<Api>>;
+}
+
+/** A part of an item's work, and what it is about, e.g. a domain. */
+export interface NamedUnit<Api> {
+	name?: string;
+	run: (api: Api) => Promise<Outcome>;
 }
 
 const includeUsage = booleanField({
@@ -73,7 +79,10 @@ export function defineOperation<
 	const Options extends readonly Field[],
 	Params,
 	Result,
->(definition: OperationDefinition<Api, Fields, Options, Params, Result>): Operation<Api> {
+	UnitParams = Params,
+>(
+	definition: OperationDefinition<Api, Fields, Options, Params, Result, UnitParams>,
+): Operation<Api> {
 	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
 	const output = outputsField(definition);
 	const options = optionsField([
@@ -128,8 +137,9 @@ export function defineOperation<
 		},
 		readSettings,
 		prepare: (reader, settings = readSettings(reader)) => {
-			const params = readParams(definition, reader);
-			const run = async (api: Api) => {
+			const all = readParams(definition, reader);
+			const units = definition.units?.(all) ?? [{ params: all as unknown as UnitParams }];
+			const runWith = (params: UnitParams) => async (api: Api) => {
 				const result = await definition.execute(api, params);
 				const { client } = api;
 				const ended = { params, result, output: settings.output, isManual: isManual(client) };
@@ -138,7 +148,7 @@ export function defineOperation<
 				}
 				return outcomeOf(result, client.usage(), settings);
 			};
-			return [run];
+			return units.map(({ params, ...named }) => ({ ...named, run: runWith(params) }));
 		},
 	};
 }

@@ -25,6 +25,7 @@ import {
 	barBlocks,
 	captionBlock,
 	countBlocks,
+	insightBlocks,
 	figureLine,
 	listBlocks,
 	metricBlocks,
@@ -100,6 +101,8 @@ function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[
 	switch (group.kind) {
 		case 'title':
 			return titleBlocks(group);
+		case 'insights':
+			return insightBlocks(group);
 		case 'notes':
 			return noteBlocks(group.role, group.texts);
 		case 'metrics':

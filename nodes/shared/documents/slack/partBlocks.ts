@@ -1,4 +1,4 @@
-import type { Bars, Counts, Metric, RankedList, Trend } from '../document';
+import type { Bars, Counts, Insights, Metric, RankedList, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
 import {
 	columnsOf,
@@ -7,6 +7,7 @@ import {
 	formatNumber,
 	moreText,
 	trendCaption,
+	verdictOf,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { bar, sparkline } from '../unicodeCharts';
@@ -30,6 +31,15 @@ import {
 
 /** Each kind of part as blocks that every workspace supports. */
 
+/** Sentences as one paragraph each, with what is unusual in bold. */
+export function insightBlocks({ sentences }: Insights): SlackBlock[] {
+	const lines = sentences.map(({ text, isUnusual }) => {
+		const line = escapeMrkdwn(text, LENGTHS.note);
+		return isUnusual ? `*${line}*` : line;
+	});
+	return lines.length > 0 ? [section(lines.join('\n'))] : [];
+}
+
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
 	return fieldBlocks(metrics.map((metric) => [...labelLines(metric.label), figureLine(metric)]));
@@ -46,7 +56,9 @@ export function figureLine(metric: Metric): string {
 	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
 	return [
 		`*${figure}*`,
-		...(change ? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}`] : []),
+		...(change
+			? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}${verdictOf(change)}`]
+			: []),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
 	].join('   ');
 }
@@ -56,9 +68,10 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
 			const { shown, left } = shownOf(counts, MAX_COUNTS);
-			const lines = shown.map(({ name, count, change, tone }) => {
+			const lines = shown.map(({ name, count, change, isUnusual, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
-				const behind = change === undefined ? '' : `  ${formatChange(change)}`;
+				const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
+				const behind = change === undefined ? '' : `  ${formatChange(change)}${verdict}`;
 				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
 			});
 			return [...labelLines(label), ...lines, ...(left > 0 ? [moreText(left)] : [])];

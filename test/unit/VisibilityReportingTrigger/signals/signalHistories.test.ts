@@ -6,7 +6,7 @@ import {
 	unusual,
 	daysIn,
 } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import {
 	askSince,

@@ -1,8 +1,8 @@
 import {
 	estimateBaseline,
 	type Day,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/baseline';
-import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
+} from '../../../../nodes/shared/statistics/baseline';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { daysIn } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { fraction } from '../../../../sandbox/random';
 

@@ -1,0 +1,99 @@
+import type { Day } from '../../shared/statistics/baseline';
+import { dateIn, daysBefore } from '../../shared/time/dates';
+import { nonBlankText, recordsIn } from '../../shared/values/json';
+import { scoredDays } from '../api/trend';
+import type { MentionSummary } from './mentionSummary';
+import { isOfDomain, type Coverage, type Report, type ReportData } from './report';
+import { judge, type CountOfBoth, type Course } from './usual';
+
+/** Days of trend that say what is usual for a score, as in the trigger. */
+export const TREND_DAYS = 90;
+
+/** Adds to the data of a report what can be compared, and what of it is unusual. */
+export function judged(data: ReportData, zone: string): Report {
+	const coverage = coverageOf(data, zone);
+	return { ...data, ...coverage, judged: judge(courseOf(data, coverage)) };
+}
+
+/**
+ * Whether the data covers the previous period: judged by the first day of the trend, or by an earlier
+ * mention. Where neither is known, nothing is compared.
+ */
+function coverageOf(data: ReportData, zone: string): Coverage {
+	if (!data.compares) return { isCompared: false };
+	const days = [trendStart(data), mentionsStart(data, zone)].filter((day) => day !== undefined);
+	const [begins] = days.sort();
+	if (begins === undefined) return { isCompared: false };
+	const isCompared = begins <= data.period.before.from;
+	return isCompared ? { isCompared } : { isCompared, begins };
+}
+
+function trendStart({ visibility }: ReportData): string | undefined {
+	const dates = recordsIn(visibility?.trend).map(({ date }) => nonBlankText(date)?.slice(0, 10));
+	return dates.filter((date) => date !== undefined).sort()[0];
+}
+
+/** The day of the earliest mention; only of all mentions, and of the account's own domain. */
+function mentionsStart(data: ReportData, zone: string): string | undefined {
+	const { mentions, filters } = data;
+	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
+	const earliest = isOfDomain(data) && isOfAll ? mentions?.earliest : undefined;
+	return earliest === undefined ? undefined : dateIn(zone, earliest);
+}
+
+/** The daily scores that say what is usual, up to the last day of the period. */
+export function scoresOf({ visibility, period: { to } }: ReportData): Day[] {
+	return scoredDays(visibility?.trend, { from: daysBefore(to, TREND_DAYS), to });
+}
+
+/** What is judged: nothing without a comparison. */
+function courseOf(data: ReportData, { isCompared }: Coverage): Course {
+	const none: Course = { scores: [], days: [], counts: new Map() };
+	if (!isCompared) return none;
+	const scores = scoresOf(data);
+	const { mentions } = data;
+	if (!mentions || mentions.isAtLeast || !isOfDomain(data)) return { ...none, scores };
+	return { scores, ...countsOf(mentions, data) };
+}
+
+function countsOf(
+	mentions: MentionSummary,
+	{ filters }: ReportData,
+): Pick<Course, 'days' | 'counts'> {
+	const engines = [...new Set(mentions.days.flatMap((day) => [...day.engines.keys()]))];
+	const counts = new Map([['mentions', countOf(mentions, mentions.now.total, totalOf)]]);
+	if (filters.sentiment === undefined) {
+		const total = mentions.now.sentiments.get('negative') ?? 0;
+		counts.set(
+			'negative',
+			countOf(mentions, total, ({ negative }) => negative),
+		);
+	}
+	if (filters.engine === undefined) {
+		for (const engine of engines) {
+			const total = mentions.now.engines.get(engine) ?? 0;
+			const ofEngine = (day: MentionSummary['days'][number]) => day.engines.get(engine) ?? 0;
+			counts.set(`engine:${engine}`, countOf(mentions, total, ofEngine));
+		}
+	}
+	const days = mentions.days.map((day) => ({
+		weekday: day.weekday,
+		isNow: day.isNow,
+		counts: engines.map((engine) => day.engines.get(engine) ?? 0),
+	}));
+	return { days, counts };
+}
+
+function countOf(
+	{ days }: MentionSummary,
+	total: number,
+	of: (day: MentionSummary['days'][number]) => number,
+): CountOfBoth {
+	const sum = (isNow: boolean) =>
+		days.filter((day) => day.isNow === isNow).reduce((all, day) => all + of(day), 0);
+	return { now: sum(true), before: sum(false), partial: total - sum(true) };
+}
+
+function totalOf({ engines }: MentionSummary['days'][number]): number {
+	return [...engines.values()].reduce((all, count) => all + count, 0);
+}
