@@ -116,8 +116,8 @@ describe('a domain with "www."', () => {
 
 test.each([
 	[5, undefined],
-	[6, /about 10 seconds per domain/],
-	[166, /about 10 seconds per domain/],
+	[6, /about 10 seconds per analysis/],
+	[166, /about 10 seconds per analysis/],
 	[167, /may exceed the Pro plan's monthly quota/],
 ])('Analyze with %i items tells what it takes', (count, message) => {
 	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);

@@ -72,7 +72,7 @@ export const waitForExisting = booleanField({ ...waitProperty, default: false })
 
 const DAY_S = 86_400;
 
-const whileWaiting = { show: { '/waitForCompletion': [true] } };
+export const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
 /** Options of waiting, shown only with Wait for Completion. */
 export const waitOptions = [
