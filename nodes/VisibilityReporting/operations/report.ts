@@ -11,7 +11,7 @@ import { readReport } from '../report/readReport';
 import { reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
-import { reportDocument, reportsDocument } from '../report/reportDocument';
+import { reportDocument, reportsDocument, unavailableText } from '../report/reportDocument';
 import { customPeriod } from './days';
 import { assistantFilter, domains, maxMentions, PERIOD_OPTIONS, sentimentFilter } from './fields';
 
@@ -150,6 +150,14 @@ export const report = defineOperation({
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
 	execute: async (api: ReportingApi, params) => await readReport(api, params),
+
+	hintsAfter: [
+		{
+			type: 'warning',
+			message: unavailableText,
+			when: ({ result }) => result.unavailable.length > 0,
+		},
+	],
 
 	toRecords: (result) => [reportRecord(result)],
 

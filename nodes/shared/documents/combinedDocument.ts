@@ -7,7 +7,7 @@ export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;
 	change: number | undefined;
-	/** What is missing and why. */
+	/** What is missing. */
 	warning?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Combination {
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string;
-	/** What failed and why. */
+	/** What failed. */
 	errors: string[];
 	/** Parts after the figures, about all of them. */
 	further?: Part[];

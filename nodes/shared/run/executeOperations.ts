@@ -7,7 +7,7 @@ import { findByValue } from './choice';
 import type { Operation } from './operation';
 import type { Outcome, OutputSettings } from './outputs';
 import { runItems } from './runItems';
-import { nameOf, toCombinedItem, withSettingsOfFirst } from './together';
+import { nameOf, toCombinedItem, withSettingsOfFirst, type NamedResult } from './together';
 
 /** An item's operation, how to read its parameters, and how to put out its results. */
 interface Chosen<Api> {
@@ -60,6 +60,7 @@ export async function executeOperations<Api>(
 				: unit,
 		),
 	);
+	showReasons(context, named);
 	const json = withoutError(toCombinedItem(named, together, combined.settings));
 	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
 }
@@ -101,6 +102,15 @@ function eachItem(
 			)
 			.map((json) => ({ json, pairedItem: { item } })),
 	);
+}
+
+/** Tells the user of the node why units of a combined item failed: its readers are not told. */
+function showReasons(context: IExecuteFunctions, results: NamedResult[]): void {
+	for (const result of results) {
+		if (!('error' in result) || !('addExecutionHints' in context)) continue;
+		const message = namedMessage(result.error, result.name);
+		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	}
 }
 
 /** The message of a unit's error, which says what the unit is about. */

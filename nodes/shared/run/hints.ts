@@ -12,7 +12,7 @@ export interface Hint {
 
 /** A hint above a node's output after it has run, shown once per run. */
 export interface HintAfter<Params, Result> {
-	message: string;
+	message: string | ((result: Result) => string);
 	type: 'info' | 'warning';
 	/** Whether to show it, by an item's result. */
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;

@@ -144,7 +144,8 @@ export function defineOperation<
 				const { client } = api;
 				const ended = { params, result, output: settings.output, isManual: isManual(client) };
 				for (const { message, type, when } of hintsAfter) {
-					if (when(ended)) showHint(client, message, type);
+					if (!when(ended)) continue;
+					showHint(client, typeof message === 'string' ? message : message(result), type);
 				}
 				return outcomeOf(result, client.usage(), settings);
 			};
