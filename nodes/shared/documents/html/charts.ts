@@ -106,7 +106,7 @@ export function countBars(counts: Count[], { pale }: Accent): string {
 
 function changeBehind({ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>): string {
 	if (change === undefined) return '';
-	const said = formatChange(change) + verdictOf({ isUnusual });
+	const said = formatChange(change) + (isUnusual ? verdictOf({ isUnusual }) : '');
 	return ` ${span(said, isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
 }
 
