@@ -14,7 +14,7 @@ const combined = async (domains: Array<string | undefined>, parameters: INodePar
 	const { json, error } = await world.run(
 		{
 			...{ operation: 'report', output: 'html', options: { combine: true } },
-			...{ filters: { domain: '={{ $json.domain }}' }, ...parameters },
+			...{ domains: '={{ $json.domain }}', ...parameters },
 		},
 		{ items: domains.map((domain) => (domain === undefined ? {} : { domain })) },
 	);
@@ -30,7 +30,7 @@ describe('reports of all items as one', () => {
 			sections: ['benchmarks', 'actionPlan'],
 		});
 		expect(text).toMatch(/^AI visibility report\n[^,]+\n/);
-		expect(text).toMatch(/^Share of voice: .+ \(whole account\)$/m);
+		expect(text).toMatch(/^Share of voice: .+, last 30 days$/m);
 		expect(subject + text).not.toMatch(/no score|[Dd]aily visibility score|compared|unnamed/);
 	});
 
@@ -42,7 +42,7 @@ describe('reports of all items as one', () => {
 
 	it('say what the mentions are compared with, and which are included', async () => {
 		const { text } = await combined([OWN, OTHER], {
-			filters: { domain: '={{ $json.domain }}', engine: 'claude', sentiment: 'negative' },
+			filters: { engine: 'claude', sentiment: 'negative' },
 		});
 		expect(linesOf({ text })[1]).toMatch(
 			/, change since .+, mentions compared with the 7 days before\. Only negative mentions by Claude are included\.$/,
@@ -69,7 +69,7 @@ describe('reports of all items as one', () => {
 		const continues = { sections: ['visibility', 'benchmarks', 'mentions'] };
 		const one = await combined(items, continues);
 		const other = await combined([...items].reverse(), continues);
-		expect(linesOf(one)).toContain('Mentions (whole account)');
+		expect(linesOf(one)).toContain('Mentions');
 		expect(other.subject).toBe(one.subject);
 		// Warnings stand in the order of the items.
 		expect(linesOf(other).sort()).toEqual(linesOf(one).sort());

@@ -74,7 +74,7 @@ test.each(examples)('$type $parameters gives what its example shows', async (exa
 });
 
 const usage = { includeUsage: true };
-const eachDomain = { filters: { domain: '={{ $json.domain }}' } };
+const eachDomain = { domains: '={{ $json.domain }}' };
 
 test.each<[string, IDataObject, number]>([
 	['One domain, all sections, compared with the week before', { options: usage }, 1],

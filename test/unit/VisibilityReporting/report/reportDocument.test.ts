@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
 import {
 	reportFacts,
-	reportRecord,
 	scoreOf,
 	type Report,
+	type ReportData,
 } from '../../../../nodes/VisibilityReporting/report/report';
 import {
 	reportDocument,
@@ -25,16 +27,20 @@ const trend = [
 	{ date: '2026-11-21', score: 72.3 },
 ];
 
-const reportOf = (word: PeriodWord, sections: Partial<Report> = {}, now = NOW): Report => ({
-	domain: undefined,
-	period: periodOf(word, ZONE, now),
-	compares: true,
-	filters: {},
-	unavailable: [],
-	account: 'one',
-	generatedAt: now,
-	...sections,
-});
+const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NOW): Report => {
+	const data: ReportData = {
+		domain: undefined,
+		period: periodOf(word, ZONE, now),
+		compares: true,
+		filters: {},
+		unavailable: [],
+		owner: { kind: 'reported' },
+		account: 'one',
+		generatedAt: now,
+		...sections,
+	};
+	return judged(data, ZONE);
+};
 
 const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
 	...{ captured_at, engine: 'chatgpt', sentiment: 'positive', ...more },
@@ -42,11 +48,15 @@ const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
 });
 const THIS_WEEK = '2026-11-20T12:00:00Z';
 const WEEK_BEFORE = '2026-11-10T12:00:00Z';
+/** Since then there is data, which is read with the week before. */
+const BEGINNING = '2026-11-08T00:00:00+01:00';
 
 /** A report of a week with these mentions. */
-const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Report> = {}) => {
+const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<ReportData> = {}) => {
 	const { period } = reportOf('last7Days');
-	const summary = summarizeMentions({ mentions, hasMore }, period, true, 5);
+	const all = { mentions: [...mentions, mention(BEGINNING)], hasMore };
+	const summarized = { period, compares: true, maxMentions: 5, zone: ZONE, now: NOW };
+	const summary = summarizeMentions(all, summarized);
 	return reportOf('last7Days', { mentions: summary, ...more });
 };
 

@@ -94,8 +94,10 @@ it.each([
 	[-1, 'down', 'good'],
 	[1, 'neither', 'neutral'],
 	[0, 'down', 'neutral'],
-] as const)('calls a change by %j, where %s is better, %s', (by, better, tone) => {
-	expect(toneOfChange(by, better)).toBe(tone);
+] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
+	expect(toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
+	expect(toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
+	expect(toneOfChange({ by }, better)).toBe('neutral');
 });
 
 describe('the days of a trend', () => {
