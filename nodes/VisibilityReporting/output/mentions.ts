@@ -13,6 +13,7 @@ import type {
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
+import { withoutWww } from '../../shared/values/domain';
 import { nonBlankText } from '../../shared/values/json';
 import { namesOf, type NamedFilters } from './mentionFilters';
 
@@ -76,7 +77,7 @@ export function hostOf(citation: unknown): string | undefined {
 	const address = nonBlankText(citation);
 	if (address === undefined || !URL.canParse(address)) return undefined;
 	const { hostname } = new URL(address);
-	return (hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname) || undefined;
+	return withoutWww(hostname) || undefined;
 }
 
 export function sentimentOf({ sentiment }: IDataObject): string {

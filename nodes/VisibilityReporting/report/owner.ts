@@ -1,3 +1,4 @@
+import { withoutWww } from '../../shared/values/domain';
 import { settled, type Result } from '../../shared/values/result';
 import { nonBlankText } from '../../shared/values/json';
 import { malformedResponse } from '../../shared/transport/response';
@@ -67,7 +68,7 @@ export function refuseDomain(
 	if (domain === undefined || !score) return;
 	if ('value' in score) return refuseOther(api, domain, score.value);
 	const { httpCode } = score.error as Error & { httpCode?: string | null };
-	if (/^4/.test(httpCode ?? '') && !ABOUT_THE_KEY.includes(httpCode ?? '')) throw score.error;
+	if (httpCode?.startsWith('4') && !ABOUT_THE_KEY.includes(httpCode)) throw score.error;
 }
 
 /**
@@ -90,8 +91,5 @@ function isSameDomain(one: string, other: string): boolean {
 }
 
 function bare(domain: string): string {
-	return domain
-		.trim()
-		.toLowerCase()
-		.replace(/^www\./, '');
+	return withoutWww(domain.trim().toLowerCase());
 }
