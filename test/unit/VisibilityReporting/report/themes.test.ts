@@ -40,6 +40,6 @@ it('a theme is what at least two mentions say in the same words', () => {
 });
 
 it('mentions without words make none', () => {
-	const without = ['', ' ', '…', null, undefined, 7].map((snippet) => said(snippet));
+	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
 	expect(themesOf([...without, ...without])).toEqual([]);
 });

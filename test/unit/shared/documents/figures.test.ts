@@ -1,8 +1,13 @@
 import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
 import {
+	axisOf,
 	formatDelta,
+	formatLevel,
 	formatMetric,
+	formatRange,
 	toneOfChange,
+	trendCaption,
+	verdictOf,
 } from '../../../../nodes/shared/documents/figures';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';

@@ -2,7 +2,6 @@ import { insightsOf } from '../../../../../nodes/VisibilityReporting/report/insi
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/reportDocument';
 import {
 	benchmarksOf,
-	MONDAY,
 	reportOf,
 	steady,
 	USUAL,
@@ -85,7 +84,7 @@ describe('the score', () => {
 		[
 			'stepped up and stays',
 			higher(5, 4),
-			'The score has left its usual range: level 74.6, usual 71.0 to 73.0, above it since 19 Nov.',
+			'The score has left its usual range: level 74.7, usual 71.0 to 73.0, above it since 19 Nov.',
 			true,
 		],
 		[
@@ -253,13 +252,11 @@ describe('negative mentions', () => {
 		[
 			'more of one assistant',
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
-			moved.replace('mentions rose', 'mentions by ChatGPT rose'),
+			'Negative mentions by ChatGPT rose to 140, 70 more than in the week before and above the usual 43 to 103.',
 		],
 		['none, where there are no mentions at all', { ...usual, now: { engines: {} } }, undefined],
 	])('%s', (_, situation, sentence) => {
-		expect(textOf(situation, 'negative')?.replace('usual 38 to 111', 'usual 40 to 108')).toBe(
-			sentence,
-		);
+		expect(textOf(situation, 'negative')).toBe(sentence);
 		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
 	});
 });
@@ -431,12 +428,12 @@ describe('all together', () => {
 		[
 			'a score outside',
 			{ ...usual, scores: higher(5, 4) },
-			'lumenroast.example: AI visibility 75.73, score left its usual range',
+			'lumenroast.example: AI visibility 75.56, score left its usual range',
 		],
 		[
 			'a score that was outside before',
 			{ ...usual, scores: higher(13, 4) },
-			'lumenroast.example: AI visibility 75.73, score outside its usual range',
+			'lumenroast.example: AI visibility 76.22, score outside its usual range',
 		],
 		[
 			'fewer mentions',
@@ -464,9 +461,5 @@ describe('all together', () => {
 		],
 	])('are the subject of an e-mail: %s', (_, situation, subject) => {
 		expect(reportDocument(reportOf(situation), ZONE).subject).toBe(subject);
-	});
-
-	it('are of the same day for all', () => {
-		expect(new Date(MONDAY).toISOString()).toBe('2026-11-23T07:00:00.000Z');
 	});
 });
