@@ -22,7 +22,7 @@ const paths = () =>
 const asked = () =>
 	world.sandbox.requests().flatMap(({ path, query }) => (path === '/visibility' ? [query.domain] : []));
 
-beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(300));
+beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(60));
 
 describe('a report on a domain that the service does not track', () => {
 	it.each<[string, INodeParameters]>([
@@ -48,7 +48,7 @@ describe('a report on a domain that the service does not track', () => {
 	);
 
 	it.each([
-		[401, 'error'],
+		[401, 'missing'],
 		[403, 'missing'],
 		[404, 'error'],
 		[422, 'error'],

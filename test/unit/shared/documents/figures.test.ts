@@ -128,7 +128,7 @@ describe('what is usual for a level', () => {
 	it.each([
 		[{ low: 70.94, high: 74.38 }, 76.12, '70.9 to 74.4', '76.1'],
 		[{ low: 71, high: 73.01 }, 73.02, '71.0 to 73.0', '73.02'],
-		[{ low: 71.04, high: 73 }, 71, '71.0 to 73.0', '71'],
+		[{ low: 71.04, high: 73 }, 71, '71.0 to 73.0', '71.00'],
 	])('%j is told so that %j is not seen at its edge', (band, level, range, shown) => {
 		expect([formatRange(band), formatLevel(level, band)]).toEqual([range, shown]);
 	});
