@@ -5,7 +5,8 @@ import { dateIn, utcMillis } from '../../shared/time/dates';
 import type { Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, notableOf, sentimentOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
+import { notableOf } from '../output/mentions';
 import { themesOf, type Theme } from './themes';
 
 /** The mentions of a period and of the previous one, summarized for a report. */
