@@ -34,7 +34,7 @@ describe('the advice where the score is refused names only fields that are set',
 	it.each<[INodeParameters, string]>([
 		[{}, "Check 'Period'."],
 		[own, "Check 'From' and 'To'."],
-		[{ domains: domain }, `${TRACKED}, and check 'Period'.`],
+		[{ domains: domain, sections: ['visibility'] }, `${TRACKED}, and check 'Period'.`],
 	])('of Get Report: %j', async (parameters, advice) => {
 		expect(await adviceOn(422, { operation: 'report', ...parameters, ...strict })).toBe(advice);
 	});
