@@ -50,7 +50,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	}),
 	fc.record({
 		kind: fc.constant('insights' as const),
-		sentences: some(fc.record({ text: anyText, isUnusual: fc.boolean() })),
+		sentences: fc.array(fc.record({ text: anyText, isUnusual: fc.boolean() }), { maxLength: 5 }),
 	}),
 	fc.record({
 		kind: fc.constant('metric' as const),

@@ -214,14 +214,14 @@ describe('the reporting service', () => {
 	);
 
 	it('a trend in any order is drawn from its first day to its last', async () => {
-		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 60 + day }));
+		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		const [message] = await asked(
 			{ score: 63, trend },
 			{ operation: 'visibility', output: 'message' },
 		);
 		expect(String(message!.text).split('\n').slice(1)).toEqual([
 			'▁▃▇',
-			'1–3 Nov 2026: lowest 61, highest 63',
+			'1–3 Nov 2026: first 41, last 81, lowest 41, highest 81',
 		]);
 	});
 

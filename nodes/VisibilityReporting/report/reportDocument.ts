@@ -59,7 +59,7 @@ function entryOf(report: Report): CombinedEntry[] {
 
 /** What the figures of several domains are based on. */
 function contextOf(reports: Report[]): string {
-	const [report] = reports;
+	const report = accountReport(reports);
 	if (!report) return '';
 	const isScored = report.visibility !== undefined;
 	const isOfOneAccount = areOfOneAccount(reports);
@@ -76,9 +76,14 @@ function areOfOneAccount(reports: Report[]): boolean {
 	return new Set(reports.map(({ account }) => account)).size === 1;
 }
 
+/** The one that has the figures of the whole account, if any has. */
+function accountReport(reports: Report[]): Report | undefined {
+	return reports.find(isOfDomain) ?? reports[0];
+}
+
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
 function accountParts(reports: Report[], zone: string): Part[] {
-	const first = reports.find(isOfDomain) ?? reports[0];
+	const first = accountReport(reports);
 	if (!first) return [];
 	const report = {
 		...first,

@@ -1,7 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { themesOf } from '../../../../nodes/VisibilityReporting/report/themes';
 
-const said = (snippet: unknown, more: object = {}) => ({
-	snippet,
+const said = (snippet: unknown, more: object = {}): IDataObject => ({
+	snippet: snippet as string,
 	engine: 'chatgpt',
 	sentiment: 'negative',
 	...more,
