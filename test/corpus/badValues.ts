@@ -163,7 +163,11 @@ const NOWHERE: BadValue[] = [
 	}),
 	refused('a list of lists', [[['example.com']]]),
 	refused('a list of objects', [{ domain: 'example.com' }]),
-	refused('four domains', ['a.example', 'b.example', 'c.example', 'd.example']),
+	{
+		name: 'four domains',
+		value: ['a.example', 'b.example', 'c.example', 'd.example'],
+		means: { domains: ['a.example', 'b.example', 'c.example', 'd.example'] },
+	},
 	refused(
 		'10,000 domains',
 		Array.from({ length: 10_000 }, (_, index) => `d${index}.example`),

@@ -196,14 +196,14 @@ describe('the reporting service', () => {
 			const score = { domain: none, score: none, score_delta_30d: none, trend };
 			const days = await asked(score, { operation: 'visibility', output: 'rows' });
 			expect(
-				days.map((day) => [day.date, day.score, day.current_score, day.score_delta_30d]),
+				days.map((day) => [day.date, day.score]),
 			).toEqual([
-				['2026-11-01', 2, null, null],
-				['2026-11-02', null, null, null],
+				['2026-11-01', 2],
+				['2026-11-02', null],
 			]);
 			const [visibility] = await asked(score, { operation: 'visibility', output: 'message' });
 			expect(visibility!.text).toBe(
-				'AI visibility of the domain: no score\n▁\n1 Nov 2026: lowest 2, highest 2',
+				'AI visibility of the domain: no score\n▃\n1 Nov 2026: first 2, last 2, lowest 2, highest 2',
 			);
 			const plan = { week_of: '2026-11-02', actions: [{ title: 'x', expected_lift_pts: none }] };
 			const [action] = await asked(plan, { operation: 'actionPlan', output: 'rows' });
@@ -214,14 +214,14 @@ describe('the reporting service', () => {
 	);
 
 	it('a trend in any order is drawn from its first day to its last', async () => {
-		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 60 + day }));
+		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		const [message] = await asked(
 			{ score: 63, trend },
 			{ operation: 'visibility', output: 'message' },
 		);
 		expect(String(message!.text).split('\n').slice(1)).toEqual([
 			'▁▃▇',
-			'1–3 Nov 2026: lowest 61, highest 63',
+			'1–3 Nov 2026: first 41, last 81, lowest 41, highest 81',
 		]);
 	});
 

@@ -36,11 +36,15 @@ const ON = new Set(['options.compareWithPrevious']);
 const TEXTS: Record<string, Parameter['kind']> = {
 	domain: 'domain',
 	competitors: 'domains',
+	domains: 'domains',
 	startCursor: 'cursor',
 	title: 'title',
 	footer: 'footer',
 	logoUrl: 'logo',
 };
+
+/** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
+const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };
 
 const UNSET = { value: undefined };
 
@@ -65,8 +69,9 @@ const MEANINGS = {
 
 	domains: ({ value, means }: BadValue, { operation }: Parameter): Meaning => {
 		const domains = isBlank(value) ? [] : means?.domains;
-		const enough = domains && domains.length >= (operation === 'compare' ? 1 : 0);
-		return enough ? { value: domains } : undefined;
+		const [least, most] = COUNTS[operation] ?? [1, 50];
+		const isRight = domains && domains.length >= least && domains.length <= most;
+		return isRight ? { value: domains } : undefined;
 	},
 
 	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {

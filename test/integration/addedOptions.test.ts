@@ -67,6 +67,10 @@ const SWITCHES: Record<'visibilityAnalysis' | 'visibilityReporting', Record<stri
 		},
 	},
 	visibilityReporting: {
+		accountSections: {
+			parameters: { operation: 'report', output: 'record', domains: 'harborbeans.example' },
+			isOn: ({ json }) => 'mentions' in json[0]!,
+		},
 		combine: {
 			parameters: { operation: 'visibility', output: 'message' },
 			isOn: ({ json }) => json.length === 1,

@@ -8,7 +8,7 @@ describe('all items as one, of scores', () => {
 	const world = sandboxed('visibilityReporting');
 	const combined = {
 		...{ operation: 'visibility', output: 'message', options: { combine: true } },
-		filters: { domain: '={{ $json.domain }}' },
+		domains: '={{ $json.domain }}',
 	};
 	/** What the service is to say of each domain, in their order. */
 	const answer = (...scores: Array<[domain: string, score: number, delta: number | undefined]>) => {
@@ -93,7 +93,7 @@ describe('all items as one, of scores', () => {
 		expect(json[0]!.text).toMatch(
 			/nobody\.example is not available: .*could not find what was requested: /,
 		);
-		expect(json[0]!.text).toMatch(/not a domain is not available: .*'Domain' is .+item 0/);
+		expect(json[0]!.text).toMatch(/not a domain is not available: .*'Domains' contains .+item 0/);
 	});
 
 	it('gives the errors where all fail', async () => {
@@ -123,7 +123,7 @@ describe('all items as one, of scores', () => {
 		expect(json[0]).toMatchObject({ count: 2, failed: 0 });
 		const text = String(json[0]!.text);
 		expect(text).toMatch(/^AI visibility of 2 domains\nDaily visibility score, .+ compared with/);
-		expect(text.match(/^Share of voice: .+ \(whole account\)$/gm)).toHaveLength(1);
+		expect(text.match(/^Share of voice: .+, last 30 days$/gm)).toHaveLength(1);
 		expect(text.match(/^Action plan /gm)).toHaveLength(1);
 	});
 

@@ -95,8 +95,8 @@ describe('a domain with "www."', () => {
 		['visibilityAnalysis', compared('example.org, www.example.net')],
 		['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
 		['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
-		['visibilityReporting', { operation: 'visibility', filters: { domain: 'www.example.com' } }],
-		['visibilityReporting', { operation: 'report', filters: { domain: 'www.example.com' } }],
+		['visibilityReporting', { operation: 'visibility', domains: 'www.example.com' }],
+		['visibilityReporting', { operation: 'report', domains: 'example.org, www.example.com' }],
 		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
 	])('may be another one: %s with %j', (type, parameters) => {
 		expect(hintsOf(type, parameters)).toEqual([

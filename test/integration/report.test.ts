@@ -49,21 +49,35 @@ describe('a report', () => {
 
 	it('is one message of all sections by default, with the facts behind it', async () => {
 		const { json, main } = await report();
-		const { score, score_delta_30d, domain } = (await world.truth('/visibility'))
-			.data as IDataObject;
+		const { score, domain } = (await world.truth('/visibility')).data as IDataObject;
+		const { competitors } = (await world.truth('/benchmarks')).data as {
+			competitors: IDataObject[];
+		};
+		const rank = competitors.findIndex(({ is_you }) => is_you) + 1;
 		expect(main).toHaveLength(1);
 		expect(main[0]!.pairedItem).toEqual({ item: 0 });
 		const { text, ...facts } = json[0]!;
 		expect(Object.entries(facts)).toEqual(
 			Object.entries({
-				...{ domain, score, score_delta_30d },
-				...{ mentions: 3, negative: 1, unavailable: [] },
+				domain,
+				from: daysAgo(6),
+				to: today(),
+				score,
+				score_change: expect.any(Number),
+				mentions: 3,
+				mentions_change: 2,
+				negative: 1,
+				negative_change: 1,
+				share_pct: competitors[rank - 1]!.share_pct,
+				rank,
+				unusual: expect.any(Boolean),
+				unavailable: [],
 			}),
 		);
 		expect(text).toContain(`AI visibility report: ${domain as string}`);
 		expect(text).toContain(`Daily visibility score: ${score as number} (`);
-		expect(text).toMatch(/Mentions: 3 \(\+2 vs\. the 7 days before\)/);
-		expect(text).toMatch(/Negative mentions: 1 \(\+1 vs\. the 7 days before\)/);
+		expect(text).toMatch(/Mentions: 3 \(\+2 vs\. the 7 days before, usual\)/);
+		expect(text).toMatch(/Negative mentions: 1 \(\+1 vs\. the 7 days before, usual\)/);
 		expect(text).toMatch(/Share of voice: .+, last 30 days/);
 		expect(text).toMatch(/Action plan for the week of \d+ \w+ \d{4}/);
 		expect(text).toMatch(/Source: visibility reporting service, .+ E[SD]T$/);
@@ -76,7 +90,7 @@ describe('a report', () => {
 		const queries = Object.fromEntries(
 			world.sandbox.requests().map(({ path, query }) => [path, query]),
 		);
-		expect(queries['/visibility']).toEqual({ from: daysAgo(13), to: today() });
+		expect(queries['/visibility']).toEqual({ from: daysAgo(90), to: today() });
 		const { since, ...others } = queries['/mentions'] as { since: string };
 		expect(others).toEqual({ limit: '100' });
 		expect([dayIn(Date.parse(since)), dayIn(Date.parse(since) + 1_000)]).toEqual([
@@ -87,8 +101,8 @@ describe('a report', () => {
 	it('gives the record of the contract, its keys in their order', async () => {
 		const record = await recordOf({ options: { maxMentions: 2 } });
 		expect(Object.keys(record)).toEqual([
-			...['domain', 'period', 'visibility', 'benchmarks', 'mentions', 'previous', 'action_plan'],
-			...['unavailable', 'generated_at'],
+			...['domain', 'period', 'compared', 'insights', 'visibility', 'benchmarks', 'mentions'],
+			...['previous', 'usual', 'action_plan', 'unavailable', 'generated_at'],
 		]);
 		expect(record.period).toEqual({ from: daysAgo(6), to: today() });
 		expect(record.benchmarks).toEqual((await world.truth('/benchmarks')).data);
@@ -105,7 +119,11 @@ describe('a report', () => {
 					{ domain: 'source1.example', count: 2 },
 					{ domain: 'source0.example', count: 1 },
 				],
+				new_citations: [{ domain: 'source1.example', count: 2 }],
+				lost_citations: [],
 				new_prompts: ['New prompt?'],
+				lost_prompts: [],
+				themes: [],
 				at_least: false,
 			}),
 		);
@@ -127,23 +145,27 @@ describe('a report', () => {
 		const off = { options: { compareWithPrevious: false } };
 		const record = await recordOf(off);
 		expect(record.previous).toBeNull();
-		expect(record.mentions).toMatchObject({ total: 3, previous_total: null, new_prompts: [] });
-		expect(world.sandbox.requests().map(({ query }) => query)).toContainEqual({
-			...{ from: daysAgo(6), to: today() },
-		});
+		expect(record.compared).toBe(false);
+		expect(record.mentions).toMatchObject({ total: 3, previous_total: null });
+		const absent = ['new_citations', 'lost_citations', 'new_prompts', 'lost_prompts'];
+		expect(Object.keys(record.mentions!).filter((key) => absent.includes(key))).toEqual([]);
+		expect(record.usual).toEqual({ level: null, score: null, mentions: null, negative: null });
+		const { trend } = record.visibility as { trend: IDataObject[] };
+		expect(trend).toHaveLength(7);
 		expect(await textOf(off)).not.toMatch(/vs\.|compared/);
 	});
 
 	it('leaves out what was not chosen', async () => {
 		const record = await recordOf({ sections: ['benchmarks'] });
 		expect(Object.keys(record)).toEqual([
-			...['domain', 'period', 'benchmarks', 'previous', 'unavailable', 'generated_at'],
+			...['domain', 'period', 'compared', 'insights', 'benchmarks', 'previous', 'usual'],
+			...['unavailable', 'generated_at'],
 		]);
 		expect(record).toMatchObject({ domain: null, previous: null });
 		expect(paths()).toEqual(['/benchmarks']);
 		const { json } = await report({ sections: ['actionPlan'] });
 		expect(json[0]).toMatchObject({
-			...{ domain: null, score: null, score_delta_30d: null, mentions: null, negative: null },
+			...{ domain: null, score: null, score_change: null, mentions: null, negative: null },
 		});
 	});
 
@@ -152,14 +174,9 @@ describe('a report', () => {
 		expect(paths()).toHaveLength(4);
 	});
 
-	it('filters mentions, and says what knows no domain', async () => {
-		const filters = { domain: 'harborbeans.example', engine: 'claude', sentiment: 'positive' };
-		const { json } = await report({ filters });
-		expect(json[0]).toMatchObject({ domain: filters.domain, mentions: 1, negative: 0 });
-		const text = String(json[0]!.text);
-		expect(text).toMatch(/^Mentions \(whole account\)$/m);
-		expect(text).toMatch(/^Share of voice: .+ \(whole account\)$/m);
-		expect(text).toMatch(/^Action plan .+ \(whole account\)$/m);
+	it('filters mentions', async () => {
+		const { json } = await report({ filters: { engine: 'claude', sentiment: 'positive' } });
+		expect(json[0]).toMatchObject({ mentions: 1, negative: 0 });
 		const { query } = world.sandbox.requests().find(({ path }) => path === '/mentions')!;
 		expect(query).toMatchObject({ engine: 'claude', sentiment: 'positive' });
 	});
@@ -167,11 +184,12 @@ describe('a report', () => {
 	it('asks once in a run for what is the same for all domains', async () => {
 		const items = ['lumenroast.example', 'harborbeans.example', 'lumenroast.example'];
 		const { json } = await report(
-			{ filters: { domain: '={{ $json.domain }}' } },
+			{ domains: '={{ $json.domain }}' },
 			{ items: items.map((domain) => ({ domain })) },
 		);
 		expect(json.map(({ domain }) => domain)).toEqual(items);
 		expect(paths().sort()).toEqual([
+			// The own domain's score serves its reports, too.
 			...['/action-plan', '/benchmarks', '/mentions', '/visibility', '/visibility'],
 		]);
 	});
@@ -216,7 +234,7 @@ describe('the period of a report', () => {
 		[{ output: 'html', options: { logoUrl: 'http://example.com/x.png' } }, 'Logo URL', /https/],
 		[{ output: 'html', options: { accentColor: 'blue' } }, 'Accent Color', /#2563eb/],
 		[{ options: { title: "={{ 'x'.repeat(5000) }}" } }, 'Title', /5,000 characters/],
-		[{ output: 'rows' }, 'Output', /Use one of/],
+		[{ output: 'xml' }, 'Output', /Use one of/],
 	])('refuses %j before any request', async (parameters, name, why) => {
 		const { error } = await report(parameters as INodeParameters);
 		expect(error?.message).toMatch(why);
@@ -244,10 +262,12 @@ describe('a section that the service does not give', () => {
 
 	it('is named with its reason, and the others come', async () => {
 		down('/mentions');
-		const { json } = await report();
+		const { json, hints } = await report();
 		expect(json[0]).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
 		expect(json[0]!.score).toEqual(expect.any(Number));
-		expect(json[0]!.text).toMatch(/Mentions are not available: .*refused the request: "No"/);
+		expect(json[0]!.text).toMatch(/^⚠ Mentions are not available\.$/m);
+		expect(json[0]!.text).not.toMatch(/refused|Check/);
+		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*refused the request: "No"/)]);
 		const record = await recordOf();
 		expect(record.mentions).toBeNull();
 		expect(record.unavailable).toEqual([
@@ -255,12 +275,12 @@ describe('a section that the service does not give', () => {
 		]);
 	});
 
-	it('is named before the figures of the whole account', async () => {
+	it('is named before the figures', async () => {
 		down('/visibility');
-		const { json } = await report({ filters: { domain: 'nobody.example' } });
-		const lines = String(json[0]!.text).split('\n');
-		expect(lines[0]).toContain('nobody.example');
-		expect(lines[2]).toMatch(/score of nobody\.example is not available: /);
+		const lines = (await textOf()).split('\n');
+		const warning = lines.indexOf('⚠ Daily visibility score is not available.');
+		const figures = lines.findIndex((line) => line.startsWith('Share of voice: '));
+		expect([warning > 0, warning < figures]).toEqual([true, true]);
 	});
 
 	it('comes with advice about the fields that the report has', async () => {

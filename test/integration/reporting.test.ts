@@ -33,7 +33,8 @@ describe('visibility', () => {
 	])('takes the dates %s and %s', async (from, to) => {
 		const { json, error } = await world.run({
 			...visibility,
-			filters: { from, to, domain: 'https://Lumenroast.example/' },
+			domains: 'https://Lumenroast.example/',
+			filters: { from, to },
 		});
 		expect(error).toBeUndefined();
 		expect(queries()).toEqual([{ domain: 'lumenroast.example', from: FROM, to: TO }]);
@@ -59,13 +60,12 @@ describe('visibility', () => {
 
 	it('gives one row per day, with the keys of the contract in their order', async () => {
 		const { json } = await world.run({ ...visibility, output: 'rows' });
-		const { domain, score, score_delta_30d, trend } = await dataOf('/visibility');
+		const { domain, trend } = await dataOf('/visibility');
 		const days = trend as Array<{ date: string; score: number }>;
 		expect(json).toHaveLength(days.length);
 		expect(JSON.stringify(json[0])).toBe(
 			JSON.stringify({
 				...{ domain, date: days[0]!.date, score: days[0]!.score },
-				...{ current_score: score, score_delta_30d },
 				row_key: `${domain as string}|${days[0]!.date}`,
 			}),
 		);
@@ -76,7 +76,7 @@ describe('visibility', () => {
 		const lines = String(json[0]!.text).split('\n');
 		expect(lines[0]).toMatch(/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/);
 		expect(lines[1]).toMatch(/^[▁▂▃▅▇]{30}$/);
-		expect(lines[2]).toMatch(/^\d.* \d{4}: lowest [\d.]+, highest [\d.]+$/);
+		expect(lines[2]).toMatch(/^\d.* \d{4}: first [\d.]+, last [\d.]+, lowest [\d.]+, highest [\d.]+$/);
 		expect(lines).toHaveLength(3);
 	});
 
@@ -259,7 +259,7 @@ describe('failures', () => {
 
 	it('go to the error branch, with their item', async () => {
 		const { json, errors } = await world.run(
-			{ operation: 'visibility', filters: { domain: '={{ $json.domain }}' } },
+			{ operation: 'visibility', domains: '={{ $json.domain }}' },
 			{
 				items: [{ domain: 'lumenroast.example' }, { domain: 'nonsense' }],
 				onError: 'continueErrorOutput',
@@ -268,7 +268,7 @@ describe('failures', () => {
 		expect(json).toHaveLength(1);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /) },
+				json: { domain: 'nonsense', error: expect.stringMatching(/'Domains' contains .+ \[item 1\]\. /) },
 				pairedItem: { item: 1 },
 			},
 		]);
@@ -292,7 +292,6 @@ describe('bad input', () => {
 		['visibility', { to: '={{ 42 }}' }, 'To', /not a date/],
 		['visibility', { to: '={{ ({}) }}' }, 'To', /not a date/],
 		['visibility', { from: '={{ new Date("x") }}' }, 'From', /not a date|Invalid/],
-		['visibility', { domain: 'x y' }, 'Domain', /not a domain/],
 		['mentions', { since: 'last week' }, 'Since', /not a date/],
 		['mentions', { engine: 'eliza' }, 'AI Assistant', /Use one of: chatgpt/],
 		['mentions', { sentiment: 'angry' }, 'Sentiment', /Use one of: negative/],

@@ -5,7 +5,7 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed('visibilityReporting');
 
 const TRACKED =
-	"Check that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
+	"Check that your account tracks the domain (or leave the field empty to use the account's own one)";
 const domain = 'lumenroast.example';
 const own = { period: 'custom', from: '2026-11-02', to: '2026-11-05' };
 const strict = { options: { onSectionError: 'fail' } };
@@ -18,23 +18,23 @@ const adviceOn = async (status: number, parameters: INodeParameters) => {
 };
 
 describe('the advice where the score is refused names only fields that are set', () => {
-	it.each<[INodeParameters, string]>([
+	it.each<[INodeParameters, string, string?]>([
 		[{}, "Check the node's parameters."],
-		[{ domain }, `${TRACKED}.`],
+		[{}, `${TRACKED}.`, domain],
 		[{ from: '2026-11-02' }, "Check 'From'."],
 		[{ to: '2026-11-05' }, "Check 'To'."],
 		[{ from: '2026-11-02', to: '2026-11-05' }, "Check 'From' and 'To'."],
 		[{ period: 'last7Days', from: '' }, "Check 'Period'."],
-		[{ domain, from: '2026-11-02', to: '' }, `${TRACKED}, and check 'From'.`],
-		[{ domain, period: 'last7Days' }, `${TRACKED}, and check 'Period'.`],
-	])('of Get Visibility Score: %j', async (filters, advice) => {
-		expect(await adviceOn(400, { operation: 'visibility', filters })).toBe(advice);
+		[{ from: '2026-11-02', to: '' }, `${TRACKED}, and check 'From'.`, domain],
+		[{ period: 'last7Days' }, `${TRACKED}, and check 'Period'.`, domain],
+	])('of Get Visibility Score: %j', async (filters, advice, domains = '') => {
+		expect(await adviceOn(400, { operation: 'visibility', domains, filters })).toBe(advice);
 	});
 
 	it.each<[INodeParameters, string]>([
 		[{}, "Check 'Period'."],
 		[own, "Check 'From' and 'To'."],
-		[{ filters: { domain } }, `${TRACKED}, and check 'Period'.`],
+		[{ domains: domain, sections: ['visibility'] }, `${TRACKED}, and check 'Period'.`],
 	])('of Get Report: %j', async (parameters, advice) => {
 		expect(await adviceOn(422, { operation: 'report', ...parameters, ...strict })).toBe(advice);
 	});
@@ -44,7 +44,7 @@ describe('the advice where the score is refused names only fields that are set',
 		expect(await adviceOn(404, visibility)).toBe(
 			"Check the 'Base URL' in the credential, and that the requested data exists.",
 		);
-		expect(await adviceOn(404, { ...visibility, filters: { domain } })).toBe(
+		expect(await adviceOn(404, { ...visibility, domains: domain })).toBe(
 			`${TRACKED}, and check the 'Base URL' in the credential.`,
 		);
 	});

@@ -1,9 +1,9 @@
 import type { Day } from '../../shared/statistics/baseline';
 import { dateIn, daysBefore } from '../../shared/time/dates';
-import { nonBlankText, recordsIn } from '../../shared/values/json';
+import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import { scoredDays } from '../api/trend';
-import type { MentionSummary } from './mentionSummary';
-import { isOfDomain, type Coverage, type Report, type ReportData } from './report';
+import type { DayOfMentions, MentionSummary } from './mentionSummary';
+import { isOfDomain, negativeCount, type Coverage, type Report, type ReportData } from './report';
 import { judge, type CountOfBoth, type Course } from './usual';
 
 /** Days of trend that say what is usual for a score, as in the trigger. */
@@ -21,15 +21,16 @@ export function judged(data: ReportData, zone: string): Report {
  */
 function coverageOf(data: ReportData, zone: string): Coverage {
 	if (!data.compares) return { isCompared: false };
-	const days = [trendStart(data), mentionsStart(data, zone)].filter((day) => day !== undefined);
-	const [begins] = days.sort();
-	if (begins === undefined) return { isCompared: false };
-	const isCompared = begins <= data.period.before.from;
-	return isCompared ? { isCompared } : { isCompared, begins };
+	const trend = trendStart(data);
+	const [begins] = [trend, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
+	const isCompared = begins !== undefined && begins <= data.period.before.from;
+	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
+	return isCompared || trend === undefined ? { isCompared } : { isCompared, begins };
 }
 
 function trendStart({ visibility }: ReportData): string | undefined {
-	const dates = recordsIn(visibility?.trend).map(({ date }) => nonBlankText(date)?.slice(0, 10));
+	const scored = recordsIn(visibility?.trend).filter(({ score }) => finiteNumber(score) !== undefined);
+	const dates = scored.map(({ date }) => nonBlankText(date)?.slice(0, 10));
 	return dates.filter((date) => date !== undefined).sort()[0];
 }
 
@@ -60,20 +61,17 @@ function countsOf(
 	mentions: MentionSummary,
 	{ filters }: ReportData,
 ): Pick<Course, 'days' | 'counts'> {
-	const engines = [...new Set(mentions.days.flatMap((day) => [...day.engines.keys()]))];
-	const counts = new Map([['mentions', countOf(mentions, mentions.now.total, totalOf)]]);
+	const { now, before } = mentions;
+	const engines = [...new Set([...now.engines.keys(), ...(before?.engines.keys() ?? [])])];
+	const counts = new Map([['mentions', countOf(mentions, now.total, totalOf)]]);
 	if (filters.sentiment === undefined) {
-		const total = mentions.now.sentiments.get('negative') ?? 0;
-		counts.set(
-			'negative',
-			countOf(mentions, total, ({ negative }) => negative),
-		);
+		const negative = countOf(mentions, negativeCount(now), (day) => day.negative);
+		counts.set('negative', negative);
 	}
 	if (filters.engine === undefined) {
 		for (const engine of engines) {
-			const total = mentions.now.engines.get(engine) ?? 0;
-			const ofEngine = (day: MentionSummary['days'][number]) => day.engines.get(engine) ?? 0;
-			counts.set(`engine:${engine}`, countOf(mentions, total, ofEngine));
+			const ofEngine = ({ engines: all }: DayOfMentions) => all.get(engine) ?? 0;
+			counts.set(`engine:${engine}`, countOf(mentions, now.engines.get(engine) ?? 0, ofEngine));
 		}
 	}
 	const days = mentions.days.map((day) => ({
@@ -87,13 +85,13 @@ function countsOf(
 function countOf(
 	{ days }: MentionSummary,
 	total: number,
-	of: (day: MentionSummary['days'][number]) => number,
+	of: (day: DayOfMentions) => number,
 ): CountOfBoth {
 	const sum = (isNow: boolean) =>
 		days.filter((day) => day.isNow === isNow).reduce((all, day) => all + of(day), 0);
 	return { now: sum(true), before: sum(false), partial: total - sum(true) };
 }
 
-function totalOf({ engines }: MentionSummary['days'][number]): number {
+function totalOf({ engines }: DayOfMentions): number {
 	return [...engines.values()].reduce((all, count) => all + count, 0);
 }

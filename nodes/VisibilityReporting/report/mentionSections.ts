@@ -11,7 +11,8 @@ import { assistantName } from '../../shared/assistants';
 import { counted } from '../../shared/values/counted';
 import type { Sentiment } from '../api/reportingApi';
 import { namesOf } from '../output/mentionFilters';
-import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';
+import { engineCounts, sentimentCounts } from '../output/mentionCounts';
+import { quotationsOf } from '../output/mentions';
 import { namesOnlyIn, type MentionSummary, type Tally } from './mentionSummary';
 import { knownCount, mentionsBefore, negativeCount, type Report } from './report';
 import type { Theme } from './themes';
@@ -83,8 +84,12 @@ export function mentionParts(report: Report, summary: MentionSummary): Part[] {
 	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
 	const before = mentionsBefore(report);
 	const counts = [
-		judgedCounts(report, engineCounts(now.engines, before?.engines), (word) => `engine:${word}`),
-		judgedCounts(report, sentimentCounts(now.sentiments, before?.sentiments), (word) => word),
+		judgedCounts(report, engineCounts(now.engines, before?.engines), engineNames(report)),
+		judgedCounts(
+			report,
+			sentimentCounts(now.sentiments, before?.sentiments),
+			new Map([['negative', 'negative']]),
+		),
 	];
 	return [
 		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
@@ -103,13 +108,16 @@ export function mentionQuotations(summary: MentionSummary, zone: string): Part[]
 	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone);
 }
 
-function judgedCounts(report: Report, all: Counts, nameOf: (word: string) => string): Counts {
-	const names = new Map(
-		[...report.judged.counts.keys()].map((name) => [name.replace(/^engine:/, ''), name]),
-	);
+/** The names under which the assistants are judged, by those that readers know. */
+function engineNames({ mentions }: Report): Map<string, string> {
+	const engines = [...(mentions?.now.engines.keys() ?? []), ...(mentions?.before?.engines.keys() ?? [])];
+	return new Map(engines.map((engine) => [assistantName(engine), `engine:${engine}`]));
+}
+
+/** @param names the names under which the counts are judged, by those that readers know */
+function judgedCounts(report: Report, all: Counts, names: Map<string, string>): Counts {
 	const counts = all.counts.map((count): Count => {
-		const word = [...names.keys()].find((each) => [each, assistantName(each)].includes(count.name));
-		const name = word === undefined ? undefined : nameOf(word);
+		const name = names.get(count.name);
 		return name === undefined ? count : { ...count, ...verdictOn(report, name) };
 	});
 	return { ...all, counts };

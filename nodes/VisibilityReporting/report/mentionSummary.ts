@@ -5,7 +5,8 @@ import { dateIn, utcMillis } from '../../shared/time/dates';
 import type { Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, notableOf, sentimentOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
+import { notableOf } from '../output/mentions';
 import { themesOf, type Theme } from './themes';
 
 /** The mentions of a period and of the previous one, summarized for a report. */
@@ -109,15 +110,30 @@ function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): Day
 	};
 	dates(before.from, before.end).forEach((date) => add(date, false));
 	dates(period.from, Math.min(period.end, now)).forEach((date) => add(date, true));
+	const dateAt = datesIn(zone);
 	for (const mention of mentions) {
 		const capturedAt = utcMillis(mention.captured_at);
-		const day = capturedAt === undefined ? undefined : days.get(dateIn(zone, capturedAt));
+		const day = capturedAt === undefined ? undefined : days.get(dateAt(capturedAt));
 		if (!day) continue;
 		const engine = engineOf(mention);
 		day.engines.set(engine, (day.engines.get(engine) ?? 0) + 1);
 		day.negative += sentimentOf(mention) === 'negative' ? 1 : 0;
 	}
 	return [...days.values()];
+}
+
+/** Zones differ by whole quarters of an hour, so that each quarter is of one date. */
+const QUARTER_MS = 15 * 60_000;
+
+/** The calendar date of a time; of many, which a calendar alone would take seconds for. */
+function datesIn(zone: string): (time: EpochMs) => string {
+	const dates = new Map<number, string>();
+	return (time) => {
+		const quarter = Math.floor(time / QUARTER_MS);
+		const date = dates.get(quarter) ?? dateIn(zone, time);
+		dates.set(quarter, date);
+		return date;
+	};
 }
 
 /** The calendar dates from one to the day before another. */

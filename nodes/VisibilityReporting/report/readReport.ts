@@ -1,17 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { accountId } from '../../shared/credentials/account';
+import { showHint } from '../../shared/run/hints';
 import { daysBefore } from '../../shared/time/dates';
 import type { Span } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { settled, type Result } from '../../shared/values/result';
 import { mentionPages } from '../api/mentionPages';
 import { isCapturedIn, sinceOf } from '../api/readMentions';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
+import {
+	MAX_PAGE,
+	type MentionFilters,
+	type ReportingApi,
+	type VisibilityScore,
+} from '../api/reportingApi';
 import { judged, TREND_DAYS } from './course';
 import { summarizeMentions } from './mentionSummary';
-import { ownerOf, refuseOther, type Owner } from './owner';
-import { type Report, type ReportData, type ReportRequest, type Section } from './report';
+import { ownerOf, refuseDomain, refuseForeign, type Owner } from './owner';
+import {
+	SECTION_NAMES,
+	type Report,
+	type ReportData,
+	type ReportRequest,
+	type Section,
+} from './report';
 
 export interface ReadRequest extends ReportRequest {
 	sections: Section[];
@@ -39,15 +51,21 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const { domain, period, compares, filters, sections, zone } = request;
 	const owner = await readOwner(api, request);
 	const wanted = sections.filter((section) => isShown(section, owner, request));
-	if (wanted.length === 0 && owner.kind === 'other') return refuseForeign(api, domain, owner);
+	if (wanted.length === 0 && owner.kind === 'other') {
+		return refuseForeign(api, domain ?? '', owner.domain);
+	}
 	const results = await readSections(api, request, owner, wanted);
-	refuseDomain(api, request, results);
+	const score = results.find(({ section }) => section === 'visibility')?.result;
+	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
 	const failed = results.flatMap(({ section, result }) =>
 		'error' in result ? { section, error: result.error } : [],
 	);
 	const [first] = failed;
 	const isOver = request.failsOnSection || failed.length === wanted.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
+	failed.forEach(({ section, error }) =>
+		showHint(api.client, `${SECTION_NAMES[section]}: ${error.message}`),
+	);
 	const data: ReportData = {
 		domain,
 		period,
@@ -97,7 +115,7 @@ async function readSections(
 			section,
 			result:
 				owner.kind === 'unknown' && section !== 'visibility'
-					? { error: new Error(owner.reason) }
+					? { error: owner.error }
 					: await settled<unknown>(readers[section]()),
 		})),
 	);
@@ -133,28 +151,6 @@ async function readVisibility(api: ReportingApi, { domain, period, dates }: Read
 
 async function once<T>({ client }: ReportingApi, request: unknown[], read: () => Promise<T>) {
 	return await client.settings.run.memoize(JSON.stringify(request), read);
-}
-
-/** Statuses that say nothing about the domain. */
-const ABOUT_THE_KEY = ['401', '403', '429'];
-
-/** Throws what the service says of a domain that it refuses, or that it answers with another one for. */
-function refuseDomain(api: ReportingApi, { domain }: ReadRequest, results: SectionResult[]): void {
-	const result = results.find(({ section }) => section === 'visibility')?.result;
-	if (domain === undefined || !result) return;
-	if ('value' in result) return refuseOther(api, domain, result.value as IDataObject);
-	const { httpCode } = result.error as Error & { httpCode?: string | null };
-	if (/^4/.test(httpCode ?? '') && !ABOUT_THE_KEY.includes(httpCode ?? '')) throw result.error;
-}
-
-function refuseForeign(api: ReportingApi, domain = '', { domain: own }: { domain: string }): never {
-	return api.fail({
-		method: 'GET',
-		path: '/visibility',
-		kind: 'malformed',
-		reason: `has the chosen sections for the account's own domain (${own}) only, not for ${domain}`,
-		advice: "Add the section Visibility Score, or the option 'Account Sections'.",
-	});
 }
 
 /** Maximum number of pages of mentions that a report reads. */

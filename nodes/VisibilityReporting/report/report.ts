@@ -7,7 +7,7 @@ import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json'
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
 import type { NamedFilters } from '../output/mentionFilters';
-import { trendPoints } from '../output/visibility';
+import { SCORE, trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
 import type { Owner } from './owner';
 import type { Judgement } from './usual';
@@ -16,6 +16,14 @@ import type { Judgement } from './usual';
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
 
 export type Section = (typeof SECTIONS)[number];
+
+/** What readers know the sections as. */
+export const SECTION_NAMES: Record<Section, string> = {
+	visibility: SCORE,
+	benchmarks: 'Share of voice',
+	mentions: 'Mentions',
+	actionPlan: 'Action plan',
+};
 
 export interface ReportRequest {
 	/** undefined for the account's own domain. */

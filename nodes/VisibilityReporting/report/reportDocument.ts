@@ -1,30 +1,21 @@
 import type { Part, ReportDocument } from '../../shared/documents/document';
-import { formatNumber } from '../../shared/documents/figures';
 import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
-import { filterNote, namesOf } from '../output/mentionFilters';
-import { insightsOf, usualName } from './insights/insights';
+import { filterNote } from '../output/mentionFilters';
+import { insightsOf } from './insights/insights';
 import {
 	domainOf,
 	isOfDomain,
-	isUnusual,
-	knownCount,
 	mentionsBefore,
 	scoreChange,
 	scoreOf,
+	SECTION_NAMES,
 	type Report,
 	type Section,
 } from './report';
+import { subjectOf } from './reportSubject';
 import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
-
-const NAMES: Record<Section, string> = {
-	visibility: SCORE,
-	benchmarks: 'Share of voice',
-	mentions: 'Mentions',
-	actionPlan: 'Action plan',
-};
 
 /** The document of a report: key figures with changes, the sections, and the source. */
 export function reportDocument(report: Report, zone: string): ReportDocument {
@@ -68,7 +59,7 @@ function entryOf(report: Report): CombinedEntry[] {
 
 /** What the figures of several domains are based on. */
 function contextOf(reports: Report[]): string {
-	const [report] = reports;
+	const report = accountReport(reports);
 	if (!report) return '';
 	const isScored = report.visibility !== undefined;
 	const isOfOneAccount = areOfOneAccount(reports);
@@ -85,9 +76,14 @@ function areOfOneAccount(reports: Report[]): boolean {
 	return new Set(reports.map(({ account }) => account)).size === 1;
 }
 
+/** The one that has the figures of the whole account, if any has. */
+function accountReport(reports: Report[]): Report | undefined {
+	return reports.find(isOfDomain) ?? reports[0];
+}
+
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
 function accountParts(reports: Report[], zone: string): Part[] {
-	const first = reports.find(isOfDomain) ?? reports[0];
+	const first = accountReport(reports);
 	if (!first) return [];
 	const report = {
 		...first,
@@ -100,30 +96,6 @@ function accountParts(reports: Report[], zone: string): Part[] {
 		...warningsOf(report, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
 		sourceNote(report, zone),
 	];
-}
-
-function subjectOf(report: Report, domain: string): string {
-	const days = formatDays(report.period.from, report.period.to);
-	const score = scoreOf(report);
-	if (score !== undefined) {
-		return `${domain}: AI visibility ${formatNumber(score)}, ${verdictOf(report) ?? days}`;
-	}
-	const { mentions, filters } = report;
-	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
-	if (total === undefined) return `AI visibility report: ${domain}, ${days}`;
-	const { one, by } = namesOf(filters);
-	const least = mentions?.isAtLeast ? 'at least ' : '';
-	return `${domain}: ${least}${counted(total, one)}${by || ' by AI assistants'}, ${days}`;
-}
-
-/** What the subject says of the period; undefined where nothing was judged. */
-function verdictOf(report: Report): string | undefined {
-	const news = isUnusual(report);
-	if (news === undefined) return undefined;
-	const what = insightsOf(report).find(({ unusual }) => unusual)?.about;
-	if (what === undefined) return news ? 'score outside its usual range' : usualName(report);
-	if (what === 'score') return 'score left its usual range';
-	return what === 'negative' ? 'unusual negative mentions' : 'unusual mentions';
 }
 
 function insightParts(report: Report): Part[] {
@@ -175,7 +147,7 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 		.map(({ section }) => {
 			const of = section === 'visibility' && domain !== undefined ? ` of ${domain}` : '';
 			const verb = section === 'mentions' ? 'are' : 'is';
-			return `${NAMES[section]}${of} ${verb} not available.`;
+			return `${SECTION_NAMES[section]}${of} ${verb} not available.`;
 		});
 }
 

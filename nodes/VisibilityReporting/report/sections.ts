@@ -1,4 +1,4 @@
-import type { Metric, Part, Title } from '../../shared/documents/document';
+import type { Metric, Part, Title, Verdict } from '../../shared/documents/document';
 import { formatDayBeside } from '../../shared/time/format';
 import { isDayOf } from '../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../output/actionPlan';
@@ -13,9 +13,15 @@ import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } fro
 export function scoreMetric(report: Report): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
-	const isUnusual = report.judged.score?.isUnusual;
-	const change = by === undefined ? undefined : { by, period: sinceWhen(report), isUnusual };
+	const change = by === undefined ? undefined : { by, period: sinceWhen(report), ...verdictOn(by, report) };
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
+}
+
+/** Unusual only to the side on which the level is; to the other one, the level says nothing of a change. */
+function verdictOn(by: number, { judged: { score } }: Report): Verdict {
+	if (!score) return {};
+	if (!score.isUnusual) return { isUnusual: false };
+	return by > 0 === score.level > score.high ? { isUnusual: true } : {};
 }
 
 /** The figures for the whole account. */

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, sentimentOf, wordingOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
+import { wordingOf } from '../output/mentions';
 
 /** What several mentions say in the same words. */
 export interface Theme {

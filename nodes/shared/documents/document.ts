@@ -45,7 +45,7 @@ export interface Title {
 	by?: 'user';
 }
 
-/** What the figures say, as sentences, the weightiest first. */
+/** What the figures say, in at most five sentences, the weightiest first. */
 export interface Insights {
 	kind: 'insights';
 	sentences: Array<{ text: string; isUnusual: boolean }>;

@@ -81,9 +81,10 @@ function titleLine({ text, level, by }: Title, ownText: OwnText): string {
 }
 
 function insightLines({ sentences }: Insights): string[] {
-	return sentences.map(
-		({ text, isUnusual }) => `${isUnusual ? '❗ ' : ''}${escapeMarkup(text, LENGTHS.note)}`,
-	);
+	return sentences.flatMap(({ text, isUnusual }) => {
+		const line = escapeMarkup(text, LENGTHS.note);
+		return line === '' ? [] : `${isUnusual ? '❗ ' : ''}${line}`;
+	});
 }
 
 function noteLine({ text, role, by }: Note, ownText: OwnText): string {

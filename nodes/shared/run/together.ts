@@ -36,7 +36,7 @@ export const combineField = booleanField({
 /**
  * The parameters of a first item for others, except some that are read from each item.
  *
- * @param own names of the exceptions, e.g. "filters.domain"
+ * @param own names of the exceptions, e.g. "domains"
  */
 export function withSettingsOfFirst(
 	source: ParameterSource,

@@ -31,14 +31,21 @@ const ROUNDS = 20;
  * @returns undefined where there is nothing to estimate from
  */
 export function countModel(days: CountedDay[]): CountModel | undefined {
-	const weekday = weekdayFactors(days);
+	// One series that is empty in a period leaves nothing beside its weekdays to estimate from.
+	return modelWith(weekdayFactors(days), days) ?? modelWith(() => 1, days, 1);
+}
+
+function modelWith(
+	weekday: (weekday: number) => number,
+	days: CountedDay[],
+	factors = new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size,
+): CountModel | undefined {
 	const of = (isNow: boolean) => days.filter((day) => day.isNow === isNow);
 	const exposure = (isNow: boolean) => sum(of(isNow).map((day) => weekday(day.weekday)));
 	const [now, before] = [exposure(true), exposure(false)];
 	if (now === 0 || before === 0) return undefined;
 	let squares = 0;
-	let freedom =
-		1 - new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size;
+	let freedom = 1 - factors;
 	for (const isNow of [true, false]) {
 		const period = of(isNow).filter((day) => weekday(day.weekday) > 0);
 		for (const index of (period[0]?.counts ?? []).keys()) {

@@ -72,9 +72,11 @@ function citationInsight(report: Report): Insight[] {
 	return [insight('citations', `${named(lost)} ${verb} no longer cited, unlike in ${before}.`)];
 }
 
+/** Undefined where only some mentions are read: others may name the brand as before. */
 function changesOf(report: Report, of: 'prompts' | 'citations') {
+	const { engine, sentiment } = report.filters;
 	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
-	if (!now || !before) return undefined;
+	if (!now || !before || engine !== undefined || sentiment !== undefined) return undefined;
 	const names = (one: Tally, other: Tally) => namesOnlyIn(one, other, of).map(([name]) => name);
 	return {
 		gained: names(now, before),

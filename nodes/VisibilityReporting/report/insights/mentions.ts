@@ -44,8 +44,10 @@ export function mentionInsights(report: Report): Insight[] {
 	const { one, by } = namesOf(filters);
 	const name = `${capital(one)}s${by}`;
 	const isTotal = total.judged?.isUnusual;
+	// Where there are none at all, none are negative.
+	const isNegative = negative.judged?.isUnusual && !(isTotal && total.now === 0);
 	return [
-		...(negative.judged?.isUnusual ? [negativeInsight(negative, report, mentions.themes)] : []),
+		...(isNegative ? [negativeInsight(negative, report, mentions.themes)] : []),
 		...(isTotal ? [totalInsight(name, total, unusual, report)] : []),
 		...unusual
 			.filter((each) => !isTotal || !isSameWay(each, total))
@@ -53,14 +55,15 @@ export function mentionInsights(report: Report): Insight[] {
 				const text = `${changeSentence(`${name} by ${assistantName(each.engine)}`, each, report)}.`;
 				return insight(`engine:${each.engine}`, text, true);
 			}),
-		...(isTotal ? [] : few(total, one, report)),
+		...(isTotal ? [] : few(total, report)),
 	];
 }
 
 /** How many there are at least, where not all could be read. */
-function minimum({ mentions }: Report): Insight {
-	const count = formatNumber(mentions?.now.total ?? 0);
-	const text = `At least ${count} mentions; changes cannot be told from counts that are not complete.`;
+function minimum({ mentions, filters }: Report): Insight {
+	const { one, by } = namesOf(filters);
+	const count = counted(mentions?.now.total ?? 0, one);
+	const text = `At least ${count}${by}; changes cannot be told from counts that are not complete.`;
 	return insight('mentions', text);
 }
 
@@ -70,14 +73,17 @@ function totalInsight(
 	engines: Array<Moved & { engine: string }>,
 	report: Report,
 ): Insight {
-	if (total.now === 0) {
-		const { before } = report.period;
-		const then = `${counted(total.before, 'answer')} did`;
-		const text = `No assistant named the brand in this period; in ${before.name}, ${then}.`;
-		return insight('mentions', text, true);
-	}
+	if (total.now === 0) return insight('mentions', `${noneSentence(total, report)}.`, true);
 	const text = changeSentence(name, total, report);
 	return insight('mentions', [`${text}.`, ...partsOf(total, engines)].join(' '), true);
+}
+
+function noneSentence({ before }: Moved, { period, filters }: Report): string {
+	const { one, by } = namesOf(filters);
+	const then = period.before.name;
+	return filters.engine === undefined && filters.sentiment === undefined
+		? `No assistant named the brand in this period; in ${then}, ${counted(before, 'answer')} did`
+		: `No ${one}s${by} in this period; ${formatNumber(before)} in ${then}`;
 }
 
 /** In which assistants the total has changed, where single ones stand out. */
@@ -98,7 +104,8 @@ function isSameWay(one: Moved, other: Moved): boolean {
 }
 
 function negativeInsight(negative: Moved, report: Report, themes: Theme[]): Insight {
-	const text = changeSentence('Negative mentions', negative, report);
+	const { by } = namesOf(report.filters);
+	const text = changeSentence(`Negative mentions${by}`, negative, report);
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
 	const isRise = negative.now > negative.before;
 	return insight('negative', `${text}.${theme && isRise ? ` ${themeSentence(theme)}` : ''}`, true);
@@ -131,13 +138,14 @@ function isNearlyAll(part: Moved, total: Moved): boolean {
 	return all !== 0 && by / all >= NEARLY_ALL;
 }
 
-function few({ now, before }: Moved, one: string, { period }: Report): Insight[] {
+function few({ now, before }: Moved, { period, filters }: Report): Insight[] {
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
 	const by = now - before;
 	const than = `${Math.abs(by)} ${by < 0 ? 'fewer' : 'more'} than in ${period.before.name}`;
 	const moved = by === 0 ? `as many as in ${period.before.name}` : than;
-	const text = `${counted(now, one)}, ${moved}: too few to call that a change.`;
-	return [insight('mentions', by === 0 ? `${counted(now, one)}, ${moved}.` : text)];
+	const names = namesOf(filters);
+	const text = `${counted(now, names.one)}${names.by}, ${moved}`;
+	return [insight('mentions', by === 0 ? `${text}.` : `${text}: too few to call that a change.`)];
 }
 
 function capital(text: string): string {

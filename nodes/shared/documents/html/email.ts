@@ -118,6 +118,7 @@ function noteRows(role: Note['role'], texts: string[], space: number): string {
 /** Sentences in normal type, with what is unusual in bold. */
 function insightRows({ sentences }: Insights): string {
 	return sentences
+		.filter(({ text: sentence }) => sentence.trim() !== '')
 		.map(({ text: sentence, isUnusual }, index) => {
 			const style = `font-size:16px;line-height:24px${isUnusual ? ';font-weight:700' : ''}`;
 			return row(text(escapeHtml(sentence, LENGTHS.note), style), index === 0 ? 12 : 6);

@@ -33,8 +33,9 @@ import {
 
 /** Sentences as one paragraph each, with what is unusual in bold. */
 export function insightBlocks({ sentences }: Insights): SlackBlock[] {
-	const lines = sentences.map(({ text, isUnusual }) => {
+	const lines = sentences.flatMap(({ text, isUnusual }) => {
 		const line = escapeMrkdwn(text, LENGTHS.note);
+		if (line === '') return [];
 		return isUnusual ? `*${line}*` : line;
 	});
 	return lines.length > 0 ? [section(lines.join('\n'))] : [];

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	moved,
-	unusual,
-	daysIn,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
+import { moved, unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import {
@@ -144,7 +141,7 @@ test('each time that a level leaves its band is told once', () => {
 			if (isShuffled) sent.reverse();
 			n8n.poll(how, (state, told) => {
 				const result = unusual(state, { domain: 'a.example', score }, sent, 0);
-				const { level, low, high } = controlChart(daysIn(sent))!;
+				const { level, low, high } = controlChart(scoredDays(sent))!;
 				const isOutside = level < low || level > high;
 				const isDue = told.isOutside === false && isOutside;
 				lost(isDue && result.occurrences.length === 0);

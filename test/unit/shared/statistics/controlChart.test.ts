@@ -1,9 +1,6 @@
-import {
-	estimateBaseline,
-	type Day,
-} from '../../../../nodes/shared/statistics/baseline';
+import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
+import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
-import { daysIn } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { fraction } from '../../../../sandbox/random';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
@@ -169,10 +166,10 @@ describe('the days of a trend', () => {
 			{ date: '2026-11-01T23:00:00Z', score: 2 },
 		];
 		const first = Date.UTC(2026, 10, 1) / 86_400_000;
-		expect(daysIn(trend)).toEqual([
+		expect(scoredDays(trend)).toEqual([
 			{ day: first, score: 2 },
 			{ day: first + 2, score: 3 },
 		]);
-		expect(daysIn(undefined)).toEqual([]);
+		expect(scoredDays(undefined)).toEqual([]);
 	});
 });
