@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { systemClock } from '../../nodes/shared/time/clock';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
@@ -59,6 +59,8 @@ export function sandboxed(
 		credential: { ...state.credential, plan: 'custom', requestsPerMinute: 100_000 },
 		...more,
 	});
+	const runNode = async (parameters: INodeParameters, more?: Partial<NodeRun>) =>
+		await run(settings(parameters, more));
 	return {
 		get sandbox() {
 			return state.sandbox;
@@ -93,10 +95,27 @@ export function sandboxed(
 			return state.clock;
 		},
 		settings,
-		run: async (parameters: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult> =>
-			await run(settings(parameters, more)),
+		run: runNode,
+		/** The items of a run that has to succeed. */
+		async items(parameters: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult['json']> {
+			const { json, error } = await runNode(parameters, more);
+			expect(error).toBeUndefined();
+			return json;
+		},
+		/** What the error of a run says that has to fail. */
+		async failure(parameters: INodeParameters, more?: Partial<NodeRun>): Promise<string> {
+			const { json, error } = await runNode(parameters, more);
+			expect(json).toEqual([]);
+			return error!.message;
+		},
 		start: (parameters: INodeParameters, more?: Partial<NodeRun>) =>
 			start(settings(parameters, more)),
+		/** Lets the service answer the next request with this body. */
+		answer: (body: unknown, more: Partial<Fault> = {}) =>
+			state.sandbox.addFault({ kind: 'body', body, ...more }),
+		/** An earlier analysis in the account's history. */
+		seed: (domain: string, ageDays: number, more: { score?: number; status?: string } = {}) =>
+			state.sandbox.analysis.seedAnalysis({ domain, ageDays, ...more }),
 		/** What the service answers to a plain request, to compare with. */
 		truth: async (path: string): Promise<Record<string, unknown>> => {
 			const { apiKey, baseUrl } = state.credential;
@@ -105,7 +124,20 @@ export function sandboxed(
 		},
 		/** "METHOD /path" of each request that reached the sandbox. */
 		sent: () => state.sandbox.requests().map(({ method, path }) => `${method} ${path}`),
+		queries: () => state.sandbox.requests().map(({ query }) => query),
+		/** What was submitted for analysis. */
+		submitted: () =>
+			state.sandbox.requests({ method: 'POST' }).map(({ body }) => body as { domain: string }),
 	};
+}
+
+/** An analysis as a user chooses it, by its ID. */
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: value as string });
+
+export const itemsOf = (...domains: string[]) => domains.map((domain) => ({ domain }));
+
+export async function until(condition: () => boolean): Promise<void> {
+	while (!condition()) await new Promise(setImmediate);
 }
 
 /** Asks so often that a test need not wait; the automatic schedule is tested by itself. */
