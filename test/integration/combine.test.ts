@@ -143,6 +143,8 @@ describe('all items as one, of scores', () => {
 
 describe('all items as one, of analyses', () => {
 	const world = sandboxed();
+	world.inQuietTime();
+
 	const combined = { output: 'message', options: { combine: true } };
 
 	it('gives one item of Analyze, with what changed since the one before', async () => {
