@@ -23,6 +23,13 @@ export function sandboxed(
 		credential: { apiKey: string; baseUrl: string };
 		clock?: QuietClock;
 	};
+	/** @param account whose history it sees */
+	const newKey = (account = 'main') => {
+		const { analysis, reporting } = state.sandbox;
+		return type === 'visibilityAnalysis'
+			? analysis.createKey({ plan: 'enterprise', perMinute: Infinity, account })
+			: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
+	};
 	beforeAll(async () => {
 		state.sandbox = await startSandbox({
 			speed: SPEED,
@@ -34,17 +41,8 @@ export function sandboxed(
 	beforeEach(async () => {
 		await state.sandbox.reset();
 		state.sandbox.move();
-		const { analysis, reporting } = state.sandbox;
-		state.credential =
-			type === 'visibilityAnalysis'
-				? {
-						apiKey: analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
-						baseUrl: analysis.baseUrl,
-					}
-				: {
-						apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
-						baseUrl: reporting.baseUrl,
-					};
+		const { baseUrl } = state.sandbox[type === 'visibilityAnalysis' ? 'analysis' : 'reporting'];
+		state.credential = { apiKey: newKey(), baseUrl };
 	});
 	afterEach(() => {
 		expect(state.sandbox.contractViolations()).toEqual([]);
@@ -94,6 +92,8 @@ export function sandboxed(
 			if (!state.clock) throw new Error('This block does not run in quiet time.');
 			return state.clock;
 		},
+		/** A key that has no limit, and that the process has not seen. */
+		newKey,
 		settings,
 		run: runNode,
 		/** The items of a run that has to succeed. */

@@ -43,11 +43,9 @@ describe('a month of the Pro plan', () => {
 		const { hints } = await world.run({ operation: 'history', limit: 1 }, { items, credential });
 		return hints;
 	};
-	const newKey = () =>
-		world.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
 
 	it('that has not enough left for another run like this one is told, by key', async () => {
-		const apiKey = newKey();
+		const apiKey = world.newKey();
 		// The credential's plan decides what is told; a limit of its own saves the test its minutes.
 		expect(await hintsOf(490, 'custom', apiKey)).toEqual([]);
 		// So that the plan's own limit leaves room again.
@@ -57,7 +55,7 @@ describe('a month of the Pro plan', () => {
 			`At most 2 of the Pro plan's 500 API calls remain for ${dayAgo(0).slice(0, 7)}, and this run used 3. This n8n instance has used at least 498.`,
 		]);
 		expect(await hintsOf(3, 'enterprise', apiKey)).toEqual([]);
-		expect(await hintsOf(3, 'pro', newKey())).toEqual([]);
+		expect(await hintsOf(3, 'pro', world.newKey())).toEqual([]);
 	});
 });
 
