@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core';
 import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
+import { launchBrowser } from './browser.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { openScene, reportingWorkflow, type Scene } from './scene.js';
 import { startSlack } from './slack.js';
@@ -47,12 +47,19 @@ const reference = (type: string): Record<string, CredentialReference> => ({
 });
 
 const slackNode = (otherOptions: Parameters): WorkflowNode => ({
-	...{ name: 'Slack', type: 'n8n-nodes-base.slack', typeVersion: 2.3 },
+	name: 'Slack',
+	type: 'n8n-nodes-base.slack',
+	typeVersion: 2.3,
 	credentials: reference('slackApi'),
 	parameters: {
-		...{ resource: 'message', operation: 'post', select: 'channel', messageType: 'block' },
+		resource: 'message',
+		operation: 'post',
+		select: 'channel',
+		messageType: 'block',
 		channelId: { __rl: true, mode: 'id', value: 'C0123456789' },
-		...{ blocksUi: '={{ $json.blocks }}', text: '={{ $json.text }}', otherOptions },
+		blocksUi: '={{ $json.blocks }}',
+		text: '={{ $json.text }}',
+		otherOptions,
 	},
 });
 
@@ -73,7 +80,9 @@ test.each([
 	const [request, ...others] = slack.requests.slice(before);
 	expect(others).toEqual([]);
 	expect(request).toMatchObject({
-		...{ method: 'POST', url: '/api/chat.postMessage', host: 'slack.com' },
+		method: 'POST',
+		url: '/api/chat.postMessage',
+		host: 'slack.com',
 		authorization: 'Bearer xoxb-1',
 		body: { channel: 'C0123456789', text: json.text },
 	});
@@ -101,12 +110,17 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 	const json = await deliver(
 		{ operation: 'benchmarks', output: 'html' },
 		{
-			...{ name: 'Email', type: 'n8n-nodes-base.emailSend', typeVersion: 2.1 },
+			name: 'Email',
+			type: 'n8n-nodes-base.emailSend',
+			typeVersion: 2.1,
 			credentials: reference('smtp'),
 			parameters: {
-				...{ fromEmail: 'agency@example.com', toEmail: 'client@example.com' },
-				...{ subject: '={{ $json.subject }}', emailFormat: 'both' },
-				...{ html: '={{ $json.html }}', text: '={{ $json.text }}' },
+				fromEmail: 'agency@example.com',
+				toEmail: 'client@example.com',
+				subject: '={{ $json.subject }}',
+				emailFormat: 'both',
+				html: '={{ $json.html }}',
+				text: '={{ $json.text }}',
 				options: { appendAttribution: false },
 			},
 		},
@@ -123,10 +137,7 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 
 /** Draws both as a phone does, and compares the pictures. */
 async function sameOnScreen(one: string, other: string): Promise<void> {
-	const browser = await chromium.launch({
-		executablePath: '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-	});
+	const browser = await launchBrowser();
 	try {
 		const pictures: Buffer[] = [];
 		for (const html of [one, other]) {

@@ -209,8 +209,11 @@ describe.each([
 
 /** Those that say what a report reads, whatever its output. */
 const OPTIONS_OF_REPORT = [
-	...['Combine Items', 'Compare With Previous Period', 'Include Usage'],
-	...['Max Mentions', 'On Section Error'],
+	'Combine Items',
+	'Compare With Previous Period',
+	'Include Usage',
+	'Max Mentions',
+	'On Section Error',
 ];
 
 test.each([
@@ -233,12 +236,18 @@ test("as an AI agent's tool the node shows its fields", async () => {
 				{ ...base, id: '1', name: 'Start', type: 'n8n-nodes-base.manualTrigger', position: [0, 0] },
 				{
 					...base,
-					...{ id: '2', name: 'Agent', position: [220, 0], typeVersion: 1.7 },
+					id: '2',
+					name: 'Agent',
 					type: '@n8n/n8n-nodes-langchain.agent',
+					typeVersion: 1.7,
+					position: [220, 0],
 				},
 				{
 					...base,
-					...{ id: '3', name: 'Ask for a report', type: tool, position: [260, 220] },
+					id: '3',
+					name: 'Ask for a report',
+					type: tool,
+					position: [260, 220],
 					parameters: { operation: 'report', output: 'html' },
 					credentials: { [REPORTING_CREDENTIAL]: { id: 'any', name: 'Any' } },
 				},

@@ -24,11 +24,11 @@ const OPERATIONS: Array<[string, Record<string, unknown>]> = [
 	[ANALYSIS_NODE, { operation: 'get', analysisId: locator }],
 	[ANALYSIS_NODE, { operation: 'history' }],
 	[ANALYSIS_NODE, { operation: 'compare', domain: MARKER, competitors: 'harborbeans.example' }],
-	...['visibility', 'mentions', 'benchmarks', 'actionPlan'].map((operation) => [
-		REPORTING_NODE,
-		{ operation, options: { includeMeta: true } },
-	]),
-] as Array<[string, Record<string, unknown>]>;
+	[REPORTING_NODE, { operation: 'visibility', options: { includeMeta: true } }],
+	[REPORTING_NODE, { operation: 'mentions', options: { includeMeta: true } }],
+	[REPORTING_NODE, { operation: 'benchmarks', options: { includeMeta: true } }],
+	[REPORTING_NODE, { operation: 'actionPlan', options: { includeMeta: true } }],
+];
 
 let scene: Scene;
 let foreign: Server;
@@ -76,7 +76,8 @@ function workflow(
 function triggerWorkflow(): Omit<Workflow, 'id'> {
 	const own = workflow(`${REPORTING_NODE}Trigger`, {
 		pollTimes: { item: [{ mode: 'everyMinute' }] },
-		...{ event: 'mention', filters: {} },
+		event: 'mention',
+		filters: {},
 		options: { startFrom: 'date', startDate: new Date(Date.now() - 86_400_000).toISOString() },
 	});
 	const trigger = own.nodes[1]!;
@@ -193,7 +194,8 @@ describe('the key', () => {
 
 	test('goes nowhere when the HTTP Request node asks another origin with it', async () => {
 		const parameters = {
-			...{ url: `${foreignUrl}/`, authentication: 'predefinedCredentialType' },
+			url: `${foreignUrl}/`,
+			authentication: 'predefinedCredentialType',
 			nodeCredentialType: REPORTING_CREDENTIAL,
 		};
 		const { error } = await run('n8n-nodes-base.httpRequest', parameters, { typeVersion: 4.2 });
@@ -258,10 +260,13 @@ async function ownKeys() {
 		[REPORTING_NODE]: sandbox.reporting.createKey({ plan: 'agency' }),
 	};
 	const analysis = await editor.createCredential(ANALYSIS_CREDENTIAL, 'Own', {
-		...{ apiKey: keys[ANALYSIS_NODE], baseUrl: sandbox.analysis.baseUrl, plan: 'enterprise' },
+		apiKey: keys[ANALYSIS_NODE],
+		baseUrl: sandbox.analysis.baseUrl,
+		plan: 'enterprise',
 	});
 	const reporting = await editor.createCredential(REPORTING_CREDENTIAL, 'Own', {
-		...{ apiKey: keys[REPORTING_NODE], baseUrl: sandbox.reporting.baseUrl },
+		apiKey: keys[REPORTING_NODE],
+		baseUrl: sandbox.reporting.baseUrl,
 	});
 	const credentials = { [ANALYSIS_CREDENTIAL]: analysis, [REPORTING_CREDENTIAL]: reporting };
 	return { credentials, keys };

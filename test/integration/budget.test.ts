@@ -227,7 +227,9 @@ describe('one analysis, and no second', () => {
 			world.sandbox.set({ historyShows, jobSeconds: 120 });
 			const items = itemsOf('same.com', 'same.com');
 			const results = await Promise.all(
-				['1', '2', '3'].map(async (executionId) => await world.items(reuse, { items, executionId })),
+				['1', '2', '3'].map(
+					async (executionId) => await world.items(reuse, { items, executionId }),
+				),
 			);
 			expect(posted()).toBe(1);
 			const ids = results.flat().map(({ id, status }) => `${String(id)} ${String(status)}`);

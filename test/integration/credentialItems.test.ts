@@ -138,7 +138,10 @@ describe('what the items of a run share', () => {
 	});
 
 	it('shows a hint once, whatever the number of accounts', async () => {
-		const { hints } = await world.run(analyze, withKeys([world.newKey('one'), world.newKey('other')]));
+		const { hints } = await world.run(
+			analyze,
+			withKeys([world.newKey('one'), world.newKey('other')]),
+		);
 		const paid = hints.filter((hint) => /Every run pays for a new analysis/.test(hint));
 		expect(paid).toHaveLength(1);
 	});

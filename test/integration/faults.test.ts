@@ -17,7 +17,10 @@ describe('while waiting', () => {
 		['507', { kind: 'status', status: 507 }],
 		['408', { kind: 'status', status: 408 }],
 		['425', { kind: 'status', status: 425 }],
-		['the record of another analysis', { kind: 'body', body: { id: 'an_other', status: 'failed' } }],
+		[
+			'the record of another analysis',
+			{ kind: 'body', body: { id: 'an_other', status: 'failed' } },
+		],
 	])('a passing fault does not end it: %s', async (_, fault) => {
 		world.sandbox.addFault({ ...fault, path: STATUS_PATH, times: 3 });
 		expect((await world.items(analyze))[0]).toMatchObject({ status: 'complete' });

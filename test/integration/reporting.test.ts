@@ -64,11 +64,15 @@ describe('visibility', () => {
 
 	it('gives one row per day', async () => {
 		const rows = await world.items({ ...visibility, output: 'rows' });
-		const { domain, score, score_delta_30d, trend } = (await world.truth('/visibility'))
-			.data as Record<string, never>;
-		const days = trend as Array<{ date: string; score: number }>;
+		const { data } = await world.truth('/visibility');
+		const { domain, score, score_delta_30d, trend } = data as {
+			domain: string;
+			score: number;
+			score_delta_30d: number;
+			trend: Array<{ date: string; score: number }>;
+		};
 		expect(rows).toEqual(
-			days.map((day) => ({
+			trend.map((day) => ({
 				domain,
 				...day,
 				current_score: score,
@@ -119,9 +123,13 @@ it('a message of the action plan has the actions numbered and their lift', async
 	const [message] = await world.items({ operation: 'actionPlan', output: 'message' });
 	const [title, ...lines] = String(message!.text).split('\n');
 	expect(title).toMatch(/^Actions for the week of \d+ [A-Z][a-z]+ \d{4}$/);
-	expect(lines.map((line) => /^(\d)\. .+ \(\+[\d.]+ points, \w+\)$/.exec(line)?.[1])).toEqual(
-		['1', '2', '3', '4', '5'],
-	);
+	expect(lines.map((line) => /^(\d)\. .+ \(\+[\d.]+ points, \w+\)$/.exec(line)?.[1])).toEqual([
+		'1',
+		'2',
+		'3',
+		'4',
+		'5',
+	]);
 });
 
 it('an API key in a record does not reach the item', async () => {

@@ -12,6 +12,34 @@ import { anchorsOf, documents, root, userPages } from '../documents';
 
 const readme = documents.get('README.md')!;
 
+const NAMED_OPTIONS = [
+	'Output',
+	'Reuse Within (Hours)',
+	'On Timeout',
+	'Wait for Completion',
+	'Return All',
+	'Start Cursor',
+	'On Interruption',
+	'Analyze Missing Domains',
+	'Include Usage',
+	'From',
+	'To',
+	'Since',
+	'Start From',
+	'Start Date',
+	'Max Items per Poll',
+	'Lookback (Minutes)',
+	'Threshold (Points)',
+	'Combine Items',
+	'Native Charts',
+	'Include Previous Analysis',
+	'Period',
+	'On Section Error',
+	'Accent Color',
+	'Logo URL',
+	'Compare With Previous Period',
+];
+
 /** The first cells of the table below a heading. */
 function firstColumn(heading: string, document = readme): string[] {
 	const [, section = ''] = document.split(`${heading}\n`);
@@ -42,11 +70,9 @@ describe('the README', () => {
 	});
 
 	it('has a row for each format in its table of outputs', () => {
-		const formats = FORMATS.map(({ option }) => option.name);
-		const rows = ['Record', 'Rows', ...formats].sort();
-		expect({ heading: '## Outputs', rows: firstColumn('## Outputs').sort() }).toEqual({
-			...{ heading: '## Outputs', rows },
-		});
+		const names = ['Record', 'Rows', ...FORMATS.map(({ option }) => option.name)];
+		const heading = '## Outputs';
+		expect({ heading, rows: firstColumn(heading).sort() }).toEqual({ heading, rows: names.sort() });
 	});
 
 	it('lists every example', () => {
@@ -62,14 +88,7 @@ describe('the README', () => {
 			new VisibilityReportingTrigger(),
 		];
 		const names = JSON.stringify(nodes.map(({ description }) => description.properties));
-		for (const name of [
-			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
-			...['Start Cursor', 'On Interruption', 'Analyze Missing Domains', 'Include Usage'],
-			...['From', 'To', 'Since', 'Start From', 'Start Date', 'Max Items per Poll'],
-			...['Lookback (Minutes)', 'Threshold (Points)', 'Combine Items', 'Native Charts'],
-			...['Include Previous Analysis', 'Period', 'On Section Error', 'Accent Color', 'Logo URL'],
-			'Compare With Previous Period',
-		]) {
+		for (const name of NAMED_OPTIONS) {
 			expect(userPages).toContain(`**${name}**`);
 			expect(names).toContain(`"displayName":"${name}`);
 		}
