@@ -32,12 +32,6 @@ describe('reports of all items as one', () => {
 		expect(subject + text).not.toMatch(/no score|[Dd]aily visibility score|compared|unnamed/);
 	});
 
-	it('say what the changes of the scores are since', async () => {
-		const [title, context] = linesOf(await combined([OWN, OTHER], { sections: ['visibility'] }));
-		expect(title).toBe('AI visibility of 2 domains');
-		expect(context).toMatch(/^Daily visibility score, .+ \d{4}, change since \d+ \w{3}( \d{4})?$/);
-	});
-
 	it('say what the mentions are compared with, and which are included', async () => {
 		const { text } = await combined([OWN, OTHER], {
 			filters: { domain: '={{ $json.domain }}', engine: 'claude', sentiment: 'negative' },

@@ -157,16 +157,6 @@ describe('a submission', () => {
 			httpCode: '400',
 		});
 	});
-
-	it.each([
-		['free', /refused the request: ".+"\. Every request with this API key is refused/],
-		['exhausted', /refused the request: ".+"\. Every request with this API key is refused/],
-		['revoked', /rejected the API key: /],
-	] as const)('with a key that is %s', async (name, expected) => {
-		const apiKey = world.sandbox.analysis.keys[name];
-		const credential = { ...world.credential, apiKey };
-		expect(await world.failure(analyze, { credential })).toMatch(expected);
-	});
 });
 
 it('a custom plan without a usable number is named as the reason', async () => {

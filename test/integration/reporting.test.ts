@@ -1,5 +1,5 @@
 import { dayAgo } from '../today';
-import { itemsOf, sandboxed } from './sandboxed';
+import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
 
@@ -149,33 +149,13 @@ it.each([{ data: null }, { data: [7] }])(
 	},
 );
 
-describe('failures', () => {
-	it.each([
-		['revoked', /rejected the API key: ".+"\. Check that the API key in the credential/],
-		['expired', /refused the request: ".+"\. Check that the scope of the API key/],
-		['wrongScope', /refused the request: ".+"\. Check that the scope of the API key/],
-	] as const)('a key that is %s', async (name, expected) => {
-		const apiKey = world.sandbox.reporting.keys[name];
-		const { error } = await world.run(visibility, {
-			credential: { ...world.credential, apiKey },
-		});
-		expect(error?.message).toMatch(expected);
-		expect(error?.description).toMatch(/Code: \w+, Request ID: \w+/);
-	});
-
-	it('go to the error branch, with their item', async () => {
-		const { json, errors } = await world.run(
-			{ ...visibility, filters: { domain: '={{ $json.domain }}' } },
-			{ items: itemsOf('lumenroast.example', 'nonsense'), onError: 'continueErrorOutput' },
-		);
-		expect(json).toHaveLength(1);
-		expect(errors).toEqual([
-			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /) },
-				pairedItem: { item: 1 },
-			},
-		]);
-	});
+it.each([
+	['in the error', { error: { message: 'No', request_id: 'r1' } }],
+	['beside the error', { error: { message: 'No' }, meta: { request_id: 'r1' } }],
+])('a refusal tells the request ID that stands %s', async (_, body) => {
+	world.answer(body, { status: 400 });
+	const { error } = await world.run(visibility);
+	expect(error?.description).toBe('Request: GET /visibility, HTTP status: 400, Request ID: r1');
 });
 
 /** Each bad value is tried on each parameter in test/corpus/badInput.test.ts. */

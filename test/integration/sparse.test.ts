@@ -32,13 +32,6 @@ describe('an answer with fields missing', () => {
 		expect(unnamed).toEqual({ date, ...none, rank: 2, row_key: `${String(date)}||` });
 	});
 
-	it('counts competitors beyond the fifteenth', async () => {
-		const many = Array.from({ length: 18 }, (_, index) => ({ name: `c${index}`, share_pct: 5 }));
-		const [item] = await outputOf('benchmarks', 'message', { competitors: many, category: 'Tea' });
-		const lines = String(item!.text).split('\n');
-		expect([lines[0], lines.at(-1)]).toEqual(['Share of voice: Tea', '… and 3 more']);
-	});
-
 	it('counts the actions that a message has no room for', async () => {
 		const actions = Array.from({ length: 40 }, () => ({ title: 'long '.repeat(40) }));
 		const [item] = await outputOf('actionPlan', 'message', { actions });
