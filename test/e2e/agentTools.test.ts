@@ -3,38 +3,30 @@ import { startChatModel, type ChatModel } from './chatModel.js';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
 /** So much of a tool's response an agent reads without losing sight of the question. */
 const MAX_BYTES = 4_096;
 
-let scene: Scene;
+const scene = useScene();
 let model: ChatModel;
 let analysisId: string;
 
 beforeAll(async () => {
-	[scene, model] = await Promise.all([openScene(), startChatModel()]);
+	model = await startChatModel();
 	const { editor, credentials, sandbox } = scene;
 	sandbox.set({ postAnswer: 'complete' });
 	const data = { apiKey: 'none', url: model.url };
 	credentials.openAiApi = await editor.createCredential('openAiApi', 'Model', data);
 	sandbox.analysis.seedAnalysis({ domain: 'other-brand.com', ageDays: 1, score: 50 });
-	const { id } = sandbox.analysis.seedAnalysis({
-		domain: 'agent-brand.com',
-		ageDays: 1,
-		score: 60,
-	});
-	analysisId = id;
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await scene?.close();
-	await model?.close();
+	const own = { domain: 'agent-brand.com', ageDays: 1, score: 60 };
+	analysisId = sandbox.analysis.seedAnalysis(own).id;
 });
+
+afterAll(async () => await model?.close());
 
 /** What the model fills in stands in the parameters as n8n's editor writes it there. */
 const byModel = (key: string) => `={{ $fromAI('${key}', '', 'string') }}`;

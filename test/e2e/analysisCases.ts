@@ -9,20 +9,16 @@ const json = (items: Item[]) => items.map((item) => item.json);
 
 const holding = (part: Record<string, unknown>) => expect.objectContaining(part) as unknown;
 
-/**
- * What the analysis node does in every n8n that it supports.
- *
- * @param scene the one of the test file, once it is open
- */
-export function analysisCases(scene: () => Scene): void {
+/** What the analysis node does in every n8n that it supports. */
+export function analysisCases(scene: Scene): void {
 	async function run(...parts: Parameters<typeof analysisWorkflow>) {
-		const { editor, credentials } = scene();
+		const { editor, credentials } = scene;
 		return await editor.run(await editor.importWorkflow(analysisWorkflow(...parts), credentials));
 	}
 
 	describe('each operation of the analysis node', () => {
 		test('analyze: items side by side, in order, each linked to its own', async () => {
-			const { sandbox, apiKey } = scene();
+			const { sandbox, apiKey } = scene;
 			sandbox.clearRequests();
 			const domains = ['alpha-brand.com', 'beta-brand.com', 'gamma-brand.com'];
 			const execution = await run(
@@ -44,7 +40,7 @@ export function analysisCases(scene: () => Scene): void {
 
 		test('get and history: a past analysis', async () => {
 			const domain = 'past-brand.com';
-			const { id } = scene().sandbox.analysis.seedAnalysis({ domain, ageDays: 3 });
+			const { id } = scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 3 });
 			const analysisId = { __rl: true, mode: 'id', value: id };
 			const got = await run('Get', [{}], { operation: 'get', analysisId, options: {} });
 			expect(json(got.itemsOf('Analysis'))).toEqual([holding({ id, domain })]);
@@ -69,7 +65,7 @@ export function analysisCases(scene: () => Scene): void {
 	});
 
 	test('an item that fails goes to the error branch, the others go on', async () => {
-		scene().sandbox.analysis.failNext('failing-brand.com');
+		scene.sandbox.analysis.failNext('failing-brand.com');
 		const execution = await run(
 			'Error branch',
 			[{ domain: 'good-brand.com' }, { domain: 'no domain' }, { domain: 'failing-brand.com' }],
@@ -85,7 +81,7 @@ export function analysisCases(scene: () => Scene): void {
 	});
 
 	test('cancelling an execution that waits stops the calls within a second', async () => {
-		const { editor, credentials, sandbox } = scene();
+		const { editor, credentials, sandbox } = scene;
 		sandbox.set({ jobSeconds: 100_000 });
 		const parameters = { operation: 'analyze', domain: 'endless-brand.com', options };
 		const workflow = analysisWorkflow('Cancelled', [{}], parameters);

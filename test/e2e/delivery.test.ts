@@ -1,26 +1,28 @@
 import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
 import { launchBrowser } from './browser.js';
 import { startMailServer, type MailServer } from './mailServer.js';
-import { openScene, reportingWorkflow, type Scene } from './scene.js';
+import { reportingWorkflow, useScene } from './scene.js';
 import { startSlack } from './slack.js';
 import type { StandIn } from './standIn.js';
 
 /** Messages on their way out of n8n: what its own nodes send of our outputs. */
 
-let scene: Scene;
 let slack: StandIn;
 let mailServer: MailServer;
 
 beforeAll(async () => {
 	slack = await startSlack();
 	mailServer = await startMailServer();
-	scene = await openScene({ env: slack.env });
+});
+
+const scene = useScene(() => ({ env: slack.env }));
+
+beforeAll(async () => {
 	await credential('slackApi', { accessToken: 'xoxb-1' });
 	await credential('smtp', mailServer.credential);
-}, 30 * 60_000);
+});
 
 afterAll(async () => {
-	await scene?.close();
 	await slack?.close();
 	await mailServer?.close();
 });

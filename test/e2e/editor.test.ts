@@ -1,24 +1,13 @@
 import { EditorWindow } from './browser.js';
-import {
-	ANALYSIS_NODE,
-	openScene,
-	REPORTING_CREDENTIAL,
-	REPORTING_NODE,
-	type Scene,
-} from './scene.js';
+import { ANALYSIS_NODE, REPORTING_CREDENTIAL, REPORTING_NODE, useScene } from './scene.js';
 import { showNode } from './shownNode.js';
 
-let scene: Scene;
 let editor: EditorWindow;
 
+afterAll(async () => await editor?.close());
+const scene = useScene();
 beforeAll(async () => {
-	scene = await openScene();
 	editor = await EditorWindow.open(scene);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await editor?.close();
-	await scene?.close();
 });
 
 const NAMES: Record<string, string> = {

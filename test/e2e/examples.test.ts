@@ -8,13 +8,12 @@ import { GoogleSheet, SHEETS } from './googleSheet.js';
 import { drawnBlocks } from './drawnBlocks.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { picturePage } from './pages.js';
-import { openScene, REPORTING_CREDENTIAL, type Scene } from './scene.js';
+import { REPORTING_CREDENTIAL, useScene } from './scene.js';
 import { SLACK, slackAnswer } from './slack.js';
 import { startStandIn, type StandIn } from './standIn.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
-let scene: Scene;
 let services: StandIn;
 let mailServer: MailServer;
 /** The one that the examples write into. */
@@ -25,7 +24,11 @@ beforeAll(async () => {
 	services = await startStandIn([SLACK, SHEETS], (request) =>
 		request.host === SLACK ? slackAnswer(request) : sheet.answer(request),
 	);
-	scene = await openScene({ env: services.env });
+});
+
+const scene = useScene(() => ({ env: services.env }));
+
+beforeAll(async () => {
 	const oauthTokenData = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' };
 	const oAuth2 = { clientId: 'id', clientSecret: 'secret', oauthTokenData };
 	for (const [type, data] of [
@@ -35,11 +38,9 @@ beforeAll(async () => {
 	] as const) {
 		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
 	}
-}, 30 * 60_000);
+});
 
 afterAll(async () => {
-	await scene?.n8n.stop();
-	await scene?.close();
 	await services?.close();
 	await mailServer?.close();
 });

@@ -8,10 +8,9 @@ import type { Fault } from '../../sandbox/index.js';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
 /** Whether the key is anywhere but where it belongs, after everything that can happen to it. */
@@ -30,7 +29,9 @@ const OPERATIONS: Array<[string, Record<string, unknown>]> = [
 	[REPORTING_NODE, { operation: 'actionPlan', options: { includeMeta: true } }],
 ];
 
-let scene: Scene;
+const scene = useScene(() => ({
+	env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' },
+}));
 let foreign: Server;
 let foreignUrl: string;
 const strays: string[] = [];
@@ -42,13 +43,9 @@ beforeAll(async () => {
 	});
 	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
 	foreignUrl = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
-	scene = await openScene({ env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' } });
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await scene?.close();
-	foreign?.close();
 });
+
+afterAll(() => foreign?.close());
 
 function workflow(
 	type: string,

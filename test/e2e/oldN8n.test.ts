@@ -10,21 +10,14 @@ import {
 	analysisWorkflow,
 	every15Seconds,
 	mentionsWorkflow,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
 	reportingWorkflow,
 	TRIGGER_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
-let scene: Scene;
-
-beforeAll(async () => {
-	scene = await openScene({ version: 'n8n-1' });
-}, 30 * 60_000);
-
-afterAll(async () => await scene?.close());
+const scene = useScene(() => ({ version: 'n8n-1' }));
 
 beforeEach(() => scene.sandbox.clearFaults());
 
@@ -103,7 +96,7 @@ test('a credential gives each item its own key', async () => {
 	expect(sent.sort()).toEqual([one, other, one].map((key) => `Bearer ${key}`).sort());
 });
 
-analysisCases(() => scene);
+analysisCases(scene);
 
 test.each([
 	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],

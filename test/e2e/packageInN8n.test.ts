@@ -3,21 +3,14 @@ import { execa } from 'execa';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
 const LOADING_LIMIT_MS = 50;
 
-let scene: Scene;
-
-beforeAll(async () => {
-	scene = await openScene();
-}, 30 * 60_000);
-
-afterAll(async () => await scene?.close());
+const scene = useScene();
 
 describe('the packed package in a real n8n', () => {
 	test('its node types are there under the names that workflows save', async () => {

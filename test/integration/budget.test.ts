@@ -220,15 +220,6 @@ describe('one analysis, and no second', () => {
 		expect(second!.id === first!.id).toBe(isSame);
 	});
 
-	it('when the history shows it only once it is complete: it is searched again', async () => {
-		world.sandbox.set({ historyShows: 'complete', jobSeconds: 240 });
-		world.sandbox.addFault({ kind: 'reset', method: 'POST', handled: true });
-		const options = { ...SOON, timeout: 2 };
-		const json = await world.items({ ...parameters, options }, { items: itemsOf('late.com') });
-		expect(json[0]).toMatchObject({ domain: 'late.com', status: 'complete' });
-		expect(posted()).toBe(1);
-	});
-
 	it('and not searched again where nobody waits', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST', times: 2 });
 		const message = await world.failure(

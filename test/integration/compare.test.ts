@@ -63,11 +63,6 @@ describe('compare', () => {
 		]);
 	});
 
-	it('refuses an answer without competitors', async () => {
-		world.answer({ domain: 'example.com' }, { path: '/competitors' });
-		expect(await world.failure(compare)).toMatch(/without the list "competitors"/);
-	});
-
 	it('does not blame the rule about competitors for a wrong base URL', async () => {
 		const baseUrl = `${world.credential.baseUrl}/wrong`;
 		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });

@@ -50,13 +50,6 @@ describe('get', () => {
 		await world.items(get(id, waiting));
 		expect(world.sent()).toEqual([`GET /analyze/${id}`]);
 	});
-
-	it.each([{}, { id: '' }, { id: 7 }])('refuses the answer %j', async (body) => {
-		world.answer(body);
-		expect(await world.failure(get('an_1'))).toMatch(
-			/returned a response without an analysis "id"/,
-		);
-	});
 });
 
 describe('the list of analyses', () => {

@@ -169,16 +169,6 @@ describe('the period of a report', () => {
 		expect(facts!.text).toContain('compared with the 8 days before');
 	});
 
-	it.each(['last30Days', 'last90Days', 'previousWeek', 'thisMonth', 'previousMonth'])(
-		'%s is asked for',
-		async (period) => {
-			const { from, to } = (await recordOf({ period })).period as { from: string; to: string };
-			expect(from <= to).toBe(true);
-			expect(queryOf('/visibility')).toMatchObject({ to });
-			expect(queryOf('/visibility').from! < from).toBe(true);
-		},
-	);
-
 	/** Each bad value is tried on each parameter in test/corpus/badInput.test.ts. */
 	it.each([
 		[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is empty/],
