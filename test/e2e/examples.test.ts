@@ -14,6 +14,9 @@ import { startStandIn, type StandIn } from './standIn.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
+/** So much of a tool's response an agent reads without losing sight of the question. */
+const MAX_BYTES = 4_096;
+
 let services: StandIn;
 let mailServer: MailServer;
 /** The one that the examples write into. */
@@ -300,10 +303,14 @@ describe('tools for an AI agent', () => {
 		['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
 		[
 			'Compare',
-			{ domain: 'agent-brand.com', competitors: 'other-brand.com' },
+			{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
 			/^AI visibility comparison: /,
 		],
-		['Analyze', { domain: 'fresh-brand.com' }, /^AI visibility of fresh-brand\.com: \d+/],
+		[
+			'Analyze',
+			{ domain: 'https://www.fresh-brand.com/pricing' },
+			/^AI visibility of www\.fresh-brand\.com: \d+/,
+		],
 	])('%s is called with what the model fills in', async (tool, args, text) => {
 		const before = model.asked.length;
 		const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
@@ -314,10 +321,14 @@ describe('tools for an AI agent', () => {
 		const [first, second] = model.asked.slice(before);
 		const { nodes } = await read('ai-agent-tools.json');
 		const tools = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
-		expect(first!.tools!.map((offered) => offered.function.name).sort()).toEqual(
+		const offered = first!.tools!.map((each) => each.function);
+		expect(offered.map(({ name }) => name).sort()).toEqual(
 			tools.map(({ name }) => name.replaceAll(' ', '_')).sort(),
 		);
-		const [response] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
+		expect(new Set(offered.map(({ description }) => description)).size).toBe(tools.length);
+		const { content } = second!.messages.at(-1)!;
+		expect(Buffer.byteLength(content)).toBeLessThan(MAX_BYTES);
+		const [response] = JSON.parse(content) as Array<{ text: string }>;
 		process.stdout.write(`${response!.text}\n`);
 		expect(response!.text).toMatch(text);
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);

@@ -173,22 +173,6 @@ describe('the key', () => {
 		}
 	});
 
-	test('goes nowhere where items give a fixed key several base addresses', async () => {
-		const { sandbox, editor } = scene;
-		const baseUrl = '={{ $json.url }}';
-		const data = { apiKey: sandbox.analysis.keys.enterprise, baseUrl, plan: 'enterprise' };
-		const credential = await editor.createCredential(ANALYSIS_CREDENTIAL, 'From item', data);
-		const credentials = { [ANALYSIS_CREDENTIAL]: credential };
-		const urls = [`${foreignUrl}/api/v1`, sandbox.analysis.baseUrl];
-		const items = {
-			...workflow(ANALYSIS_NODE, { operation: 'history' }),
-			pinData: { Start: urls.map((url) => ({ json: { url } })) },
-		};
-		const { error } = await editor.run(await editor.importWorkflow(items, credentials));
-		expect(error?.message).toMatch(/same API key with more than one 'Base URL'/);
-		expect(strays).toEqual([]);
-	});
-
 	test('goes nowhere when the HTTP Request node asks another origin with it', async () => {
 		const parameters = {
 			url: `${foreignUrl}/`,

@@ -123,26 +123,3 @@ describe('the credentials', () => {
 		},
 	);
 });
-
-test('the list of analyses finds one by its domain', async () => {
-	const { sandbox, editor, credentials } = scene;
-	const seeded = sandbox.analysis.seedAnalysis({
-		domain: 'found-by-search.com',
-		ageDays: 3,
-	});
-	const found = await editor.request<{ results: Array<{ name: string; value: string }> }>(
-		'POST',
-		'/rest/dynamic-node-parameters/resource-locator-results',
-		{
-			path: 'parameters.analysisId',
-			methodName: 'searchAnalyses',
-			filter: 'found-by-search.com',
-			nodeTypeAndVersion: { name: ANALYSIS_NODE, version: 1 },
-			currentNodeParameters: { operation: 'get' },
-			credentials,
-		},
-	);
-	expect(found.results).toEqual([
-		{ name: expect.stringContaining('found-by-search.com') as string, value: seeded.id },
-	]);
-});
