@@ -1,5 +1,4 @@
-import type { NodeResult } from './engine';
-import { searchList } from './engine';
+import { searchList, type NodeResult } from './engine';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed, SOON } from './sandboxed';
 

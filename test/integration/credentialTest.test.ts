@@ -97,7 +97,7 @@ describe.each([
 	const REJECTED = `The service at this URL rejected the API key. Check that the 'Base URL' belongs to the ${service} service, then copy the key again`;
 	const REDIRECTS = "The 'Base URL' redirects to another URL.";
 	const UNAVAILABLE = 'The service is currently unavailable. Try again later.';
-	it.each<[string, Partial<Fault> & Pick<Fault, 'kind'>, string | undefined]>([
+	it.each<[string, Fault, string | undefined]>([
 		['a valid key', { kind: 'delay', delayMs: 0 }, undefined],
 		['401', { kind: 'status', status: 401 }, REJECTED],
 		['403', { kind: 'status', status: 403 }, 'The API key is valid, but '],
