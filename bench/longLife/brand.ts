@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { randomOf } from '../bench';
-import { ServiceInMemory, studio } from '../serviceInMemory';
+import { ServiceInMemory, studio } from '../../test/inMemory/service';
 import { DAY_MS, HOUR_MS, type LifeClock } from './clock';
 
 const ROUND_TRIP_MS = 100;
