@@ -49,6 +49,9 @@ export class ReportingInMemory {
 
 	private added = 0;
 
+	/** The last list, as making one again for each page takes long. */
+	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
+
 	private readonly settings: Settings;
 
 	constructor(
@@ -115,23 +118,35 @@ export class ReportingInMemory {
 	private page({ since, cursor, engine }: IDataObject): Answer {
 		const { pageSize, cursors, cursorMs } = this.settings;
 		const now = this.clock.wallTime();
-		const [issuedAt = now, time = 0, place = 0] = String(cursor ?? now).split(' ').map(Number);
+		const [issuedAt = now, time = 0, place = 0] = String(cursor ?? now)
+			.split(' ')
+			.map(Number);
 		if (now - issuedAt > cursorMs) {
 			this.refusedCursors += 1;
 			return { statusCode: 410, body: { error: { code: 'CURSOR_EXPIRED' } } };
 		}
-		const after = since === undefined ? -Infinity : Date.parse(String(since));
-		const fits = (mention: Mention) =>
-			mention.time > after && (engine === undefined || mention.engine === engine);
-		const listed = this.mentions.filter(fits);
+		const listed = this.list(since, engine);
 		let from = 0;
-		if (cursor !== undefined) from = cursors === 'offset' ? time : this.countUpTo({ time, place }, listed);
+		if (cursor !== undefined) {
+			from = cursors === 'offset' ? time : this.countUpTo({ time, place }, listed);
+		}
 		const data = listed.slice(from, from + pageSize);
 		const last = data.at(-1);
 		const count = from + data.length;
 		const mark = cursors === 'offset' ? count : `${last?.time} ${last?.place}`;
 		const next_cursor = last && count < listed.length ? `${now} ${mark}` : null;
 		return { statusCode: 200, body: { data, meta: { next_cursor } } };
+	}
+
+	private list(since: unknown, engine: unknown): Mention[] {
+		const question = `${String(since)} ${String(engine)} ${this.added}`;
+		if (this.listed.question !== question) {
+			const after = since === undefined ? -Infinity : Date.parse(String(since));
+			const fits = (mention: Mention) =>
+				mention.time > after && (engine === undefined || mention.engine === engine);
+			this.listed = { question, mentions: this.mentions.filter(fits) };
+		}
+		return this.listed.mentions;
 	}
 
 	/** How many of a list stand before a mention, or are that one. */

@@ -29,7 +29,11 @@ export interface Remains {
 }
 
 /** Answers a request as n8n's helper gives it. */
-export type Respond = (request: IHttpRequestOptions, apiKey: string) => Promise<unknown>;
+export type Respond = (
+	request: IHttpRequestOptions,
+	apiKey: string,
+	context: IPollFunctions,
+) => Promise<unknown>;
 
 const noNodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
 
@@ -55,6 +59,9 @@ export class PollingWorkflow {
 
 	/** 1: emits what a poll gives, also of an activation that is over; 2 discards that. */
 	version: 1 | 2 = 2;
+
+	/** How many batches of items were discarded. */
+	discarded = 0;
 
 	/** What is left of a poll's time, in milliseconds; undefined: n8n's default. */
 	budgetMs: number | undefined;
@@ -98,8 +105,11 @@ export class PollingWorkflow {
 	async poll(): Promise<IDataObject[]> {
 		const activation = this.activation!;
 		const items = await this.call(activation);
-		const isDiscarded = this.version === 2 && activation !== this.activation;
-		if (!items || isDiscarded) return [];
+		if (!items) return [];
+		if (this.version === 2 && activation !== this.activation) {
+			this.discarded += 1;
+			return [];
+		}
 		this.emit(activation, items);
 		return items;
 	}
@@ -179,7 +189,7 @@ export class PollingWorkflow {
 	): IPollFunctions {
 		const node = workflow.getNode(this.name)!;
 		const { respond } = this;
-		return {
+		const context = {
 			getMode: () => mode,
 			getActivationMode: () => activation,
 			getNode: () => node,
@@ -193,10 +203,11 @@ export class PollingWorkflow {
 					_: string,
 					request: IHttpRequestOptions,
 					{ credentialsDecrypted }: { credentialsDecrypted: { data: { apiKey: string } } },
-				) => await respond?.(request, credentialsDecrypted.data.apiKey),
+				) => await respond?.(request, credentialsDecrypted.data.apiKey, context),
 			},
 			...(this.version === 2 && { getPollBudgetMs: () => this.budgetMs ?? 240_000 }),
 		} as unknown as IPollFunctions;
+		return context;
 	}
 
 	/** An execution begins. */

@@ -19,7 +19,8 @@ import {
 	START,
 	type Answer,
 } from './answers';
-import { ModelService } from './modelService';
+import { ReportingInMemory } from '../../../inMemory/reporting';
+import { VirtualClock } from '../../virtualClock';
 
 /** How a poll reads pages, and how later ones go on where it had to stop. */
 
@@ -188,17 +189,17 @@ describe('when the time of a poll is up', () => {
 });
 
 describe('of very many mentions', () => {
-	const by = { ...settings, maxItems: 10_000 };
+	const by = { ...settings, startDate: 0, maxItems: 10_000 };
 
 	/** Polls a service that lists so many of the last hours, until all are read or a poll fails. */
 	async function readAll(count: number, state: MentionState) {
-		const service = new ModelService('newest', 'keyset', 100, 10);
-		service.now = NOW;
-		for (let index = 0; index < count; index += 1) service.add(HOUR + index * 200);
-		const world = service.world(undefined, () => false);
+		const clock = new VirtualClock();
+		const reporting = new ReportingInMemory(clock, { order: 'oldest' });
+		for (let index = count; index > 0; index -= 1) reporting.add(HOUR + index * 200);
+		const world = reporting.pollWorld();
 		let items = 0;
 		for (let known = state; ;) {
-			const { result } = await poll([], known, by, world);
+			const { result } = await clock.runUntil(poll([], known, by, world));
 			if ('failure' in result) return { items, failure: result.failure };
 			items += result.items.length;
 			known = result.state;

@@ -40,7 +40,8 @@ class Watched<Told extends object> {
 
 	private data: IDataObject = {};
 
-	private refusal: { statusCode: number; headers: Record<string, string>; body: object } | undefined;
+	private refusal:
+		{ statusCode: number; headers: Record<string, string>; body: object } | undefined;
 
 	private told = {} as Told;
 
@@ -49,7 +50,10 @@ class Watched<Told extends object> {
 	constructor(parameters: INodeParameters) {
 		runOn(this.clock);
 		const { service } = this.reporting;
-		this.workflow = new PollingWorkflow(parameters, async (request) => await service.respond(request));
+		this.workflow = new PollingWorkflow(
+			parameters,
+			async (request) => await service.respond(request),
+		);
 	}
 
 	/** @param judge compares the items with what was told, and changes that by them */
@@ -64,7 +68,8 @@ class Watched<Told extends object> {
 		const isActivation = !workflow.activation;
 		if (isActivation) this.told = structuredClone(this.savedTold);
 		this.data = data;
-		this.refusal = how === 'fails' ? { statusCode: 503, headers: { 'retry-after': '60' }, body: {} } : undefined;
+		this.refusal =
+			how === 'fails' ? { statusCode: 503, headers: { 'retry-after': '60' }, body: {} } : undefined;
 		const mode = isActivation ? 'init' : undefined;
 		if (how === 'killed') {
 			await this.clock.runUntil(workflow.pollAndDie({}, mode));
