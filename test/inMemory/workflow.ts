@@ -196,7 +196,7 @@ export class PollingWorkflow {
 			getWorkflow: () => ({ id: workflow.id, name: '', active: true }),
 			getTimezone: () => 'UTC',
 			getNodeParameter: (path: string, fallback: unknown) => parameterIn(node, path) ?? fallback,
-			getCredentials: async () => this.credential,
+			getCredentials: async () => ({ ...this.credential }),
 			getWorkflowStaticData: (type: string) => workflow.getStaticData(type, node),
 			helpers: {
 				httpRequestWithAuthentication: async (

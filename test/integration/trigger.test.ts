@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault } from '../../sandbox';
 import { isoInstant } from '../../sandbox/clock';
-import { minutesAgo, now } from '../today';
+import { now } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -42,39 +42,10 @@ describe('new mentions', () => {
 		const wanted = mentions().addMention({ engine: 'claude', sentiment: 'negative' });
 		expect(await workflow.poll()).toEqual([wanted]);
 	});
-
-	it('start from a date', async () => {
-		mentions().setMentionCount(0);
-		mentions().addMention({ captured_at: minutesAgo(400) });
-		const wanted = mentions().addMention({ captured_at: minutesAgo(200) });
-		const options = { startFrom: 'date', startDate: minutesAgo(300) };
-		expect(await trigger({ options }).activate()).toEqual([wanted]);
-	});
-
-	it('that are already listed at activation never come, also behind an outage', async () => {
-		mentions().addMentions(150);
-		const workflow = trigger();
-		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
-		expect(await workflow.activate()).toEqual([]);
-		await world.clock.sleep(3_100);
-		const [wanted] = mentions().addMentions(1);
-		expect(await workflow.poll()).toEqual([wanted]);
-	});
-
-	it('that are captured while an activation fails come with the next poll', async () => {
-		const workflow = trigger();
-		world.sandbox.addFault({ kind: 'status', status: 503, times: 4 });
-		const activation = workflow.activate();
-		await world.clock.sleep(2_500);
-		const added = mentions().addMentions(2);
-		expect(await activation).toEqual([]);
-		await workflow.poll();
-		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-	});
 });
 
-describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (mentionOrder) => {
-	beforeEach(() => world.sandbox.set({ mentionOrder, cursorStyle: 'offset' }));
+describe('in a list without an order', () => {
+	beforeEach(() => world.sandbox.set({ mentionOrder: 'shuffled', cursorStyle: 'offset' }));
 
 	it('350 at once with one captured_at come out in portions, each once', async () => {
 		const workflow = trigger({ options: { maxItemsPerPoll: 100 } });
@@ -84,42 +55,6 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('listed %s first', (men
 		expect(workflow.executions).toHaveLength(4);
 		for (const { length } of workflow.executions) expect(length).toBeLessThanOrEqual(100);
 		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-	});
-
-	it.each(['first read', 'change of the filters'])(
-		'one that is captured during a slow %s comes',
-		async (reason) => {
-			for (let minute = 50; minute > 0; minute -= 1) {
-				mentions().addMentions(8, { captured_at: minutesAgo(minute), sentiment: 'positive' });
-			}
-			const workflow = trigger({ filters: { sentiment: 'positive' } });
-			if (reason !== 'first read') {
-				workflow.parameters = { event: 'mention', filters: { sentiment: 'negative' } };
-				await workflow.activate();
-				workflow.parameters = { event: 'mention', filters: { sentiment: 'positive' } };
-			}
-			world.sandbox.addFault({ kind: 'delay', delayMs: 800, times: Infinity });
-			const activation = workflow.activate();
-			await world.clock.sleep(2_700);
-			const added = mentions().addMention({ sentiment: 'positive' });
-			await activation;
-			world.sandbox.clearFaults();
-			for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
-			expect(workflow.emitted()).toEqual([added]);
-		},
-	);
-
-	it('late arrivals are found behind a crowd', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		for (let minute = 50; minute > 0; minute -= 1) {
-			mentions().addMentions(8, { captured_at: minutesAgo(minute) });
-		}
-		await workflow.poll();
-		const late = mentions().addMention({ captured_at: minutesAgo(45) });
-		for (let poll = 0; poll < 6; poll += 1) await workflow.poll();
-		expect(workflow.emitted()).toHaveLength(401);
-		expect(workflow.executions.at(-1)).toEqual([late]);
 	});
 
 	it('a poll with nothing new costs one request, one with news ceil(new/100) + 1', async () => {
@@ -241,95 +176,6 @@ describe('failures', () => {
 		const begin = world.clock.now();
 		expect(await workflow.activate()).toEqual([]);
 		expect(world.clock.now() - begin).toBe(25_000);
-	});
-});
-
-describe('n8n', () => {
-	it('polls twice at once: each mention comes once', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		const added = mentions().addMentions(150);
-		await Promise.all([workflow.poll(), workflow.poll(), workflow.poll()]);
-		await workflow.poll();
-		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-	});
-
-	it('is killed before it has saved anything of a poll: nothing is lost or repeated', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		const added = mentions().addMentions(3);
-		await workflow.pollAndDie({ saved: false });
-		await workflow.activate('init');
-		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-		await workflow.activate('init');
-		expect(workflow.emitted()).toHaveLength(3);
-	});
-
-	it('is restarted, deactivates and activates, renames the node: nothing is lost or repeated', async () => {
-		const workflow = trigger();
-		await workflow.activate();
-		const all = [...mentions().addMentions(3)];
-		await workflow.poll();
-		all.push(...mentions().addMentions(2));
-		await workflow.activate('init');
-		all.push(...mentions().addMentions(2));
-		await workflow.activate('activate');
-		workflow.name = 'Renamed';
-		all.push(...mentions().addMentions(2));
-		await workflow.activate('update');
-		await workflow.poll();
-		expect(ids(workflow.emitted()).sort()).toEqual(ids(all).sort());
-	});
-
-	it('has a clock that is minutes off: nothing is lost, nothing floods', async () => {
-		for (const skewMs of [600_000, -600_000]) {
-			world.sandbox.set({ skewMs });
-			mentions().addMentions(5);
-			const workflow = trigger();
-			expect(await workflow.activate()).toEqual([]);
-			const added = mentions().addMentions(5);
-			await workflow.poll();
-			expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-		}
-	});
-
-	it('gets other filters: what fits the old ones too comes, the rest does not flood', async () => {
-		const workflow = trigger({ filters: { sentiment: 'negative' } });
-		await workflow.activate();
-		mentions().addMention({ sentiment: 'positive' });
-		const missed = mentions().addMention({ sentiment: 'negative' });
-		workflow.parameters = { event: 'mention' };
-		expect(await workflow.activate('update')).toEqual([missed]);
-		const fresh = mentions().addMention({ sentiment: 'positive' });
-		expect(await workflow.poll()).toEqual([fresh]);
-	});
-
-	it('leaves a poll little time: it gives what it has, and the next ones the rest', async () => {
-		const workflow = trigger({ options: { maxItemsPerPoll: 1_000 } });
-		workflow.budgetMs = 200_000;
-		await workflow.activate();
-		const added = mentions().addMentions(950, { captured_at: seconds(3) });
-		world.sandbox.addFault({ kind: 'delay', delayMs: 55_000, times: Infinity });
-		for (let poll = 0; poll < 12; poll += 1) await workflow.poll();
-		expect(workflow.executions.length).toBeGreaterThan(2);
-		expect(ids(workflow.emitted()).sort()).toEqual(ids(added).sort());
-	});
-
-	it('keeps a state below 64 KB at 10,000 mentions an hour', async () => {
-		mentions().setMentionCount(0);
-		for (let minute = 59; minute >= 0; minute -= 1) {
-			mentions().addMentions(minute % 3 === 0 ? 168 : 166, { captured_at: minutesAgo(minute) });
-		}
-		const workflow = trigger();
-		await workflow.activate();
-		const bytes = Buffer.byteLength(workflow.memory());
-		const activationCost = world.sent().length;
-		const quiet = await cost(() => workflow.poll());
-		process.stdout.write(
-			`${JSON.stringify({ mentions: mentions().count(), bytes, activationCost, quiet })}\n`,
-		);
-		expect(bytes).toBeLessThan(65_536);
-		expect(quiet).toBe(1);
 	});
 });
 

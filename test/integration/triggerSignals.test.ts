@@ -33,10 +33,9 @@ describe('an unusual score', () => {
 		scores(40, 40);
 		const [item, ...more] = await workflow.poll();
 		expect(more).toEqual([]);
-		expect(Object.keys(item!)).toEqual([
-			...['domain', 'score', 'previous_score', 'change', 'direction'],
-			...['level', 'expected_low', 'expected_high'],
-		]);
+		expect(Object.keys(item!).join(' ')).toBe(
+			'domain score previous_score change direction level expected_low expected_high',
+		);
 		expect(item).toMatchObject({ domain: 'lumenroast.example', score: 40, direction: 'down' });
 		const { level, expected_low: low, expected_high: high } = item as Record<string, number>;
 		expect(level).toBeLessThan(low!);
@@ -50,15 +49,6 @@ describe('an unusual score', () => {
 		expect(await workflow.poll()).toMatchObject([{ score: 60, direction: 'up' }]);
 	});
 
-	it('is no change that the daily variation explains, however many points', async () => {
-		const noisy = Array.from({ length: 90 }, (_, day) => 50 + 5 * Math.sin(day * 2.4));
-		world.sandbox.reporting.setTrend(noisy);
-		const workflow = unusual();
-		await workflow.activate();
-		world.sandbox.reporting.setTrend([...noisy, 56]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
 	it('asks once a poll, from 90 days ago', async () => {
 		const workflow = unusual({ filters: { domain: 'harborbeans.example' } });
 		await workflow.activate();
@@ -66,23 +56,6 @@ describe('an unusual score', () => {
 		expect(world.sandbox.requests().map(({ path, query }) => ({ path, query }))).toEqual([
 			{ path: '/visibility', query: { domain: 'harborbeans.example', from } },
 		]);
-	});
-
-	it('counts each date once, in whatever order, with its latest value', async () => {
-		scores();
-		const workflow = unusual();
-		await workflow.activate();
-		const { data } = (await world.truth('/visibility?from=2026-01-01')) as { data: IDataObject };
-		const trend = data.trend as Array<{ date: string; score: number }>;
-		const today = trend.at(-1)!;
-		const body = (score: number) => ({
-			data: { ...data, trend: [...trend, { ...today, score: 0 }, { ...today, score }].reverse() },
-		});
-		world.sandbox.addFault({ kind: 'body', body: body(50) });
-		expect(await workflow.poll()).toEqual([]);
-		const latest = { ...data, trend: [...trend].reverse().concat({ ...today, score: 20 }) };
-		world.sandbox.addFault({ kind: 'body', body: { data: latest } });
-		expect(await workflow.poll()).toMatchObject([{ direction: 'down' }]);
 	});
 
 	it('is a change of 5 points while the trend has fewer than 20 days', async () => {
@@ -162,8 +135,14 @@ describe('the share of voice', () => {
 		expect(await workflow.poll()).toEqual([
 			{
 				category: 'Coffee subscriptions',
-				...{ name: 'Own', is_you: true, share_pct: 32, previous_share_pct: 30 },
-				...{ change: 2, direction: 'up', rank: 1, previous_rank: 1 },
+				name: 'Own',
+				is_you: true,
+				share_pct: 32,
+				previous_share_pct: 30,
+				change: 2,
+				direction: 'up',
+				rank: 1,
+				previous_rank: 1,
 			},
 		]);
 		expect(world.sent()).toEqual(['GET /benchmarks']);
@@ -171,52 +150,12 @@ describe('the share of voice', () => {
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('tells a change of rank if the brands that swapped differ by half the threshold', async () => {
-		const workflow = await active({ threshold: 4 }, ['Own', 30], ['Globex', 29]);
-		shares(['Globex', 31], ['Own', 29.1]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Globex', 31.1], ['Own', 29.1]);
-		expect(await workflow.poll()).toMatchObject([
-			{ name: 'Own', change: -0.9, direction: 'down', rank: 2, previous_rank: 1 },
-		]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('points up where only the rank has improved', async () => {
-		const workflow = await active({ threshold: 2 }, ['Globex', 31], ['Own', 30]);
-		shares(['Own', 30], ['Globex', 28]);
-		expect(await workflow.poll()).toMatchObject([
-			{ change: 0, direction: 'up', rank: 1, previous_rank: 2 },
-		]);
-	});
-
-	it('of any brand is told for each of its own', async () => {
-		const workflow = await active({ brands: 'all' }, ['Own', 30], ['Globex', 20], ['Initech', 10]);
-		shares(['Initech', 12], ['Globex', 18], ['Own', 30.5]);
-		expect((await workflow.poll()).map(({ name, change }) => [name, change])).toEqual([
-			['Initech', 2],
-			['Globex', -2],
-		]);
-		shares(['Initech', 12], ['Globex', 18], ['Own', 31]);
-		expect(await workflow.poll()).toMatchObject([{ name: 'Own', previous_share_pct: 30 }]);
-	});
-
-	it('tells nothing of brands that come, go or are renamed', async () => {
-		const workflow = await active({ brands: 'all' }, ['Globex', 40], ['Own', 30], ['Initech', 20]);
-		shares(['Hooli', 50], ['Globex', 40], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Hooli', 50], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Hooli Inc.', 50], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Initech', 20], ['Own', 30], ['Hooli Inc.', 50]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('lets equal shares share the better rank', async () => {
-		const workflow = await active({ threshold: 1 }, ['Globex', 30], ['Own', 28]);
-		shares(['Globex', 30], ['Own', 30], ['Initech', 30]);
-		expect(await workflow.poll()).toMatchObject([{ rank: 1, previous_rank: 2, change: 2 }]);
+	it('is not lost by a poll without a list of brands', async () => {
+		const workflow = await active({}, ['Own', 30]);
+		shares(['Own', 40]);
+		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
+		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
+		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
 	});
 
 	it('shows the own brand in a test run', async () => {
@@ -251,18 +190,6 @@ describe('silence', () => {
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('ends with anything newer, whenever that was captured', async () => {
-		mentions().addMention({ captured_at: instantAgo(100 * 60_000) });
-		const workflow = silent();
-		await workflow.activate();
-		await pass(6 * HOUR_MS);
-		expect(await workflow.poll()).toHaveLength(1);
-		const late = mentions().addMention({ captured_at: instantAgo(5 * HOUR_MS) });
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: late.captured_at }]);
-		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
-		expect(await workflow.poll()).toEqual([]);
-	});
-
 	it('is told without a last mention where none is known, and for a fraction of an hour', async () => {
 		const workflow = silent({ hours: 0.05, filters: { engine: 'claude' } });
 		expect(await workflow.activate()).toEqual([]);
@@ -271,25 +198,6 @@ describe('silence', () => {
 		expect(await workflow.poll()).toEqual([{ hours: 0.05, last_mention_at: null }]);
 		mentions().addMention({ engine: 'claude' });
 		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('is saved with its item, and so not told again after a restart', async () => {
-		const workflow = silent();
-		await workflow.activate();
-		await pass(60_000);
-		expect(await workflow.poll()).toHaveLength(1);
-		const restarted = silent();
-		restarted.saved = workflow.saved;
-		await restarted.activate('init');
-		expect(await restarted.poll()).toEqual([]);
-		const killed = silent();
-		await killed.activate();
-		await pass(60_000);
-		await killed.pollAndDie({ saved: false });
-		const again = silent();
-		again.saved = killed.saved;
-		await again.activate('init');
-		expect(await again.poll()).toHaveLength(1);
 	});
 
 	it('is not told again when the trigger has followed another event meanwhile', async () => {
@@ -357,21 +265,13 @@ describe('silence', () => {
 		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
 	});
 
-	it('is reported if the end follows an empty page', async () => {
+	it('is reported at the end of the list only, of which a poll reads up to three pages', async () => {
 		const workflow = await active();
-		pages([[], 'a'], [[], 'b'], [[]]);
-		expect(await workflow.poll()).toHaveLength(1);
-		expect(cursors()).toEqual([undefined, 'a', 'b']);
-	});
-
-	it('is not reported before the end of the list, of which a poll reads up to three pages', async () => {
-		const workflow = await active();
-		pages([[], 'a'], [[], 'b'], [[], 'c']);
-		expect(await workflow.poll()).toEqual([]);
-		expect(cursors()).toEqual([undefined, 'a', 'b']);
-		pages([[], 'a'], [[], 'b'], [[], 'a']);
-		expect(await workflow.poll()).toEqual([]);
-		expect(await workflow.poll()).toHaveLength(1);
+		for (const last of ['c', 'a', undefined]) {
+			pages([[], 'a'], [[], 'b'], [[], last]);
+			expect(await workflow.poll()).toHaveLength(last ? 0 : 1);
+			expect(cursors()).toEqual([undefined, 'a', 'b']);
+		}
 	});
 
 	it('is reported if the only page holds the known mention again, with a cursor', async () => {
@@ -432,56 +332,6 @@ describe('silence', () => {
 	});
 });
 
-describe('a poll without an answer', () => {
-	/** Worth no second attempt, as the service asks for more time than a poll has. */
-	const down = () =>
-		world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
-
-	it('loses and repeats no silence', async () => {
-		world.sandbox.reporting.mentions.setMentionCount(0);
-		const workflow = trigger({ event: 'silence', hours: 1 });
-		down();
-		expect(await workflow.activate()).toEqual([]);
-		down();
-		await expect(workflow.poll()).rejects.toThrow();
-		await pass(60_000);
-		expect(await workflow.poll()).toHaveLength(1);
-		down();
-		await expect(workflow.poll()).rejects.toThrow();
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('or without a list of brands loses no change of a share', async () => {
-		const set = (share_pct: number) =>
-			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
-		set(30);
-		const workflow = trigger({ event: 'shareOfVoiceChange' });
-		await workflow.activate();
-		set(40);
-		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
-		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
-		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
-	});
-
-	it('begins anew with the key of another account, and goes on with a new key of the same', async () => {
-		const set = (share_pct: number) =>
-			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
-		set(30);
-		const workflow = trigger({ event: 'shareOfVoiceChange' });
-		await workflow.activate();
-		const newKey = () => world.sandbox.reporting.createKey({ plan: 'agency' });
-		workflow.credential = { ...world.credential, apiKey: newKey() };
-		set(33);
-		await workflow.activate('update').then((items) => expect(items).toHaveLength(1));
-		workflow.credential = { ...world.credential, apiKey: newKey() };
-		workflow.credentialId = '2';
-		set(40);
-		expect(await workflow.activate('update')).toEqual([]);
-		set(42);
-		expect(await workflow.poll()).toMatchObject([{ previous_share_pct: 40 }]);
-	});
-});
-
 describe('output message', () => {
 	const text = (item: IDataObject | undefined) => {
 		expect(Object.keys(item!)[0]).toBe('text');
@@ -492,8 +342,11 @@ describe('output message', () => {
 		const workflow = trigger({ event: 'mention', output: 'message' });
 		await workflow.activate();
 		world.sandbox.reporting.mentions.addMention({
-			...{ engine: 'claude', sentiment: 'negative', captured_at: '2199-11-21T06:10:02Z' },
-			...{ prompt: 'Which coffee?', snippet: 'Not <!channel> this one.' },
+			engine: 'claude',
+			sentiment: 'negative',
+			captured_at: '2199-11-21T06:10:02Z',
+			prompt: 'Which coffee?',
+			snippet: 'Not <!channel> this one.',
 			citation_url: 'https://a.example/1',
 		});
 		expect(text((await workflow.poll())[0])).toBe(

@@ -20,6 +20,9 @@ const total = { histories: 0, polls: 0, events: 0, lost: 0, repeated: 0 };
 
 afterAll(() => process.stdout.write(`${JSON.stringify(total)}\n`));
 
+/** Worth no second attempt, as the service asks for more time than a poll may pause. */
+const DOWN = { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };
+
 /** What happens to a poll: nothing, no answer, or n8n is killed before or after it has saved. */
 const fate = fc.constantFrom(
 	...['calm', 'calm', 'calm', 'calm', 'calm', 'fails', 'killed', 'killed after', 'restart'],
@@ -33,15 +36,14 @@ class Watched<Told extends object> {
 	readonly reporting = new ReportingInMemory(this.clock, {
 		roundTripMs: 0,
 		data: () => this.data,
-		refuse: () => this.refusal,
+		refuse: () => (this.isDown ? DOWN : undefined),
 	});
 
 	private readonly workflow: PollingWorkflow;
 
 	private data: IDataObject = {};
 
-	private refusal:
-		{ statusCode: number; headers: Record<string, string>; body: object } | undefined;
+	private isDown = false;
 
 	private told = {} as Told;
 
@@ -68,8 +70,7 @@ class Watched<Told extends object> {
 		const isActivation = !workflow.activation;
 		if (isActivation) this.told = structuredClone(this.savedTold);
 		this.data = data;
-		this.refusal =
-			how === 'fails' ? { statusCode: 503, headers: { 'retry-after': '60' }, body: {} } : undefined;
+		this.isDown = how === 'fails';
 		const mode = isActivation ? 'init' : undefined;
 		if (how === 'killed') {
 			await this.clock.runUntil(workflow.pollAndDie({}, mode));
@@ -77,7 +78,7 @@ class Watched<Told extends object> {
 		}
 		const polled = mode ? workflow.activate(mode) : workflow.poll().catch(() => []);
 		const items = await this.clock.runUntil(polled);
-		if (how === 'fails') return;
+		if (this.isDown) return;
 		total.events += items.length;
 		judge(items, this.told, keptIn(workflow.activation!.workflow.staticData)!.state, isActivation);
 		if (items.length > 0 || isActivation) this.savedTold = structuredClone(this.told);
