@@ -12,5 +12,8 @@ export function runOn(clock: Clock, skewMs = 0): void {
 		wallTime: () => clock.wallTime() + skewMs,
 		sleep: async (ms: number, signal?: AbortSignal) => await clock.sleep(ms, signal),
 	} satisfies Clock);
-	jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+	jest
+		.spyOn(AbortSignal, 'timeout')
+		.mockClear()
+		.mockImplementation(() => new AbortController().signal);
 }

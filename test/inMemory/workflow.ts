@@ -2,7 +2,6 @@ import {
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
-	type IHttpRequestOptions,
 	type INode,
 	type INodeParameters,
 	type INodeType,
@@ -12,6 +11,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
+import { contextInMemory, type Respond } from './pollContext';
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 
 export interface Activation {
@@ -27,13 +27,6 @@ export interface Remains {
 	/** Whether the static data have been saved. */
 	saved?: boolean;
 }
-
-/** Answers a request as n8n's helper gives it. */
-export type Respond = (
-	request: IHttpRequestOptions,
-	apiKey: string,
-	context: IPollFunctions,
-) => Promise<unknown>;
 
 const noNodeTypes = { getByNameAndVersion: () => undefined } as unknown as INodeTypes;
 
@@ -76,7 +69,7 @@ export class PollingWorkflow {
 
 	constructor(
 		public parameters: INodeParameters,
-		private readonly respond?: Respond,
+		readonly respond?: Respond,
 		/** By default one of its own, of which the process knows nothing. */
 		public credential: ICredentialDataDecryptedObject = {
 			apiKey: `key of ${processes}`,
@@ -187,27 +180,7 @@ export class PollingWorkflow {
 		mode: WorkflowExecuteMode,
 		activation: WorkflowActivateMode,
 	): IPollFunctions {
-		const node = workflow.getNode(this.name)!;
-		const { respond } = this;
-		const context = {
-			getMode: () => mode,
-			getActivationMode: () => activation,
-			getNode: () => node,
-			getWorkflow: () => ({ id: workflow.id, name: '', active: true }),
-			getTimezone: () => 'UTC',
-			getNodeParameter: (path: string, fallback: unknown) => parameterIn(node, path) ?? fallback,
-			getCredentials: async () => ({ ...this.credential }),
-			getWorkflowStaticData: (type: string) => workflow.getStaticData(type, node),
-			helpers: {
-				httpRequestWithAuthentication: async (
-					_: string,
-					request: IHttpRequestOptions,
-					{ credentialsDecrypted }: { credentialsDecrypted: { data: { apiKey: string } } },
-				) => await respond?.(request, credentialsDecrypted.data.apiKey, context),
-			},
-			...(this.version === 2 && { getPollBudgetMs: () => this.budgetMs ?? 240_000 }),
-		} as unknown as IPollFunctions;
-		return context;
+		return contextInMemory(workflow, workflow.getNode(this.name)!, mode, activation, this);
 	}
 
 	/** An execution begins. */
@@ -239,9 +212,4 @@ export function keptIn(staticData: IDataObject, name = 'Trigger') {
 		kept?: IDataObject & { event: string; state: IDataObject };
 	};
 	return kept;
-}
-
-function parameterIn({ parameters }: INode, path: string): unknown {
-	const at = (value: unknown, name: string) => (value as IDataObject | undefined)?.[name];
-	return path.split('.').reduce(at, parameters as unknown);
 }
