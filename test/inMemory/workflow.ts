@@ -11,8 +11,8 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { contextInMemory, type Respond } from './pollContext';
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { contextInMemory, type Respond } from './pollContext';
 
 export interface Activation {
 	workflow: Workflow;
@@ -110,6 +110,7 @@ export class PollingWorkflow {
 	/** One poll by the scheduler of newer versions, for which each is an activation by itself. */
 	async pollBySchedule({ isDiscarded = false } = {}): Promise<IDataObject[]> {
 		const activation = this.open('trigger', 'update');
+		this.activation = activation;
 		const items = await this.call(activation);
 		if (!items || isDiscarded) return [];
 		this.emit(activation, items);

@@ -25,7 +25,7 @@ describe('an unusual score', () => {
 	const scores = (...latest: number[]) =>
 		world.sandbox.reporting.setTrend([...calm(90), ...latest]);
 
-	it('is told once when the level leaves the band, and again only after it was inside', async () => {
+	it('is told once when the level leaves the band', async () => {
 		scores();
 		const workflow = unusual();
 		expect(await workflow.activate()).toEqual([]);
@@ -41,12 +41,7 @@ describe('an unusual score', () => {
 		expect(level).toBeLessThan(low!);
 		expect(high! - low!).toBeGreaterThanOrEqual(2);
 		expect((low! + high!) / 2).toBeCloseTo(50, 0);
-		scores(40, 40, 40);
 		expect(await workflow.poll()).toEqual([]);
-		scores(40, 40, 40, ...calm(15));
-		expect(await workflow.poll()).toEqual([]);
-		scores(40, 40, 40, ...calm(15), 60, 60);
-		expect(await workflow.poll()).toMatchObject([{ score: 60, direction: 'up' }]);
 	});
 
 	it('asks once a poll, from 90 days ago', async () => {
@@ -56,20 +51,6 @@ describe('an unusual score', () => {
 		expect(world.sandbox.requests().map(({ path, query }) => ({ path, query }))).toEqual([
 			{ path: '/visibility', query: { domain: 'harborbeans.example', from } },
 		]);
-	});
-
-	it('is a change of 5 points while the trend has fewer than 20 days', async () => {
-		const { reporting } = world.sandbox;
-		reporting.setTrend(calm(18).map(Math.round));
-		const workflow = unusual();
-		await workflow.activate();
-		reporting.setTrend([...calm(18).map(Math.round), 53]);
-		expect(await workflow.poll()).toEqual([]);
-		reporting.setTrend([...calm(18).map(Math.round), 58]);
-		expect(await workflow.poll()).toMatchObject([
-			{ score: 58, direction: 'up', level: null, expected_low: null, expected_high: null },
-		]);
-		expect(await workflow.poll()).toEqual([]);
 	});
 
 	it('shows the daily variation in a test run', async () => {
@@ -174,22 +155,6 @@ describe('silence', () => {
 
 	beforeEach(() => mentions().setMentionCount(0));
 
-	it('is told once, by the poll after the activation, and again only after a newer mention', async () => {
-		const { captured_at } = mentions().addMention({ captured_at: instantAgo(90 * 60_000) });
-		const workflow = silent();
-		expect(await workflow.activate()).toEqual([]);
-		expect(await workflow.poll()).toEqual([]);
-		await pass(HOUR_MS);
-		expect(await workflow.activate('init')).toEqual([]);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
-		expect(await workflow.poll()).toEqual([]);
-		const next = mentions().addMention();
-		expect(await workflow.poll()).toEqual([]);
-		await pass(2 * HOUR_MS + 1_000);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: next.captured_at }]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
 	it('is told without a last mention where none is known, and for a fraction of an hour', async () => {
 		const workflow = silent({ hours: 0.05, filters: { engine: 'claude' } });
 		expect(await workflow.activate()).toEqual([]);
@@ -222,14 +187,15 @@ describe('silence', () => {
 
 	it("goes by the service's clock, and asks once a poll", async () => {
 		world.sandbox.set({ skewMs: -5 * HOUR_MS });
-		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
+		const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 		const workflow = silent();
 		await workflow.activate();
 		expect(await workflow.poll()).toEqual([]);
 		await pass(HOUR_MS + 60_000);
 		world.sandbox.clearRequests();
-		expect(await workflow.poll()).toHaveLength(1);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
 		expect(world.sent()).toEqual(['GET /mentions']);
+		expect(await workflow.poll()).toEqual([]);
 	});
 
 	/** The next pages, each with its mentions and the cursor of the one after it. */
@@ -246,14 +212,6 @@ describe('silence', () => {
 		await pass(60_000);
 		return workflow;
 	};
-
-	it('is reported by a service that ends each list with an empty page and its own cursor', async () => {
-		world.sandbox.set({ cursorEnd: 'itself' });
-		const workflow = await active();
-		world.sandbox.clearRequests();
-		expect(await workflow.poll()).toHaveLength(1);
-		expect(world.sent()).toHaveLength(2);
-	});
 
 	it('is not reported if a mention follows an empty page', async () => {
 		const workflow = await active();
@@ -360,7 +318,7 @@ describe('output message', () => {
 		);
 	});
 
-	it('tells of a score what moved, since when, and what was expected', async () => {
+	it('tells of a score what moved, and since when', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const workflow = trigger({ event: 'visibilityChange', threshold: 1, output: 'message' });
@@ -369,42 +327,6 @@ describe('output message', () => {
 		reporting.setScore(47.5);
 		expect(text((await workflow.poll())[0])).toBe(
 			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since})`,
-		);
-		reporting.setTrend(calm(90));
-		workflow.parameters = { ...workflow.parameters, sensitivity: 'unusual' };
-		await workflow.activate('update');
-		reporting.setTrend([...calm(90), 40, 40]);
-		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility of lumenroast\.example is below its usual range\nScore: 40 \(−[\d.]+ from [\d.]+\)\nSmoothed over recent days, the score is [\d.]+; its usual range is [\d.]+ to [\d.]+\.$/,
-		);
-	});
-
-	it('tells of a share who has overtaken', async () => {
-		const set = (own: number, other: number) =>
-			world.sandbox.reporting.setCompetitors([
-				{ name: 'Own', share_pct: own, is_you: true },
-				{ name: 'Globex', share_pct: other, is_you: false },
-			]);
-		set(30, 28);
-		const parameters = { event: 'shareOfVoiceChange', brands: 'all', output: 'message' };
-		const workflow = trigger(parameters);
-		await workflow.activate();
-		set(29.5, 33);
-		expect((await workflow.poll()).map((item) => text(item).split('\n'))).toEqual([
-			[
-				'Globex has overtaken you: rank 1 to 2 in share of voice',
-				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 pts since .+ E[SD]T\)$/),
-				'Category: Coffee subscriptions',
-			],
-			[
-				'Globex has overtaken Own: rank 2 to 1 in share of voice',
-				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 pts since .+ E[SD]T\)$/),
-				'Category: Coffee subscriptions',
-			],
-		]);
-		set(29.5, 35);
-		expect(text((await workflow.poll())[0])).toMatch(
-			/^Globex’s share of voice went up, still rank 1\n/,
 		);
 	});
 });

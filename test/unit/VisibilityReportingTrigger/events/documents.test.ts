@@ -52,6 +52,9 @@ test('a rank names several who have overtaken, and who was overtaken', () => {
 	const titles = occurrences.map(
 		(each) => renderText(shareChangeDocument(each, 'utc')).split('\n')[0],
 	);
+	expect(renderText(shareChangeDocument(occurrences[0]!, 'America/New_York'))).toMatch(
+		/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
+	);
 	expect(titles[0]).toBe('B, C, D and others have overtaken you: rank 1 to 5 in share of voice');
 	expect(titles[1]).toBe('B has overtaken A: rank 2 to 1 in share of voice');
 	const back = shareChanges(

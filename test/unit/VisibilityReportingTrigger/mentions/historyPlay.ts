@@ -150,13 +150,16 @@ export class Play {
 		const { refusedCursors } = reporting;
 		const { kill } = how;
 		const { saved, executed } = kill ? KILLS[kill] : { saved: true, executed: true };
-		const mode = isActivation ? 'activate' : undefined;
-		const polled = kill
-			? workflow.pollAndDie({ saved, executed }, mode)
-			: isActivation
-				? workflow.activate(mode)
-				: workflow.poll().catch(() => []);
-		const items = await this.clock.runUntil(polled);
+		const { isScheduled } = this.given;
+		const polls = async () => {
+			if (kill) {
+				const mode = isActivation ? 'activate' : isScheduled ? 'update' : undefined;
+				return await workflow.pollAndDie({ saved, executed }, mode);
+			}
+			if (isActivation) return await workflow.activate();
+			return await (isScheduled ? workflow.pollBySchedule() : workflow.poll()).catch(() => []);
+		};
+		const items = await this.clock.runUntil(polls());
 		this.prepare(CALM);
 		total.refusedCursors += reporting.refusedCursors - refusedCursors;
 		if (items.length > 0) this.take(items as Mention[], executed, saved);

@@ -12,23 +12,6 @@ import { PollingWorkflow } from '../../../inMemory/workflow';
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>
 	workflow.open('trigger', mode).context;
 
-describe('polls of one trigger', () => {
-	it('go one at a time, and give nothing once it is activated anew', () => {
-		const trigger = new PollingWorkflow({});
-		const [old, context] = [open(trigger), open(trigger)];
-		const first = beginPoll(old);
-		expect(first?.isActivation).toBe(true);
-		expect(beginPoll(old)).toBeUndefined();
-		const next = beginPoll(context);
-		expect(next?.isActivation).toBe(true);
-		expect([first?.isSuperseded(), next?.isSuperseded()]).toEqual([true, false]);
-		first?.leave();
-		expect(beginPoll(old)).toBeUndefined();
-		next?.leave();
-		expect(beginPoll(context)?.isActivation).toBe(false);
-	});
-});
-
 describe('an activation without an answer of the service', () => {
 	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(
 		'passes each time where it is none of the polls by schedule (%s)',
