@@ -64,16 +64,6 @@ describe('Max Items per Poll', () => {
 			expect(await emitted(count, max)).toEqual([items, cursor, requests]);
 		},
 	);
-
-	it('lets the rest of a page come with the next poll', async () => {
-		const by = { ...settings, maxItems: 3 };
-		const records = crowd(5);
-		const first = await read([page(records)], initial(by), by);
-		expect(first.items).toEqual([records[2], records[1], records[0]]);
-		const next = await read([page(records)], first.state, by);
-		expect(next.items).toEqual([records[4], records[3]]);
-		expect(next.state.backlog).toBeUndefined();
-	});
 });
 
 describe('a backlog', () => {
@@ -137,13 +127,6 @@ describe('a backlog', () => {
 		const second = await read([page([record])], first.state);
 		expect([first.items, second.items]).toEqual([[undated], [record]]);
 		expect((await read([page([record, undated])], second.state)).items).toEqual([]);
-	});
-
-	it('keeps the activation that it began with', async () => {
-		const first = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp });
-		const [before, after] = [captured(NOW), captured(NOW + 2 * SECOND)];
-		const last = page([before, after], undefined, NOW + HOUR);
-		expect((await read([last], first.state, fromNow)).items).toEqual([after]);
 	});
 });
 
@@ -219,11 +202,4 @@ describe('of very many mentions', () => {
 		const { isFromDate: _, ...state } = initial(by);
 		expect(await readAll(count, state)).toEqual({ items: count });
 	}, 60_000);
-});
-
-it('the IDs of a page that comes again are known', async () => {
-	const records = crowd(150);
-	const first = await read([page(records.slice(0, 100), 'c2')], undefined, settings, { isTimeUp });
-	const { items } = await read([page(records.slice(50))], first.state);
-	expect(idsOf(items).sort()).toEqual(idsOf(records.slice(100)).sort());
 });

@@ -2,12 +2,11 @@ import type { WorkflowActivateMode } from 'n8n-workflow';
 
 import {
 	clearFailure,
-	beginPoll,
 	tolerateFailure,
 } from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { PollingWorkflow } from '../../../inMemory/workflow';
 
-/** Which polls go on, and which failures of theirs pass. */
+/** Which failures of a poll pass. */
 
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>
 	workflow.open('trigger', mode).context;
