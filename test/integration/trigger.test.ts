@@ -80,19 +80,14 @@ describe('failures', () => {
 	});
 
 	it.each([
-		['revoked', /API key/],
-		['expired', /plan/],
-		['wrongScope', /scope/],
-	] as const)('a key that is %s blocks it, with the reason', async (key, reason) => {
+		['a revoked key', () => ({ apiKey: world.sandbox.reporting.keys.revoked }), /API key/],
+		['an expired plan', () => ({ apiKey: world.sandbox.reporting.keys.expired }), /plan/],
+		['a wrong scope', () => ({ apiKey: world.sandbox.reporting.keys.wrongScope }), /scope/],
+		['a wrong URL', () => ({ baseUrl: `${world.sandbox.origin}/elsewhere` }), /'Base URL'/],
+	])('%s blocks it, with the reason', async (_, credential, reason) => {
 		const workflow = trigger();
-		workflow.credential = { ...world.credential, apiKey: world.sandbox.reporting.keys[key] };
+		workflow.credential = { ...world.credential, ...credential() };
 		expect((await problem(workflow.activate()))?.message).toMatch(reason);
-	});
-
-	it('a wrong base URL blocks it too', async () => {
-		const workflow = trigger();
-		workflow.credential = { ...world.credential, baseUrl: `${world.sandbox.origin}/elsewhere` };
-		expect((await problem(workflow.activate()))?.message).toMatch(/'Base URL'/);
 	});
 
 	it('a refused domain blocks it too, with advice about its own fields only', async () => {

@@ -6,9 +6,7 @@ import {
 import {
 	captured,
 	crowd,
-	fromNow,
 	HOUR,
-	idsOf,
 	NOW,
 	page,
 	poll,
