@@ -1,8 +1,8 @@
 import { systemClock, type Clock } from '../../nodes/shared/time/clock';
 
 /**
- * Lets the package go by a clock until the end of the test file, and n8n by the same one. As only polls
- * look at AbortSignal.timeout, and at the time beside it, it never comes.
+ * Lets the package go by a clock until the end of the test file, and n8n's date, too. The time limit of
+ * a poll is then only looked at between its requests, as AbortSignal.timeout never comes.
  *
  * @param skewMs how much n8n's date is ahead
  */
@@ -12,6 +12,7 @@ export function runOn(clock: Clock, skewMs = 0): void {
 		wallTime: () => clock.wallTime() + skewMs,
 		sleep: async (ms: number, signal?: AbortSignal) => await clock.sleep(ms, signal),
 	} satisfies Clock);
+	// Cleared, as the record of all calls would hold all signals.
 	jest
 		.spyOn(AbortSignal, 'timeout')
 		.mockClear()

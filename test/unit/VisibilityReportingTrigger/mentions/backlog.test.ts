@@ -6,6 +6,7 @@ import {
 import {
 	captured,
 	crowd,
+	fromNow,
 	HOUR,
 	NOW,
 	page,
@@ -125,6 +126,13 @@ describe('a backlog', () => {
 		const second = await read([page([record])], first.state);
 		expect([first.items, second.items]).toEqual([[undated], [record]]);
 		expect((await read([page([record, undated])], second.state)).items).toEqual([]);
+	});
+
+	it('keeps the activation that it began with', async () => {
+		const first = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp });
+		const [before, after] = [captured(NOW), captured(NOW + 2 * SECOND)];
+		const last = page([before, after], undefined, NOW + HOUR);
+		expect((await read([last], first.state, fromNow)).items).toEqual([after]);
 	});
 });
 

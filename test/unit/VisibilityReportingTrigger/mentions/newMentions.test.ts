@@ -24,6 +24,13 @@ const newOf = async (...given: Parameters<typeof read>) => idsOf((await read(...
 describe('with a Start Date', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 
+	it('emits what was captured after it, also when it is listed later', async () => {
+		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
+		const { state, items } = await read([page([])], initial(recent), recent);
+		expect(items).toEqual([]);
+		expect(await newOf([page(records)], state, recent)).toEqual([records[2]!.id]);
+	});
+
 	it('uses it at the first poll only, and not after another account or event', () => {
 		expect(stateOf(undefined, recent)).toMatchObject({ watermark: recent.startDate });
 		const state = initial(recent);
