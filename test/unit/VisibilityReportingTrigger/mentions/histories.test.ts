@@ -6,7 +6,7 @@ import { byN8n, Play, total } from './historyPlay';
 
 /** Random histories of arrivals, polls, failures, kills, changes of filters and of the event. */
 
-const RUNS = Number(process.env.TRIGGER_HISTORIES ?? 500);
+const RUNS = Number(process.env.TRIGGER_HISTORIES ?? 300);
 
 async function play(given: History): Promise<void> {
 	const before = { ...total };
