@@ -6,20 +6,32 @@ import type { Part, ReportDocument } from '../../nodes/shared/documents/document
 
 /** What others write to format, to mention, to hide a link or to leave their place. */
 export const TRICKS = [
-	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '</p>'],
-	...['*bold*', '_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', '# '],
-	...['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u202e', '\u0000', '\u200b', '&lt;'],
-	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'a_b', ' '],
-	...[
-		'<script>alert(1)</script>',
-		'" onload="alert(1)',
-		"' style='x",
-		'&#60;b&#62;',
-		'<!--',
-		'-->',
-	],
-	...['</td></tr></table>', '</style>', '<img src=x>', 'www.evil.example', ':fire:', 'javascript:'],
-	...['<![endif]-->', '&amp;', '::', '&', '\ud83d'],
+	...'<!channel> <@U024BE7LH> @everyone @here <https://evil.example|bank> *bold* _it_ ~gone~'.split(
+		' ',
+	),
+	...'`code` ``` [bank](https://evil.example) || https://evil.example/@here?a=<b>_c_ a_b'.split(
+		' ',
+	),
+	...'https://user:pass@evil.example/ www.evil.example :fire: javascript: :: & &amp; &lt;'.split(
+		' ',
+	),
+	...'<script>alert(1)</script> &#60;b&#62; <!-- --> </td></tr></table> </style> </p>'.split(' '),
+	'<![endif]-->',
+	'<img src=x>',
+	'" onload="alert(1)',
+	"' style='x",
+	'# ',
+	' ',
+	'\n',
+	'\r\n',
+	'\u2028',
+	'\u2029',
+	'\u0085',
+	'\u000b',
+	'\u202e',
+	'\u0000',
+	'\u200b',
+	'\ud83d',
 ];
 
 export const trickyText = fc.oneof(
@@ -39,8 +51,14 @@ const tone = fc.constantFrom('good', 'bad', 'neutral', undefined);
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const some = <T>(of: fc.Arbitrary<T>) =>
 	fc.oneof(fc.array(of, { maxLength: 4 }), fc.array(of, { minLength: 20, maxLength: 70 }));
-const figure = { value: maybe(number), absent: anyText };
 const more = fc.nat(1_000_000);
+const unit = fc.constantFrom('%', undefined);
+
+const source = fc.oneof(
+	anyText,
+	anyText.map((path) => `https://a.example/${path}`),
+	fc.constantFrom('http://[::1]/', 'https://a_b.example/'),
+);
 
 const part: fc.Arbitrary<Part> = fc.oneof(
 	fc.record({
@@ -51,8 +69,9 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	fc.record({
 		kind: fc.constant('metric' as const),
 		label: anyText,
-		...figure,
-		unit: fc.constantFrom('%', undefined),
+		value: maybe(number),
+		absent: anyText,
+		unit,
 		isAtLeast: maybe(fc.boolean()),
 		detail: maybe(anyText),
 		better: fc.constantFrom('up', 'down', 'neither', undefined),
@@ -67,13 +86,14 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		kind: fc.constant('bars' as const),
 		label: maybe(anyText),
 		whole: number,
-		unit: fc.constantFrom('%', undefined),
+		unit,
 		more: maybe(more),
 		bars: some(
 			fc.record({
 				name: anyText,
 				isOwn: fc.boolean(),
-				...figure,
+				value: maybe(number),
+				absent: anyText,
 				change: maybe(number),
 				detail: maybe(anyText),
 			}),
@@ -102,13 +122,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 				tone,
 				prompt: maybe(anyText),
 				text: maybe(anyText),
-				source: maybe(
-					fc.oneof(
-						anyText,
-						anyText.map((path) => `https://a.example/${path}`),
-						fc.constantFrom('http://[::1]/', 'https://a_b.example/'),
-					),
-				),
+				source: maybe(source),
 			}),
 		),
 	}),

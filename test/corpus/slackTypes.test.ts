@@ -41,8 +41,7 @@ function faultsOf(messages: unknown[]): string[] {
 		moduleResolution: ts.ModuleResolutionKind.Node16,
 	};
 	const host = ts.createCompilerHost(options);
-	const { getSourceFile, fileExists } = host;
-	host.fileExists = (name) => name === FILE || fileExists.call(host, name);
+	const { getSourceFile } = host;
 	host.getSourceFile = (name, version, ...more) =>
 		name === FILE
 			? ts.createSourceFile(name, source, version)
@@ -59,10 +58,8 @@ it('they are', () => {
 		[false, true].map((nativeCharts) => renderBlocks(document, { nativeCharts, footer: 'End' })),
 	);
 	const kinds = new Set(messages.flat().map(({ type }) => type));
-	expect([...kinds].sort()).toEqual(
-		[
-			...['context', 'data_visualization', 'divider', 'header', 'rich_text', 'section', 'table'],
-		].sort(),
+	expect([...kinds].sort().join()).toBe(
+		'context,data_visualization,divider,header,rich_text,section,table',
 	);
 	expect(faultsOf(messages)).toEqual([]);
 });
