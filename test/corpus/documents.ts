@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
+import type { Metric, Part, ReportDocument } from '../../nodes/shared/documents/document';
 
 /** Documents of all kinds of part. */
 
@@ -151,46 +151,27 @@ const points = Array.from({ length: 30 }, (_, day) => ({
 	value: 60 + (day % 12),
 }));
 
+const PERIOD = 'vs 8 to 14 Nov';
+
+const section = (text: string): Part => ({ kind: 'title', level: 'section', text });
+
+const metric = (label: string, value: number, more: Partial<Metric>): Metric => {
+	return { kind: 'metric', label, value, absent: '', ...more };
+};
+
 /** A report of every kind of part, as a week of a brand could be. */
 export const REPORT: ReportDocument = {
 	subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov)',
 	parts: [
 		{ kind: 'title', text: 'AI visibility report: acme.com' },
 		{ kind: 'note', role: 'context', text: '15 to 21 November 2026, Europe/Berlin' },
-		{
-			kind: 'metric',
-			label: 'AI visibility',
-			value: 71,
-			absent: 'no score',
-			change: { by: 4, period: 'vs 8 to 14 Nov' },
-		},
-		{
-			kind: 'metric',
-			label: 'Share of voice',
-			value: 31.5,
-			unit: '%',
-			absent: 'no share',
-			detail: 'rank 2 of 6',
-		},
-		{
-			kind: 'metric',
-			label: 'Mentions',
-			value: 20_000,
-			isAtLeast: true,
-			absent: '',
-			change: { by: -96, period: 'vs 8 to 14 Nov' },
-		},
-		{
-			kind: 'metric',
-			label: 'Negative mentions',
-			value: 37,
-			absent: '',
-			better: 'down',
-			change: { by: 9, period: 'vs 8 to 14 Nov' },
-		},
-		{ kind: 'title', level: 'section', text: 'Score of the reporting service' },
+		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),
+		metric('Share of voice', 31.5, { unit: '%', absent: 'no share', detail: 'rank 2 of 6' }),
+		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
+		metric('Negative mentions', 37, { better: 'down', change: { by: 9, period: PERIOD } }),
+		section('Score of the reporting service'),
 		{ kind: 'trend', label: 'AI visibility', points },
-		{ kind: 'title', level: 'section', text: 'Share of voice' },
+		section('Share of voice'),
 		{
 			kind: 'bars',
 			label: 'Share of voice',
@@ -203,7 +184,7 @@ export const REPORT: ReportDocument = {
 				{ name: 'Stark', value: undefined, absent: 'no share', isOwn: false, detail: 'new' },
 			],
 		},
-		{ kind: 'title', level: 'section', text: 'Mentions' },
+		section('Mentions'),
 		{
 			kind: 'counts',
 			label: 'By sentiment',
@@ -247,7 +228,7 @@ export const REPORT: ReportDocument = {
 				{ speaker: 'Perplexity', sentiment: 'positive', tone: 'good', time: '20 Nov 2026' },
 			],
 		},
-		{ kind: 'title', level: 'section', text: 'Action plan' },
+		section('Action plan'),
 		{ kind: 'note', role: 'warning', text: 'The action plan is unavailable: HTTP 503.' },
 		{ kind: 'note', text: 'All else is complete.' },
 		{

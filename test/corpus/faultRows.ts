@@ -45,19 +45,9 @@ const PASSED = ends('ok 3', 'unclear 1', 'ok 3');
 /** It is not followed, so a submission may have been accepted. */
 const REDIRECTED = ends('error 1', 'unclear 1', 'error 1');
 
-/** What happened, by status; any other of 400 to 499 is a rejected request. */
-const REASONS: Record<number, string> = {
-	401: 'rejected the API key',
-	403: 'refused the request',
-	404: 'could not find what was requested',
-	500: 'could not process the request',
-	501: 'could not process the request',
-	502: 'was unavailable',
-	503: 'was unavailable',
-	504: 'was unavailable',
-	599: 'could not process the request',
-};
-
+const REJECTED = 'rejected the request';
+const FAILED = 'could not process the request';
+const UNAVAILABLE = 'was unavailable';
 const LOST = 'lost the connection before its response was complete';
 const NO_JSON = 'returned something other than JSON';
 const NO_OBJECT = 'returned JSON that is not an object';
@@ -76,17 +66,14 @@ const row = (
 const harmless = (name: string, fault: FaultRow['fault'], ends: Ends) =>
 	row(name, fault, [''], '', ends);
 
-const refusal = (status: number, advice: string, ends = FINAL) => {
-	const says: Said = [REASONS[status] ?? 'rejected the request', WORDS];
-	return row(`HTTP ${status}`, { kind: 'status', status }, says, advice, ends);
-};
+const refusal = (status: number, advice: string, reason = REJECTED, ends = FINAL) =>
+	row(`HTTP ${status}`, { kind: 'status', status }, [reason, WORDS], advice, ends);
 
-const outage = (status: number, advice = 'later') => {
+const outage = (status: number, reason: string, advice = 'later') => {
 	const fault = { kind: 'status', status, headers: NOW } as const;
-	const says: Said = [REASONS[status]!, WORDS];
 	return [
-		row(`HTTP ${status} that stays`, fault, says, advice, PASSING),
-		row(`HTTP ${status} that passes`, fault, says, advice, PASSED),
+		row(`HTTP ${status} that stays`, fault, [reason, WORDS], advice, PASSING),
+		row(`HTTP ${status} that passes`, fault, [reason, WORDS], advice, PASSED),
 	];
 };
 
@@ -100,13 +87,7 @@ const goodBody = (name: string, body: unknown, reason: string, words?: string) =
 	goodStatus(name, { kind: 'body', body }, reason, words);
 
 const errorBody = (name: string, body: unknown, words?: string) =>
-	row(
-		name,
-		{ kind: 'body', status: 400, body },
-		['rejected the request', words],
-		'parameters',
-		FINAL,
-	);
+	row(name, { kind: 'body', status: 400, body }, [REJECTED, words], 'parameters', FINAL);
 
 const redirected = (name: string, fault: FaultRow['fault'], reason: string): FaultRow => ({
 	...row(name, fault, [reason], 'redirect', REDIRECTED),
@@ -124,18 +105,18 @@ const HOUR_LONG = 'rate-limited the request and asked to wait 3,600 seconds';
 
 export const FAULT_ROWS: FaultRow[] = [
 	refusal(400, 'parameters'),
-	refusal(401, 'key'),
-	refusal(403, 'permission'),
-	refusal(404, 'existence', { ...FINAL, waiting: 'ok 3' }),
+	refusal(401, 'key', 'rejected the API key'),
+	refusal(403, 'permission', 'refused the request'),
+	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
-	refusal(501, 'later', VAGUE),
-	refusal(599, 'later', VAGUE),
-	...outage(500),
-	...outage(502),
-	...outage(503, 'assistant'),
-	...outage(504),
+	refusal(501, 'later', FAILED, VAGUE),
+	refusal(599, 'later', FAILED, VAGUE),
+	...outage(500, FAILED),
+	...outage(502, UNAVAILABLE),
+	...outage(503, UNAVAILABLE, 'assistant'),
+	...outage(504, UNAVAILABLE),
 
 	busy('0', NOW),
 	busy('a fraction', { 'retry-after': '0.05' }),
@@ -200,7 +181,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	row(
 		'a page of HTML by a gateway',
 		{ kind: 'html', status: 502, headers: NOW },
-		['was unavailable', 'Bad Gateway nginx'],
+		[UNAVAILABLE, 'Bad Gateway nginx'],
 		'later',
 		PASSING,
 	),

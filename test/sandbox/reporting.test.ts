@@ -78,15 +78,6 @@ describe('the rate limit', () => {
 		expect(reply.headers.get('retry-after')).toBe('7');
 		expect(reply.headers.get('x-ratelimit-remaining')).toBe('0');
 	});
-
-	test('lets 500 pages through on Studio in 130 seconds, not sooner', async () => {
-		const key = world.sandbox.reporting.keys.studio;
-		for (let pages = 0; pages < 500;) {
-			if ((await get('/benchmarks', { key })).status === 200) pages += 1;
-			else advance(0.5);
-		}
-		expect((world.now() - Date.parse(START)) / 1000).toBe(130);
-	});
 });
 
 describe('GET /visibility', () => {
