@@ -18,7 +18,6 @@ import { ANALYSIS_CONNECTION } from './api/connection';
 import { AnalysisApi, MAX_PAGE } from './api/analysisApi';
 import { isAnalysis, type AnalysisRecord } from './api/records';
 
-/** Longest time that a user waits for the list. */
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
 /**
@@ -58,7 +57,6 @@ export async function searchAnalyses(
 	return { results, paginationToken: more ? String(number + 1) : undefined };
 }
 
-/** The failure of a request without a response in time. */
 function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	const isExhausted = calls === 0 || refusedSince !== undefined;
 	const within = `list the analyses within ${LIST_TIMEOUT_MS / SECOND_MS} seconds`;

@@ -1,10 +1,8 @@
 import type { Ms } from './time/units';
 
-/** How much a registry keeps, and for how long. */
 export interface RegistryBounds<Value = unknown> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
-	/** Entries unused for longer are removed. */
 	maxIdleMs: Ms;
 	/** Whether a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
@@ -49,7 +47,6 @@ export class Registry<Value> {
 		this.put(key, value);
 	}
 
-	/** The value of a key, created where there is none. */
 	getOrCreate(key: string, create: () => Value): Value {
 		const known = this.get(key);
 		if (known !== undefined) return known;

@@ -16,7 +16,6 @@ interface AnalyzeParams {
 
 interface Analyzed {
 	record: AnalysisRecord;
-	/** The analysis when it was found or submitted. */
 	begun: Running;
 }
 

@@ -7,7 +7,6 @@ import { DAY_MS, type Ms } from '../../shared/time/units';
 
 import type { AnalysisRecord } from '../api/records';
 
-/** An analysis that was submitted or found, and its age. */
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: Ms;
@@ -15,14 +14,12 @@ export interface Running {
 	isReused?: boolean;
 }
 
-/** An analysis that this process has submitted, and not yet seen complete. */
 interface InFlightAnalysis {
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
 	at: Ms;
 }
 
-/** Maximum number of analyses to keep; the oldest are removed first. */
 const KEPT = 1_000;
 
 /** The analyses in flight of an API key, in this process. */
@@ -31,7 +28,6 @@ export class InFlightAnalyses {
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
 
-	/** Whether an analysis is being searched for or submitted. */
 	get isInUse(): boolean {
 		return this.starting.size > 0;
 	}
@@ -56,7 +52,6 @@ export class InFlightAnalyses {
 		if (this.taken.size > KEPT && oldest !== undefined) this.taken.delete(oldest);
 	}
 
-	/** Whether an analysis belongs to a submission of this process. */
 	isClaimed(id: string): boolean {
 		return this.taken.has(id);
 	}

@@ -14,7 +14,6 @@ interface Month {
 	calls: number;
 }
 
-/** The calls of this process in the current month, by account. */
 const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * DAY_MS });
 
 /**

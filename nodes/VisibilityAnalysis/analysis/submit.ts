@@ -74,7 +74,6 @@ async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<Analysi
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
-/** The newest analysis that belongs to no other submission of this process. */
 async function claimFromHistory(
 	api: AnalysisApi,
 	domain: string,

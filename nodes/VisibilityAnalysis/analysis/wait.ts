@@ -79,7 +79,6 @@ async function wait(
 	}
 }
 
-/** Merges a response into the progress; one without the analysis ID is a failure. */
 function update(
 	progress: Progress,
 	{ body, serverTime }: ApiResponse,

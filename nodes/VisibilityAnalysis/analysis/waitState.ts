@@ -3,7 +3,6 @@ import type { Ms, Seconds } from '../../shared/time/units';
 import type { AnalysisRecord } from '../api/records';
 
 export interface WaitSettings {
-	/** Longest time to wait. */
 	timeout: Seconds;
 	onTimeout: 'error' | 'returnPending';
 	/** Between two polls; 0 for the automatic schedule. */
@@ -19,14 +18,12 @@ export function waitSettings(
 	return { ...options, otherwise: "increase 'Timeout (Seconds)'" };
 }
 
-/** The progress of a wait. */
 export interface Progress {
 	record: AnalysisRecord;
 	/** Whether the service has returned the analysis; else only its ID is known. */
 	isSeen: boolean;
 	/** How long the analysis had been running when the wait began. */
 	ageMs: Ms;
-	/** The failure of the last poll, and the number of failures in a row. */
 	trouble?: ApiFailure;
 	failures: number;
 }

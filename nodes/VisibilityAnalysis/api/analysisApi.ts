@@ -42,7 +42,6 @@ export class AnalysisApi {
 		private readonly context?: ErrorContext,
 	) {}
 
-	/** The same endpoints, with a context for errors. */
 	withContext(context: ErrorContext): AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
@@ -79,12 +78,7 @@ export class AnalysisApi {
 		return { ...recordIn(result.response, analysisRequest(id)), serverTime };
 	}
 
-	/**
-	 * One page of the history.
-	 *
-	 * @param page from 1
-	 * @param limit items on a page, 1 to 100
-	 */
+	/** One page of the history, from page 1, of 1 to 100 items. */
 	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
 		const request: ApiRequest = {
 			method: 'GET',
@@ -124,7 +118,6 @@ export class AnalysisApi {
 		return { comparison: body as Comparison };
 	}
 
-	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, context = this.context): never {
 		throw this.client.error(failure, this.itemIndex, context);
 	}

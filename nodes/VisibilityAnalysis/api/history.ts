@@ -3,7 +3,6 @@ import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
-/** The part of the history that was read. */
 export interface HistoryRead {
 	items: HistoryItem[];
 	/** Whether the newest analysis is among them; false where that is unknown. */

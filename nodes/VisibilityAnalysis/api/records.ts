@@ -13,7 +13,6 @@ export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: 
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject;
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
 
-/** An analysis, and the account's previous one of the domain. */
 export interface AnalysisResult {
 	record: AnalysisRecord;
 	/** null where there is none; absent without Include Previous Analysis. */

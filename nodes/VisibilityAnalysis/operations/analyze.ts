@@ -124,15 +124,11 @@ export const analyze = defineOperation({
 	together: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
-/**
- * Whether a complete record has no results for the requested competitors. The document does not show
- * where they would be; their names alone do not count.
- */
+/** Names alone do not count; the document does not show where results of competitors would be. */
 function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
 	return requested.length > 0 && stateOf(record) === 'complete' && !hasCompetitors(record);
 }
 
-/** Whether a record has results for competitors, which no output but Record shows. */
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
 		([name, value]) => name.toLowerCase().includes('competitor') && isMoreThanNames(value),

@@ -3,8 +3,6 @@ import { booleanField, domainField, numberField } from '../../shared/fields/kind
 import { listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
-/** Fields that more than one operation has. */
-
 export const domain = domainField({
 	displayName: 'Domain',
 	name: 'domain',
@@ -82,7 +80,6 @@ const DAY_S = 86_400;
 
 const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
-/** Options of waiting, shown only with Wait for Completion. */
 export const waitOptions = [
 	optionField(
 		{

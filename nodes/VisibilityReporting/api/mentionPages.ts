@@ -3,7 +3,6 @@ import { TRY_LATER } from '../../shared/transport/statuses';
 import { nonBlankText } from '../../shared/values/json';
 import type { Mention, MentionPage } from './reportingApi';
 
-/** A page with the mentions that earlier pages did not have. */
 interface PageStep {
 	page: MentionPage;
 	mentions: Mention[];
@@ -25,7 +24,6 @@ const REASONS = {
 	nothingNew: 'returned nothing new on three pages in a row, although it indicated more',
 };
 
-/** After this many pages in a row without new mentions, reading ends. */
 const MAX_IDLE_PAGES = 3;
 
 /**

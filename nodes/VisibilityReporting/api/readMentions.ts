@@ -13,7 +13,6 @@ interface MentionParams {
 	/** Maximum number of mentions; Infinity for all. */
 	wanted: number;
 	filters: MentionFilters;
-	/** Cursor to start from; undefined for the beginning. */
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of this period; absent: any. */
@@ -23,9 +22,7 @@ interface MentionParams {
 interface MentionsRead {
 	/** In the service's order. */
 	mentions: IDataObject[];
-	/** The meta of each mention's page. */
 	metas: Map<IDataObject, IDataObject>;
-	/** The meta of the last page. */
 	lastMeta: IDataObject;
 }
 
@@ -82,11 +79,7 @@ function interrupted(
 	showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
 }
 
-/**
- * How many mentions were read before an interruption, and how to continue.
- *
- * @param resumeCursor undefined for the beginning of the list, and where no cursor helps
- */
+/** @param resumeCursor undefined for the beginning of the list, and where no cursor helps */
 function noteOf(
 	count: number,
 	resumeCursor: string | undefined,

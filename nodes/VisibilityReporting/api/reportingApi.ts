@@ -35,7 +35,6 @@ export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' |
 
 export interface Envelope<Data> {
 	data: Data;
-	/** As the service sent it. */
 	meta: IDataObject;
 	/** The service's time of the response: `generated_at`, or else the Date header. */
 	answeredAt: EpochMs;
@@ -75,12 +74,7 @@ export class ReportingApi {
 		return await this.one('/action-plan');
 	}
 
-	/**
-	 * One page of the mentions; returns a failure instead of throwing it.
-	 *
-	 * @param limit mentions on the page, 1 to 100
-	 * @param cursor of the page; undefined for the first page
-	 */
+	/** One page of 1 to 100 mentions, without a cursor the first; a failure is returned, not thrown. */
 	async mentionPage(
 		filters: MentionFilters,
 		limit: number,
@@ -98,7 +92,6 @@ export class ReportingApi {
 		return { ...others, data: data as Mention[], next: cursorIn(others.meta) };
 	}
 
-	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, note?: ErrorContext): never {
 		throw this.client.error(failure, this.itemIndex, note);
 	}

@@ -4,7 +4,6 @@ import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate, dateIn, daysBefore } from '../../shared/time/dates';
 import { periodBetween, type Period } from '../../shared/time/periods';
 
-/** The values of the fields From and To. */
 interface Dates {
 	from?: DateTime;
 	to?: DateTime;

@@ -7,8 +7,6 @@ import { optionalOptionField } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 
-/** Fields that more than one operation or event has. */
-
 export const domainFilter = optionalDomainField({
 	displayName: 'Domain',
 	name: 'domain',
@@ -42,7 +40,6 @@ export const sentimentFilter = optionalOptionField({
 
 type PeriodOption = INodePropertyOptions & { value: PeriodWord };
 
-/** The predefined periods. */
 export const PERIOD_OPTIONS: PeriodOption[] = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
@@ -92,7 +89,6 @@ function isSet(reader: ParameterReader, path: string): boolean {
 	return value !== undefined && value !== null && value !== '';
 }
 
-/** How many mentions to quote. */
 export const maxMentions = integerField(
 	{
 		displayName: 'Max Mentions',

@@ -20,7 +20,6 @@ import { namesOf, type NamedFilters } from './mentionFilters';
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 interface Shown {
-	/** Number of mentions to quote. */
 	maxMentions: number;
 	zone: string;
 	/** The requested days; absent: those of the mentions. */

@@ -6,7 +6,6 @@ import { combinedDocument } from '../../shared/documents/combinedDocument';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
 
-/** The name of the score, and the period of its change. */
 export const SCORE = 'Daily visibility score';
 const SINCE = 'in 30 days';
 

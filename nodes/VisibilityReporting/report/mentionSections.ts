@@ -6,12 +6,8 @@ import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions'
 import type { MentionSummary, Tally } from './mentionSummary';
 import { knownCount, negativeCount, topCitations, type Report } from './report';
 
-/** The parts of a report's document about the mentions. */
-
-/** Maximum number of cited domains and of new prompts to list; the rest is counted. */
 const MAX_LISTED = 5;
 
-/** Names of the number of mentions that a filter by sentiment leaves. */
 const LABELS: Record<Sentiment, string> = {
 	negative: 'Negative mentions',
 	neutral: 'Neutral mentions',

@@ -5,14 +5,12 @@ import type { Period } from '../../shared/time/periods';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
 
-/** The mentions of a period, summarized for a report. */
 export interface MentionSummary {
 	now: Tally;
 	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
 	/** Prompts with a mention in the period, but none in the previous one. */
 	newPrompts: string[];
-	/** As the service sent them. */
 	notable: IDataObject[];
 	/** Whether there are more mentions than were read. */
 	isAtLeast: boolean;

@@ -14,7 +14,6 @@ export interface ReadRequest extends ReportRequest {
 	/** Names of the fields that the period comes from. */
 	dates: string[];
 	maxMentions: number;
-	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
 }
 
@@ -73,15 +72,9 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	};
 }
 
-/** Maximum number of pages of mentions that a report reads. */
 const MAX_PAGES = 200;
 
-/**
- * Reads the mentions of a span.
- *
- * @returns also whether there are more pages than a report reads
- * @throws NodeApiError when reading is interrupted
- */
+/** @returns also whether there are more pages than a report reads */
 async function readSpan(
 	api: ReportingApi,
 	filters: MentionFilters,

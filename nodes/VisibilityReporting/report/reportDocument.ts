@@ -55,7 +55,6 @@ function entryOf(report: Report): CombinedEntry[] {
 	return [entry];
 }
 
-/** What the figures of several domains are based on. */
 function contextOf(reports: Report[]): string {
 	const [report] = reports;
 	if (!report) return '';
@@ -113,13 +112,11 @@ function daysText({ period }: Report): string {
 	return formatDays(period.from, period.to);
 }
 
-/** What the mentions are compared with, where they are. */
 function comparison({ mentions, period }: Report): string[] {
 	const isCompared = mentions && comparable(mentions) !== undefined;
 	return isCompared ? [`mentions compared with ${period.before.name}`] : [];
 }
 
-/** What the changes of several scores are since. */
 function changesSince(reports: Report[]): string[] {
 	const changed = reports.filter((report) => scoreChange(report) !== undefined);
 	const [since, ...others] = new Set(changed.map(sinceWhen));
@@ -129,7 +126,6 @@ function changesSince(reports: Report[]): string[] {
 	return [`change since the last score before ${formatDay(first.period.from)}`];
 }
 
-/** Which mentions are included, where not all are. */
 function filterNotes({ mentions, filters }: Report): string[] {
 	const note = mentions ? filterNote(filters) : undefined;
 	return note === undefined ? [] : [note];

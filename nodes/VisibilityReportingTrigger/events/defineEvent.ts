@@ -12,7 +12,6 @@ import type { EpochMs } from '../../shared/time/units';
 import type { Occurrence, PollResult } from '../signals/occurrence';
 import type { ActivationKind } from '../signals/silenceRule';
 
-/** The input of a poll. */
 export interface Poll {
 	api: ReportingApi;
 	/**
@@ -32,7 +31,6 @@ export interface EventDefinition<
 	Options extends readonly Field[],
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
-	/** Finds what has happened since the last poll. */
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
 	deferActivation?: (
@@ -48,18 +46,15 @@ export interface EventDefinition<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	/** What the output formats render; times are in the workflow's zone. */
 	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
 }
 
-/** An event as the node uses it. */
 export interface TriggerEvent extends Choice {
 	hints: Hint[];
 	leave: (state: IDataObject) => IDataObject;
 	prepare: (reader: ParameterReader) => PreparedEvent;
 }
 
-/** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
 	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
@@ -127,7 +122,6 @@ function withSubject(document: ReportDocument): ReportDocument {
 	return { subject: title?.text, ...document };
 }
 
-/** The document of a test run's item. */
 function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
 	const text = 'This is a sample from a test run.';
 	return { ...rest, parts: [...parts, { kind: 'note', text, role: 'context' }] };

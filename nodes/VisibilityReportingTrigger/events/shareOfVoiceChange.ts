@@ -113,7 +113,6 @@ function headlineOf(item: IDataObject, name: string, passed: string[]): string {
 	return `${named(passed)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
 }
 
-/** Maximum number of names in a headline. */
 const MAX_NAMES = 3;
 
 function named(names: string[]): string {

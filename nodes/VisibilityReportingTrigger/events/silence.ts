@@ -25,7 +25,6 @@ import {
 } from '../signals/silenceRule';
 import { defineEvent } from './defineEvent';
 
-/** Pages that a poll reads. */
 const MAX_PAGES = 3;
 
 export const silence = defineEvent({

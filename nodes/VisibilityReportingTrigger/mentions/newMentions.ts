@@ -23,13 +23,11 @@ export class NewMentions {
 	/** The known mentions, including the found ones. */
 	readonly seen: SeenIds;
 
-	/** The watermark before this read. */
 	readonly done: EpochMs;
 
 	/** The times of all that were read, whether new or not. */
 	readonly times: EpochMs[] = [];
 
-	/** The ids of those without a time. */
 	readonly undated: string[] = [];
 
 	/** Whether new mentions of the last page did not fit, and wait for the next poll. */

@@ -9,7 +9,6 @@ import {
 	type Plan,
 } from './state';
 
-/** The result of reading by a plan. */
 export interface MentionRead {
 	plan: Plan | Backlog;
 	start: ReadStart;

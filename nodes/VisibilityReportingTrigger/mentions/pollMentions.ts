@@ -18,7 +18,6 @@ export interface PollWorld {
 	) => Promise<MentionPage | { failure: ApiFailure }>;
 	/** n8n's own time. */
 	now: () => EpochMs;
-	/** Whether this poll may request no further pages. */
 	isTimeUp: () => boolean;
 }
 

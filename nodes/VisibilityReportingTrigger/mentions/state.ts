@@ -23,11 +23,9 @@ export interface PendingActivation {
 	service?: EpochMs;
 }
 
-/** A list to read, and where. */
 export interface Plan {
 	/** The whole window, or only its end, the tail. */
 	scope: 'window' | 'tail';
-	/** Its start, for the query. */
 	since: EpochMs;
 }
 
@@ -37,11 +35,9 @@ export interface Backlog extends Plan {
 	filters: Filters;
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
-	/** When its reading began. */
 	begunAt: EpochMs;
 }
 
-/** The saved state of the event, as JSON. */
 export interface MentionState {
 	version: 1;
 	filters: Filters;

@@ -12,12 +12,10 @@ interface Activation {
 	isPolling: boolean;
 }
 
-/** A poll in progress. */
 export interface ActivePoll {
 	isActivation: boolean;
 	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
 	isSuperseded: () => boolean;
-	/** Call at the end of the poll. */
 	leave: () => void;
 }
 
@@ -30,7 +28,6 @@ export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
 /** n8n creates a context per activation, and polls immediately. */
 const activations = new WeakMap<object, Activation>();
 
-/** The last activation of each trigger in this process. */
 const newest = new Registry<Activation>(REMEMBERED);
 
 /** Nodes whose last activation had a tolerated failure. */

@@ -22,7 +22,6 @@ export interface Account extends IDataObject {
 	key: string;
 }
 
-/** A trigger's state in its node's static data. */
 interface SavedState extends IDataObject {
 	event: string;
 	state: IDataObject;
@@ -43,7 +42,6 @@ interface Memory {
 	before: SavedState | undefined;
 }
 
-/** The last state of each trigger in this process. */
 const memories = new Registry<Memory>(REMEMBERED);
 
 export function accountOf(

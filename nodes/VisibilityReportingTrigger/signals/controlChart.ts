@@ -10,7 +10,6 @@ export interface ChartPoint {
 	dailyVariation: number;
 }
 
-/** Minimum number of days for an estimate. */
 export const MIN_DAYS = 20;
 
 /** Weight of a new day in the smoothed score. */

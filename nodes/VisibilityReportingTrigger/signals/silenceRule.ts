@@ -25,9 +25,7 @@ export interface SilenceState extends IDataObject {
 }
 
 export interface SilenceRead {
-	/** The records of the pages, in any order. */
 	records: IDataObject[];
-	/** The `since` of the request. */
 	since: EpochMs;
 	/** The time of the first response. */
 	at: EpochMs;

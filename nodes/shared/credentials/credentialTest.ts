@@ -1,6 +1,5 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-/** Messages of the credential test, by HTTP status. */
 type StatusMessages = Record<number, string>;
 
 const REDIRECTED =

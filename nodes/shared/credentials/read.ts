@@ -8,7 +8,6 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 
-/** The n8n contexts in which a credential can be read. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**

@@ -7,19 +7,15 @@ export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;
 	change: number | undefined;
-	/** What is missing and why. */
 	warning?: string;
 }
 
-/** What the document needs in addition to the entries. */
 export interface Combination {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string;
-	/** What failed and why. */
 	errors: string[];
-	/** Parts after the figures, about all of them. */
 	further?: Part[];
 }
 

@@ -46,7 +46,6 @@ function withoutMarkup(text: string): string {
 	);
 }
 
-/** Maximum length of a URL in a report. */
 const MAX_LINK = 300;
 
 /** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */

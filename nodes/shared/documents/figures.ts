@@ -66,7 +66,6 @@ export function columnsOf({ bars, unit }: Bars) {
 	const changes = decimalsIn(bars.map(({ change }) => change));
 	return {
 		figureOf: (bar: Bar) => formatFigure(bar, unit, values),
-		/** undefined without a change */
 		changeOf: ({ change }: Bar) =>
 			change === undefined ? undefined : formatChange(change, unit, changes),
 	};

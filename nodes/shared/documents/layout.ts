@@ -3,7 +3,6 @@
 import type { Counts, Metric, Note, Part, ReportDocument } from './document';
 import { moreMissingText } from './figures';
 
-/** A document as it is laid out: its heading, and the groups below it. */
 export interface Layout {
 	/** The title, or else the label of the first metric. */
 	heading: string;
@@ -101,7 +100,6 @@ export function shownOf<T>(entries: T[], max: number, more = 0): { shown: T[]; l
 	return { shown, left: entries.length - shown.length + more };
 }
 
-/** Maximum number of counts to list. */
 export const MAX_COUNTS = 8;
 
 /** Entries in rows of at most so many. */
@@ -110,7 +108,6 @@ export function inRows<T>(entries: T[], length: number): T[][] {
 	return Array.from({ length: rows }, (_, row) => entries.slice(row * length, (row + 1) * length));
 }
 
-/** Maximum length of what is missing, in characters. */
 const MAX_MISSING = 500;
 
 /** What is missing, up to a maximum number of lines, and how much more. */

@@ -16,7 +16,6 @@ export const message: OutputFormat = {
 /** Slack truncates text at 3,000 characters. */
 const MAX_LENGTH = 3_000;
 
-/** Maximum length of the line that counts a list's hidden entries. */
 const MAX_MORE = 45;
 
 /**

@@ -5,8 +5,6 @@ import { readFields, type Field, type Place } from './field';
 import { booleanField, textField } from './kinds';
 import type { ParameterReader } from './parameterReader';
 
-/** Fields of the collection Options for the appearance of a document. */
-
 /** A field that the output format uses, not the operation. */
 export type AppearanceField = {
 	[Name in keyof Appearance]-?: Field<Name, Appearance[Name]>;
@@ -20,10 +18,8 @@ const everyFormat = shownWith(...FORMATS.map(({ option }) => option.value));
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
 
-/** As much as fits under a report. */
 const MAX_FOOTER = 500;
 
-/** Longer than any address in use. */
 const MAX_URL = 2_000;
 
 export const nativeCharts = booleanField({
@@ -97,7 +93,6 @@ const title = textField(
 	(text, place) => shortText(text, MAX_TITLE, place),
 );
 
-/** All fields for the appearance of a report. */
 export const appearanceFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
 
 /** @param fields the appearance fields of an operation */

@@ -24,7 +24,6 @@ export interface Field<Name extends string = string, Value = unknown> {
 	parse: (raw: unknown, place: Place) => Value;
 }
 
-/** The values of fields by their names. */
 export type ValuesOf<Fields extends readonly Field[]> = {
 	[Each in Fields[number] as Each['property']['name']]: ReturnType<Each['parse']>;
 };

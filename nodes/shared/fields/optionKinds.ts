@@ -76,7 +76,6 @@ export function listField<const Name extends string, Value>(
 	};
 }
 
-/** The non-blank entries. */
 function entriesIn(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
 	return entries.filter(isFilled);

@@ -1,7 +1,6 @@
 import { utcMillis } from '../time/dates';
 import { SECOND_MS, type EpochMs, type Ms } from '../time/units';
 
-/** The rate limit headers of a response. */
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */
 	limit?: number;

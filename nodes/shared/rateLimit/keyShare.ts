@@ -31,7 +31,6 @@ export class KeyShare {
 		return Math.floor(this.share);
 	}
 
-	/** After a successful call. */
 	grow(): void {
 		if (this.share === this.limit) return;
 		this.share = Math.min(this.limit, this.share + (INCREASE * this.limit) / this.share);

@@ -35,7 +35,6 @@ export class ResetReading {
 		return now < this.resetAt;
 	}
 
-	/** Calls remain again. */
 	refilled(): void {
 		this.resetAt = 0;
 	}

@@ -12,7 +12,6 @@ export interface Choice {
 	properties: INodeProperties[];
 }
 
-/** What the definitions of operations and events have in common. */
 export interface ChoiceDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
@@ -21,9 +20,7 @@ export interface ChoiceDefinition<
 	option: INodePropertyOptions & { value: string };
 	/** In the order of the editor. */
 	fields?: Fields;
-	/** The fields of its collection Options. */
 	options?: Options;
-	/** Before the run. */
 	hints?: Hint[];
 	/** Makes the params of the field values, and checks fields that depend on each other; absent: none. */
 	params?: (
@@ -46,7 +43,6 @@ export function readParams<
 	return params?.({ ...read(fields), options: read(options, 'options.') }, reader) as Params;
 }
 
-/** The parameter that selects the operation or event. */
 export type Chooser = 'operation' | 'event';
 
 /**

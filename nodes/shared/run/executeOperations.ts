@@ -9,7 +9,6 @@ import type { Outcome, OutputSettings } from './outputs';
 import { runItems } from './runItems';
 import { nameOf, toCombinedItem, withSettingsOfFirst } from './together';
 
-/** An item's operation, how to read its parameters, and how to put out its results. */
 interface Chosen<Api> {
 	operation: Operation<Api>;
 	reader: ParameterReader;

@@ -14,7 +14,6 @@ export interface Hint {
 export interface HintAfter<Params, Result> {
 	message: string;
 	type: 'info' | 'warning';
-	/** Whether to show it, by an item's result. */
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
 }
 

@@ -26,16 +26,13 @@ export interface OperationDefinition<
 	/** Further fields of its collection Options, for the appearance of its document. */
 	appearance?: readonly AppearanceField[];
 	execute: (api: Api, params: Params) => Promise<Result>;
-	/** Hints in the editor after the run. */
 	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
 	/** How the results of all input items make one document; absent where they cannot. */
 	together?: Together<Result>;
 }
 
-/** An operation as the node uses it. */
 export interface Operation<Api> extends Choice {
 	hints: Hint[];
-	/** How several outcomes make one output item; absent where they cannot. */
 	together?: Together<Outcome>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
 	/** Reads an item's parameters, and returns the functions that send its requests. */

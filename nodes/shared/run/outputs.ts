@@ -9,17 +9,14 @@ import type { Usage } from '../transport/apiClient';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
-	/** The data as the service returned it, one JSON object per item. */
 	toRecords: (result: Result) => IDataObject[];
 	/** Default of the field Output; absent: record. */
 	defaultOutput?: string;
-	/** Flat rows for a spreadsheet. */
 	rows?: {
 		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
 	};
-	/** The document that the output formats render. */
 	toDocument?: (result: Result, zone: string) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
@@ -82,9 +79,7 @@ export function outputField(
 
 /** What an operation has found for an input item, whatever its operation. */
 export interface Outcome {
-	/** The output items, as JSON. */
 	items: () => IDataObject[];
-	/** The metadata of the response, where the operation has it. */
 	meta: IDataObject | undefined;
 	usage: Usage;
 }
@@ -92,11 +87,8 @@ export interface Outcome {
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
-	/** Whether to add the response metadata to each item. */
 	hasMeta: boolean;
-	/** Whether to add the number of API calls to each item. */
 	hasUsage: boolean;
-	/** Whether all input items make one. */
 	isCombined: boolean;
 	appearance: Appearance;
 	zone: string;

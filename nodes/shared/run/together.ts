@@ -8,7 +8,6 @@ import { isRecord, nonBlankText } from '../values/json';
 import { resultOf } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
 
-/** How several results make one document. */
 export interface Together<Each> {
 	/** Names of the parameters that are read from each item; the others come from the first item. */
 	own: readonly [string, ...string[]];
@@ -20,7 +19,6 @@ export interface Together<Each> {
 	toDocument: (results: Each[], errors: string[], zone: string) => ReportDocument;
 }
 
-/** The outcome of a unit, or its error and the name of what it is about. */
 export type NamedResult = { value: Outcome } | { error: Error; name: string };
 
 export const combineField = booleanField({

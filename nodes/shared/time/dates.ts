@@ -3,7 +3,6 @@ import { DateTime } from 'luxon';
 import { isRecord } from '../values/json';
 import { DAY_MS, type EpochMs } from './units';
 
-/** Maximum length of text that can be a date. */
 const MAX_TEXT = 100;
 
 /** Text that begins with a calendar date, optionally followed by a time and a zone. */

@@ -12,7 +12,6 @@ import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';
 import { retryDelayMs, withAttempts } from './retryPolicy';
 
-/** The API calls of an item so far. */
 export interface Usage extends IDataObject {
 	/** Requests sent. */
 	calls: number;

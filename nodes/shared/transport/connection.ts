@@ -9,7 +9,6 @@ import { readCredential, type RequestContext } from '../credentials/read';
 import type { ApiFailure, ErrorTexts } from './errors';
 import { RunState } from './runState';
 
-/** How to connect to a service. */
 export interface ServiceConnection {
 	credentialType: string;
 	texts: ErrorTexts;
@@ -33,9 +32,7 @@ export interface ApiClientSettings {
 	timeLimit?: TimeLimit;
 }
 
-/** A time limit for all requests of a client. */
 export interface TimeLimit {
-	/** Aborted when the time is up. */
 	signal: AbortSignal;
 	leftMs: () => Ms;
 	/** The failure of a request that has not been sent by then. */

@@ -5,9 +5,7 @@ import type { EpochMs, Ms } from '../time/units';
 import type { ApiRequest } from './request';
 import { meaningOf } from './statuses';
 
-/** The name of a service in messages, and its advice on errors. */
 export interface ErrorTexts {
-	/** e.g. "analysis service" */
 	name: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;

@@ -51,7 +51,6 @@ export class ItemClients {
 		return new ApiClient(context, { ...settings, signal });
 	}
 
-	/** The accounts for which a client was created. */
 	accounts(): RunAccount[] {
 		return [...this.used.values()];
 	}

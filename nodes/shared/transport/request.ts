@@ -13,5 +13,4 @@ export interface ApiRequest {
 	timeoutMs?: Ms;
 }
 
-/** Default timeout of one attempt. */
 export const TIMEOUT_MS = MINUTE_MS;

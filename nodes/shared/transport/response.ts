@@ -7,11 +7,9 @@ import { meaningOf } from './statuses';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
-/** A usable response of a service. */
 export interface ApiResponse {
 	status: number;
 	headers: Record<string, string>;
-	/** The parsed JSON body: an object. */
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;

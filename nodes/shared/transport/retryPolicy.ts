@@ -10,7 +10,6 @@ interface RetryRule {
 	methods: IHttpRequestMethods[];
 	/** Maximum number of attempts, including the first one. */
 	attempts: number;
-	/** Maximum time waited in total. */
 	withinMs: Ms;
 }
 

@@ -9,7 +9,6 @@ const HEAD_START_MS = SECOND_MS;
 
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
-	/** Requests sent. */
 	calls = 0;
 
 	/** Since when all responses have been 429, see Clock.now. */
@@ -26,7 +25,6 @@ export class RunState {
 	/** @param shownHints messages of the hints that were shown, in the whole run */
 	constructor(readonly shownHints = new Set<string>()) {}
 
-	/** Aborted when the service rejects every further request of this run. */
 	get ended(): AbortSignal {
 		return this.over.signal;
 	}

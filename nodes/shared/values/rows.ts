@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { finiteNumber, nonBlankText } from './json';
 
-/** Building blocks of rows. */
-
 /** The named fields of a record, in this order; null for a missing one. */
 export function columns(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));

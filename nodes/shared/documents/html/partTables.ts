@@ -7,8 +7,6 @@ import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml, LENGTHS } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
-/** The parts of a document other than charts, as HTML. */
-
 /** Maximum length of a detail that fits beside its entry on a phone. */
 const MAX_BESIDE = 20;
 

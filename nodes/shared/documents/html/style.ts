@@ -41,7 +41,6 @@ const PALENESS = 0.45;
 
 const ACCENT = '#2563eb';
 
-/** The color of the main bars, and that of the others. */
 export interface Accent {
 	strong: string;
 	pale: string;
