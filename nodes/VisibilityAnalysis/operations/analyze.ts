@@ -34,7 +34,6 @@ export const analyze = defineOperation({
 		multiOptionsField({
 			displayName: 'AI Assistants',
 			name: 'llms',
-			type: 'multiOptions',
 			options: ASSISTANT_OPTIONS,
 			default: [],
 			description: 'The AI assistants to include in the analysis',
@@ -51,7 +50,6 @@ export const analyze = defineOperation({
 			{
 				displayName: 'Reuse Within (Hours)',
 				name: 'reuseWithinHours',
-				type: 'number',
 				typeOptions: { minValue: 0, maxValue: YEAR_H },
 				default: 24,
 				description:

@@ -6,10 +6,7 @@ import { readDomain } from '../../shared/values/domain';
 export const domain = domainField({
 	displayName: 'Domain',
 	name: 'domain',
-	type: 'string',
 	required: true,
-	default: '',
-	placeholder: 'e.g. example.com',
 	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
 });
 
@@ -24,10 +21,8 @@ export function competitorsField(bounds: Bounds, description: string) {
 		{
 			displayName: 'Competitors',
 			name: 'competitors',
-			type: 'string',
 			typeOptions: { rows: 2 },
 			required: bounds.min > 0,
-			default: '',
 			placeholder: 'e.g. example.org, example.net',
 			description,
 		},
@@ -66,7 +61,6 @@ function competitorsIn(
 const waitProperty = {
 	displayName: 'Wait for Completion',
 	name: 'waitForCompletion',
-	type: 'boolean',
 	default: true,
 	description:
 		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
@@ -81,34 +75,29 @@ const DAY_S = 86_400;
 const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
 export const waitOptions = [
-	optionField(
-		{
-			displayName: 'On Timeout',
-			name: 'onTimeout',
-			type: 'options',
-			options: [
-				{
-					name: 'Fail',
-					value: 'error',
-					description: 'Fail the item with a message that includes the analysis ID',
-				},
-				{
-					name: 'Return the Pending Analysis',
-					value: 'returnPending',
-					description:
-						'Return the analysis in its last known state, so you can get it later by its ID',
-				},
-			],
-			default: 'error',
-			description: 'What to do if the analysis is not complete within the timeout',
-			displayOptions: whileWaiting,
-		},
-		'error',
-	),
+	optionField({
+		displayName: 'On Timeout',
+		name: 'onTimeout',
+		options: [
+			{
+				name: 'Fail',
+				value: 'error',
+				description: 'Fail the item with a message that includes the analysis ID',
+			},
+			{
+				name: 'Return the Pending Analysis',
+				value: 'returnPending',
+				description:
+					'Return the analysis in its last known state, so you can get it later by its ID',
+			},
+		],
+		default: 'error',
+		description: 'What to do if the analysis is not complete within the timeout',
+		displayOptions: whileWaiting,
+	}),
 	numberField({
 		displayName: 'Poll Interval (Seconds)',
 		name: 'pollInterval',
-		type: 'number',
 		typeOptions: { minValue: 0, maxValue: DAY_S },
 		default: 0,
 		description:
@@ -118,7 +107,6 @@ export const waitOptions = [
 	numberField({
 		displayName: 'Timeout (Seconds)',
 		name: 'timeout',
-		type: 'number',
 		typeOptions: { minValue: 1, maxValue: DAY_S },
 		default: 300,
 		description: 'Maximum time to wait for the analysis to complete',
@@ -129,7 +117,6 @@ export const waitOptions = [
 export const includePrevious = booleanField({
 	displayName: 'Include Previous Analysis',
 	name: 'includePrevious',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add the score of the account's previous analysis of the domain and the change since then. This takes one more API call.",

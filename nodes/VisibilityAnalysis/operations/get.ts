@@ -24,7 +24,6 @@ export const get = defineOperation({
 			{
 				displayName: 'Analysis',
 				name: 'analysisId',
-				type: 'resourceLocator',
 				required: true,
 				default: { mode: 'list', value: '' },
 				description: 'The analysis to get',

@@ -1,25 +1,19 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import type { Field } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
-import { optionalOptionField } from '../../shared/fields/optionKinds';
+import { optionalOptionField, type Option } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 
 export const domainFilter = optionalDomainField({
 	displayName: 'Domain',
 	name: 'domain',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. example.com',
 	description: "A tracked domain. Leave empty to use the account's primary domain.",
 });
 
 export const assistantFilter = optionalOptionField({
 	displayName: 'AI Assistant',
 	name: 'engine',
-	type: 'options',
 	options: ASSISTANT_OPTIONS,
 	default: 'chatgpt',
 	description: 'Only include mentions by this AI assistant',
@@ -28,7 +22,6 @@ export const assistantFilter = optionalOptionField({
 export const sentimentFilter = optionalOptionField({
 	displayName: 'Sentiment',
 	name: 'sentiment',
-	type: 'options',
 	options: [
 		{ name: 'Negative', value: 'negative' },
 		{ name: 'Neutral', value: 'neutral' },
@@ -38,9 +31,7 @@ export const sentimentFilter = optionalOptionField({
 	description: 'Only include mentions with this sentiment',
 });
 
-type PeriodOption = INodePropertyOptions & { value: PeriodWord };
-
-export const PERIOD_OPTIONS: PeriodOption[] = [
+export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
 	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the previous 89 days' },
@@ -56,7 +47,6 @@ export const PERIOD_OPTIONS: PeriodOption[] = [
 const periodFilter = optionalOptionField({
 	displayName: 'Period',
 	name: 'period',
-	type: 'options',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
 	description: "The days to include, in the workflow's time zone",
@@ -93,7 +83,6 @@ export const maxMentions = integerField(
 	{
 		displayName: 'Max Mentions',
 		name: 'maxMentions',
-		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',

@@ -27,8 +27,6 @@ export const mentions = defineOperation({
 			dateField({
 				displayName: 'Since',
 				name: 'since',
-				type: 'dateTime',
-				default: '',
 				description: 'Only include mentions captured after this date and time',
 			}),
 			periodFilterBeside({ since: 'Since' }),
@@ -37,35 +35,28 @@ export const mentions = defineOperation({
 
 	options: [
 		maxMentions,
-		optionField(
-			{
-				displayName: 'On Interruption',
-				name: 'ifInterrupted',
-				type: 'options',
-				options: [
-					{
-						name: 'Fail',
-						value: 'error',
-						description: 'Fail the item with a message that includes the cursor to continue from',
-					},
-					{
-						name: 'Return Partial Results',
-						value: 'returnPartial',
-						description:
-							'Return the mentions read so far. A hint shows the cursor to continue from.',
-					},
-				],
-				default: 'error',
-				description: 'What to do if reading is interrupted before all requested mentions are read',
-			},
-			'error',
-		),
+		optionField({
+			displayName: 'On Interruption',
+			name: 'ifInterrupted',
+			options: [
+				{
+					name: 'Fail',
+					value: 'error',
+					description: 'Fail the item with a message that includes the cursor to continue from',
+				},
+				{
+					name: 'Return Partial Results',
+					value: 'returnPartial',
+					description: 'Return the mentions read so far. A hint shows the cursor to continue from.',
+				},
+			],
+			default: 'error',
+			description: 'What to do if reading is interrupted before all requested mentions are read',
+		}),
 		textField(
 			{
 				displayName: 'Start Cursor',
 				name: 'startCursor',
-				type: 'string',
-				default: '',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
 				description: 'Cursor from the message of an interrupted run, to continue from there',
 			},

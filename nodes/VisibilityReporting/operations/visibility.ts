@@ -26,17 +26,13 @@ export const visibility = defineOperation({
 			dateField({
 				displayName: 'From',
 				name: 'from',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: "First day of the trend. Leave empty for 30 days before 'To'.",
 			}),
 			dateField({
 				displayName: 'To',
 				name: 'to',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
 			periodFilterBeside({ from: 'From', to: 'To' }),

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
 import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
@@ -70,7 +71,7 @@ const output = outputField(
 	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
 	'The format of the output items. The data of the event always comes after it.',
 	'record',
-	'record',
+	optionField,
 );
 
 const APPEARANCE: Appearance = { nativeCharts: false };

@@ -32,7 +32,6 @@ export const mention = defineEvent({
 		numberField({
 			displayName: 'Lookback (Minutes)',
 			name: 'lookbackMinutes',
-			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
@@ -41,7 +40,6 @@ export const mention = defineEvent({
 		numberField({
 			displayName: 'Max Items per Poll',
 			name: 'maxItemsPerPoll',
-			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10000 },
 			default: 500,
 			description:
@@ -50,33 +48,27 @@ export const mention = defineEvent({
 		dateField({
 			displayName: 'Start Date',
 			name: 'startDate',
-			type: 'dateTime',
-			default: '',
 			description: 'Mentions captured after this date and time count as new',
 			displayOptions: { show: { startFrom: ['date'] } },
 		}),
-		optionField(
-			{
-				displayName: 'Start From',
-				name: 'startFrom',
-				type: 'options',
-				options: [
-					{
-						name: 'Date',
-						value: 'date',
-						description: "Include earlier mentions captured after 'Start Date'",
-					},
-					{
-						name: 'Now',
-						value: 'now',
-						description: 'Only include mentions that appear after activation',
-					},
-				],
-				default: 'now',
-				description: 'Which mentions count as new when the workflow is first activated',
-			},
-			'now',
-		),
+		optionField({
+			displayName: 'Start From',
+			name: 'startFrom',
+			options: [
+				{
+					name: 'Date',
+					value: 'date',
+					description: "Include earlier mentions captured after 'Start Date'",
+				},
+				{
+					name: 'Now',
+					value: 'now',
+					description: 'Only include mentions that appear after activation',
+				},
+			],
+			default: 'now',
+			description: 'Which mentions count as new when the workflow is first activated',
+		}),
 	],
 
 	hints: [

@@ -19,20 +19,16 @@ export const shareOfVoiceChange = defineEvent({
 	},
 
 	fields: [
-		optionField(
-			{
-				displayName: 'Brands',
-				name: 'brands',
-				type: 'options',
-				options: [
-					{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
-					{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
-				],
-				default: 'own',
-				description: 'Which brands to watch',
-			},
-			'own',
-		),
+		optionField({
+			displayName: 'Brands',
+			name: 'brands',
+			options: [
+				{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
+				{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
+			],
+			default: 'own',
+			description: 'Which brands to watch',
+		}),
 		thresholdField({
 			description:
 				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A rank change also triggers the workflow if the brands that swapped places are at least half the threshold apart.",

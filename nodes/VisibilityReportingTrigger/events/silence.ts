@@ -39,7 +39,6 @@ export const silence = defineEvent({
 		numberField({
 			displayName: 'Hours Without a Mention',
 			name: 'hours',
-			type: 'number',
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:

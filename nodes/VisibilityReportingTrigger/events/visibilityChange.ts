@@ -35,30 +35,26 @@ export const visibilityChange = defineEvent({
 	},
 
 	fields: [
-		optionField(
-			{
-				displayName: 'Sensitivity',
-				name: 'sensitivity',
-				type: 'options',
-				options: [
-					{
-						name: 'Points',
-						value: 'points',
-						description: 'When the score changes by a fixed number of points',
-					},
-					{
-						name: 'Unusual',
-						value: 'unusual',
-						description:
-							"When the score leaves the range expected from the domain's usual daily variation",
-					},
-				],
-				default: 'points',
-				description:
-					'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
-			},
-			'points',
-		),
+		optionField({
+			displayName: 'Sensitivity',
+			name: 'sensitivity',
+			options: [
+				{
+					name: 'Points',
+					value: 'points',
+					description: 'When the score changes by a fixed number of points',
+				},
+				{
+					name: 'Unusual',
+					value: 'unusual',
+					description:
+						"When the score leaves the range expected from the domain's usual daily variation",
+				},
+			],
+			default: 'points',
+			description:
+				'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
+		}),
 		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:

@@ -25,7 +25,6 @@ const MAX_URL = 2_000;
 export const nativeCharts = booleanField({
 	displayName: 'Native Charts',
 	name: 'nativeCharts',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
@@ -52,8 +51,6 @@ const footer = textField(
 	{
 		displayName: 'Footer',
 		name: 'footer',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Prepared by Example Agency',
 		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
 		displayOptions: everyFormat,
@@ -65,8 +62,6 @@ const logoUrl = textField(
 	{
 		displayName: 'Logo URL',
 		name: 'logoUrl',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 		displayOptions: shownWith('html'),
@@ -84,8 +79,6 @@ const title = textField(
 	{
 		displayName: 'Title',
 		name: 'title',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Weekly AI Visibility Report',
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,

@@ -45,7 +45,6 @@ export interface Operation<Api> extends Choice {
 const includeUsage = booleanField({
 	displayName: 'Include Usage',
 	name: 'includeUsage',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
@@ -54,7 +53,6 @@ const includeUsage = booleanField({
 const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",

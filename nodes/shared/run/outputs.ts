@@ -1,10 +1,10 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance, OutputFormat, ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
-import { optionField } from '../fields/optionKinds';
+import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Usage } from '../transport/apiClient';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
@@ -28,7 +28,7 @@ export interface Outputs<Result> {
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
 
-const record: INodePropertyOptions & { value: string } = {
+const record: Option = {
 	name: 'Record',
 	value: 'record',
 	description: 'The data as returned by the service',
@@ -55,26 +55,22 @@ export function outputsField<Result>({
  * The field Output, with all formats.
  *
  * @param others the outputs beside them
- * @param absent its value where it is not set; undefined: it is required
+ * @param kind whether it must be set
  */
 export function outputField(
-	others: Array<INodePropertyOptions & { value: string }>,
+	others: Option[],
 	description: string,
 	defaultOutput: string,
-	absent?: string,
+	kind: typeof optionField = requiredOptionField,
 ): Field<'output', string> {
 	const options = [...FORMATS.map(({ option }) => option), ...others];
-	return optionField(
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: options.sort((one, other) => one.name.localeCompare(other.name)),
-			default: defaultOutput,
-			description,
-		},
-		absent,
-	);
+	return kind({
+		displayName: 'Output',
+		name: 'output',
+		options: options.sort((one, other) => one.name.localeCompare(other.name)),
+		default: defaultOutput,
+		description,
+	});
 }
 
 /** What an operation has found for an input item, whatever its operation. */

@@ -24,7 +24,6 @@ export type NamedResult = { value: Outcome } | { error: Error; name: string };
 export const combineField = booleanField({
 	displayName: 'Combine Items',
 	name: 'combine',
-	type: 'boolean',
 	default: true,
 	description:
 		'Whether to return one item for all input items, largest changes first, instead of one per input item',
