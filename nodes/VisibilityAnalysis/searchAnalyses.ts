@@ -4,10 +4,9 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { systemClock } from '../shared/time/clock';
+import { systemClock, withinTime } from '../shared/time/clock';
 import { ApiClient } from '../shared/transport/apiClient';
 import { clientSettings } from '../shared/transport/connection';
-import { withinTime } from '../shared/time/deadline';
 import { readDomain } from '../shared/values/domain';
 import { toNodeError, type ApiFailure } from '../shared/transport/errors';
 import { finiteNumber, nonBlankText } from '../shared/values/json';

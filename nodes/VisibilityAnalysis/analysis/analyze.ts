@@ -4,7 +4,7 @@ import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { submit } from './submit';
 import { inFlightOf, type Running } from './inFlight';
 import { waitForCompletion } from './wait';
-import { type WaitSettings } from './waitState';
+import type { WaitSettings } from './waitErrors';
 
 interface AnalyzeParams {
 	submission: Submission;

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { accountId } from '../../shared/credentials/account';
 import { Registry } from '../../shared/registry';
-import { untilDone } from '../../shared/time/sleep';
+import { untilDone } from '../../shared/time/clock';
 import { DAY_MS, type Ms } from '../../shared/time/units';
 
 import type { AnalysisRecord } from '../api/records';

@@ -8,14 +8,13 @@ import { inFlightOf, type Running } from './inFlight';
  * The newest analysis of a domain to reuse: complete or still running, not failed. Checks the history,
  * and then the analyses that this process has submitted, since the history may list only complete ones.
  *
- * @param withinHours maximum age; 0 for never
+ * @param withinHours maximum age, above 0
  */
 export async function recentAnalysis(
 	api: AnalysisApi,
 	domain: string,
 	withinHours: number,
 ): Promise<Running | undefined> {
-	if (withinHours === 0) return undefined;
 	const withinMs = withinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
 	for (const { id } of recent.filter(isAnalysis)) {

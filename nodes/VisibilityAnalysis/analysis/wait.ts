@@ -1,5 +1,5 @@
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
-import { TIMEOUT_MS } from '../../shared/transport/request';
+import { get, TIMEOUT_MS } from '../../shared/transport/request';
 import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
@@ -8,8 +8,7 @@ import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/
 import { inFlightOf } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
-import type { Progress, WaitSettings } from './waitState';
-import { failed, resumeNote, timedOut } from './waitErrors';
+import { failed, resumeNote, timedOut, type Progress, type WaitSettings } from './waitErrors';
 
 /** Minimum timeout of a status request, even near the end of the wait. */
 const MIN_REQUEST_MS: Ms = 5_000;
@@ -86,8 +85,7 @@ function update(
 ): ApiFailure | undefined {
 	const { record, isSeen } = progress;
 	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
-		const sent = { method: 'GET', path: `/analyze/${record.id}` } as const;
-		return malformedResponse(sent, 'the "id" of the analysis', body);
+		return malformedResponse(get(`/analyze/${record.id}`), 'the "id" of the analysis', body);
 	}
 	progress.record = isSeen ? merged(record, body) : body;
 	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;

@@ -8,7 +8,7 @@ import {
 } from '../../shared/transport/response';
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
-import type { ApiRequest } from '../../shared/transport/request';
+import { get, type ApiRequest } from '../../shared/transport/request';
 import type { EpochMs, Ms } from '../../shared/time/units';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isAnalysis, type AnalysisRecord, type Comparison, type HistoryItem } from './records';
@@ -80,11 +80,7 @@ export class AnalysisApi {
 
 	/** One page of the history, from page 1, of 1 to 100 items. */
 	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
-		const request: ApiRequest = {
-			method: 'GET',
-			path: '/history',
-			query: { domain, limit, ...(page > 1 ? { page } : {}) },
-		};
+		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
 		const { body, serverTime } = await this.response(request);
 		const items: unknown = body.data;
 		if (!Array.isArray(items)) {
@@ -107,8 +103,7 @@ export class AnalysisApi {
 		competitors: string[],
 		arrayFormat: IHttpRequestOptions['arrayFormat'],
 	): Promise<{ comparison: Comparison } | { failure: ApiFailure }> {
-		const query = { domain, competitors };
-		const request: ApiRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
+		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
 		const { body } = result.response;
@@ -137,5 +132,5 @@ function recordIn(
 }
 
 function analysisRequest(id: string): ApiRequest {
-	return { method: 'GET', path: `/analyze/${encodeURIComponent(id)}` };
+	return get(`/analyze/${encodeURIComponent(id)}`);
 }

@@ -1,3 +1,5 @@
+import { get } from '../../shared/transport/request';
+import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
@@ -39,13 +41,8 @@ export async function readHistory(
 			};
 		}
 		if (items.size === before) {
-			api.fail({
-				kind: 'malformed',
-				method: 'GET',
-				path: `/history?page=${number}`,
-				reason: 'returned a page with nothing new, although it indicated more',
-				advice: TRY_LATER,
-			});
+			const reason = 'returned a page with nothing new, although it indicated more';
+			api.fail(unusable(get(`/history?page=${number}`), reason, TRY_LATER));
 		}
 	}
 }

@@ -6,7 +6,6 @@ import { wwwHint } from '../../shared/run/hints';
 import { analyzeDomain } from '../analysis/analyze';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
-import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
@@ -80,7 +79,7 @@ export const analyze = defineOperation({
 			submission,
 			reuseWithinHours,
 			includePrevious,
-			wait: waitForCompletion ? waitSettings(wait) : undefined,
+			wait: waitForCompletion ? wait : undefined,
 		};
 	},
 

@@ -1,4 +1,6 @@
 import type { ApiFailure } from '../../shared/transport/errors';
+import { get } from '../../shared/transport/request';
+import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import { nonBlankText } from '../../shared/values/json';
 import type { Mention, MentionPage } from './reportingApi';
@@ -65,9 +67,7 @@ export async function* mentionPages(
 }
 
 function endless(why: keyof typeof REASONS, cursor: string | undefined): Interruption {
-	const reason = REASONS[why];
-	const failure = { method: 'GET', path: '/mentions', reason, advice: TRY_LATER } as const;
-	return { why, failure: { kind: 'malformed', ...failure }, cursor };
+	return { why, failure: unusable(get('/mentions'), REASONS[why], TRY_LATER), cursor };
 }
 
 /** The ID of a mention, where it has one. */

@@ -6,7 +6,7 @@ import { utcMillis } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
-import type { ApiRequest } from '../../shared/transport/request';
+import { get } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 
 type Schemas = components['schemas'];
@@ -80,8 +80,7 @@ export class ReportingApi {
 		limit: number,
 		cursor?: string,
 	): Promise<MentionPage | { failure: ApiFailure }> {
-		const query = { ...filters, limit, cursor };
-		const request: ApiRequest = { method: 'GET', path: '/mentions', query };
+		const request = get('/mentions', { ...filters, limit, cursor });
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
 		const { data, ...others } = opened(result.response);
@@ -102,7 +101,7 @@ export class ReportingApi {
 		query?: IDataObject,
 		advice?: (failure: ApiFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
-		const request: ApiRequest = { method: 'GET', path, query };
+		const request = get(path, query);
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) {
 			const { failure } = result;

@@ -1,9 +1,11 @@
-import { ASSISTANT_OPTIONS } from '../../shared/assistants';
+import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
 import type { Field } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
 import { optionalOptionField, type Option } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
+import { unknownHint } from '../../shared/run/hints';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
+import { SENTIMENTS } from '../api/reportingApi';
 
 export const domainFilter = optionalDomainField({
 	displayName: 'Domain',
@@ -30,6 +32,12 @@ export const sentimentFilter = optionalOptionField({
 	default: 'negative',
 	description: 'Only include mentions with this sentiment',
 });
+
+/** Hints about the two filters above, in a trigger: there an expression may give any word. */
+export const unknownFilterHints = (effect: string) => [
+	unknownHint(effect, 'AI assistant', '$parameter.filters?.engine', ASSISTANTS),
+	unknownHint(effect, 'sentiment', '$parameter.filters?.sentiment', SENTIMENTS),
+];
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },

@@ -5,10 +5,12 @@ import { nonBlankText } from '../../shared/values/json';
 import { quotationOf } from '../../VisibilityReporting/output/mentions';
 import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
-import { isFuture, isUnknown } from '../../shared/run/hints';
-import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
-import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
-import { ASSISTANTS } from '../../shared/assistants';
+import { isFuture } from '../../shared/run/hints';
+import {
+	assistantFilter,
+	sentimentFilter,
+	unknownFilterHints,
+} from '../../VisibilityReporting/operations/fields';
 import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
 import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
@@ -72,16 +74,7 @@ export const mention = defineEvent({
 	],
 
 	hints: [
-		{
-			type: 'warning',
-			message: 'No mentions can match, because the service has no AI assistant with this name.',
-			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
-		},
-		{
-			type: 'warning',
-			message: 'No mentions can match, because the service has no sentiment with this name.',
-			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
-		},
+		...unknownFilterHints('No mentions can match'),
 		{
 			type: 'warning',
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import { formatFigure } from '../../shared/documents/figures';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
@@ -62,8 +63,7 @@ export const shareOfVoiceChange = defineEvent({
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	const { data } = await api.benchmarks();
 	if (Array.isArray(data.competitors)) return data;
-	const request = { method: 'GET', path: '/benchmarks' } as const;
-	return api.fail(malformedResponse(request, 'the list of brands in "competitors"'));
+	return api.fail(malformedResponse(get('/benchmarks'), 'the list of brands in "competitors"'));
 }
 
 /** A brand whose share or rank has changed. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import { formatFigure } from '../../shared/documents/figures';
+import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
@@ -120,8 +121,7 @@ async function scoreOf(
 	const score = finiteNumber(data.score);
 	if (score !== undefined)
 		return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
-	const request = { method: 'GET', path: '/visibility' } as const;
-	return api.fail(malformedResponse(request, 'a number in "score"'));
+	return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
 }
 
 export function scoreChangeDocument({ item, since }: Occurrence, zone: string): ReportDocument {

@@ -60,9 +60,23 @@ export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }
 
-/** JavaScript condition: a filter is set to a value that the service does not have. */
-export function isUnknown(filter: string, known: readonly string[]): string {
-	return `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`;
+/**
+ * A hint about a filter that is set to a value which the service does not have.
+ *
+ * @param effect what comes of it, to go before "because"
+ * @param what the value names, e.g. "sentiment"
+ */
+export function unknownHint(
+	effect: string,
+	what: string,
+	filter: string,
+	known: readonly string[],
+): Hint {
+	return {
+		type: 'warning',
+		message: `${effect}, because the service has no ${what} with this name.`,
+		when: `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`,
+	};
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { withinTime } from '../time/deadline';
+import { withinTime } from '../time/clock';
 import type { Ms } from '../time/units';
 import type { RequestContext } from '../credentials/read';
 import type { ApiClientSettings } from './connection';

@@ -14,3 +14,8 @@ export interface ApiRequest {
 }
 
 export const TIMEOUT_MS = MINUTE_MS;
+
+/** A request without a body. */
+export function get(path: string, query?: IDataObject): ApiRequest {
+	return { method: 'GET', path, query };
+}

@@ -70,6 +70,15 @@ export function malformedResponse(
 	return { method, path, kind: 'malformed', reason, ...details };
 }
 
+/**
+ * The failure of a response that cannot be used for another reason.
+ *
+ * @param reason what the service did, to follow its name
+ */
+export function unusable({ method, path }: Sent, reason: string, advice: string): ApiFailure {
+	return { method, path, kind: 'malformed', reason, advice };
+}
+
 function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {
 	if (body === '' || body === undefined || body === null) {
 		return { reason: 'returned an empty response' };

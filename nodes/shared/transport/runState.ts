@@ -1,8 +1,7 @@
 import type { ApiResult } from './response';
-import type { Clock } from '../time/clock';
+import { type Clock, untilDone } from '../time/clock';
 import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
-import { untilDone } from '../time/sleep';
 
 /** How long the other requests of a run wait for the response to the first one, at most. */
 const HEAD_START_MS = SECOND_MS;

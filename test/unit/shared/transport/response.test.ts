@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/shared/transport/errors';
 import { quote } from '../../../../nodes/shared/values/quote';
 import { withoutKey } from '../../../../nodes/shared/transport/redact';
-import { sleepUnlessAborted } from '../../../../nodes/shared/time/sleep';
+import { sleepUnlessAborted } from '../../../../nodes/shared/time/clock';
 
 const sent = { method: 'GET', path: '/x' } as const;
 const node = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
