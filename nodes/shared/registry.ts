@@ -13,13 +13,7 @@ interface Entry<Value> {
 	usedAt: Ms;
 }
 
-/**
- * A map in memory with a maximum size and age, so that a process that runs for a year needs no more
- * memory than one that runs for a day. Everything in this package that outlives an execution is kept
- * in one of these.
- *
- * @param now a time that never goes back
- */
+/** A map of limited size and age, by a monotonic clock. Whatever outlives an execution is in one. */
 export class Registry<Value> {
 	/** In the order of use, the least recently used first. */
 	private readonly entries = new Map<string, Entry<Value>>();

@@ -19,10 +19,7 @@ interface Analyzed {
 	begun: Running;
 }
 
-/**
- * Analyzes a domain, or returns a recent analysis of it. Items of a run with the same parameters share
- * one analysis.
- */
+/** Analyzes a domain, or returns a recent analysis of it; items of a run with equal parameters share one. */
 export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
 	const { run } = api.client.settings;
 	const { wait } = params;

@@ -63,11 +63,7 @@ export class InFlightAnalyses {
 		}
 	}
 
-	/**
-	 * Runs a search for or a submission of a domain's analysis, one at a time in this process.
-	 *
-	 * @param signal ends the wait for others; `work` then starts and has to handle the signal itself
-	 */
+	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		for (let other = this.starting.get(domain); other && !signal?.aborted;) {
 			await untilDone(other, signal);

@@ -11,11 +11,7 @@ import {
 import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
-/**
- * The account's analyses of a domain, newest first; read once per run.
- *
- * @param before reads further pages until there is one that began before this time
- */
+/** The account's analyses of a domain, newest first, up to one that began `before`; read once per run. */
 export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,

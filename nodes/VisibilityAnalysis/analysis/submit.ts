@@ -10,10 +10,7 @@ import { mayPass } from './wait';
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
 const ROUNDING_MS: Ms = 2_000;
 
-/**
- * When to search the history again after the submission, since it may list complete analyses only: 60 %
- * and 98 % of the documented durations end by then.
- */
+/** When to search again, as the history may list complete analyses only: 60 % and 98 % of them end by then. */
 const SEARCHES: Seconds[] = [44, 87];
 
 /**

@@ -36,10 +36,7 @@ export async function waitForCompletion(
 	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
 }
 
-/**
- * As waitForCompletion, for an analysis of which only the ID is known: the first poll is sent at once.
- * If the service keeps returning 404, that is the error, whatever `onTimeout` says.
- */
+/** As waitForCompletion, with a first poll at once. If the service keeps returning 404, that is the error. */
 export async function waitForId(
 	api: AnalysisApi,
 	id: string,
@@ -114,12 +111,7 @@ function pauseBefore(
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
 }
 
-/**
- * Whether a failed status request may succeed later. Any Retry-After counts, since the timeout of the
- * wait limits it.
- *
- * @param waitedMs how long the service has had to list the analysis
- */
+/** Whether a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
 export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });

@@ -36,11 +36,7 @@ export function failed(api: AnalysisApi, record: AnalysisRecord): never {
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
 }
 
-/**
- * Ends a wait on timeout.
- *
- * @returns the record as last seen, with On Timeout set to Return the Pending Analysis
- */
+/** Ends a wait on timeout: returns the record as last seen with `returnPending`, else throws. */
 export function timedOut(
 	api: AnalysisApi,
 	{ record, isSeen, trouble }: Progress,

@@ -27,8 +27,7 @@ interface MentionsRead {
 }
 
 /**
- * Reads mentions: in pages of 100 for more than 100 or for a period, else in one page.
- *
+ * Reads mentions in pages of up to 100.
  * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(

@@ -60,11 +60,7 @@ const periodFilter = optionalOptionField({
 	description: "The days to include, in the workflow's time zone",
 });
 
-/**
- * The filter Period.
- *
- * @param others display names of the date filters it cannot be combined with, by name
- */
+/** The filter Period, which is refused beside the `others`: display names of date filters, by name. */
 export function periodFilterBeside(
 	others: Record<string, string>,
 ): Field<'period', Period | undefined> {

@@ -16,11 +16,7 @@ import type { Benchmarks } from '../api/reportingApi';
 /** Maximum number of brands to list, in addition to the own one; the rest is counted. */
 const MAX_BARS = 15;
 
-/**
- * One row per brand; without any, one row with the category.
- *
- * @param date of the response, as a calendar date
- */
+/** One row per brand, without any one with the category; `date` is the response's calendar date. */
 export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 	const brands = ranked(data);
 	return orEmptyRow(brands).map((brand) => ({

@@ -112,11 +112,7 @@ export function notableOf(mentions: IDataObject[], maxMentions: number): IDataOb
 		.slice(0, maxMentions);
 }
 
-/**
- * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
- *
- * @param sentiments number of all mentions by sentiment; undefined where not all were read
- */
+/** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */
 export function quotationsOf(
 	notable: IDataObject[],
 	sentiments: Map<string, number> | undefined,

@@ -14,11 +14,7 @@ const LABELS: Record<Sentiment, string> = {
 	positive: 'Positive mentions',
 };
 
-/**
- * The number of the mentions, and of the negative ones, unless all have the same sentiment by a filter.
- *
- * @param detail what they are of, e.g. "whole account"
- */
+/** The number of mentions, and of negative ones unless filtered by sentiment; `detail` is e.g. "whole account". */
 export function mentionMetrics({ mentions, filters, period }: Report, detail?: string): Metric[] {
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;

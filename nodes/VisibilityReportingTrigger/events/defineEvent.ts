@@ -40,10 +40,7 @@ export interface EventDefinition<
 		now: EpochMs,
 		serverTime: EpochMs | undefined,
 	) => IDataObject;
-	/**
-	 * The part of the state to keep when another event is selected. What happens until the event is
-	 * selected again must not be emitted. Absent: nothing is kept.
-	 */
+	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;

@@ -47,10 +47,7 @@ export class NewMentions {
 		this.isDue = dueRule(state, settings, start);
 	}
 
-	/**
-	 * Whether to stop reading: Max Items per Poll is reached, or so nearly that most of another page would
-	 * have to wait and be read twice.
-	 */
+	/** Max Items per Poll is reached, or so nearly that most of another page would be read twice. */
 	get isEnough(): boolean {
 		const { length } = this.found;
 		const { maxItems } = this.settings;

@@ -26,10 +26,7 @@ export interface PollWorld {
 	isTimeUp: () => boolean;
 }
 
-/**
- * Maximum number of mentions that Start Date may ask for: 800 KB of known IDs. What comes later, such
- * as after an outage, is not limited.
- */
+/** Mentions that Start Date may ask for: 800 KB of known IDs. What comes later is not limited. */
 export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */

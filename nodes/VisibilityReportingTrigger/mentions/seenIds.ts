@@ -52,12 +52,7 @@ export class SeenIds {
 		this.addAll(minuteOf(time), hashOf(id));
 	}
 
-	/**
-	 * Forgets the mentions captured up to a time, by whole minutes, and the undated ones that the service
-	 * no longer lists.
-	 *
-	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
-	 */
+	/** Forgets mentions up to a time, by whole minutes, and undated ones not among all `listed` (if known). */
 	forget(upTo: EpochMs, listed: string[] | undefined): void {
 		for (const minute of this.minutes.keys()) {
 			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;

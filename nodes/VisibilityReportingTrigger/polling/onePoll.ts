@@ -3,10 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { Registry } from '../../shared/registry';
 import { DAY_MS } from '../../shared/time/units';
 
-/**
- * What n8n leaves to a polling node: preventing concurrent polls, and distinguishing an activation from
- * a later poll.
- */
+/** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
 
 interface Activation {
 	isPolling: boolean;
@@ -19,10 +16,7 @@ export interface ActivePoll {
 	leave: () => void;
 }
 
-/**
- * How many triggers a process remembers, and how long after their last poll. A forgotten one continues
- * from the state that n8n has saved.
- */
+/** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
 export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
 
 /** n8n creates a context per activation, and polls immediately. */

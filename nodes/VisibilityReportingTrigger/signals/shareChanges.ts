@@ -105,10 +105,7 @@ function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: numb
 	return swapped.some(({ share }) => Math.abs(rounded(share - brand.share)) >= threshold / 2);
 }
 
-/**
- * The brands ahead of a brand before or now that are not both: those that it has overtaken if its rank is
- * better, those that have overtaken it if its rank is worse.
- */
+/** The brands it has overtaken if its rank is better, or those that have overtaken it if it is worse. */
 function difference(before: string[], now: string[]): string[] {
 	const [more, fewer] = now.length > before.length ? [now, before] : [before, now];
 	return now.length === before.length ? [] : more.filter((name) => !fewer.includes(name));

@@ -33,10 +33,7 @@ export interface SilenceRead {
 	hasMore: boolean;
 }
 
-/**
- * Whether this poll activates the workflow, and so reports nothing. With n8n's own scheduler each poll
- * looks like an activation by an update.
- */
+/** Whether this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
 export type ActivationKind = 'none' | 'certain' | 'possible';
 
 /** The saved state for these filters; empty after a change of filters. */
@@ -61,10 +58,7 @@ export function askSince({ last, from }: SilenceState, { hours }: SilenceSetting
 	return Math.floor(since / 1_000) * 1_000;
 }
 
-/**
- * Detects a silence: no mention captured within the last hours, by the service's own time. It is
- * reported once, and again only after a newer mention.
- */
+/** Detects a silence by the service's own time. It is reported once, and again only after a newer mention. */
 export function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,

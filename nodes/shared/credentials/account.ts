@@ -4,11 +4,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { trimmedKey } from './authenticate';
 import { readBaseUrl } from './baseUrl';
 
-/**
- * Identifies a base URL and key in this process, without keeping the key.
- *
- * @returns a hash, the same for all spellings of the URL and of the key
- */
+/** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
 export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
 	const base = readBaseUrl(baseUrl);
 	const address = 'address' in base ? base.address : String(baseUrl ?? '').trim();

@@ -19,10 +19,7 @@ export interface Combination {
 	further?: Part[];
 }
 
-/**
- * One document for several figures: the largest change first, then the largest figure. What is missing
- * is named with its reason, or counted, after the figures. The order of the entries changes nothing.
- */
+/** One document for several figures in any order: the largest change first, then the largest figure. */
 export function combinedDocument(
 	entries: CombinedEntry[],
 	{ label, context, errors, further = [] }: Combination,

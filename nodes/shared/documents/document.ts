@@ -140,10 +140,7 @@ export interface Quotation {
 export interface Note {
 	kind: 'note';
 	text: string;
-	/**
-	 * Absent: plain text. context: what the figures are based on, such as period and source. warning:
-	 * what is missing, such as an unavailable section.
-	 */
+	/** Absent: plain text; context: what the figures are based on; warning: what is missing. */
 	role?: 'context' | 'warning';
 	by?: Title['by'];
 }
@@ -154,11 +151,7 @@ export interface Missing {
 	texts: string[];
 }
 
-/**
- * A figure of the service: a number, or else its text.
- *
- * @param absent the text to show without a value
- */
+/** A figure of the service: a number, or else its text, or the text that says that it is absent. */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
 }

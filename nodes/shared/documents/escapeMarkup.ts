@@ -16,11 +16,7 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
 }
 
-/**
- * The user's own text as typed, with its line breaks, for where there is no markup.
- *
- * @param length maximum length, in characters
- */
+/** The user's own text as typed, with line breaks, up to `length` characters, for where there is no markup. */
 export function asTyped(text: string, length: number): string {
 	const lines = beginning(text)
 		.split('\n')

@@ -23,10 +23,7 @@ export interface Place {
 /** A property, and how its raw value is checked and parsed. */
 export interface Field<Name extends string = string, Value = unknown> {
 	property: Property<Name>;
-	/**
-	 * @param raw as n8n gives it; undefined, null or blank where it is not set
-	 * @throws NodeOperationError, by `place.invalid`
-	 */
+	/** From the raw value of n8n, undefined, null or blank where it is not set; may throw by `place.invalid`. */
 	parse: (raw: unknown, place: Place) => Value;
 }
 

@@ -79,11 +79,7 @@ export function numberField<const Name extends string>(
 	return boundedField(property, absent, 'number', Number.isFinite);
 }
 
-/**
- * A whole number within the property's bounds.
- *
- * @param absent undefined: the parameter is required
- */
+/** A whole number within the property's bounds; without `absent` it must be set. */
 export function integerField<const Name extends string>(
 	property: NumberProperty<Name>,
 	absent?: number,

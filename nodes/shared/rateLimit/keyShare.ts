@@ -36,11 +36,7 @@ export class KeyShare {
 		this.share = Math.min(this.limit, this.share + (INCREASE * this.limit) / this.share);
 	}
 
-	/**
-	 * After a 429. Those within the same window count once.
-	 *
-	 * @param taken number of successful calls in the last window
-	 */
+	/** After a 429; those within a window count once. `taken` are the successful calls of the last window. */
 	shrink(taken: number, now: Ms): void {
 		if (now < this.shrunkAt + WINDOW_MS) return;
 		this.shrunkAt = now;

@@ -28,10 +28,7 @@ export class RateLimiter {
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
 
-	/**
-	 * Whether only the service knows the limit, and has not responded yet: then one call is sent first,
-	 * and two more after each that is lost.
-	 */
+	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
 	private limitUnknown: boolean;
 
 	/** Whether `callsLeft` results from a 429. */
@@ -80,10 +77,7 @@ export class RateLimiter {
 		return isGranted;
 	}
 
-	/**
-	 * The end of a call, other than by 429. With none remaining, all calls wait as ResetReading says, and
-	 * then one is sent first to read the new headers.
-	 */
+	/** The end of a call, other than by 429. With none remaining, all wait as ResetReading says. */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		const wasEarly = this.leave(true);
 		this.throttledInRow = 0;

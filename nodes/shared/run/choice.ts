@@ -47,11 +47,7 @@ export type Chooser = 'operation' | 'event';
 
 /**
  * Finds an operation or event by its value.
- *
- * @param displayName the parameter as the editor shows it
- * @param itemIndex undefined for a trigger, which has no items
- * @param isOneOfMany whether there are other items
- * @throws NodeOperationError that lists the known values
+ * @throws NodeOperationError that lists the known values; it names the item if it is one of many
  */
 export function findByValue<Each extends Choice>(
 	choices: Each[],
@@ -75,20 +71,13 @@ export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
-/**
- * The only resource of a node with operations. n8n derives the name of a new node, the description of a
- * tool and the path of an output preview from resource and operation together.
- */
+/** n8n derives names of new nodes, tools' descriptions and previews' paths from resource and operation together. */
 export interface Resource {
 	name: string;
 	value: string;
 }
 
-/**
- * The properties of a node: the selection of the operation or event, then the fields of each.
- *
- * @param resource absent for a trigger
- */
+/** The properties of a node: the choice of operation (with its resource) or event, then the fields of each. */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
 		name: Chooser;

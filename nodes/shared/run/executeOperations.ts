@@ -89,10 +89,7 @@ function eachItem(results: Array<Array<Result<Outcome>>>): INodeExecutionData[] 
 	);
 }
 
-/**
- * Renames a field `error` of the service to `service_error`. n8n would treat the item as failed and,
- * with Retry On Fail, run the whole node again: n8n 2 even for an empty text, n8n 1 even for null.
- */
+/** Renames a field `error` of the service, for which n8n would run the whole node again with Retry On Fail. */
 function withoutError(json: IDataObject): IDataObject {
 	if (json.error === undefined) return json;
 	const { error, ...rest } = json;

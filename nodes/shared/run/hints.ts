@@ -34,11 +34,7 @@ export function showHint(
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
-/**
- * The hints of a node, each with its own operation or event only.
- *
- * @param parameter the parameter that chooses between the parts
- */
+/** The hints of a node, each only with its own operation or event, which the `parameter` chooses. */
 export function nodeHints(
 	parameter: 'operation' | 'event',
 	parts: Array<{ option: { value: string }; hints: Hint[] }>,
@@ -60,12 +56,7 @@ export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }
 
-/**
- * A hint about a filter that is set to a value which the service does not have.
- *
- * @param effect what comes of it, to go before "because"
- * @param what the value names, e.g. "sentiment"
- */
+/** A hint about a filter with an unknown word: its `effect` is a main clause, `what` e.g. "sentiment". */
 export function unknownHint(
 	effect: string,
 	what: string,
@@ -79,11 +70,7 @@ export function unknownHint(
 	};
 }
 
-/**
- * A hint about a domain that begins with "www.".
- *
- * @param domain JavaScript for the parameter: a domain, or a list of them
- */
+/** A hint about a domain that begins with "www."; `domain` is JavaScript for it, or for a list. */
 export function wwwHint(domain: string): Hint {
 	return {
 		type: 'info',

@@ -58,10 +58,7 @@ const includeMeta = booleanField({
 		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
 });
 
-/**
- * Makes an operation of its definition, and adds what all have: the field Output and the options
- * Include Meta, Include Usage and Combine Items where they apply.
- */
+/** Makes an operation, with Output, Include Meta, Include Usage and Combine Items where they apply. */
 export function defineOperation<
 	Api extends { client: ApiClient },
 	const Fields extends readonly Field[],

@@ -20,11 +20,7 @@ export interface Outputs<Result> {
 	toDocument?: (result: Result, zone: string) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
-	/**
-	 * The metadata of the response.
-	 *
-	 * @param record one of `toRecords`; undefined for all of them
-	 */
+	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
 
@@ -51,12 +47,7 @@ export function outputsField<Result>({
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
-/**
- * The field Output, with all formats.
- *
- * @param others the outputs beside them
- * @param kind whether it must be set
- */
+/** The field Output, with all formats and `others` beside them; `kind` says whether it must be set. */
 export function outputField(
 	others: Option[],
 	description: string,

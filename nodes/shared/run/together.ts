@@ -30,11 +30,7 @@ export const combineField = booleanField({
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
-/**
- * The parameters of a first item for others, except some that are read from each item.
- *
- * @param own names of the exceptions, e.g. "filters.domain"
- */
+/** The parameters of a first item for others, except `own` ones, read from each item, e.g. "filters.domain". */
 export function withSettingsOfFirst(
 	source: ParameterSource,
 	own: readonly string[],

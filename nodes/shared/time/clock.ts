@@ -57,12 +57,7 @@ async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void
 	signal.removeEventListener('abort', listener);
 }
 
-/**
- * Runs a function with a timeout, whether or not it reacts to the signal.
- *
- * @param work receives a signal that is aborted on timeout
- * @returns its result; undefined on timeout
- */
+/** Runs a function with a timeout, whether or not it reacts to its signal; undefined on timeout. */
 export async function withinTime<T>(
 	clock: Clock,
 	timeout: Ms,

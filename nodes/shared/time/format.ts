@@ -7,11 +7,7 @@ import type { EpochMs, Seconds } from './units';
 /** Short names of time zones differ between locales; most have one in one of these. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU'];
 
-/**
- * "21 Nov 2026, 14:16 CET" for an ISO 8601 timestamp of any zone; other text as it is.
- *
- * @param zone the time zone to show it in
- */
+/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
 export function formatTime(timestamp: string, zone: string): string {
 	const instant = instantOf(timestamp);
 	if (instant === undefined) return timestamp;

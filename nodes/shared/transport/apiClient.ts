@@ -36,7 +36,6 @@ export class ApiClient {
 
 	/**
 	 * Sends a request, with retries by the retry table.
-	 *
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {

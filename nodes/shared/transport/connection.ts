@@ -39,11 +39,7 @@ export interface TimeLimit {
 	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
 }
 
-/**
- * The settings of a client where there are no items: for a poll, or for a list in the editor.
- *
- * @param owner between which the limiter alternates
- */
+/** The settings of a client without items, for a poll or a list; the limiter alternates between owners. */
 export async function clientSettings(
 	context: RequestContext,
 	connection: ServiceConnection,

@@ -28,10 +28,7 @@ export interface ApiFailure extends Sent {
 	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
-	/**
-	 * What happened, to follow the service's name, e.g. "rejected the API key"; when blocked, to follow
-	 * "The request to the … service".
-	 */
+	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
 	reason: string;
 	status?: number;
 	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
@@ -55,10 +52,7 @@ export interface ErrorContext {
 	advice?: string;
 }
 
-/**
- * Makes the error that a user sees: one sentence about what happened and one about what to do, both in
- * the message, since an AI agent often gets nothing else. Its description holds details for support.
- */
+/** The error with what happened and what to do in its message: an AI agent often gets nothing else. */
 export function toNodeError(
 	node: INode,
 	failure: ApiFailure,

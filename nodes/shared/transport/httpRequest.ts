@@ -48,10 +48,7 @@ export async function requestInTime(
 	});
 }
 
-/**
- * The signal that ends a request, and the context to send it with: in an action node n8n's helper
- * ignores the signal of the request and uses the context's.
- */
+/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
 function endedBy(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();

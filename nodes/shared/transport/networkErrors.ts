@@ -14,10 +14,7 @@ const UNSENT = new Set([
 	'EADDRNOTAVAIL',
 ]);
 
-/**
- * Classifies an error of n8n's HTTP helper. Only its code and message are used, since it may hold the
- * whole request with the API key.
- */
+/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
 export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
 	const code = networkCode(error);

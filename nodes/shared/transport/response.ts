@@ -22,12 +22,7 @@ export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & 
 	sentAt?: Ms;
 };
 
-/**
- * Parses a response: a 2xx status with a JSON object is a success, all else is a failure with the
- * service's error message.
- *
- * @param now when the response arrived
- */
+/** Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. */
 export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
@@ -54,12 +49,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	};
 }
 
-/**
- * The failure of a response whose JSON does not have the documented form.
- *
- * @param expected what is missing, e.g. 'a number in "score"'
- * @param body the response, which may hold an "error"
- */
+/** The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why. */
 export function malformedResponse(
 	{ method, path }: Sent,
 	expected: string,
@@ -70,11 +60,7 @@ export function malformedResponse(
 	return { method, path, kind: 'malformed', reason, ...details };
 }
 
-/**
- * The failure of a response that cannot be used for another reason.
- *
- * @param reason what the service did, to follow its name
- */
+/** The failure of a response that cannot be used; the reason follows the service's name. */
 export function unusable({ method, path }: Sent, reason: string, advice: string): ApiFailure {
 	return { method, path, kind: 'malformed', reason, advice };
 }

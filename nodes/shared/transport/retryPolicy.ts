@@ -15,10 +15,7 @@ interface RetryRule {
 
 const PASSING_MS = 5 * MINUTE_MS;
 
-/**
- * While others use the same key, a request waits instead of failing: half of the Pro limit is enough
- * for 50 domains in about 40 minutes. After an hour without success it fails.
- */
+/** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
 const BUSY_MS = HOUR_MS;
 
 /**
@@ -47,10 +44,7 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 ];
 
-/**
- * Whether a failure is transient, so that a wait for an analysis continues. The retry table is
- * stricter, since it retries within seconds.
- */
+/** Whether a wait continues after a failure. The retry table is stricter: it retries within seconds. */
 export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): boolean {
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) return false;
 	return (

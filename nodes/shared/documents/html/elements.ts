@@ -26,10 +26,7 @@ function wideAs(width: string | undefined) {
 	return { attribute: ` width="${width}"`, style: `width:${width};` };
 }
 
-/**
- * @param content HTML
- * @param style of the font, without the color
- */
+/** @param content HTML; the style of the font is without the color */
 export function text(content: string, style: string, ink: Ink = 'text'): string {
 	return `<div class="${ink}" style="color:${COLORS[ink]};${style}">${content}</div>`;
 }
