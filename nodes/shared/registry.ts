@@ -15,18 +15,12 @@ interface Entry<Value> {
 
 /** A map of limited size and age, by a monotonic clock. Whatever outlives an execution is in one. */
 export class Registry<Value> {
-	/** In the order of use, the least recently used first. */
 	private readonly entries = new Map<string, Entry<Value>>();
 
 	constructor(
 		private readonly bounds: RegistryBounds<Value>,
 		private readonly now: () => Ms = () => performance.now(),
 	) {}
-
-	get size(): number {
-		this.forget();
-		return this.entries.size;
-	}
 
 	/** The value of a key; counts as use. */
 	get(key: string): Value | undefined {
@@ -64,7 +58,6 @@ export class Registry<Value> {
 		this.entries.set(key, { value, usedAt: this.now() });
 	}
 
-	/** @param room number of new entries to make room for */
 	private forget(room = 0): void {
 		const { maxEntries, maxIdleMs, isInUse } = this.bounds;
 		const oldest = this.now() - maxIdleMs;

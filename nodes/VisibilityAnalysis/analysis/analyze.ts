@@ -14,13 +14,11 @@ interface AnalyzeParams {
 	wait: WaitSettings | undefined;
 }
 
-interface Analyzed {
-	record: AnalysisRecord;
-	begun: Running;
-}
-
 /** Analyzes a domain, or returns a recent analysis of it; items of a run with equal parameters share one. */
-export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
+export async function analyzeDomain(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+): Promise<{ record: AnalysisRecord; begun: Running }> {
 	const { run } = api.client.settings;
 	const { wait } = params;
 	return await run.memoize(keyOf('analysis', params, wait), async () => {

@@ -53,7 +53,6 @@ export async function compareWithMissing(
 	return api.fail(result.failure);
 }
 
-/** Statuses that are about the request's parameters, with or without an error code. */
 const ABOUT_PARAMETERS = [400, 409, 412, 422];
 
 /** Another status without an error code, such as 404, means a wrong base URL instead. */

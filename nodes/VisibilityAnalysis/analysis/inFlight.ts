@@ -45,7 +45,6 @@ export class InFlightAnalyses {
 		if (this.running.size > KEPT && oldest !== undefined) this.running.delete(oldest);
 	}
 
-	/** Records that an analysis belongs to a submission of this process. */
 	claim(id: string): void {
 		this.taken.add(id);
 		const [oldest] = this.taken;

@@ -64,7 +64,6 @@ async function search(
 	return undefined;
 }
 
-/** An analysis from the history, with its status if that can be read. */
 async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
 	const read = await api.tryAnalysis(found.id);
 	if ('record' in read) return merged(found, read.record);

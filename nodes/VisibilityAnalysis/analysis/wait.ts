@@ -10,7 +10,6 @@ import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
 import { failed, resumeNote, timedOut, type Progress, type WaitSettings } from './waitErrors';
 
-/** Minimum timeout of a status request, even near the end of the wait. */
 const MIN_REQUEST_MS: Ms = 5_000;
 
 /** How long the service may return 404 for a new analysis. */

@@ -24,6 +24,13 @@ const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
+/** An analysis and when it was read, by the service's clock. */
+interface Read {
+	record: AnalysisRecord;
+	serverTime: EpochMs;
+}
+
+/** What came of a submission, and when its last attempt was sent, which may be long after the first. */
 type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: Ms };
 
 export interface HistoryPage {
@@ -35,7 +42,6 @@ export interface HistoryPage {
 
 /** The analysis service's endpoints, for one item. */
 export class AnalysisApi {
-	/** @param context added to every error */
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
@@ -46,7 +52,6 @@ export class AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
-	/** Submits an analysis; tells when the last attempt was sent, which may be long after the first. */
 	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
@@ -63,15 +68,13 @@ export class AnalysisApi {
 		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
 	}
 
-	async analysis(id: string): Promise<{ record: AnalysisRecord; serverTime: EpochMs }> {
+	async analysis(id: string): Promise<Read> {
 		const read = await this.tryAnalysis(id);
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(
-		id: string,
-	): Promise<{ record: AnalysisRecord; serverTime: EpochMs } | { failure: ApiFailure }> {
+	async tryAnalysis(id: string): Promise<Read | { failure: ApiFailure }> {
 		const result = await this.client.tryRequest(analysisRequest(id));
 		if ('failure' in result) return { failure: result.failure };
 		const { serverTime } = result.response;
@@ -81,7 +84,9 @@ export class AnalysisApi {
 	/** One page of the history, from page 1, of 1 to 100 items. */
 	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
-		const { body, serverTime } = await this.response(request);
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return this.fail(result.failure);
+		const { body, serverTime } = result.response;
 		const items: unknown = body.data;
 		if (!Array.isArray(items)) {
 			return this.fail(malformedResponse(request, 'the list "data"', body));
@@ -97,7 +102,6 @@ export class AnalysisApi {
 		};
 	}
 
-	/** Compares a domain with its competitors; returns a failure instead of throwing it. */
 	async comparison(
 		domain: string,
 		competitors: string[],
@@ -115,11 +119,6 @@ export class AnalysisApi {
 
 	fail(failure: ApiFailure, context = this.context): never {
 		throw this.client.error(failure, this.itemIndex, context);
-	}
-
-	private async response(request: ApiRequest): Promise<ApiResponse> {
-		const result = await this.client.tryRequest(request);
-		return 'response' in result ? result.response : this.fail(result.failure);
 	}
 }
 

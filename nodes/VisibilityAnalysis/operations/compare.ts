@@ -65,10 +65,7 @@ export const compare = defineOperation({
 	execute: async (api: AnalysisApi, params) => await compareWithMissing(api, params),
 
 	toRecords: (comparison) => [comparison],
-
 	rows: { per: 'competitor', toRows: comparisonRows },
-
 	toDocument: comparisonDocument,
-
 	toFacts: comparisonFacts,
 });

@@ -32,8 +32,6 @@ export const history = defineOperation({
 	}),
 
 	toRecords: ({ items }) => items,
-
 	toDocument: historyDocument,
-
 	toFacts: historyFacts,
 });

@@ -78,7 +78,6 @@ function analysisFacts(result: AnalysisResult): IDataObject {
 	};
 }
 
-/** The outputs of every operation whose result is an analysis. */
 export const analysisOutputs: Outputs<AnalysisResult> = {
 	toRecords: (result) => [analysisRecord(result)],
 	rows: { per: 'AI assistant', toRows: analysisRows },

@@ -10,7 +10,6 @@ import { mentionPages, type Interruption } from './mentionPages';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
 interface MentionParams {
-	/** Maximum number of mentions; Infinity for all. */
 	wanted: number;
 	filters: MentionFilters;
 	startCursor: string | undefined;

@@ -92,7 +92,6 @@ export const mentions = defineOperation({
 		mentionsDocument(mentions, { maxMentions, zone, period, filters }),
 
 	toFacts: ({ mentions }) => mentionsFacts(mentions),
-
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
 

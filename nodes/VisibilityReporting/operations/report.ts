@@ -135,12 +135,8 @@ export const report = defineOperation({
 	execute: async (api: ReportingApi, params) => await readReport(api, params),
 
 	toRecords: (result) => [reportRecord(result)],
-
 	toDocument: reportDocument,
-
 	toFacts: reportFacts,
-
 	defaultOutput: 'message',
-
 	together: { own: ['filters.domain'], toDocument: reportsDocument },
 });

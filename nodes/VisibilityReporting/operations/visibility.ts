@@ -66,11 +66,8 @@ export const visibility = defineOperation({
 	execute: async (api: ReportingApi, { query, dates }) => await api.visibility(query, dates),
 
 	toRecords: ({ data }) => [data],
-
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
-
 	toDocument: ({ data }) => visibilityDocument(data),
-
 	toFacts: ({ data }) => visibilityFacts(data),
 
 	together: {

@@ -7,7 +7,6 @@ import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
 
 export interface MentionSummary {
 	now: Tally;
-	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
 	/** Prompts with a mention in the period, but none in the previous one. */
 	newPrompts: string[];

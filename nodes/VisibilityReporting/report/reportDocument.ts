@@ -5,9 +5,15 @@ import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
 import { filterNote, namesOf } from '../output/mentionFilters';
-import { comparable } from './mentionSections';
 import { domainOf, knownCount, scoreChange, scoreOf, type Report, type Section } from './report';
-import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
+import {
+	accountMetrics,
+	accountSections,
+	comparable,
+	scoreMetric,
+	sinceWhen,
+	trendSection,
+} from './sections';
 
 const NAMES: Record<Section, string> = {
 	visibility: SCORE,

@@ -18,11 +18,8 @@ export const actionPlan = defineEvent({
 	},
 
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
-
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
-
 	example: async (api) => await planOf(api),
-
 	toDocument: ({ item }) => actionPlanDocument(item),
 });
 

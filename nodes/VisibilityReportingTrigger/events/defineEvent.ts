@@ -20,11 +20,14 @@ export interface Poll {
 	 * account, and the result of `leave` at the first poll after another event.
 	 */
 	saved: IDataObject | undefined;
-	/** n8n's own time. */
 	now: () => EpochMs;
-	/** Whether this poll may send no further requests. */
 	isTimeUp: () => boolean;
 	activation: ActivationKind;
+}
+
+interface FailedActivation extends Pick<Poll, 'saved'> {
+	now: EpochMs;
+	serverTime: EpochMs | undefined;
 }
 
 export interface EventDefinition<
@@ -34,12 +37,7 @@ export interface EventDefinition<
 > extends ChoiceDefinition<Fields, Options, Params> {
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
-	deferActivation?: (
-		saved: IDataObject | undefined,
-		params: Params,
-		now: EpochMs,
-		serverTime: EpochMs | undefined,
-	) => IDataObject;
+	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
 	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
@@ -56,11 +54,7 @@ export interface TriggerEvent extends Choice {
 export interface PreparedEvent {
 	name: string;
 	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
-	deferActivation: (
-		saved: IDataObject | undefined,
-		now: EpochMs,
-		serverTime: EpochMs | undefined,
-	) => IDataObject;
+	deferActivation: (poll: FailedActivation) => IDataObject;
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
@@ -103,8 +97,7 @@ export function defineEvent<
 					const { state, occurrences } = await parts.poll(poll, params);
 					return { state, items: occurrences.map((each) => toItem(each)) };
 				},
-				deferActivation: (saved, ...times) =>
-					parts.deferActivation?.(saved, params, ...times) ?? saved ?? {},
+				deferActivation: (poll) => parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
 				example: async (api) => {
 					const item = await parts.example(api, params);
 					return item && toItem({ item }, true);

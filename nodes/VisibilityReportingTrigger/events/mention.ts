@@ -17,7 +17,6 @@ import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
 import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
 
 interface MentionParams extends MentionSettings {
-	/** Throws where Start Date asks for too much. */
 	refuseStartDate: () => never;
 }
 
@@ -116,7 +115,7 @@ export const mention = defineEvent({
 		return api.fail(result.failure);
 	},
 
-	deferActivation: (saved, settings, now, serverTime) => ({
+	deferActivation: ({ saved, now, serverTime }, settings) => ({
 		...withActivation(stateOf(saved, settings), settings, now, serverTime),
 	}),
 

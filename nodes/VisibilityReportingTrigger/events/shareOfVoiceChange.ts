@@ -56,7 +56,6 @@ export const shareOfVoiceChange = defineEvent({
 		shareChanges(saved, await sharesOf(api), settings, now()),
 
 	example: async (api) => shareSample(await sharesOf(api)),
-
 	toDocument: shareChangeDocument,
 });
 

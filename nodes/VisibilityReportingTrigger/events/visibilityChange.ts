@@ -25,7 +25,6 @@ import type { Occurrence } from '../signals/occurrence';
 import { sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
-/** Days of trend from which the usual variation is estimated. */
 const TREND_DAYS = 90;
 
 export const visibilityChange = defineEvent({

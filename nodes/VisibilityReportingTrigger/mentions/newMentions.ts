@@ -20,12 +20,10 @@ interface Listed {
 
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
-	/** The known mentions, including the found ones. */
 	readonly seen: SeenIds;
 
 	readonly done: EpochMs;
 
-	/** The times of all that were read, whether new or not. */
 	readonly times: EpochMs[] = [];
 
 	readonly undated: string[] = [];
@@ -61,7 +59,6 @@ export class NewMentions {
 		}
 	}
 
-	/** The new mentions, oldest first. */
 	items(): IDataObject[] {
 		const now = this.start.at;
 		const inOrder = this.found.sort(

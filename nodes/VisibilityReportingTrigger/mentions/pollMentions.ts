@@ -21,7 +21,6 @@ export interface PollWorld {
 		since: string,
 		cursor: string | undefined,
 	) => Promise<MentionPage | { failure: ApiFailure }>;
-	/** n8n's own time. */
 	now: () => EpochMs;
 	isTimeUp: () => boolean;
 }

@@ -43,7 +43,6 @@ export class SeenIds {
 		}
 	}
 
-	/** @param time `captured_at`; undefined when it is unreadable */
 	has(id: string, time: EpochMs | undefined): boolean {
 		return this.minutes.get(minuteOf(time))?.has(hashOf(id)) ?? false;
 	}

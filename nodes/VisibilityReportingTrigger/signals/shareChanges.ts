@@ -68,7 +68,6 @@ export function shareSample(data: IDataObject): IDataObject | undefined {
 	return brand && itemOf(data, brand, { share: brand.share, ahead: brand.ahead, at: 0 });
 }
 
-/** @param shares the last known ones, for brands that are listed without a share */
 function listedIn({ competitors }: IDataObject, shares: Record<string, number>): Brand[] {
 	const brands = new Map<string, Omit<Brand, 'ahead'>>();
 	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {

@@ -4,13 +4,11 @@ import type { Counts, Metric, Note, Part, ReportDocument } from './document';
 import { moreMissingText } from './figures';
 
 export interface Layout {
-	/** The title, or else the label of the first metric. */
 	heading: string;
 	/** Whether the heading is the user's own text. */
 	isTyped: boolean;
 	/** The first metric of a document without a title, whose label is the heading. */
 	hero?: Metric;
-	/** Each with the maximum number of its entries. */
 	groups: Array<{ group: Group; max: number }>;
 }
 

@@ -81,7 +81,6 @@ function entriesWithRoom(sections: Section[]): number[] {
 	return [...before.shown, ...inRotation(rest, isAll ? before.room : 0).shown];
 }
 
-/** One entry of each section in rotation, until the next does not fit. */
 function inRotation(sections: Section[], room: number) {
 	const shown = sections.map(() => 0);
 	let open = sections.map((_, index) => index);

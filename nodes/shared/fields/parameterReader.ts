@@ -56,7 +56,6 @@ export class ParameterReader {
 		return this.context.getTimezone();
 	}
 
-	/** Today in the workflow's time zone, as a calendar date. */
 	get today(): string {
 		return dateIn(this.zone, this.now);
 	}

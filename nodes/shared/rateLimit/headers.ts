@@ -4,7 +4,6 @@ import { SECOND_MS, type EpochMs, type Ms } from '../time/units';
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */
 	limit?: number;
-	/** Calls that may still be sent. */
 	remaining: number;
 	/** Undefined where the header is missing. */
 	resetInMs: Ms | undefined;

@@ -6,7 +6,6 @@ import { invalidParameter } from '../transport/errors';
 import { readFields, type Field, type ValuesOf } from '../fields/field';
 import type { Hint } from './hints';
 
-/** An operation of a node, or an event of a trigger. */
 export interface Choice {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
@@ -71,20 +70,17 @@ export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
 	return `={{ (${JSON.stringify(names)})[$parameter.${chooser}] }}`;
 }
 
-/** n8n derives names of new nodes, tools' descriptions and previews' paths from resource and operation together. */
-export interface Resource {
-	name: string;
-	value: string;
-}
-
-/** The properties of a node: the choice of operation (with its resource) or event, then the fields of each. */
+/**
+ * The properties of a node: the choice of operation or event, then the fields of each. With operations comes
+ * a resource, as n8n names new nodes, tools and previews by both.
+ */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
 		name: Chooser;
 		default: string;
 	},
 	choices: Choice[],
-	resource?: Resource,
+	resource?: { name: string; value: string },
 ): INodeProperties[] {
 	const choice: INodeProperties = {
 		...chooser,

@@ -17,11 +17,6 @@ export interface HintAfter<Params, Result> {
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
 }
 
-/** Whether the run was started manually in the editor. */
-export function isManual({ context }: ApiClient): boolean {
-	return 'addExecutionHints' in context && context.getMode() === 'manual';
-}
-
 /** Shows a hint at the node's output, once per run, where the context supports it. */
 export function showHint(
 	{ context, settings }: ApiClient,

@@ -4,7 +4,7 @@ import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
-import { isManual, showHint, type Hint, type HintAfter } from './hints';
+import { showHint, type Hint, type HintAfter } from './hints';
 import {
 	formatOf,
 	outputsField,
@@ -23,11 +23,9 @@ export interface OperationDefinition<
 	Result,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
-	/** Further fields of its collection Options, for the appearance of its document. */
 	appearance?: readonly AppearanceField[];
 	execute: (api: Api, params: Params) => Promise<Result>;
 	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
-	/** How the results of all input items make one document; absent where they cannot. */
 	together?: Together<Result>;
 }
 
@@ -124,7 +122,9 @@ export function defineOperation<
 			const run = async (api: Api) => {
 				const result = await definition.execute(api, params);
 				const { client } = api;
-				const ended = { params, result, output: settings.output, isManual: isManual(client) };
+				const { context } = client;
+				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
+				const ended = { params, result, output: settings.output, isManual };
 				for (const { message, type, when } of hintsAfter) {
 					if (when(ended)) showHint(client, message, type);
 				}

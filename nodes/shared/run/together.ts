@@ -71,7 +71,6 @@ export function toCombinedItem(
 	};
 }
 
-/** All calls, and what remained after the last of them. */
 function usageOf(outcomes: Outcome[]): IDataObject {
 	const calls = outcomes.reduce((sum, { usage }) => sum + usage.calls, 0);
 	return { ...outcomes.at(-1)?.usage, calls };

@@ -18,7 +18,6 @@ export interface ServiceConnection {
 
 export interface ApiClientSettings {
 	credentialType: string;
-	/** The credential, read once for all requests of a run. */
 	credential: ICredentialDataDecryptedObject;
 	texts: ErrorTexts;
 	limiter: RateLimiter;

@@ -9,7 +9,6 @@ export interface ApiRequest {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;
-	/** Timeout of one attempt. */
 	timeoutMs?: Ms;
 }
 

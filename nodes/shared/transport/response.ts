@@ -8,8 +8,6 @@ import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rate
 import { beginning, summarize } from '../values/truncate';
 
 export interface ApiResponse {
-	status: number;
-	headers: Record<string, string>;
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
@@ -32,7 +30,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const isUnexpected = status < 400 && !headers.location;
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
+		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
 		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };
 	}
 	return {

@@ -8,7 +8,6 @@ import type { ApiFailure } from './errors';
 interface RetryRule {
 	applies: (failure: ApiFailure) => boolean;
 	methods: IHttpRequestMethods[];
-	/** Maximum number of attempts, including the first one. */
 	attempts: number;
 	withinMs: Ms;
 }

@@ -21,7 +21,6 @@ export class RunState {
 	private leader: Promise<unknown> | undefined;
 	private probing: Promise<ApiResult> | undefined;
 
-	/** @param shownHints messages of the hints that were shown, in the whole run */
 	constructor(readonly shownHints = new Set<string>()) {}
 
 	get ended(): AbortSignal {

@@ -68,7 +68,6 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 	);
 }
 
-/** @param fields the lines of each */
 function fieldBlocks(fields: string[][]): SlackBlock[] {
 	const texts = fields
 		.filter((lines) => lines.length > 0)
