@@ -43,6 +43,7 @@ export function startProcess(clock: LifeClock) {
 		poll: trigger.VisibilityReportingTrigger.prototype.poll,
 		execute: node.VisibilityReporting.prototype.execute,
 		/** How many entries all its registries hold. */
-		entries: () => registries.reduce((sum, registry) => sum + (registry.deref()?.values().length ?? 0), 0),
+		entries: () =>
+			registries.reduce((sum, registry) => sum + (registry.deref()?.values().length ?? 0), 0),
 	};
 }

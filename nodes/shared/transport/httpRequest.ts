@@ -32,7 +32,6 @@ export async function requestInTime(
 		timeout: timeoutMs,
 		headers: { 'Content-Type': 'application/json' },
 		json: true,
-		disableFollowRedirect: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 	};

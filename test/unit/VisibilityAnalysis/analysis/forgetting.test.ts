@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
 import { RunState } from '../../../../nodes/shared/transport/runState';
@@ -71,16 +71,16 @@ it('of the analyses of a key the last 1,000 are known', () => {
 });
 
 it('the calls of a month count by account', () => {
-	const hints: string[] = [];
-	const context = {
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-	} as unknown as IExecuteFunctions;
+	const hints: NodeExecutionHint[] = [];
+	const addExecutionHints = (hint: NodeExecutionHint) => hints.push(hint);
+	const context = { addExecutionHints } as unknown as IExecuteFunctions;
 	const accounts = [PRO_CALLS - 4, 3].map((calls) => ({
 		credential: newCredential(),
 		run: Object.assign(new RunState(), { calls }),
 	}));
 	countMonth(context, accounts, Date.UTC(2026, 10, 21));
-	expect(hints).toEqual([expect.stringMatching(/^At most 4 of .+ this run used 496\./)]);
+	const message: unknown = expect.stringMatching(/^At most 4 of .+ this run used 496\./);
+	expect(hints).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 });
 
 it('the calls of a month are forgotten 40 days after the last one', async () => {
