@@ -90,8 +90,7 @@ function isFilled(entry: unknown): boolean {
 function parsedList(text: string): unknown[] | undefined {
 	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
 	try {
-		const parsed: unknown = JSON.parse(text);
-		return Array.isArray(parsed) ? parsed : undefined;
+		return JSON.parse(text) as unknown[];
 	} catch {
 		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
 		return undefined;
