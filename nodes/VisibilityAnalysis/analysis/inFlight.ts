@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/clock';
 import { DAY_MS, type Ms } from '../../shared/time/units';

@@ -1,4 +1,4 @@
-import { formatSeconds } from '../../shared/time/format';
+import { counted } from '../../shared/values/counted';
 import { SECOND_MS, type Ms, type Seconds } from '../../shared/time/units';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { get } from '../../shared/transport/request';
@@ -45,7 +45,7 @@ export function timedOut(
 	if (!isSeen && trouble?.status === 404) return api.fail(trouble);
 	if (onTimeout === 'returnPending') return record;
 	const status = nonBlankText(record.status) ?? 'unknown';
-	const reason = `did not complete the analysis ${record.id}${ofDomain(record)} within ${formatSeconds(timeout)} (status: "${status}"${lastOf(trouble)})`;
+	const reason = `did not complete the analysis ${record.id}${ofDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
 	const advice = `It may still be running: get it later with Get Analysis, or ${otherwise}.`;
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
 }
@@ -53,7 +53,7 @@ export function timedOut(
 function lastOf(trouble: ApiFailure | undefined): string {
 	if (!trouble) return '';
 	const seconds = Math.ceil((trouble.retryAfterMs ?? 0) / SECOND_MS);
-	const retryAfter = seconds > 0 ? ` and asked to wait ${formatSeconds(seconds)}` : '';
+	const retryAfter = seconds > 0 ? ` and asked to wait ${counted(seconds, 'second')}` : '';
 	return `; at the last check it ${trouble.reason}${retryAfter}`;
 }
 

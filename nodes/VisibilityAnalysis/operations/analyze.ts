@@ -128,10 +128,8 @@ function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean 
 
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
-		([name, value]) => name.toLowerCase().includes('competitor') && isMoreThanNames(value),
+		([name, value]) =>
+			name.toLowerCase().includes('competitor') &&
+			Object.values(value ?? {}).some((each) => typeof each !== 'string'),
 	);
-}
-
-function isMoreThanNames(value: unknown): boolean {
-	return Object.values(value ?? {}).some((each) => typeof each !== 'string');
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../shared/fields/field';
+import type { Field } from '../../shared/fields/field';
 import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
 import { listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
@@ -10,52 +10,42 @@ export const domain = domainField({
 	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
 });
 
-interface Bounds {
-	min: number;
-	max: number;
-}
-
 /** A list of domains within the bounds, without duplicates and without the domain itself. */
-export function competitorsField(bounds: Bounds, description: string) {
-	return listField(
-		{
-			displayName: 'Competitors',
-			name: 'competitors',
-			typeOptions: { rows: 2 },
-			required: bounds.min > 0,
-			placeholder: 'e.g. example.org, example.net',
-			description,
-		},
-		(entries, place) => competitorsIn(entries, bounds, place),
-	);
-}
-
-function competitorsIn(
-	entries: unknown[],
-	{ min, max }: Bounds,
-	{ invalid, reader }: Place,
-): string[] {
-	const domains = entries.map((entry) => {
-		const read = readDomain(entry);
-		if ('domain' in read) return read.domain;
-		const reason = `contains ${read.problem}`;
-		return invalid(reason, 'Enter domains such as example.com.');
+export function competitorsField(
+	{ min, max }: { min: number; max: number },
+	description: string,
+): Field<'competitors', string[]> {
+	const property = {
+		displayName: 'Competitors',
+		name: 'competitors',
+		typeOptions: { rows: 2 },
+		required: min > 0,
+		placeholder: 'e.g. example.org, example.net',
+		description,
+	} as const;
+	return listField(property, (entries, { invalid, reader }) => {
+		const domains = entries.map((entry) => {
+			const read = readDomain(entry);
+			if ('domain' in read) return read.domain;
+			const reason = `contains ${read.problem}`;
+			return invalid(reason, 'Enter domains such as example.com.');
+		});
+		if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
+		if (domains.length > max) {
+			const reason = `contains ${domains.length} domains`;
+			invalid(reason, `Enter up to ${max} domains.`);
+		}
+		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
+		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
+		const own = readDomain(reader.value('domain'));
+		if ('domain' in own && domains.includes(own.domain)) {
+			invalid(
+				`contains ${own.domain}, which is also the value of 'Domain'`,
+				'Remove it from the competitors.',
+			);
+		}
+		return domains;
 	});
-	if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
-	if (domains.length > max) {
-		const reason = `contains ${domains.length} domains`;
-		invalid(reason, `Enter up to ${max} domains.`);
-	}
-	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
-	if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
-	const own = readDomain(reader.value('domain'));
-	if ('domain' in own && domains.includes(own.domain)) {
-		invalid(
-			`contains ${own.domain}, which is also the value of 'Domain'`,
-			'Remove it from the competitors.',
-		);
-	}
-	return domains;
 }
 
 const waitProperty = {

@@ -1,5 +1,5 @@
 import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
-import type { Field } from '../../shared/fields/field';
+import type { Field, Place } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
 import { optionalOptionField, type Option } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
@@ -64,7 +64,7 @@ const periodFilter = optionalOptionField({
 export function periodFilterBeside(
 	others: Record<string, string>,
 ): Field<'period', Period | undefined> {
-	const parse: Field<'period', Period | undefined>['parse'] = (raw, place) => {
+	const parse = (raw: unknown, place: Place) => {
 		const word = periodFilter.parse(raw, place);
 		if (word === undefined) return undefined;
 		const { reader, invalid } = place;

@@ -4,7 +4,6 @@ import type { Place } from '../../shared/fields/field';
 import { dateField, filtersField, textField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
-import { utcInstant } from '../../shared/time/dates';
 import { quote } from '../../shared/values/quote';
 import { readMentions, sinceOf } from '../api/readMentions';
 import type { ReportingApi } from '../api/reportingApi';
@@ -74,7 +73,7 @@ export const mentions = defineOperation({
 
 	params: ({ filters: { since, period, ...filters }, options, ...values }) => ({
 		...options,
-		filters: { ...filters, since: period ? sinceOf(period) : since && utcInstant(since) },
+		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		within: period,
 		wanted: wantedOf(values),
 	}),

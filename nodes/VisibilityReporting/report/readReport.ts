@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Span } from '../../shared/time/periods';
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { settled } from '../../shared/values/result';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
 import { mentionPages } from '../api/mentionPages';

@@ -13,6 +13,7 @@ import {
 	scoreMetric,
 	sinceWhen,
 	trendSection,
+	warning,
 } from './sections';
 
 const NAMES: Record<Section, string> = {
@@ -150,10 +151,6 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 
 function contextNote(text: string): Part {
 	return { kind: 'note', role: 'context', text };
-}
-
-function warning(text: string): Part {
-	return { kind: 'note', role: 'warning', text };
 }
 
 function sourceNote({ generatedAt }: Report, zone: string): Part {

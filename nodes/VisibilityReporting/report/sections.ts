@@ -114,7 +114,7 @@ function mentionMetrics({ mentions, filters, period }: Report, detail?: string):
 /** The section of the mentions. */
 function mentionParts({ filters }: Report, summary: MentionSummary, zone: string): Part[] {
 	const { now, newPrompts, notable, isAtLeast } = summary;
-	if (now.total === 0 && isAtLeast) return [uncountedNote];
+	if (now.total === 0 && isAtLeast) return [warning(UNCOUNTED)];
 	const { one, by } = namesOf(filters);
 	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
 	const before = comparable(summary);
@@ -124,24 +124,22 @@ function mentionParts({ filters }: Report, summary: MentionSummary, zone: string
 		sentimentCounts(now.sentiments, before?.sentiments),
 	];
 	return [
-		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
+		...(isAtLeast ? [warning(CAPPED), ...counts.map(asMinimums)] : counts),
 		...listed(isAtLeast ? 'Most cited, in the mentions read' : 'Most cited', citationsOf(summary)),
 		...listed('New prompts', prompts),
 		...quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone),
 	];
 }
 
-const capNote: Part = {
-	kind: 'note',
-	role: 'warning',
-	text: 'There are more mentions than a report can read, so all mention counts are minimums.',
-};
+const CAPPED =
+	'There are more mentions than a report can read, so all mention counts are minimums.';
+const UNCOUNTED =
+	'The mentions of this period could not be counted, because there are more mentions than a report can read.';
 
-const uncountedNote: Part = {
-	kind: 'note',
-	role: 'warning',
-	text: 'The mentions of this period could not be counted, because there are more mentions than a report can read.',
-};
+/** A note on what is missing. */
+export function warning(text: string): Part {
+	return { kind: 'note', role: 'warning', text };
+}
 
 function asMinimums(counts: Counts): Counts {
 	return { ...counts, label: `${counts.label} (at least)` };

@@ -127,16 +127,10 @@ export const mention = defineEvent({
 	toDocument: ({ item }, zone) => mentionDocument(item, zone),
 });
 
-const MANNERS: Record<string, string> = {
-	negative: ' negatively',
-	neutral: '',
-	positive: ' positively',
-};
-
 export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
 	const quotation = quotationOf(mention, zone);
-	const sentiment = nonBlankText(mention.sentiment) ?? '';
-	const manner = Object.hasOwn(MANNERS, sentiment) ? MANNERS[sentiment] : '';
+	const isJudged = quotation.tone === 'good' || quotation.tone === 'bad';
+	const manner = isJudged ? ` ${quotation.sentiment}ly` : '';
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : 'An AI assistant';
 	return {
 		parts: [

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { systemClock } from '../../shared/time/clock';
 import type { EpochMs } from '../../shared/time/units';

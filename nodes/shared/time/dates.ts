@@ -27,17 +27,15 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	}
 	// Dates of expressions may come from another realm, or another copy of Luxon.
-	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	if (isRecord(value) && typeof value.toISO === 'function') {
+		return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	}
 	if (Object.prototype.toString.call(value) === '[object Date]') {
 		const time = (value as Date).getTime();
 		// In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone.
 		return DateTime.fromMillis(time, { zone: time % DAY_MS === 0 ? 'utc' : zone });
 	}
 	return undefined;
-}
-
-function isLuxon(value: unknown): value is { toISO: () => string | null } {
-	return isRecord(value) && typeof value.toISO === 'function';
 }
 
 /** The end of an ISO 8601 date, and a time without a zone. */
@@ -68,9 +66,4 @@ export function dateIn(zone: string, time: EpochMs): string {
 /** The calendar date a number of days before another one. */
 export function daysBefore(date: string, days: number): string {
 	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
-}
-
-/** A date and time as an ISO 8601 instant in UTC. */
-export function utcInstant(date: DateTime): string {
-	return date.toJSDate().toISOString();
 }

@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { limiterFor } from '../rateLimit/limiters';
 import type { RateLimiter } from '../rateLimit/rateLimiter';
-import { accountId } from '../credentials/account';
+import { accountId } from '../credentials/authenticate';
 import { systemClock, type Clock } from '../time/clock';
 import type { Ms } from '../time/units';
 import { readCredential, type RequestContext } from '../credentials/read';

@@ -1,7 +1,7 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 
 import { backoffMs, MAX_RETRY_AFTER_MS } from '../time/backoff';
-import { formatSeconds } from '../time/format';
+import { counted } from '../values/counted';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 
@@ -78,10 +78,10 @@ export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: Ms
 	const { retryAfterMs = 0 } = failure;
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
 		const limit = MAX_RETRY_AFTER_MS / SECOND_MS;
-		const reason = `${failure.reason} and asked to wait ${formatSeconds(Math.ceil(retryAfterMs / SECOND_MS))} (this node waits at most ${formatSeconds(limit)})`;
+		const reason = `${failure.reason} and asked to wait ${counted(Math.ceil(retryAfterMs / SECOND_MS), 'second')} (this node waits at most ${counted(limit, 'second')})`;
 		return { ...failure, reason };
 	}
 	if (attempts === 1) return failure;
-	const waited = formatSeconds(Math.round(waitedMs / SECOND_MS));
+	const waited = counted(Math.round(waitedMs / SECOND_MS), 'second');
 	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };
 }

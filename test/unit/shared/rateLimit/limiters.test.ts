@@ -1,5 +1,5 @@
 import { limiterFor } from '../../../../nodes/shared/rateLimit/limiters';
-import { accountId } from '../../../../nodes/shared/credentials/account';
+import { accountId } from '../../../../nodes/shared/credentials/authenticate';
 import { passingTime } from '../../passingTime';
 
 const HOUR_MS = 3_600_000;
