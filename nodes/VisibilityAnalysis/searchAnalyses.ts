@@ -20,11 +20,8 @@ import { isAnalysis, type AnalysisRecord } from './api/records';
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
 /**
- * Fills the list of analyses, one page of the history at a time. The service searches for a whole
+ * Fills the list of analyses by pages of the history, whose number is the token. The service searches for a whole
  * domain; any other text, such as an ID, filters the page.
- *
- * @param filter what the user typed
- * @param paginationToken the number of the page, from 1
  * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(

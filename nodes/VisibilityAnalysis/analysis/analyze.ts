@@ -68,10 +68,8 @@ async function begin(
 }
 
 /**
- * The newest analysis of a domain to reuse: complete or still running, not failed. Checks the history,
- * and then the analyses that this process has submitted, since the history may list only complete ones.
- *
- * @param withinHours maximum age, above 0
+ * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
+ * submitted, as the history may list only complete ones. `withinHours` is above 0.
  */
 async function recentAnalysis(
 	api: AnalysisApi,

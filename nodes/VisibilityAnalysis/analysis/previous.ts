@@ -23,11 +23,8 @@ export async function analysesOf(
 }
 
 /**
- * The last analysis with a score before another one.
- *
- * @param history the account's analyses of the domain, newest first
- * @param before only those that began before this time; Infinity if all were listed before the other one was
- * submitted, as several may begin in the same second
+ * The last analysis with a score before another one, of a history with the newest first; `before` is Infinity if all
+ * were listed before the other one was submitted, as several may begin in the same second.
  */
 export async function previousOf(
 	api: AnalysisApi,

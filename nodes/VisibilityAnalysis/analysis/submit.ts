@@ -14,10 +14,8 @@ const ROUNDING_MS: Ms = 2_000;
 const SEARCHES: Seconds[] = [44, 87];
 
 /**
- * Submits an analysis once: when it is unknown whether the service received the submission, the history
- * is searched for an analysis of the domain that has begun since.
- *
- * @param searchFor how long to repeat the search; 0 without Wait for Completion
+ * Submits an analysis once: when it is unknown whether the service received it, the history is searched for an
+ * analysis of the domain that has begun since, for `searchFor` seconds.
  * @throws NodeApiError when it was rejected, or may have been received but cannot be found
  */
 export async function submit(

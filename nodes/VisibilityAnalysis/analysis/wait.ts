@@ -16,14 +16,9 @@ const MIN_REQUEST_MS: Ms = 5_000;
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis is complete. Transient failures (429, 5xx, a lost connection, an early 404)
- * do not end the wait. The last poll is sent at the timeout, so that a late completion is not missed;
- * but the wait ends at once where Retry-After is later than that.
- *
- * @param seen the record as last seen
- * @param ageMs how long the analysis has been running already
- * @returns the complete record, or with `returnPending` the record as last seen; fields that only
- * an earlier response had are kept
+ * Waits until an analysis that has run for `ageMs` is complete, also after failures that may pass. The last poll is sent
+ * at the timeout, so that a late completion is not missed, but the wait ends at once where Retry-After is later.
+ * @returns the complete record, or with `returnPending` the last one; what only an earlier response had is kept
  * @throws NodeApiError when the analysis failed, on a permanent failure, or on timeout
  */
 export async function waitForCompletion(

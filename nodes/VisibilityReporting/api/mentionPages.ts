@@ -29,11 +29,8 @@ const REASONS = {
 const MAX_IDLE_PAGES = 3;
 
 /**
- * The pages of the mentions, up to the end of the list or an interruption, which is the last step.
- *
- * @param fetch reads one page, or returns why it cannot be read
- * @param start cursor to start from; undefined for the beginning
- * @param identify the identity of a mention; undefined: it always counts as new
+ * The pages of the mentions from a cursor on, up to the end of the list or an interruption, which is the last step.
+ * A mention counts once by its identity; without one it is always new.
  */
 export async function* mentionPages(
 	fetch: (cursor: string | undefined) => Promise<MentionPage | { failure: ApiFailure }>,

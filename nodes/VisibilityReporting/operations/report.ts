@@ -119,7 +119,8 @@ export const report = defineOperation({
 	params: ({ period, from, to, sections, options, ...values }, reader) => {
 		const { domain, ...filters } = values.filters;
 		return {
-			...{ domain, filters },
+			domain,
+			filters,
 			sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
 			period:
 				period === 'custom'

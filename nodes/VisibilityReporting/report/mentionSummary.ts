@@ -26,10 +26,8 @@ export interface Tally {
 }
 
 /**
- * Summarizes the mentions of a period and of the previous one.
- *
- * @param mentions of both, in any order; one without a time counts toward the period
- * @param compares whether those of the previous period were read
+ * Summarizes the mentions of a period and, if `compares`, of the previous one, in any order; one without a time counts
+ * toward the period.
  */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },

@@ -21,7 +21,6 @@ type Reading = { [Each in Section]: () => Promise<Report[Each]> };
 
 /**
  * Reads the sections of a report concurrently. Equal requests of several items are sent once per run.
- *
  * @throws the error of the first failed section, where all fail, or any with `failsOnSection`
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {

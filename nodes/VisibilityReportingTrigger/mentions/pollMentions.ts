@@ -32,9 +32,8 @@ export const MAX_SINCE_DATE = 100_000;
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /**
- * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new.
- *
- * @returns the state to save and the new mentions, oldest first; the failure of a request, or that Start Date asks for too much, leaves the state unchanged
+ * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. The failure of
+ * a request, or that Start Date asks for too much, leaves the state unchanged.
  */
 export async function pollMentions(
 	state: MentionState,

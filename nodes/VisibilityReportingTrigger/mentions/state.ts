@@ -65,10 +65,8 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 }
 
 /**
- * The state that a poll begins with. Start Date counts only where nothing was saved. If it is given up
- * before all since then was read, the rest only becomes known.
- *
- * @param saved undefined at the first poll; empty after another account or event
+ * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
+ * up before all since then was read, the rest only becomes known.
  */
 export function stateOf(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);

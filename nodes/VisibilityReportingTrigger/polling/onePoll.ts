@@ -28,11 +28,8 @@ const newest = new Registry<Activation>(REMEMBERED);
 const tolerated = new Registry<true>(REMEMBERED);
 
 /**
- * Allows one poll at a time. A new activation does not wait for the poll of an earlier one: it starts
- * from the saved state, so the earlier poll must not return anything, whether or not n8n's version
- * would emit it.
- *
- * @returns undefined while another poll is running, or for an earlier activation
+ * Allows one poll at a time: undefined while another one is running, or for an earlier activation. A new activation does
+ * not wait for a poll of an earlier one, which must then return nothing, whether or not n8n would emit it.
  */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);

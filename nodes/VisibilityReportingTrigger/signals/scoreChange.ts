@@ -29,10 +29,8 @@ export function moved(
 }
 
 /**
- * Watches the level on the control chart of the domain's trend: one item when it leaves the band, and
- * the next one only after it has returned. If the trend is too short, it uses a threshold in points.
- *
- * @param trend as the service sent it
+ * Watches the level on the control chart of the trend: one item when it leaves the band, the next one only after it has
+ * returned. If the trend is too short, it uses a threshold in points.
  */
 export function unusual(
 	saved: IDataObject | undefined,

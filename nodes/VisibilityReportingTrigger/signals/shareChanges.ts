@@ -29,11 +29,8 @@ interface ShareSettings {
 }
 
 /**
- * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or
- * leaves the list causes no event, also not by the ranks of the others. A brand that is listed without a
- * share keeps its last one.
- *
- * @param data as the service sent it
+ * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or leaves the list
+ * causes no event; one that is listed without a share keeps its last one.
  */
 export function shareChanges(
 	saved: IDataObject | undefined,

@@ -47,11 +47,8 @@ export function silenceState(
 }
 
 /**
- * The `since` of the next request: the newest known mention, so that any newer one is found, however
- * late it is listed.
- *
- * @param now n8n's own time
- * @returns rounded down to whole seconds, for services without fractions
+ * The `since` of the next request in whole seconds: the newest known mention, so that any newer one is found, however
+ * late it is listed; without one, the start of the hours before n8n's `now`.
  */
 export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
@@ -84,10 +81,8 @@ export function judgeSilence(
 }
 
 /**
- * The item of a test run. Unless there is a silence now, its last mention is dated to when the silence
- * would have begun, since a mention of a minute ago would contradict the hours.
- *
- * @param last `captured_at` of the newest mention; undefined without any
+ * The item of a test run. Unless there is a silence now, its last mention is dated to when one would have begun: a
+ * mention of a minute ago would contradict the hours.
  */
 export function silenceSample(hours: number, last: string | undefined, at: EpochMs): IDataObject {
 	const start = at - hours * HOUR_MS;

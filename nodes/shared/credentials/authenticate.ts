@@ -5,9 +5,8 @@ import { UserError } from 'n8n-workflow';
 import { readBaseUrl } from './baseUrl';
 
 /**
- * Adds the API key to a request, and only to one that goes to the credential's own origin.
- * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike.
- *
+ * Adds the API key to a request, if that goes to the credential's own origin, for the nodes, the credential test and
+ * n8n's HTTP Request node alike.
  * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
  */
 export async function authenticate(

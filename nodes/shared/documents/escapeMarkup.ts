@@ -1,10 +1,8 @@
 import { beginning, shorten, truncate } from '../values/truncate';
 
 /**
- * Escapes external text, on one line: in Slack, Teams or Telegram it cannot format, mention anyone or
- * hide the target of a link. A chat may still turn a URL in the text into a link.
- *
- * @param length maximum length, in characters
+ * Escapes external text on one line of up to `length` characters: in Slack, Teams or Telegram it cannot format, mention
+ * anyone or hide the target of a link. A chat may still turn a URL in the text into a link.
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = withoutMarkup(beginning(String(value ?? '')))

@@ -67,12 +67,8 @@ function groupsOf(parts: Part[]): Group[] {
 const STEPS = [Infinity, 80, 60, 40, 25, 15, 10, 6, 3, 1, 0];
 
 /**
- * Renders a document with as many entries per list as fit. What is missing has entries only where the
- * lists before it have all of theirs.
- *
- * @param render what it renders stands one below the other
- * @param fits whether that is within the format's limits
- * @param note stands in place of the last ones, where not even empty lists fit
+ * Renders a document with as many entries per list as fit; what is missing has entries only where the lists before it
+ * have all of theirs. The `note` stands in place of the last parts, where not even empty lists fit.
  */
 export function renderFitting<T>(
 	document: ReportDocument,

@@ -32,10 +32,8 @@ export type ValuesOf<Fields extends readonly Field[]> = {
 };
 
 /**
- * Reads the values of fields, each by its name. A field that the editor does not show counts as not
- * set, whatever was saved in it before.
- *
- * @param prefix the name of their collection and a dot, or empty
+ * Reads the values of fields by their names; the prefix is empty, or their collection and a dot. A field that the editor
+ * does not show counts as not set, whatever was saved in it before.
  */
 export function readFields<const Fields extends readonly Field[]>(
 	fields: Fields,

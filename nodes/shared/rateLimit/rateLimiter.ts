@@ -62,11 +62,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits until a call may be sent. After `true`, the caller has to call `release` or `throttled`.
-	 *
-	 * @param owner the execution's id, for round-robin
-	 * @param first whether it goes before the owner's other calls, because it is a retry
-	 * @returns false when the signal was aborted
+	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted. After true, the
+	 * caller has to call `release` or `throttled`.
 	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted) return false;

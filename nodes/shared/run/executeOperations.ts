@@ -15,12 +15,8 @@ interface Chosen<Api> {
 }
 
 /**
- * Runs the operation of each input item. Its output items are in the order of the input and paired with
- * it; where the first item says so, all together make one output item.
- *
- * With "Continue", what fails becomes an item `{ error: message }`, which n8n sends to the error branch.
- *
- * @param createApi creates the API of one unit of an item's work
+ * Runs the operation of each input item. Its output items are in the order of the input and paired with it; where the
+ * first item says so, all together make one. With "Continue", what fails becomes an item `{ error: message }`.
  */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
@@ -99,11 +95,8 @@ function withoutError(json: IDataObject): IDataObject {
 export type Unit<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * The one loop over input items. First all parameters are read, so that invalid input is rejected
- * before any request is sent; then all units of all items run concurrently.
- *
- * @param read reads the parameters of one item, and returns its units
- * @returns the results of each item's units; one error for an item that cannot be read
+ * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request is
+ * sent; then all units of all items run concurrently. An item that cannot be read has one error.
  * @throws without "Continue" the first failure, which stops the other units
  */
 export async function runItems<T>(

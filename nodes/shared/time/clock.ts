@@ -22,10 +22,8 @@ export const systemClock: Clock = {
 const SLICE_MS = SECOND_MS;
 
 /**
- * Waits until the time has passed or the signal is aborted. Sleeps in slices, because the timer of n8n
+ * Waits until the time has passed (true) or the signal is aborted (false). Sleeps in slices, because the timer of n8n
  * 1.x takes no signal and would stay active.
- *
- * @returns true when the whole time has passed, false when the signal was aborted first
  */
 export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
 	const end = performance.now() + duration;

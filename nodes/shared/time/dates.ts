@@ -9,11 +9,8 @@ const MAX_TEXT = 100;
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
 /**
- * Reads a date in every form that n8n passes: ISO 8601 text with or without time and zone, a Luxon
- * DateTime, a JavaScript Date.
- *
- * @param zone the workflow's time zone, for text without one and for a JavaScript Date that has a time
- * @returns the date and time in its own zone; undefined when invalid
+ * Reads a date in every form that n8n passes: ISO 8601 text, a Luxon DateTime, a JavaScript Date. It keeps its own zone,
+ * or has the workflow's; undefined when invalid.
  */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
 	const read = parse(value, zone);

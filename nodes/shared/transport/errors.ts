@@ -89,13 +89,8 @@ export function cancelledError(node: INode): NodeOperationError {
 }
 
 /**
- * The error of an invalid parameter.
- *
- * @param displayName the parameter as the editor shows it
- * @param reason to follow the name, e.g. "is empty"
- * @param advice a sentence about what to enter
- * @param isOneOfMany then the message names the item, in n8n's own form, since the editor would add it
- * otherwise
+ * The error of an invalid parameter: its name in the editor, the reason to follow it, e.g. "is empty", and what to enter.
+ * One of many items is named in n8n's own form, as the editor would add it otherwise.
  */
 export function invalidParameter(
 	node: INode,

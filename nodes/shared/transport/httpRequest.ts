@@ -9,11 +9,8 @@ import type { ApiRequest } from './request';
 type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'clock'>;
 
 /**
- * Sends a request with n8n's HTTP helper and a total timeout. The helper's own timeout only covers
- * silence, which a slow, continuous response never reaches.
- *
- * @param url with its path already encoded
- * @returns undefined on timeout
+ * Sends a request with n8n's HTTP helper and a total timeout, at which it gives undefined: the helper's own timeout only
+ * covers silence, which a slow, continuous response never reaches.
  * @throws whatever n8n's helper throws
  */
 export async function requestInTime(

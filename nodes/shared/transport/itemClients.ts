@@ -33,9 +33,7 @@ export class ItemClients {
 
 	/**
 	 * Creates the client of an item, after the credentials of all items have been read.
-	 *
-	 * @throws NodeOperationError when the item's credential cannot be read, or another item has the same
-	 * key with another base URL, as data in items could send a fixed key elsewhere
+	 * @throws NodeOperationError when it cannot be read, or another item has the same key with another base URL
 	 */
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;

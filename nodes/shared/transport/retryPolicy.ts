@@ -52,11 +52,8 @@ export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): b
 }
 
 /**
- * The delay before the retry of a failed request; undefined if there is no retry.
- *
- * @param attempt number of attempts so far, from 1
- * @param waitedMs time waited for retries so far
- * @param random a number from 0 to below 1, for the jitter
+ * The delay before the retry after so many attempts and so much waiting; undefined if there is no retry. The jitter is by
+ * a random number from 0 to below 1.
  */
 export function retryDelayMs(
 	failure: ApiFailure,

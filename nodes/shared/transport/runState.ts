@@ -32,10 +32,8 @@ export class RunState {
 	}
 
 	/**
-	 * Adds to a failure what it affects, if the probe tells. If it is every request with the key, the run ends.
-	 *
-	 * @param probe sends the probe request, once per run, while other requests wait; undefined where the
-	 * failed request is the probe itself
+	 * Adds to a failure what it affects, if the probe tells, which is sent once per run; absent where the failed request is
+	 * the probe itself. If it is every request with the key, the run ends.
 	 */
 	async examine(failure: ApiFailure, probe?: () => Promise<ApiResult>): Promise<ApiFailure> {
 		let general = failure;
