@@ -66,7 +66,6 @@ export const analyze = defineOperation({
 			when: `$input.all().length > 5 && $input.all().length <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
-			type: 'warning',
 			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each domain takes 2 to 3.`,
 			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
 		},
@@ -97,19 +96,16 @@ export const analyze = defineOperation({
 
 	hintsAfter: [
 		{
-			type: 'info',
 			message:
 				"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.",
 			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
 		},
 		{
-			type: 'info',
 			message:
 				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
 			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
 		},
 		{
-			type: 'info',
 			message:
 				"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.",
 			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),

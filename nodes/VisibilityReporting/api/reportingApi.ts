@@ -19,11 +19,7 @@ export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
 export type Sentiment = Schemas['Sentiment'];
 
-export const SENTIMENTS = [
-	'positive',
-	'neutral',
-	'negative',
-] as const satisfies readonly Sentiment[];
+export const SENTIMENTS: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;

@@ -65,7 +65,6 @@ export const mentions = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message: "No mentions can match, because 'Since' is in the future.",
 			when: isFuture('$parameter.filters?.since'),
 		},

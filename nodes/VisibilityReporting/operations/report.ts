@@ -108,7 +108,6 @@ export const report = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
 			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,

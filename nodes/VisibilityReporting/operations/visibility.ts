@@ -43,7 +43,6 @@ export const visibility = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
 			when: isFuture('$parameter.filters?.from'),
@@ -72,11 +71,7 @@ export const visibility = defineOperation({
 
 	together: {
 		own: ['filters.domain'],
-		toDocument: (results, errors) =>
-			visibilitiesDocument(
-				results.map(({ data }) => data),
-				errors,
-			),
+		toDocument: visibilitiesDocument,
 	},
 
 	metaOf: ({ meta }) => meta,

@@ -75,7 +75,6 @@ export const mention = defineEvent({
 	hints: [
 		...unknownFilterHints('No mentions can match'),
 		{
-			type: 'warning',
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
 		},

@@ -38,7 +38,6 @@ export const shareOfVoiceChange = defineEvent({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				'The workflow will never be triggered, because a share cannot change by more than 100 points.',
 			when: '$parameter.threshold > 100',

@@ -51,7 +51,6 @@ export const silence = defineEvent({
 	hints: [
 		...unknownFilterHints('This event will always occur'),
 		{
-			type: 'warning',
 			message: "'Hours Without a Mention' must be at least 0.05 (3 minutes).",
 			when: '$parameter.hours < 0.05',
 		},

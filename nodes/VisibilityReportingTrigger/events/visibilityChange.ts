@@ -65,7 +65,6 @@ export const visibilityChange = defineEvent({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				'The workflow will never be triggered, because a score cannot change by more than 100 points.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',

@@ -21,16 +21,11 @@ interface Listed {
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
 	readonly seen: SeenIds;
-
 	readonly done: EpochMs;
-
 	readonly times: EpochMs[] = [];
-
 	readonly undated: string[] = [];
-
 	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
-
 	private readonly found: Listed[] = [];
 
 	private readonly isDue: (mention: Listed, until: EpochMs) => boolean;

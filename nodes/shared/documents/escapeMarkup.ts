@@ -28,16 +28,14 @@ export function typedForChat(text: string, length: number): string {
 }
 
 function withoutMarkup(text: string): string {
-	return (
-		text
-			.replace(/[*~`]/g, '')
-			// Even inside a word: Telegram rejects a message with an unpaired underscore.
-			.replace(/_/g, ' ')
-			.replace(/</g, '‹')
-			.replace(/>/g, '›')
-			.replace(/\[/g, '(')
-			.replace(/\]/g, ')')
-	);
+	// Underscores even inside a word: Telegram rejects a message with an unpaired one.
+	return text
+		.replace(/[*~`]/g, '')
+		.replace(/_/g, ' ')
+		.replace(/</g, '‹')
+		.replace(/>/g, '›')
+		.replace(/\[/g, '(')
+		.replace(/\]/g, ')');
 }
 
 const MAX_LINK = 300;

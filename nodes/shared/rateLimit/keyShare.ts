@@ -18,7 +18,6 @@ const DECREASE = 0.75;
  */
 export class KeyShare {
 	private share: number;
-
 	private shrunkAt = -Infinity;
 
 	/** @param limit calls per window; Infinity for no limit */

@@ -24,19 +24,14 @@ export class RateLimiter {
 	private share: KeyShare;
 	private inFlight = 0;
 	private pausedUntil: Ms = 0;
-
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
-
 	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
 	private limitUnknown: boolean;
-
 	/** Whether `callsLeft` results from a 429. */
 	private recovering = false;
-
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
-
 	/** Whether the call in flight is tried before the reset, with none remaining. */
 	private isEarly = false;
 

@@ -16,9 +16,7 @@ const MAX_REFUSALS = 2;
  */
 export class ResetReading {
 	private refusals = 0;
-
 	private resetAt: Ms = 0;
-
 	/** The pause after an early call whose response has no rate limit headers. */
 	stepMs: Ms = Infinity;
 

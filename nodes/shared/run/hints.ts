@@ -7,13 +7,13 @@ export interface Hint {
 	message: string;
 	/** JavaScript of an n8n expression; the hint shows where it is true. */
 	when: string;
-	type: 'info' | 'warning';
+	/** Absent: warning. */
+	type?: 'info';
 }
 
 /** A hint above a node's output after it has run, shown once per run. */
 export interface HintAfter<Params, Result> {
 	message: string;
-	type: 'info' | 'warning';
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
 }
 
@@ -35,7 +35,7 @@ export function nodeHints(
 	parts: Array<{ option: { value: string }; hints: Hint[] }>,
 ): NodeHint[] {
 	return parts.flatMap(({ option, hints }) =>
-		hints.map(({ message, type, when }) => ({
+		hints.map(({ message, type = 'warning', when }): NodeHint => ({
 			message,
 			type,
 			location: 'outputPane',
@@ -59,7 +59,6 @@ export function unknownHint(
 	known: readonly string[],
 ): Hint {
 	return {
-		type: 'warning',
 		message: `${effect}, because the service has no ${what} with this name.`,
 		when: `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`,
 	};

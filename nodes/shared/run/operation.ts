@@ -125,8 +125,8 @@ export function defineOperation<
 				const { context } = client;
 				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
 				const ended = { params, result, output: settings.output, isManual };
-				for (const { message, type, when } of hintsAfter) {
-					if (when(ended)) showHint(client, message, type);
+				for (const { message, when } of hintsAfter) {
+					if (when(ended)) showHint(client, message, 'info');
 				}
 				return outcomeOf(result, client.usage(), settings);
 			};

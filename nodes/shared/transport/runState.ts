@@ -9,13 +9,10 @@ const HEAD_START_MS = SECOND_MS;
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
 	calls = 0;
-
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: Ms | undefined;
-
 	/** Why the service rejects every further request of this run. */
 	end: ApiFailure | undefined;
-
 	private readonly over = new AbortController();
 	private readonly works = new Map<string, Promise<unknown>>();
 	private leader: Promise<unknown> | undefined;
