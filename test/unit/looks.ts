@@ -59,7 +59,8 @@ export const reads =
 	(text) =>
 		read(readerOf((name) => (name === 'output' ? 'html' : wrap(text))));
 
-const property = { displayName: 'X', name: 'x', type: 'string', default: '' } as const;
+const property = { displayName: 'X', name: 'x', default: '' } as const;
+const number = { ...property, default: 1, typeOptions: { minValue: 0, maxValue: 9 } };
 const choice = { ...property, options: [{ name: 'A', value: 'a' }] };
 const parsed = (field: Field) => reads((input) => readField(field, input));
 /** Reads a list of domains from the parameter x. */
@@ -112,10 +113,10 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/shared/fields/kinds.ts': {
 		text: parsed(kinds.textField(property, String)),
 		locator: parsed(kinds.locatorField(property, String)),
-		boolean: parsed(kinds.booleanField(property)),
-		number: parsed(kinds.numberField(property)),
+		boolean: parsed(kinds.booleanField({ ...property, default: false })),
+		number: parsed(kinds.numberField(number)),
 		option: parsed(optionField(choice)),
-		options: parsed(multiOptionsField(choice)),
+		options: parsed(multiOptionsField({ ...choice, default: [] })),
 		date: parsed(kinds.dateField(property)),
 	},
 	'nodes/shared/fields/optionKinds.ts': {

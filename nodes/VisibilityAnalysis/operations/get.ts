@@ -5,7 +5,6 @@ import { readDomain } from '../../shared/values/domain';
 import { quote } from '../../shared/values/quote';
 import { analysesOf, previousOf } from '../analysis/previous';
 import { waitForId } from '../analysis/wait';
-import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
@@ -24,7 +23,6 @@ export const get = defineOperation({
 			{
 				displayName: 'Analysis',
 				name: 'analysisId',
-				type: 'resourceLocator',
 				required: true,
 				default: { mode: 'list', value: '' },
 				description: 'The analysis to get',
@@ -54,7 +52,7 @@ export const get = defineOperation({
 	params: ({ analysisId, waitForCompletion, options: { includePrevious, ...wait } }) => ({
 		analysisId,
 		includePrevious,
-		wait: waitForCompletion ? waitSettings(wait) : undefined,
+		wait: waitForCompletion ? wait : undefined,
 	}),
 
 	execute: async (

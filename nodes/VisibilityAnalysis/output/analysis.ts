@@ -16,13 +16,10 @@ import { counted } from '../../shared/values/counted';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 
-/** The name of this service's figures. */
 const ANALYSIS = 'Visibility analysis';
 
-/** The figures of an analysis besides its scores. */
 const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
-/** The record, with the previous analysis if included. */
 function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	if (previous === undefined) return record;
@@ -71,7 +68,6 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 	};
 }
 
-/** Fields to branch on. */
 function analysisFacts(result: AnalysisResult): IDataObject {
 	const { record, previous } = result;
 	return {
@@ -82,7 +78,6 @@ function analysisFacts(result: AnalysisResult): IDataObject {
 	};
 }
 
-/** The outputs of every operation whose result is an analysis. */
 export const analysisOutputs: Outputs<AnalysisResult> = {
 	toRecords: (result) => [analysisRecord(result)],
 	rows: { per: 'AI assistant', toRows: analysisRows },
@@ -108,7 +103,6 @@ function entryOf(result: AnalysisResult): CombinedEntry {
 	};
 }
 
-/** The text to show without a score. */
 function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
 	if (state === 'failed') return 'analysis failed';

@@ -26,17 +26,13 @@ export const visibility = defineOperation({
 			dateField({
 				displayName: 'From',
 				name: 'from',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: "First day of the trend. Leave empty for 30 days before 'To'.",
 			}),
 			dateField({
 				displayName: 'To',
 				name: 'to',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
 			periodFilterBeside({ from: 'From', to: 'To' }),
@@ -47,7 +43,6 @@ export const visibility = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
 			when: isFuture('$parameter.filters?.from'),
@@ -70,20 +65,13 @@ export const visibility = defineOperation({
 	execute: async (api: ReportingApi, { query, dates }) => await api.visibility(query, dates),
 
 	toRecords: ({ data }) => [data],
-
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
-
 	toDocument: ({ data }) => visibilityDocument(data),
-
 	toFacts: ({ data }) => visibilityFacts(data),
 
 	together: {
 		own: ['filters.domain'],
-		toDocument: (results, errors) =>
-			visibilitiesDocument(
-				results.map(({ data }) => data),
-				errors,
-			),
+		toDocument: visibilitiesDocument,
 	},
 
 	metaOf: ({ meta }) => meta,

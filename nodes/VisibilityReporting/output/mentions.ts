@@ -20,7 +20,6 @@ import { namesOf, type NamedFilters } from './mentionFilters';
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 interface Shown {
-	/** Number of mentions to quote. */
 	maxMentions: number;
 	zone: string;
 	/** The requested days; absent: those of the mentions. */
@@ -113,11 +112,7 @@ export function notableOf(mentions: IDataObject[], maxMentions: number): IDataOb
 		.slice(0, maxMentions);
 }
 
-/**
- * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
- *
- * @param sentiments number of all mentions by sentiment; undefined where not all were read
- */
+/** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */
 export function quotationsOf(
 	notable: IDataObject[],
 	sentiments: Map<string, number> | undefined,

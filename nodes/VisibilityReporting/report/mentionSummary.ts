@@ -5,14 +5,11 @@ import type { Period } from '../../shared/time/periods';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
 
-/** The mentions of a period, summarized for a report. */
 export interface MentionSummary {
 	now: Tally;
-	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
 	/** Prompts with a mention in the period, but none in the previous one. */
 	newPrompts: string[];
-	/** As the service sent them. */
 	notable: IDataObject[];
 	/** Whether there are more mentions than were read. */
 	isAtLeast: boolean;
@@ -29,10 +26,8 @@ export interface Tally {
 }
 
 /**
- * Summarizes the mentions of a period and of the previous one.
- *
- * @param mentions of both, in any order; one without a time counts toward the period
- * @param compares whether those of the previous period were read
+ * Summarizes the mentions of a period and, if `compares`, of the previous one, in any order; one without a time counts
+ * toward the period.
  */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Span } from '../../shared/time/periods';
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { settled } from '../../shared/values/result';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
 import { mentionPages } from '../api/mentionPages';
@@ -14,7 +14,6 @@ export interface ReadRequest extends ReportRequest {
 	/** Names of the fields that the period comes from. */
 	dates: string[];
 	maxMentions: number;
-	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
 }
 
@@ -22,7 +21,6 @@ type Reading = { [Each in Section]: () => Promise<Report[Each]> };
 
 /**
  * Reads the sections of a report concurrently. Equal requests of several items are sent once per run.
- *
  * @throws the error of the first failed section, where all fail, or any with `failsOnSection`
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
@@ -73,15 +71,9 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	};
 }
 
-/** Maximum number of pages of mentions that a report reads. */
 const MAX_PAGES = 200;
 
-/**
- * Reads the mentions of a span.
- *
- * @returns also whether there are more pages than a report reads
- * @throws NodeApiError when reading is interrupted
- */
+/** @returns also whether there are more pages than a report reads */
 async function readSpan(
 	api: ReportingApi,
 	filters: MentionFilters,

@@ -19,9 +19,7 @@ export interface ReportRequest {
 	/** undefined for the account's primary domain. */
 	domain: string | undefined;
 	period: Period;
-	/** Whether to compare with the previous period. */
 	compares: boolean;
-	/** Of the mentions. */
 	filters: NamedFilters;
 }
 
@@ -37,7 +35,6 @@ export interface Report extends ReportRequest {
 	generatedAt: EpochMs;
 }
 
-/** Maximum number of most cited domains in a report. */
 const MAX_CITATIONS = 10;
 
 /** The data of a report, as an item. */
@@ -107,7 +104,6 @@ export function previousDay({ visibility, period, compares }: Report) {
 	return lastDay(visibility, (date) => date < period.from);
 }
 
-/** The last day that has a score. */
 function lastDay(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
 	return trendPoints(visibility).findLast(({ date }) => isMeant(date));
 }

@@ -5,9 +5,16 @@ import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
 import { filterNote, namesOf } from '../output/mentionFilters';
-import { comparable } from './mentionSections';
 import { domainOf, knownCount, scoreChange, scoreOf, type Report, type Section } from './report';
-import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
+import {
+	accountMetrics,
+	accountSections,
+	comparable,
+	scoreMetric,
+	sinceWhen,
+	trendSection,
+	warning,
+} from './sections';
 
 const NAMES: Record<Section, string> = {
 	visibility: SCORE,
@@ -55,7 +62,6 @@ function entryOf(report: Report): CombinedEntry[] {
 	return [entry];
 }
 
-/** What the figures of several domains are based on. */
 function contextOf(reports: Report[]): string {
 	const [report] = reports;
 	if (!report) return '';
@@ -113,13 +119,11 @@ function daysText({ period }: Report): string {
 	return formatDays(period.from, period.to);
 }
 
-/** What the mentions are compared with, where they are. */
 function comparison({ mentions, period }: Report): string[] {
 	const isCompared = mentions && comparable(mentions) !== undefined;
 	return isCompared ? [`mentions compared with ${period.before.name}`] : [];
 }
 
-/** What the changes of several scores are since. */
 function changesSince(reports: Report[]): string[] {
 	const changed = reports.filter((report) => scoreChange(report) !== undefined);
 	const [since, ...others] = new Set(changed.map(sinceWhen));
@@ -129,7 +133,6 @@ function changesSince(reports: Report[]): string[] {
 	return [`change since the last score before ${formatDay(first.period.from)}`];
 }
 
-/** Which mentions are included, where not all are. */
 function filterNotes({ mentions, filters }: Report): string[] {
 	const note = mentions ? filterNote(filters) : undefined;
 	return note === undefined ? [] : [note];
@@ -148,10 +151,6 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 
 function contextNote(text: string): Part {
 	return { kind: 'note', role: 'context', text };
-}
-
-function warning(text: string): Part {
-	return { kind: 'note', role: 'warning', text };
 }
 
 function sourceNote({ generatedAt }: Report, zone: string): Part {

@@ -1,11 +1,24 @@
-import type { Metric, Part, Title } from '../../shared/documents/document';
+import type { Counts, Metric, Part, RankedList, Title } from '../../shared/documents/document';
+import { formatDelta, formatNumber } from '../../shared/documents/figures';
 import { formatDayBeside } from '../../shared/time/format';
 import { isDayOf } from '../../shared/time/periods';
+import type { Sentiment } from '../api/reportingApi';
 import { actionList, actionPlanTitle } from '../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../output/benchmarks';
+import { namesOf } from '../output/mentionFilters';
+import { engineCounts, quotationsOf, sentimentCounts } from '../output/mentions';
 import { SCORE, trendPoints } from '../output/visibility';
-import { mentionMetrics, mentionParts } from './mentionSections';
-import { ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
+import type { MentionSummary, Tally } from './mentionSummary';
+import {
+	knownCount,
+	negativeCount,
+	ownShare,
+	previousDay,
+	scoreChange,
+	scoreOf,
+	topCitations,
+	type Report,
+} from './report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
 
@@ -67,4 +80,88 @@ function scopeOf({ domain }: Report): string[] {
 
 function sectionTitle(text: string): Title {
 	return { kind: 'title', level: 'section', text };
+}
+
+const MAX_LISTED = 5;
+
+const LABELS: Record<Sentiment, string> = {
+	negative: 'Negative mentions',
+	neutral: 'Neutral mentions',
+	positive: 'Positive mentions',
+};
+
+/** The number of mentions, and of negative ones unless filtered by sentiment; `detail` is e.g. "whole account". */
+function mentionMetrics({ mentions, filters, period }: Report, detail?: string): Metric[] {
+	if (!mentions) return [];
+	const { now, isAtLeast } = mentions;
+	const before = comparable(mentions);
+	const metric = (label: string, better: Metric['better'], count: (of: Tally) => number) => ({
+		...({ kind: 'metric', label, absent: 'not counted', isAtLeast, better, detail } as const),
+		value: knownCount(count(now), mentions),
+		change: before && { by: count(now) - count(before), period: `vs. ${period.before.name}` },
+	});
+	const { sentiment } = filters;
+	const all = metric(
+		sentiment === undefined ? 'Mentions' : LABELS[sentiment],
+		sentiment === 'negative' ? 'down' : 'neither',
+		({ total }) => total,
+	);
+	if (sentiment !== undefined || all.value === undefined) return [all];
+	const negative = metric(LABELS.negative, 'down', negativeCount);
+	return [all, { ...negative, absent: 'none of those read' }];
+}
+
+/** The section of the mentions. */
+function mentionParts({ filters }: Report, summary: MentionSummary, zone: string): Part[] {
+	const { now, newPrompts, notable, isAtLeast } = summary;
+	if (now.total === 0 && isAtLeast) return [warning(UNCOUNTED)];
+	const { one, by } = namesOf(filters);
+	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
+	const before = comparable(summary);
+	const prompts = newPrompts.map((text) => ({ text, details: [] }));
+	const counts = [
+		engineCounts(now.engines, before?.engines),
+		sentimentCounts(now.sentiments, before?.sentiments),
+	];
+	return [
+		...(isAtLeast ? [warning(CAPPED), ...counts.map(asMinimums)] : counts),
+		...listed(isAtLeast ? 'Most cited, in the mentions read' : 'Most cited', citationsOf(summary)),
+		...listed('New prompts', prompts),
+		...quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone),
+	];
+}
+
+const CAPPED =
+	'There are more mentions than a report can read, so all mention counts are minimums.';
+const UNCOUNTED =
+	'The mentions of this period could not be counted, because there are more mentions than a report can read.';
+
+/** A note on what is missing. */
+export function warning(text: string): Part {
+	return { kind: 'note', role: 'warning', text };
+}
+
+function asMinimums(counts: Counts): Counts {
+	return { ...counts, label: `${counts.label} (at least)` };
+}
+
+function citationsOf(summary: MentionSummary): RankedList['entries'] {
+	const before = comparable(summary)?.citations;
+	const least = summary.isAtLeast ? 'at least ' : '';
+	return topCitations(summary).map(([domain, count]) => {
+		const times = least + (count === 1 ? 'once' : `${formatNumber(count)} times`);
+		const change = before && count - (before.get(domain) ?? 0);
+		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
+	});
+}
+
+function listed(label: string, entries: RankedList['entries']): RankedList[] {
+	if (entries.length === 0) return [];
+	const shown = entries.slice(0, MAX_LISTED);
+	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
+}
+
+/** The previous period, where both were read completely. */
+export function comparable({ before, isAtLeast }: MentionSummary): Tally | undefined {
+	return isAtLeast ? undefined : before;
 }

@@ -20,7 +20,6 @@ export interface Appearance {
 	logoUrl?: string;
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
-	/** Text at the end. */
 	footer?: string;
 	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
@@ -35,7 +34,6 @@ export interface OutputFormat {
 export type Part =
 	Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
 
-/** The heading of the document, or of a section. */
 export interface Title {
 	kind: 'title';
 	text: string;
@@ -61,7 +59,6 @@ export interface Metric extends Figure {
 	label: string;
 	/** e.g. "%" */
 	unit?: string;
-	/** Whether the value is a minimum. */
 	isAtLeast?: boolean;
 	/** An additional detail, e.g. "rank 2 of 5". */
 	detail?: string;
@@ -74,12 +71,10 @@ export interface Metric extends Figure {
 /** A figure over time, from the first day to the last. */
 export interface Trend {
 	kind: 'trend';
-	/** Title of the chart, e.g. "AI visibility". */
 	label?: string;
 	points: Array<{ date: string; value: number }>;
 }
 
-/** What lists have in common. */
 interface Listed {
 	/** Number of further entries that are not listed. */
 	more?: number;
@@ -88,12 +83,10 @@ interface Listed {
 /** A bar chart, in the order to show. */
 export interface Bars extends Listed {
 	kind: 'bars';
-	/** Title of the chart, e.g. "Share of voice". */
 	label?: string;
 	bars: Bar[];
 	/** The value of a full bar. */
 	whole: number;
-	/** e.g. "%" */
 	unit?: string;
 }
 
@@ -109,7 +102,6 @@ export interface Bar extends Figure {
 
 export interface RankedList extends Listed {
 	kind: 'rankedList';
-	/** A small heading, e.g. "Most cited". */
 	label?: string;
 	entries: Array<{ text: string; details: string[] }>;
 }
@@ -124,7 +116,6 @@ export interface Counts {
 export interface Count {
 	name: string;
 	count: number;
-	/** The change from the previous period. */
 	change?: number;
 	tone?: Tone;
 }
@@ -137,25 +128,19 @@ export interface Quotations extends Listed {
 }
 
 export interface Quotation {
-	/** The name of the AI assistant. */
 	speaker: string;
 	sentiment: string;
 	tone?: Tone;
-	/** When, as text. */
 	time: string;
 	prompt?: string;
 	text?: string;
-	/** A URL. */
 	source?: string;
 }
 
 export interface Note {
 	kind: 'note';
 	text: string;
-	/**
-	 * Absent: plain text. context: what the figures are based on, such as period and source. warning:
-	 * what is missing, such as an unavailable section.
-	 */
+	/** Absent: plain text; context: what the figures are based on; warning: what is missing. */
 	role?: 'context' | 'warning';
 	by?: Title['by'];
 }
@@ -166,11 +151,7 @@ export interface Missing {
 	texts: string[];
 }
 
-/**
- * A figure of the service: a number, or else its text.
- *
- * @param absent the text to show without a value
- */
+/** A figure of the service: a number, or else its text, or the text that says that it is absent. */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
 }

@@ -107,7 +107,6 @@ function changeBehind(change: number | undefined): string {
 	return change === undefined ? '' : ` ${span(formatChange(change), CAPTION, 'muted')}`;
 }
 
-/** @param share from 0 to 1 */
 function shareBar(share: number, name: string, color: string): string {
 	const part = Math.min(1, Math.max(0, share || 0));
 	const cells = [
