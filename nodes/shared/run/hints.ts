@@ -35,9 +35,9 @@ export function nodeHints(
 	parts: Array<{ option: { value: string }; hints: Hint[] }>,
 ): NodeHint[] {
 	return parts.flatMap(({ option, hints }) =>
-		hints.map(({ message, type = 'warning', when }): NodeHint => ({
+		hints.map(({ message, type, when }): NodeHint => ({
 			message,
-			type,
+			type: type ?? 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
 			// n8n ignores a hint whose condition is neither true nor false.
