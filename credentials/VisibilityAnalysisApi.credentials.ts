@@ -11,7 +11,6 @@ import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';
-
 	displayName = 'AI Visibility Analysis API';
 
 	icon: Icon = {

@@ -11,7 +11,6 @@ import { credentialTest } from '../nodes/shared/credentials/credentialTest';
 
 export class VisibilityReportingApi implements ICredentialType {
 	name = 'visibilityReportingApi';
-
 	displayName = 'AI Visibility Reporting API';
 
 	icon: Icon = {

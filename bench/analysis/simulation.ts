@@ -6,7 +6,7 @@ import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
 import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
 import { VirtualClock } from '../../test/unit/virtualClock';
-import { callsPerMinute, ServiceInMemory } from '../serviceInMemory';
+import { callsPerMinute, ServiceInMemory } from '../../test/inMemory/service';
 
 /** How long a request is under way, there and back, in milliseconds. */
 export const ROUND_TRIP_MS = 200;

@@ -1,6 +1,6 @@
 import { VirtualClock } from '../../test/unit/virtualClock';
 import { check, type Section } from '../bench';
-import { studio } from '../serviceInMemory';
+import { studio } from '../../test/inMemory/service';
 import { Reader, ROUND_TRIP_MS } from './reader';
 
 const PAGES = 500;

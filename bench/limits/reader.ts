@@ -2,7 +2,7 @@ import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
 import { RunState } from '../../nodes/shared/transport/runState';
 import { REPORTING_CONNECTION } from '../../nodes/VisibilityReporting/api/connection';
 import type { VirtualClock } from '../../test/unit/virtualClock';
-import { ServiceInMemory, type Limit } from '../serviceInMemory';
+import { ServiceInMemory, type Limit } from '../../test/inMemory/service';
 
 /** How long a request is under way, there and back, in milliseconds. */
 export const ROUND_TRIP_MS = 20;

@@ -1,7 +1,7 @@
 import type { Switches } from '../../sandbox/switches';
 import { VirtualClock } from '../../test/unit/virtualClock';
 import { check, type Section } from '../bench';
-import { studio, type Limit } from '../serviceInMemory';
+import { studio, type Limit } from '../../test/inMemory/service';
 import { Reader, ROUND_TRIP_MS } from './reader';
 
 const PAGE = 100;

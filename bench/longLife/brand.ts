@@ -1,11 +1,10 @@
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import { ReportingInMemory } from '../../test/inMemory/reporting';
+import { studio } from '../../test/inMemory/service';
 import { randomOf } from '../bench';
-import { ServiceInMemory, studio } from '../serviceInMemory';
 import { DAY_MS, HOUR_MS, type LifeClock } from './clock';
 
-const ROUND_TRIP_MS = 100;
-const PAGE = 100;
 const MENTIONS_AN_HOUR = 6;
 /** A mention may be listed so long after its capture. */
 const LATE_MS = HOUR_MS / 2;
@@ -16,23 +15,14 @@ const MOST_KEPT = 3_000;
 /** Of so many requests one fails with 503. */
 const FAILS_ONE_IN = 1_000;
 
-interface Mention {
-	number: number;
-	/** Wall time. */
-	capturedAt: number;
-	listedAt: number;
-}
-
 /** A brand whose reporting service has a single key at a time. */
 export class Brand {
-	readonly service: ServiceInMemory;
-
 	/** When each mention was listed, by its number. */
 	readonly listedAt: number[] = [];
 
-	private keys = 1;
+	private readonly reporting: ReportingInMemory;
 
-	private mentions: Mention[] = [];
+	private keys = 1;
 
 	private readonly random: () => number;
 
@@ -45,9 +35,16 @@ export class Brand {
 		private readonly quietFrom: number,
 	) {
 		this.random = randomOf(id + 1);
-		const limit = studio(clock, { rateLimitResetMeans: 'full' });
-		const answer = (request: IHttpRequestOptions, apiKey: string) => this.answer(request, apiKey);
-		this.service = new ServiceInMemory(clock, ROUND_TRIP_MS, limit, answer);
+		this.reporting = new ReportingInMemory(clock, {
+			roundTripMs: 100,
+			limit: studio(clock, { rateLimitResetMeans: 'full' }),
+			data: (path) => this.dataOf(path),
+			refuse: (_, apiKey) => this.refusalOf(apiKey),
+		});
+	}
+
+	get service() {
+		return this.reporting.service;
 	}
 
 	get apiKey(): string {
@@ -59,62 +56,36 @@ export class Brand {
 		this.keys += 1;
 	}
 
-	private answer({ url, qs = {} }: IHttpRequestOptions, apiKey: string) {
+	private refusalOf(apiKey: string) {
+		this.listNew();
 		const isDown = this.random() * FAILS_ONE_IN < 1;
 		const isKnown = apiKey === this.apiKey;
-		if (!isKnown || isDown) {
-			return { statusCode: isKnown ? 503 : 401, body: { error: { code: 'REFUSED' } } };
-		}
-		return { statusCode: 200, body: { meta: {}, ...this.bodyOf(url, qs) } };
+		if (isKnown && !isDown) return undefined;
+		return { statusCode: isKnown ? 503 : 401, body: { error: { code: 'REFUSED' } } };
 	}
 
-	private bodyOf(url: string, query: IDataObject): IDataObject {
+	private dataOf(path: string): IDataObject {
 		const days = Math.floor(this.clock.now() / DAY_MS);
-		if (url.endsWith('/mentions')) return this.page(query);
-		if (url.endsWith('/visibility')) {
-			return { data: { domain: 'lumenroast.example', score: 50 + (days % 7), trend: [] } };
+		if (path === '/visibility') {
+			return { domain: 'lumenroast.example', score: 50 + (days % 7), trend: [] };
 		}
-		if (url.endsWith('/action-plan')) {
+		if (path === '/action-plan') {
 			const week = this.clock.wallTime() - (days % 7) * DAY_MS;
-			return { data: { week_of: new Date(week).toISOString().slice(0, 10), actions: [] } };
+			return { week_of: new Date(week).toISOString().slice(0, 10), actions: [] };
 		}
-		return { data: { category: 'coffee', competitors: [] } };
-	}
-
-	/** The mentions captured after `since`, the last listed first. */
-	private page({ since, cursor }: IDataObject): IDataObject {
-		this.listNew();
-		const after = since === undefined ? -Infinity : Date.parse(String(since));
-		const before = cursor === undefined ? Infinity : Number(cursor);
-		const found = this.mentions.filter(
-			({ number, capturedAt }) => number < before && capturedAt > after,
-		);
-		const page = found.slice(-PAGE).toReversed();
-		const data = page.map(({ number, capturedAt }) => ({
-			id: `men_${number}`,
-			captured_at: new Date(capturedAt).toISOString(),
-			engine: 'chatgpt',
-		}));
-		const next_cursor = found.length > PAGE ? String(page.at(-1)!.number) : null;
-		return { data, meta: { next_cursor } };
+		return { category: 'coffee', competitors: [] };
 	}
 
 	/** Lists what has come since the last request. */
 	private listNew(): void {
-		const now = this.clock.now();
-		const epoch = this.clock.wallTime() - now;
+		const { clock, reporting } = this;
+		const now = clock.now();
 		while (this.nextAt <= now && this.nextAt < this.quietFrom) {
 			const listedAt = this.nextAt;
-			const capturedAt = Math.floor((listedAt - this.random() * LATE_MS) / 1_000) * 1_000;
-			this.mentions.push({
-				number: this.listedAt.length,
-				capturedAt: epoch + capturedAt,
-				listedAt,
-			});
+			reporting.add(now - listedAt + this.random() * LATE_MS);
 			this.listedAt.push(listedAt);
 			this.nextAt -= Math.log(1 - this.random()) * (HOUR_MS / MENTIONS_AN_HOUR);
 		}
-		if (this.mentions.length < MOST_KEPT) return;
-		this.mentions = this.mentions.filter(({ listedAt }) => listedAt > now - KEPT_MS);
+		if (reporting.mentions.length >= MOST_KEPT) reporting.forget(clock.wallTime() - KEPT_MS);
 	}
 }

@@ -29,7 +29,7 @@ export function startProcess(clock: LifeClock) {
 	systemClock.sleep = async (ms, signal) => await clock.sleep(ms, signal);
 	const { Registry } = load('../../nodes/shared/registry') as RegistryModule;
 	const known = new WeakSet<object>();
-	const registries: Array<WeakRef<{ size: number }>> = [];
+	const registries: Array<WeakRef<{ values: () => unknown[] }>> = [];
 	const { set } = Registry.prototype;
 	Registry.prototype.set = function (key, value) {
 		if (!known.has(this)) registries.push(new WeakRef(this));
@@ -43,6 +43,7 @@ export function startProcess(clock: LifeClock) {
 		poll: trigger.VisibilityReportingTrigger.prototype.poll,
 		execute: node.VisibilityReporting.prototype.execute,
 		/** How many entries all its registries hold. */
-		entries: () => registries.reduce((sum, registry) => sum + (registry.deref()?.size ?? 0), 0),
+		entries: () =>
+			registries.reduce((sum, registry) => sum + (registry.deref()?.values().length ?? 0), 0),
 	};
 }

@@ -93,7 +93,7 @@ export class LifeWorld {
 		// n8n picks the second of each workflow's polls by chance.
 		const offset = ((this.made * 7_919) % (this.plan.pollEveryMs / 1_000)) * 1_000;
 		await this.clock.sleep(offset);
-		if (!this.isDown) await workflow.activate(this.process);
+		if (!this.isDown) await workflow.start(this.process);
 		while (this.workflows.has(workflow) && this.clock.now() < this.endMs) {
 			void workflow.poll();
 			await this.clock.sleep(this.plan.pollEveryMs);
@@ -121,7 +121,7 @@ export class LifeWorld {
 		const workflow = workflows[(this.changes * 31) % workflows.length]!;
 		if (this.isDown || workflow.begunAt === Infinity) return;
 		workflow.deactivate();
-		void workflow.activate(this.process);
+		void workflow.start(this.process);
 	}
 
 	private report(): void {
@@ -136,7 +136,7 @@ export class LifeWorld {
 		await this.clock.sleep(DOWN_MS);
 		this.process = startProcess(this.clock);
 		this.isDown = false;
-		for (const workflow of this.workflows) void workflow.activate(this.process);
+		for (const workflow of this.workflows) void workflow.start(this.process);
 	}
 
 	private bury(workflow: LivingWorkflow, until: number): void {

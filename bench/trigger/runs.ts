@@ -4,11 +4,8 @@ import {
 	type MentionSettings,
 	type MentionState,
 } from '../../nodes/VisibilityReportingTrigger/mentions/state';
-import {
-	ModelService,
-	type Mention,
-	type Order,
-} from '../../test/unit/VisibilityReportingTrigger/mentions/modelService';
+import { ReportingInMemory, type Mention, type Order } from '../../test/inMemory/reporting';
+import { VirtualClock } from '../../test/unit/virtualClock';
 
 /** The trigger's own modules against a service in memory, on its clock, with a poll each minute. */
 
@@ -35,13 +32,26 @@ export interface Run {
 	newPages: number;
 }
 
-class Simulation {
-	readonly service: ModelService;
+interface List {
+	order: Order;
+	cursors?: 'keyset' | 'offset';
+}
 
+class Simulation {
 	readonly run: Run = {
-		...{ polls: 0, items: 0, requests: 0, mostRequests: 0, bytes: 0 },
-		...{ outOfOrder: 0, longestWait: 0, newPages: 0 },
+		polls: 0,
+		items: 0,
+		requests: 0,
+		mostRequests: 0,
+		bytes: 0,
+		outOfOrder: 0,
+		longestWait: 0,
+		newPages: 0,
 	};
+
+	private readonly clock = new VirtualClock();
+
+	private readonly reporting: ReportingInMemory;
 
 	private readonly settings: MentionSettings;
 
@@ -59,14 +69,17 @@ class Simulation {
 	private minute = 0;
 
 	constructor(
-		order: Order,
+		list: List,
 		private readonly perHour: number,
 		settings: Partial<MentionSettings> = {},
 	) {
-		this.service = new ModelService(order, 'keyset', PAGE, 10);
+		this.reporting = new ReportingInMemory(this.clock, list);
 		this.settings = {
-			...{ filters: {}, startDate: undefined, lookbackMs: HOUR },
-			...{ maxItems: 500, ...settings },
+			filters: {},
+			startDate: undefined,
+			lookbackMs: HOUR,
+			maxItems: 500,
+			...settings,
 		};
 		this.state = initial(this.settings);
 	}
@@ -74,29 +87,25 @@ class Simulation {
 	/** Lists mentions, spread evenly over a time that ends now. */
 	add(count: number, spreadMs: number): Mention[] {
 		return Array.from({ length: count }, (_, index) =>
-			this.service.add(Math.floor((index * spreadMs) / count)),
+			this.reporting.add(Math.floor((index * spreadMs) / count)),
 		);
 	}
 
 	/** What the service lists now, in its order. */
 	watchOrder(): void {
-		const sign = this.service.order === 'oldest' ? 1 : -1;
-		const key = ({ time }: Mention) => (this.service.order === 'shuffled' ? 0 : sign * time);
-		const inOrder = [...this.service.mentions].sort(
-			(one, other) => key(one) - key(other) || one.place - other.place,
-		);
-		this.places = new Map(inOrder.map(({ id }, place) => [id, place]));
+		this.places = new Map(this.reporting.mentions.map(({ id }, place) => [id, place]));
 	}
 
 	async poll(): Promise<void> {
-		const { service, run, state } = this;
-		const before = service.requests;
-		const world = service.world(undefined, () => false);
-		const result = await pollMentions(state, this.settings, world);
+		const { clock, reporting, run, state } = this;
+		const { service } = reporting;
+		const before = service.calls;
+		const polled = pollMentions(state, this.settings, reporting.pollWorld());
+		const result = await clock.runUntil(polled);
 		if ('failure' in result) throw new Error(JSON.stringify(result.failure));
 		this.state = result.state;
 		this.take(result.items as Mention[]);
-		const cost = service.requests - before;
+		const cost = service.calls - before;
 		run.polls += 1;
 		run.requests += cost;
 		run.mostRequests = Math.max(run.mostRequests, cost);
@@ -104,13 +113,13 @@ class Simulation {
 	}
 
 	/** A minute passes, in which mentions arrive. */
-	pass(): void {
-		const { service, perHour } = this;
-		service.now += MINUTE;
+	async pass(): Promise<void> {
+		const { clock, perHour } = this;
+		await clock.runUntil(clock.sleep(MINUTE));
 		this.minute += 1;
 		const due = (minute: number) => Math.floor((minute * perHour) / 60);
 		const count = due(this.minute) - due(this.minute - 1);
-		for (const { id } of this.add(count, MINUTE)) this.listedAt.set(id, service.now);
+		for (const { id } of this.add(count, MINUTE)) this.listedAt.set(id, clock.now());
 		this.run.newPages += Math.max(1, Math.ceil(count / PAGE));
 	}
 
@@ -136,7 +145,7 @@ class Simulation {
 			this.emitted.add(id);
 			this.run.items += 1;
 			const listedAt = this.listedAt.get(id);
-			const waited = listedAt === undefined ? 0 : (this.service.now - listedAt) / MINUTE;
+			const waited = listedAt === undefined ? 0 : (this.clock.now() - listedAt) / MINUTE;
 			this.run.longestWait = Math.max(this.run.longestWait, waited);
 			const place = this.places.get(id);
 			if (place === undefined) continue;
@@ -148,14 +157,19 @@ class Simulation {
 }
 
 /** A running trigger, so many polls, behind a full lookback of mentions. */
-export async function steady(perHour: number, lookbackMs: number, polls: number): Promise<Run> {
-	const simulation = new Simulation('newest', perHour, { lookbackMs });
+export async function steady(
+	perHour: number,
+	lookbackMs: number,
+	polls: number,
+	list: List = { order: 'newest' },
+): Promise<Run> {
+	const simulation = new Simulation(list, perHour, { lookbackMs });
 	const span = lookbackMs + HOUR;
 	simulation.add(Math.floor((perHour * span) / HOUR), span);
 	await simulation.poll();
 	simulation.begin();
 	for (let poll = 0; poll < polls; poll += 1) {
-		simulation.pass();
+		await simulation.pass();
 		await simulation.poll();
 	}
 	const { run } = simulation;
@@ -166,24 +180,24 @@ export async function steady(perHour: number, lookbackMs: number, polls: number)
 /** An activation with so many mentions of the last 90 days behind the Start Date, until all have come. */
 export async function startDate(order: Order, count: number, perHour: number): Promise<Run> {
 	const span = 90 * 24 * HOUR;
-	const simulation = new Simulation(order, perHour, { startDate: Date.UTC(2026, 6, 1) });
+	const simulation = new Simulation({ order }, perHour, { startDate: Date.UTC(2026, 6, 1) });
 	return await untilAllCame(simulation, simulation.add(count, span));
 }
 
 /** A running trigger at which so many mentions are listed within a minute, until all have come. */
 export async function flood(order: Order, count: number, perHour: number): Promise<Run> {
-	const simulation = new Simulation(order, perHour);
+	const simulation = new Simulation({ order }, perHour);
 	simulation.add(perHour, HOUR);
 	await simulation.poll();
 	simulation.begin();
-	simulation.pass();
+	await simulation.pass();
 	return await untilAllCame(simulation, simulation.add(count, MINUTE));
 }
 
 async function untilAllCame(simulation: Simulation, mentions: Mention[]): Promise<Run> {
 	simulation.watchOrder();
 	while (!simulation.has(mentions)) {
-		simulation.pass();
+		await simulation.pass();
 		await simulation.poll();
 	}
 	const { requests } = simulation.run;

@@ -4,10 +4,9 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { systemClock } from '../shared/time/clock';
+import { systemClock, withinTime } from '../shared/time/clock';
 import { ApiClient } from '../shared/transport/apiClient';
 import { clientSettings } from '../shared/transport/connection';
-import { withinTime } from '../shared/time/deadline';
 import { readDomain } from '../shared/values/domain';
 import { toNodeError, type ApiFailure } from '../shared/transport/errors';
 import { finiteNumber, nonBlankText } from '../shared/values/json';
@@ -18,15 +17,11 @@ import { ANALYSIS_CONNECTION } from './api/connection';
 import { AnalysisApi, MAX_PAGE } from './api/analysisApi';
 import { isAnalysis, type AnalysisRecord } from './api/records';
 
-/** Longest time that a user waits for the list. */
 const LIST_TIMEOUT_MS: Ms = 10_000;
 
 /**
- * Fills the list of analyses, one page of the history at a time. The service searches for a whole
+ * Fills the list of analyses by pages of the history, whose number is the token. The service searches for a whole
  * domain; any other text, such as an ID, filters the page.
- *
- * @param filter what the user typed
- * @param paginationToken the number of the page, from 1
  * @throws NodeApiError also when the limiter or the response takes longer than 10 seconds
  */
 export async function searchAnalyses(
@@ -58,7 +53,6 @@ export async function searchAnalyses(
 	return { results, paginationToken: more ? String(number + 1) : undefined };
 }
 
-/** The failure of a request without a response in time. */
 function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	const isExhausted = calls === 0 || refusedSince !== undefined;
 	const within = `list the analyses within ${LIST_TIMEOUT_MS / SECOND_MS} seconds`;

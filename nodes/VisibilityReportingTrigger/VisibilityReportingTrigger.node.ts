@@ -110,8 +110,8 @@ async function poll(
 		if (!isTolerated) throw result.error;
 		// The service's time is that of the end of the activation; mentions listed during it are new.
 		const took = systemClock.now() - began;
-		const serviceBegan = failure.serverTime && failure.serverTime - took;
-		const state = chosen.deferActivation(saved, local, serviceBegan);
+		const serverTime = failure.serverTime && failure.serverTime - took;
+		const state = chosen.deferActivation({ saved, now: local, serverTime });
 		saveState(context, chosen.name, account, state, false, leaveEvent);
 		return null;
 	}
@@ -128,7 +128,6 @@ function activationKind(context: IPollFunctions, isActivation: boolean): Activat
 	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
 }
 
-/** A manual test run: returns a real item and saves nothing. */
 async function example(
 	context: IPollFunctions,
 	chosen: PreparedEvent,

@@ -6,7 +6,6 @@ import type { components as reporting } from '../../openapi/reporting';
 /** The identifier of an AI assistant, the same in both services. */
 export type Assistant = analysis['schemas']['Llm'] & reporting['schemas']['Engine'];
 
-/** Display names of the AI assistants. */
 const NAMES: Record<Assistant, string> = {
 	chatgpt: 'ChatGPT',
 	claude: 'Claude',
@@ -15,10 +14,8 @@ const NAMES: Record<Assistant, string> = {
 	perplexity: 'Perplexity',
 };
 
-/** Identifiers of the AI assistants. */
 export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
 
-/** The AI assistants as options of a field. */
 export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant }> = ASSISTANTS.map(
 	(value) => ({ name: NAMES[value], value }),
 );

@@ -1,10 +1,8 @@
 import type { Ms } from './time/units';
 
-/** How much a registry keeps, and for how long. */
 export interface RegistryBounds<Value = unknown> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
-	/** Entries unused for longer are removed. */
 	maxIdleMs: Ms;
 	/** Whether a value must be kept for now, despite both limits. */
 	isInUse?: (value: Value) => boolean;
@@ -15,26 +13,14 @@ interface Entry<Value> {
 	usedAt: Ms;
 }
 
-/**
- * A map in memory with a maximum size and age, so that a process that runs for a year needs no more
- * memory than one that runs for a day. Everything in this package that outlives an execution is kept
- * in one of these.
- *
- * @param now a time that never goes back
- */
+/** A map of limited size and age, by a monotonic clock. Whatever outlives an execution is in one. */
 export class Registry<Value> {
-	/** In the order of use, the least recently used first. */
 	private readonly entries = new Map<string, Entry<Value>>();
 
 	constructor(
 		private readonly bounds: RegistryBounds<Value>,
 		private readonly now: () => Ms = () => performance.now(),
 	) {}
-
-	get size(): number {
-		this.forget();
-		return this.entries.size;
-	}
 
 	/** The value of a key; counts as use. */
 	get(key: string): Value | undefined {
@@ -49,7 +35,6 @@ export class Registry<Value> {
 		this.put(key, value);
 	}
 
-	/** The value of a key, created where there is none. */
 	getOrCreate(key: string, create: () => Value): Value {
 		const known = this.get(key);
 		if (known !== undefined) return known;
@@ -73,7 +58,6 @@ export class Registry<Value> {
 		this.entries.set(key, { value, usedAt: this.now() });
 	}
 
-	/** @param room number of new entries to make room for */
 	private forget(room = 0): void {
 		const { maxEntries, maxIdleMs, isInUse } = this.bounds;
 		const oldest = this.now() - maxIdleMs;

@@ -2,40 +2,38 @@
 
 const COMPARE =
 	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
-const ID =
-	"Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
 const KEY =
-	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
-const ALL =
-	'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
+	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the {service} service.";
 const THIS =
 	'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
-const REPORTING_KEY =
-	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.";
 const LATER = 'Try again later, or contact support if this continues.';
-const SCOPE = 'Check that the scope of the API key includes "read" and that the plan is active.';
 
 const ADVICE: Record<string, Record<string, string>> = {
 	parameters: {
 		'*': "Check the node's parameters.",
 		compare: `${COMPARE}.`,
 	},
-	key: {
-		...{ analyze: KEY, get: KEY, history: KEY, compare: KEY },
-		'*': REPORTING_KEY,
-	},
+	key: { '*': KEY },
 	permission: {
-		...{ analyze: THIS, get: THIS, history: ALL, compare: THIS },
-		'*': SCOPE,
+		'*': 'Check that the scope of the API key includes "read" and that the plan is active.',
+		analyze: THIS,
+		get: THIS,
+		compare: THIS,
+		history:
+			'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.',
 	},
 	existence: {
-		...{ get: ID, compare: `${COMPARE}, and check the 'Base URL' in the credential.` },
 		'*': "Check the 'Base URL' in the credential, and that the requested data exists.",
+		get: "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.",
+		compare: `${COMPARE}, and check the 'Base URL' in the credential.`,
 	},
 	later: { '*': LATER },
 	assistant: {
-		...{ analyze: LATER, get: LATER, history: LATER, compare: LATER },
 		'*': 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
+		analyze: LATER,
+		get: LATER,
+		history: LATER,
+		compare: LATER,
 	},
 	again: { '*': 'Try again later.' },
 	busy: {
@@ -60,13 +58,11 @@ const FORMS: Record<string, string> = {
 	'*': 'an object in "data"',
 };
 
-export const adviceFor = (name: string, operation: string) =>
-	ADVICE[name]![operation] ?? ADVICE[name]!['*']!;
-
-const SPECIAL = ['key', 'permission', 'assistant'];
+export const adviceFor = (name: string, operation: string, service: string) =>
+	(ADVICE[name]![operation] ?? ADVICE[name]!['*']!).replace('{service}', service);
 
 /** Whether an operation that knows better may say something else. */
 export const isGeneral = (name: string, operation: string) =>
-	!SPECIAL.includes(name) || adviceFor(name, operation) === LATER;
+	!['key', 'permission', 'assistant'].includes(name) || ADVICE[name]![operation] === LATER;
 
 export const formOf = (operation: string) => FORMS[operation] ?? FORMS['*']!;

@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 
-import type { Part, ReportDocument } from '../../nodes/shared/documents/document';
+import type { Metric, Part, ReportDocument } from '../../nodes/shared/documents/document';
 
 /** Documents of all kinds of part. */
 
 /** What others write to format, to mention, to hide a link or to leave their place. */
 export const TRICKS = [
-	...['<!channel>', '<@U024BE7LH>', '@everyone', '@here', '<https://evil.example|bank>', '</p>'],
-	...['*bold*', '_it_', '~gone~', '`code`', '```', '[bank](https://evil.example)', '||', '# '],
-	...['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u000b', '\u202e', '\u0000', '\u200b', '&lt;'],
-	...['https://evil.example/@here?a=<b>_c_', 'https://user:pass@evil.example/', 'a_b', ' '],
-	...[
-		'<script>alert(1)</script>',
-		'" onload="alert(1)',
-		"' style='x",
-		'&#60;b&#62;',
-		'<!--',
-		'-->',
-	],
-	...['</td></tr></table>', '</style>', '<img src=x>', 'www.evil.example', ':fire:', 'javascript:'],
-	...['<![endif]-->', '&amp;', '::', '&', '\ud83d'],
+	...'<!channel> <@U024BE7LH> @everyone @here <https://evil.example|bank> *bold* _it_ ~gone~'.split(
+		' ',
+	),
+	...'`code` ``` [bank](https://evil.example) || https://evil.example/@here?a=<b>_c_ a_b'.split(
+		' ',
+	),
+	...'https://user:pass@evil.example/ www.evil.example :fire: javascript: :: & &amp; &lt;'.split(
+		' ',
+	),
+	...'<script>alert(1)</script> &#60;b&#62; <!-- --> </td></tr></table> </style> </p>'.split(' '),
+	'<![endif]-->',
+	'<img src=x>',
+	'" onload="alert(1)',
+	"' style='x",
+	'# ',
+	' ',
+	'\n',
+	'\r\n',
+	'\u2028',
+	'\u2029',
+	'\u0085',
+	'\u000b',
+	'\u202e',
+	'\u0000',
+	'\u200b',
+	'\ud83d',
 ];
 
 export const trickyText = fc.oneof(
@@ -39,8 +51,14 @@ const tone = fc.constantFrom('good', 'bad', 'neutral', undefined);
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const some = <T>(of: fc.Arbitrary<T>) =>
 	fc.oneof(fc.array(of, { maxLength: 4 }), fc.array(of, { minLength: 20, maxLength: 70 }));
-const figure = { value: maybe(number), absent: anyText };
 const more = fc.nat(1_000_000);
+const unit = fc.constantFrom('%', undefined);
+
+const source = fc.oneof(
+	anyText,
+	anyText.map((path) => `https://a.example/${path}`),
+	fc.constantFrom('http://[::1]/', 'https://a_b.example/'),
+);
 
 const part: fc.Arbitrary<Part> = fc.oneof(
 	fc.record({
@@ -55,8 +73,9 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	fc.record({
 		kind: fc.constant('metric' as const),
 		label: anyText,
-		...figure,
-		unit: fc.constantFrom('%', undefined),
+		value: maybe(number),
+		absent: anyText,
+		unit,
 		isAtLeast: maybe(fc.boolean()),
 		detail: maybe(anyText),
 		better: fc.constantFrom('up', 'down', 'neither', undefined),
@@ -78,13 +97,14 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		kind: fc.constant('bars' as const),
 		label: maybe(anyText),
 		whole: number,
-		unit: fc.constantFrom('%', undefined),
+		unit,
 		more: maybe(more),
 		bars: some(
 			fc.record({
 				name: anyText,
 				isOwn: fc.boolean(),
-				...figure,
+				value: maybe(number),
+				absent: anyText,
 				change: maybe(number),
 				isUnusual: maybe(fc.boolean()),
 				detail: maybe(anyText),
@@ -122,13 +142,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 				tone,
 				prompt: maybe(anyText),
 				text: maybe(anyText),
-				source: maybe(
-					fc.oneof(
-						anyText,
-						anyText.map((path) => `https://a.example/${path}`),
-						fc.constantFrom('http://[::1]/', 'https://a_b.example/'),
-					),
-				),
+				source: maybe(source),
 			}),
 		),
 	}),
@@ -157,46 +171,27 @@ const points = Array.from({ length: 30 }, (_, day) => ({
 	value: 60 + (day % 12),
 }));
 
+const PERIOD = 'vs 8 to 14 Nov';
+
+const section = (text: string): Part => ({ kind: 'title', level: 'section', text });
+
+const metric = (label: string, value: number, more: Partial<Metric>): Metric => {
+	return { kind: 'metric', label, value, absent: '', ...more };
+};
+
 /** A report of every kind of part, as a week of a brand could be. */
 export const REPORT: ReportDocument = {
 	subject: 'AI visibility of acme.com: 71 (+4 vs 8 to 14 Nov)',
 	parts: [
 		{ kind: 'title', text: 'AI visibility report: acme.com' },
 		{ kind: 'note', role: 'context', text: '15 to 21 November 2026, Europe/Berlin' },
-		{
-			kind: 'metric',
-			label: 'AI visibility',
-			value: 71,
-			absent: 'no score',
-			change: { by: 4, period: 'vs 8 to 14 Nov' },
-		},
-		{
-			kind: 'metric',
-			label: 'Share of voice',
-			value: 31.5,
-			unit: '%',
-			absent: 'no share',
-			detail: 'rank 2 of 6',
-		},
-		{
-			kind: 'metric',
-			label: 'Mentions',
-			value: 20_000,
-			isAtLeast: true,
-			absent: '',
-			change: { by: -96, period: 'vs 8 to 14 Nov' },
-		},
-		{
-			kind: 'metric',
-			label: 'Negative mentions',
-			value: 37,
-			absent: '',
-			better: 'down',
-			change: { by: 9, period: 'vs 8 to 14 Nov' },
-		},
-		{ kind: 'title', level: 'section', text: 'Score of the reporting service' },
+		metric('AI visibility', 71, { absent: 'no score', change: { by: 4, period: PERIOD } }),
+		metric('Share of voice', 31.5, { unit: '%', absent: 'no share', detail: 'rank 2 of 6' }),
+		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
+		metric('Negative mentions', 37, { better: 'down', change: { by: 9, period: PERIOD } }),
+		section('Score of the reporting service'),
 		{ kind: 'trend', label: 'AI visibility', points },
-		{ kind: 'title', level: 'section', text: 'Share of voice' },
+		section('Share of voice'),
 		{
 			kind: 'bars',
 			label: 'Share of voice',
@@ -209,7 +204,7 @@ export const REPORT: ReportDocument = {
 				{ name: 'Stark', value: undefined, absent: 'no share', isOwn: false, detail: 'new' },
 			],
 		},
-		{ kind: 'title', level: 'section', text: 'Mentions' },
+		section('Mentions'),
 		{
 			kind: 'counts',
 			label: 'By sentiment',
@@ -253,7 +248,7 @@ export const REPORT: ReportDocument = {
 				{ speaker: 'Perplexity', sentiment: 'positive', tone: 'good', time: '20 Nov 2026' },
 			],
 		},
-		{ kind: 'title', level: 'section', text: 'Action plan' },
+		section('Action plan'),
 		{ kind: 'note', role: 'warning', text: 'The action plan is unavailable: HTTP 503.' },
 		{ kind: 'note', text: 'All else is complete.' },
 		{

@@ -17,15 +17,15 @@ const LOOK = {
 	nativeCharts: false,
 };
 
-const EMAILS: Array<[string, string]> = (
-	[
-		['a report', REPORT],
-		['a metric', { parts: REPORT.parts.slice(2, 3) }],
-		['nothing', { parts: [] }],
-	] as Array<[string, ReportDocument]>
-).flatMap(([name, document]) => [
-	[name, renderHtml(document, { nativeCharts: false })],
-	[`${name} with looks`, renderHtml(document, LOOK)],
+const DOCUMENTS: Record<string, ReportDocument> = {
+	'a report': REPORT,
+	'a metric': { parts: REPORT.parts.slice(2, 3) },
+	nothing: { parts: [] },
+};
+
+const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
+	[name, renderHtml(document, { nativeCharts: false })] as const,
+	[`${name} with looks`, renderHtml(document, LOOK)] as const,
 ]);
 
 describe('an email is valid HTML', () => {

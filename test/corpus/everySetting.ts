@@ -114,7 +114,9 @@ export const EVERY_SETTING: ReportDocument = {
 	parts: [
 		{ kind: 'title', text: 'Every setting' },
 		...figures,
-		...[days(7), days(7, 7, 7), days(3, 9, 6)],
+		days(7),
+		days(7, 7, 7),
+		days(3, 9, 6),
 		...bars,
 		...words,
 		...lists,
@@ -123,66 +125,64 @@ export const EVERY_SETTING: ReportDocument = {
 	],
 };
 
+const long = (letter: string) => letter.repeat(900);
+
 /** Texts longer than any format lets through, each of one letter, by which it is found again. */
 export const LONG_TEXTS: ReportDocument = {
 	parts: [
-		{ kind: 'title', text: 'A'.repeat(900) },
+		{ kind: 'title', text: long('A') },
 		{
 			kind: 'metric',
-			label: 'B'.repeat(900),
+			label: long('B'),
 			value: undefined,
-			absent: 'C'.repeat(900),
-			detail: 'D'.repeat(900),
-			change: { by: 1, period: 'E'.repeat(900) },
+			absent: long('C'),
+			detail: long('D'),
+			change: { by: 1, period: long('E') },
 		},
-		{ kind: 'title', level: 'section', text: 'F'.repeat(900) },
+		{ kind: 'title', level: 'section', text: long('F') },
 		{
 			kind: 'trend',
-			label: 'G'.repeat(900),
+			label: long('G'),
 			points: [
-				{ date: 'H'.repeat(900), value: 1 },
-				{ date: 'I'.repeat(900), value: 2 },
+				{ date: long('H'), value: 1 },
+				{ date: long('I'), value: 2 },
 			],
 		},
 		{
 			kind: 'bars',
-			label: 'J'.repeat(900),
+			label: long('J'),
 			whole: 1,
 			bars: [
-				{ name: 'K'.repeat(900), value: undefined, absent: 'L'.repeat(900), isOwn: false },
-				{ name: 'M'.repeat(900), value: 1, absent: '', isOwn: true, detail: 'N'.repeat(900) },
+				{ name: long('K'), value: undefined, absent: long('L'), isOwn: false },
+				{ name: long('M'), value: 1, absent: '', isOwn: true, detail: long('N') },
 			],
 		},
 		{
 			kind: 'counts',
-			label: 'O'.repeat(900),
+			label: long('O'),
 			counts: [
-				{ name: 'P'.repeat(900), count: 1 },
-				{ name: 'Q'.repeat(900), count: 2, tone: 'good' },
+				{ name: long('P'), count: 1 },
+				{ name: long('Q'), count: 2, tone: 'good' },
 			],
 		},
-		{ kind: 'counts', label: '', counts: [{ name: 'R'.repeat(900), count: 1, tone: 'good' }] },
-		{
-			kind: 'rankedList',
-			label: 'S'.repeat(900),
-			entries: [{ text: 'T'.repeat(900), details: ['U'.repeat(900)] }],
-		},
+		{ kind: 'counts', label: '', counts: [{ name: long('R'), count: 1, tone: 'good' }] },
+		{ kind: 'rankedList', label: long('S'), entries: [{ text: long('T'), details: [long('U')] }] },
 		{
 			kind: 'quotations',
-			heading: 'V'.repeat(900),
+			heading: long('V'),
 			more: 0,
 			quotations: [
 				{
-					speaker: 'W'.repeat(900),
-					sentiment: 'X'.repeat(900),
-					time: 'Y'.repeat(900),
-					prompt: 'Z'.repeat(900),
-					text: 'a'.repeat(900),
+					speaker: long('W'),
+					sentiment: long('X'),
+					time: long('Y'),
+					prompt: long('Z'),
+					text: long('a'),
 					source: `https://${'b'.repeat(200)}.example/`,
 				},
 			],
 		},
-		{ kind: 'note', text: 'c'.repeat(900) },
-		{ kind: 'note', role: 'warning', text: 'd'.repeat(900) },
+		{ kind: 'note', text: long('c') },
+		{ kind: 'note', role: 'warning', text: long('d') },
 	],
 };

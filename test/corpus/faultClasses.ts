@@ -1,61 +1,58 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Fault, Sandbox } from '../../sandbox';
-import type { FaultRow } from './faultRows';
+import type { Ends } from './faultRows';
 
 export interface Target {
 	operation: string;
-	type: 'visibilityAnalysis' | 'visibilityReporting';
+	service: 'analysis' | 'reporting';
 	parameters: INodeParameters;
 	/** The requests that the faults meet. */
 	meets: Pick<Fault, 'method' | 'path' | 'after'>;
+	/** Which end of a row is its own. */
+	end: keyof Ends;
 	/** What an error says besides, and in place of the general advice. */
 	note?: { suffix: string; advice: string };
-	/** Where another service answers or none does, there is nothing to say besides. */
-	outcomeOf: (row: FaultRow) => string;
-	/** Requests before those that the faults meet. */
-	before?: number;
-	tellsAttempts: boolean;
 }
-
-const analysis = { type: 'visibilityAnalysis' } as const;
-const reporting = { type: 'visibilityReporting' } as const;
-const reading = { outcomeOf: (row: FaultRow) => row.reading, tellsAttempts: true };
 
 /** The operations of each class, and which of their requests the faults meet. */
 export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 	const { id } = sandbox.analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
-	const locator = { __rl: true, mode: 'id', value: id };
-	const compared = { domain: 'lumenroast.example', competitors: 'harborbeans.example' };
-	const once = (operation: string, path: string) => ({
-		...{ operation, ...reporting, ...reading, parameters: {}, meets: { path } },
+	const analysis = (
+		operation: string,
+		parameters: INodeParameters,
+		meets: Target['meets'],
+		end: Target['end'] = 'reading',
+	): Target => ({ operation, service: 'analysis', parameters, meets, end });
+	const reporting = (operation: string, path: string): Target => ({
+		operation,
+		service: 'reporting',
+		parameters: {},
+		meets: { path },
+		end: 'reading',
 	});
+	const submitted = (waitForCompletion: boolean) => {
+		return { domain: '={{ $json.domain }}', waitForCompletion };
+	};
+	const compared = { domain: 'lumenroast.example', competitors: 'harborbeans.example' };
 	return {
 		'reading once': [
-			{
-				...{ operation: 'get', ...analysis, ...reading },
-				parameters: { analysisId: locator },
-				meets: { path: `/analyze/${id}` },
-			},
-			{
-				...{ operation: 'compare', ...analysis, ...reading },
-				parameters: compared,
-				meets: { path: '/competitors' },
-			},
-			once('visibility', '/visibility'),
-			once('benchmarks', '/benchmarks'),
-			once('actionPlan', '/action-plan'),
+			analysis(
+				'get',
+				{ analysisId: { __rl: true, mode: 'id', value: id } },
+				{ path: `/analyze/${id}` },
+			),
+			analysis('compare', compared, { path: '/competitors' }),
+			reporting('visibility', '/visibility'),
+			reporting('benchmarks', '/benchmarks'),
+			reporting('actionPlan', '/action-plan'),
 		],
 		paging: [
+			analysis('history', { limit: 150 }, { path: '/history', after: 1 }),
 			{
-				...{ operation: 'history', ...analysis, ...reading },
+				...reporting('mentions', '/mentions'),
 				parameters: { limit: 150 },
-				...{ meets: { path: '/history', after: 1 }, before: 1 },
-			},
-			{
-				...{ operation: 'mentions', ...reporting, ...reading },
-				parameters: { limit: 150 },
-				...{ meets: { path: '/mentions', after: 1 }, before: 1 },
+				meets: { path: '/mentions', after: 1 },
 				note: {
 					suffix: '100 mentions were read before that (continue with \'Start Cursor\' "…")',
 					advice: "To continue, set the 'Start Cursor' option to this value.",
@@ -64,10 +61,12 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 		],
 		submitting: [
 			{
-				...{ operation: 'analyze', ...analysis, tellsAttempts: true },
-				parameters: { domain: '={{ $json.domain }}', waitForCompletion: false },
-				meets: { method: 'POST', path: '/analyze' },
-				outcomeOf: (row) => row.submitting,
+				...analysis(
+					'analyze',
+					submitted(false),
+					{ method: 'POST', path: '/analyze' },
+					'submitting',
+				),
 				note: {
 					suffix: 'an analysis of … may have started anyway',
 					advice: 'Check Get History before you run this again.',
@@ -76,10 +75,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 		],
 		waiting: [
 			{
-				...{ operation: 'analyze', ...analysis, tellsAttempts: false },
-				parameters: { domain: '={{ $json.domain }}', waitForCompletion: true },
-				meets: { method: 'GET', path: /^\/analyze\// },
-				outcomeOf: (row) => row.waiting,
+				...analysis('analyze', submitted(true), { method: 'GET', path: /^\/analyze\// }, 'waiting'),
 				note: {
 					suffix: 'the analysis … may still be running',
 					advice: 'Get it later with Get Analysis.',

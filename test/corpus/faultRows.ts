@@ -6,226 +6,185 @@ export interface FaultRow {
 	name: string;
 	fault: Omit<Fault, 'service' | 'method' | 'path' | 'times'>;
 	/** What happened, and the words of the service, as the message tells them; `…` is any text. */
-	says?: [reason: string, serverMessage?: string];
+	says: Said;
 	/** What to do, by name (see advice.ts). */
-	advice?: string;
+	advice: string;
+	ends: Ends;
 	/** What the advice after an unclear end says in addition. */
 	alsoAdvises?: string;
-	/** How it ends, and the number of requests seen. */
-	reading: Outcome;
-	submitting: Outcome;
-	waiting: Outcome;
 	/** Where a wait tells it otherwise. */
-	waitSays?: [reason: string, serverMessage?: string];
+	waitSays?: Said;
+}
+
+type Said = [reason: string, words?: string];
+
+/** How it ends, and the number of requests seen. */
+export interface Ends {
+	reading: Ending;
+	submitting: Ending;
+	waiting: Ending;
 }
 
 /** `unclear`: the error says that an analysis may have started anyway; `timeout`: it is a wait's own. */
-type Outcome = `${'ok' | 'error' | 'unclear' | 'timeout'} ${number}`;
+type Ending = `${'ok' | 'error' | 'unclear' | 'timeout'} ${number}`;
+
+const ends = (reading: Ending, submitting: Ending, waiting: Ending): Ends => {
+	return { reading, submitting, waiting };
+};
 
 const WORDS = 'A fault was asked for';
 const NOW = { 'retry-after': '0' };
-const FINAL = { reading: 'error 1', submitting: 'error 1', waiting: 'error 1' } as const;
-const LATER = { reading: 'ok 2', submitting: 'ok 2', waiting: 'ok 2' } as const;
+const SAME = ends('ok 1', 'ok 1', 'ok 1');
+const FINAL = ends('error 1', 'error 1', 'error 1');
+const LATER = ends('ok 2', 'ok 2', 'ok 2');
 /** A good status with an answer that says nothing: a wait goes on, a submission is looked for. */
-const VAGUE = { reading: 'error 1', submitting: 'unclear 1', waiting: 'ok 3' } as const;
+const VAGUE = ends('error 1', 'unclear 1', 'ok 3');
 /** Asked again by who only reads. */
-const PASSING = { reading: 'error 4', submitting: 'unclear 1', waiting: 'ok 3' } as const;
-const PASSED = { reading: 'ok 3', submitting: 'unclear 1', waiting: 'ok 3' } as const;
-
-/** What happened, by status; any other of 400 to 499 is a rejected request. */
-const REASONS: Record<number, string> = {
-	401: 'rejected the API key',
-	403: 'refused the request',
-	404: 'could not find what was requested',
-	500: 'could not process the request',
-	501: 'could not process the request',
-	502: 'was unavailable',
-	503: 'was unavailable',
-	504: 'was unavailable',
-	599: 'could not process the request',
-};
-
-const reasonOf = (status: number) => REASONS[status] ?? 'rejected the request';
-
-const refusal = (status: number, advice: string, more: Partial<FaultRow> = {}): FaultRow => ({
-	name: `HTTP ${status}`,
-	fault: { kind: 'status', status },
-	says: [reasonOf(status), WORDS],
-	advice,
-	...FINAL,
-	...more,
-});
-
-const outage = (status: number, advice = 'later'): FaultRow[] => [
-	{
-		name: `HTTP ${status} that stays`,
-		fault: { kind: 'status', status, headers: NOW },
-		says: [reasonOf(status), WORDS],
-		advice,
-		...PASSING,
-	},
-	{
-		name: `HTTP ${status} that passes`,
-		fault: { kind: 'status', status, headers: NOW },
-		says: [reasonOf(status), WORDS],
-		advice,
-		...PASSED,
-	},
-];
-
+const PASSING = ends('error 4', 'unclear 1', 'ok 3');
+const PASSED = ends('ok 3', 'unclear 1', 'ok 3');
 /** It is not followed, so a submission may have been accepted. */
-const REDIRECTED = {
-	...FINAL,
-	submitting: 'unclear 1',
-	alsoAdvises: ', and enter the final URL in the credential',
-} as const;
+const REDIRECTED = ends('error 1', 'unclear 1', 'error 1');
 
-const errorBody = (name: string, body: unknown, serverMessage?: string): FaultRow => ({
-	name,
-	fault: { kind: 'body', status: 400, body },
-	says: ['rejected the request', serverMessage],
-	advice: 'parameters',
-	...FINAL,
-});
+const REJECTED = 'rejected the request';
+const FAILED = 'could not process the request';
+const UNAVAILABLE = 'was unavailable';
+const LOST = 'lost the connection before its response was complete';
+const NO_JSON = 'returned something other than JSON';
+const NO_OBJECT = 'returned JSON that is not an object';
+const EMPTY = 'returned an empty response';
+const NO_FORM = 'returned a response without {form}';
 
-const goodStatus = (
+const row = (
 	name: string,
 	fault: FaultRow['fault'],
-	reason: string,
-	serverMessage?: string,
-): FaultRow => ({ name, fault, says: [reason, serverMessage], advice: 'address', ...VAGUE });
+	says: Said,
+	advice: string,
+	ends: Ends,
+): FaultRow => ({ name, fault, says, advice, ends });
 
-const busy = (name: string, headers: Record<string, string>): FaultRow => ({
-	name: `HTTP 429, Retry-After ${name}`,
-	fault: { kind: 'status', status: 429, headers },
-	...LATER,
+/** A fault that no operation fails by. */
+const harmless = (name: string, fault: FaultRow['fault'], ends: Ends) =>
+	row(name, fault, [''], '', ends);
+
+const refusal = (status: number, advice: string, reason = REJECTED, ends = FINAL) =>
+	row(`HTTP ${status}`, { kind: 'status', status }, [reason, WORDS], advice, ends);
+
+const outage = (status: number, reason: string, advice = 'later') => {
+	const fault = { kind: 'status', status, headers: NOW } as const;
+	return [
+		row(`HTTP ${status} that stays`, fault, [reason, WORDS], advice, PASSING),
+		row(`HTTP ${status} that passes`, fault, [reason, WORDS], advice, PASSED),
+	];
+};
+
+const busy = (name: string, headers: Record<string, string>) =>
+	harmless(`HTTP 429, Retry-After ${name}`, { kind: 'status', status: 429, headers }, LATER);
+
+const goodStatus = (name: string, fault: FaultRow['fault'], reason: string, words?: string) =>
+	row(name, fault, [reason, words], 'address', VAGUE);
+
+const goodBody = (name: string, body: unknown, reason: string, words?: string) =>
+	goodStatus(name, { kind: 'body', body }, reason, words);
+
+const errorBody = (name: string, body: unknown, words?: string) =>
+	row(name, { kind: 'body', status: 400, body }, [REJECTED, words], 'parameters', FINAL);
+
+const redirected = (name: string, fault: FaultRow['fault'], reason: string): FaultRow => ({
+	...row(name, fault, [reason], 'redirect', REDIRECTED),
+	alsoAdvises: ', and enter the final URL in the credential',
 });
 
-const redirect = (status: number, location: string): FaultRow => ({
-	name: `HTTP ${status} to ${location}`,
-	fault: { kind: 'redirect', status, location },
-	says: ['redirected the request'],
-	advice: 'redirect',
-	...REDIRECTED,
-});
+const redirect = (status: number, location: string) => {
+	const fault = { kind: 'redirect', status, location } as const;
+	return redirected(`HTTP ${status} to ${location}`, fault, 'redirected the request');
+};
 
 const inSeconds = (seconds: number) => new Date(now() + seconds * 1000).toUTCString();
 const DAY = 86_400;
+const HOUR_LONG = 'rate-limited the request and asked to wait 3,600 seconds';
 
 export const FAULT_ROWS: FaultRow[] = [
 	refusal(400, 'parameters'),
-	refusal(401, 'key'),
-	refusal(403, 'permission'),
-	refusal(404, 'existence', { waiting: 'ok 3' }),
+	refusal(401, 'key', 'rejected the API key'),
+	refusal(403, 'permission', 'refused the request'),
+	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
-	refusal(501, 'later', { submitting: 'unclear 1', waiting: 'ok 3' }),
-	refusal(599, 'later', { submitting: 'unclear 1', waiting: 'ok 3' }),
-	...[500, 502, 504].flatMap((status) => outage(status)),
-	...outage(503, 'assistant'),
+	refusal(501, 'later', FAILED, VAGUE),
+	refusal(599, 'later', FAILED, VAGUE),
+	...outage(500, FAILED),
+	...outage(502, UNAVAILABLE),
+	...outage(503, UNAVAILABLE, 'assistant'),
+	...outage(504, UNAVAILABLE),
 
-	busy('0', { 'retry-after': '0' }),
+	busy('0', NOW),
 	busy('a fraction', { 'retry-after': '0.05' }),
 	busy('a date', { 'retry-after': inSeconds(-1) }),
-	busy('a date by a clock that is a day ahead', {
-		...{ date: inSeconds(DAY), 'retry-after': inSeconds(DAY) },
-	}),
+	busy('a date by a clock a day ahead', { date: inSeconds(DAY), 'retry-after': inSeconds(DAY) }),
 	busy('absent', {}),
 	busy('nonsense', { 'retry-after': 'soon' }),
 	busy('negative', { 'retry-after': '-5' }),
-	busy('absent, and Reset in milliseconds', {
-		...{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' },
-	}),
+	busy('absent, Reset in ms', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' }),
 	{
-		name: 'HTTP 429, Retry-After of an hour',
-		fault: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
-		says: [
-			'rate-limited the request and asked to wait 3,600 seconds (this node waits at most 300 seconds)',
-			WORDS,
-		],
-		advice: 'busy',
-		...FINAL,
-		waiting: 'timeout 1',
-		waitSays: ['rate-limited the request and asked to wait 3,600 seconds'],
-	},
-
-	{
-		name: 'a reset before the answer',
-		fault: { kind: 'reset' },
-		says: ['lost the connection before its response was complete'],
-		advice: 'again',
-		...PASSED,
-		reading: 'ok 2',
-	},
-	{
-		// The submission is taken here, and found in the history.
-		name: 'a reset within the answer',
-		fault: { kind: 'resetAfterHeaders' },
-		...{ reading: 'ok 2', submitting: 'ok 1', waiting: 'ok 3' },
-	},
-	{
-		name: 'resets that stay',
-		fault: { kind: 'reset' },
-		says: ['lost the connection before its response was complete'],
-		advice: 'again',
-		...PASSING,
-	},
-	{
-		name: 'an answer in drips',
-		fault: { kind: 'drip', delayMs: 300 },
-		...{ reading: 'ok 1', submitting: 'ok 1', waiting: 'ok 1' },
-	},
-	{
-		name: 'a late answer',
-		fault: { kind: 'delay', delayMs: 300 },
-		...{ reading: 'ok 1', submitting: 'ok 1', waiting: 'ok 1' },
-	},
-	{
-		name: 'the right answer as another content type',
-		fault: { kind: 'delay', delayMs: 1, headers: { 'content-type': 'text/plain' } },
-		...{ reading: 'ok 1', submitting: 'ok 1', waiting: 'ok 1' },
-	},
-
-	{
-		...goodStatus(
-			'half an answer',
-			{ kind: 'truncated' },
-			'returned something other than JSON',
-			'…',
+		...row(
+			'HTTP 429, Retry-After of an hour',
+			{ kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+			[`${HOUR_LONG} (this node waits at most 300 seconds)`, WORDS],
+			'busy',
+			{ ...FINAL, waiting: 'timeout 1' },
 		),
-		submitting: 'ok 1',
+		waitSays: [HOUR_LONG],
 	},
-	goodStatus('an empty answer', { kind: 'empty' }, 'returned an empty response'),
-	goodStatus('no content', { kind: 'empty', status: 204 }, 'returned an empty response'),
+
+	row(
+		'a reset before the answer',
+		{ kind: 'reset' },
+		[LOST],
+		'again',
+		ends('ok 2', 'unclear 1', 'ok 3'),
+	),
+	row('resets that stay', { kind: 'reset' }, [LOST], 'again', PASSING),
+	// The submission is taken here, and found in the history.
+	harmless(
+		'a reset within the answer',
+		{ kind: 'resetAfterHeaders' },
+		ends('ok 2', 'ok 1', 'ok 3'),
+	),
+	harmless('an answer in drips', { kind: 'drip', delayMs: 300 }, SAME),
+	harmless('a late answer', { kind: 'delay', delayMs: 300 }, SAME),
+	harmless(
+		'the right answer as another content type',
+		{ kind: 'delay', delayMs: 1, headers: { 'content-type': 'text/plain' } },
+		SAME,
+	),
+
+	row('half an answer', { kind: 'truncated' }, [NO_JSON, '…'], 'address', {
+		...VAGUE,
+		submitting: 'ok 1',
+	}),
+	goodStatus('an empty answer', { kind: 'empty' }, EMPTY),
+	goodStatus('no content', { kind: 'empty', status: 204 }, EMPTY),
 	goodStatus(
 		'a page of HTML',
 		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
-		...(['returned something other than JSON', 'Welcome &amp; log in'] as const),
+		NO_JSON,
+		'Welcome &amp; log in',
 	),
-	goodStatus('text', { kind: 'body', body: 'OK' }, 'returned something other than JSON', 'OK'),
-	goodStatus('a list', { kind: 'body', body: [] }, 'returned JSON that is not an object'),
-	goodStatus('a number', { kind: 'body', body: 42 }, 'returned JSON that is not an object'),
-	goodStatus('null', { kind: 'body', body: 'null' }, 'returned an empty response'),
-	goodStatus('an empty object', { kind: 'body', body: {} }, 'returned a response without {form}'),
-	goodStatus(
-		'an error with a good status',
-		{ kind: 'body', body: { error: { code: 'x', message: 'y' } } },
-		'returned a response without {form}',
-		'y',
+	goodBody('text', 'OK', NO_JSON, 'OK'),
+	goodBody('a list', [], NO_OBJECT),
+	goodBody('a number', 42, NO_OBJECT),
+	goodBody('null', 'null', EMPTY),
+	goodBody('an empty object', {}, NO_FORM),
+	goodBody('a good status with an error', { error: { code: 'x', message: 'y' } }, NO_FORM, 'y'),
+	goodBody('data of other types', { id: 7, competitors: 'x', data: 'x' }, NO_FORM),
+	row(
+		'a page of HTML by a gateway',
+		{ kind: 'html', status: 502, headers: NOW },
+		[UNAVAILABLE, 'Bad Gateway nginx'],
+		'later',
+		PASSING,
 	),
-	goodStatus(
-		'data of other types',
-		{ kind: 'body', body: { id: 7, competitors: 'x', data: 'x' } },
-		'returned a response without {form}',
-	),
-	{
-		name: 'a page of HTML by a gateway',
-		fault: { kind: 'html', status: 502, headers: NOW },
-		says: ['was unavailable', 'Bad Gateway nginx'],
-		advice: 'later',
-		...PASSING,
-	},
 
 	errorBody('error as text', { error: 'No way.' }, 'No way'),
 	errorBody('error as a list', { error: ['one', 'two'] }, 'one'),
@@ -233,11 +192,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	errorBody('error as null', { error: null }),
 	errorBody('error as a number', { error: 7 }),
 	errorBody('no error at all', {}),
-	errorBody(
-		'an unknown code',
-		{ error: { code: 'moon_phase', message: 'Not today' } },
-		'Not today',
-	),
+	errorBody('an unknown code', { error: { code: 'moon', message: 'Not today' } }, 'Not today'),
 	errorBody('a message of another type', { error: { message: { a: 1 } } }),
 	errorBody('a message beside', { message: 'no' }, 'no'),
 	errorBody('a list for a body', ['no']),
@@ -248,9 +203,30 @@ export const FAULT_ROWS: FaultRow[] = [
 	...[301, 302, 303, 307, 308].map((status) => redirect(status, '{foreign}/api/v1/history')),
 	redirect(302, '/analysis/api/v1/history'),
 	redirect(302, '//example.com/'),
-	refusal(304, 'redirect', {
-		...REDIRECTED,
-		fault: { kind: 'empty', status: 304 },
-		says: ['returned an unexpected response'],
-	}),
+	redirected('HTTP 304', { kind: 'empty', status: 304 }, 'returned an unexpected response'),
 ];
+
+/** A service that gives no answer in time, or never ends it. */
+export const SLOW_ROWS: FaultRow[] = [
+	row('no answer in time', { kind: 'hang' }, ['did not respond in time'], 'again', PASSING),
+	// Never silent for as long as a request may take.
+	row('an endless answer', { kind: 'trickle' }, ['did not respond in time'], 'again', PASSING),
+];
+
+/** A connection that is refused; the fault itself is not met. */
+export const REFUSED: FaultRow = row(
+	'a refused connection',
+	{ kind: 'reset' },
+	['could not be reached'],
+	'reach',
+	ends('error 3', 'error 3', 'error 3'),
+);
+
+/** So large that its rows run one after the other. */
+export const HUGE: FaultRow = row(
+	'50 MB of something else',
+	{ kind: 'huge', bytes: 50_000_000 },
+	['returned a response without …'],
+	'address',
+	ends('error 1', 'unclear 1', 'ok 2'),
+);

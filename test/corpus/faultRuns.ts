@@ -5,11 +5,9 @@ import { run, type NodeResult } from '../integration/engine';
 import { adviceFor, formOf, isGeneral } from './advice';
 import type { Target } from './faultClasses';
 import type { FaultRow } from './faultRows';
+import { literal } from './literal';
 
 /** Runs one row against one operation, and tells what differs from the table. */
-
-/** The item of index 1; the one before it is refused at once, so that a slip in pairing shows. */
-const TARGET = { item: 1 };
 
 let rows = 0;
 
@@ -25,44 +23,55 @@ export async function differences(
 	row: FaultRow,
 	target: Target,
 	{ sandbox, foreign, baseUrl }: Surroundings,
-): Promise<string | undefined> {
+): Promise<string[]> {
+	const { service, operation, meets, end } = target;
 	const credential = credentialFor(target, sandbox, baseUrl);
-	const [end, count] = target.outcomeOf(row).split(' ') as [string, string];
-	const location = row.fault.location?.replace('{foreign}', foreign);
+	const [ending, count] = row.ends[end].split(' ') as [string, string];
+	const succeeds = ending === 'ok';
 	sandbox.addFault({
-		...{ ...row.fault, ...target.meets, location, apiKey: credential.apiKey },
-		times: end === 'ok' ? Number(count) - 1 || 1 : Infinity,
+		...row.fault,
+		...meets,
+		location: row.fault.location?.replace('{foreign}', foreign),
+		apiKey: credential.apiKey,
+		times: succeeds ? Number(count) - 1 || 1 : Infinity,
 	});
 	const result = await run({
-		...{ type: target.type, credential, onError: 'continueErrorOutput' },
+		type: service === 'analysis' ? 'visibilityAnalysis' : 'visibilityReporting',
+		credential,
+		onError: 'continueErrorOutput',
 		parameters: parametersOf(target),
+		// The first one is refused at once, so that a slip in pairing shows.
 		items: [{ bad: 'perhaps' }, { bad: false, domain: `row-${(rows += 1)}.example` }],
 	});
-	const sent = sandbox.requests({ method: target.meets.method, path: target.meets.path });
-	const own = sent.filter(({ headers }) => headers.authorization === `Bearer ${credential.apiKey}`);
-	const wantedSent = baseUrl ? 0 : Number(count) + (target.before ?? 0);
-	const found = [
-		...misplaced(result, end === 'ok'),
-		...(end === 'ok' ? [] : misworded(result, messageOf(row, target, Number(count), !!baseUrl))),
-		...(own.length === wantedSent ? [] : [`${own.length} requests, not ${wantedSent}`]),
-		...leaked(result, credential.apiKey),
-	];
-	return found.length === 0 ? undefined : `${target.operation}, ${row.name}: ${found.join('; ')}`;
+	const sent = sandbox
+		.requests({ method: meets.method, path: meets.path })
+		.filter(({ headers }) => headers.authorization === `Bearer ${credential.apiKey}`);
+	const wantedSent = baseUrl ? 0 : Number(count) + (meets.after ?? 0);
+	const data = JSON.stringify(result.run.data.resultData);
+	return [
+		...misplaced(result, succeeds),
+		...(succeeds ? [] : misworded(result, messageOf(row, target, baseUrl !== undefined))),
+		...(sent.length === wantedSent ? [] : [`${sent.length} requests, not ${wantedSent}`]),
+		...(data.includes(credential.apiKey) ? ['the key is in the data'] : []),
+	].map((found) => `${operation}, ${row.name}: ${found}`);
 }
 
 function credentialFor(
-	{ type, operation }: Target,
+	{ service, operation }: Target,
 	{ analysis, reporting }: Sandbox,
-	baseUrl?: string,
+	elsewhere?: string,
 ): ICredentialDataDecryptedObject & { apiKey: string } {
-	if (type === 'visibilityReporting') {
+	if (service === 'reporting') {
 		const apiKey = reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
-		return { apiKey, baseUrl: baseUrl ?? reporting.baseUrl };
+		return { apiKey, baseUrl: elsewhere ?? reporting.baseUrl };
 	}
 	const account = operation === 'analyze' ? 'submitting' : 'main';
-	const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity, account });
-	const limit = { plan: 'custom', requestsPerMinute: 100_000 };
-	return { apiKey, baseUrl: baseUrl ?? analysis.baseUrl, ...limit };
+	return {
+		apiKey: analysis.createKey({ plan: 'enterprise', perMinute: Infinity, account }),
+		baseUrl: elsewhere ?? analysis.baseUrl,
+		plan: 'custom',
+		requestsPerMinute: 100_000,
+	};
 }
 
 function parametersOf({ operation, parameters }: Target): INodeParameters {
@@ -75,18 +84,17 @@ function parametersOf({ operation, parameters }: Target): INodeParameters {
 /** Whether each item came out on its branch, linked to its input. */
 function misplaced({ main, errors, error }: NodeResult, succeeds: boolean): string[] {
 	if (error) return [`the run ended: ${error.message}`];
-	const [refused, failed, ...more] = errors.map(({ pairedItem }) => JSON.stringify(pairedItem));
-	const right =
-		refused === '{"item":0}' &&
-		more.length === 0 &&
-		(succeeds
-			? !failed && main.length > 0
-			: failed === JSON.stringify(TARGET) && main.length === 0) &&
-		main.every(({ pairedItem }) => JSON.stringify(pairedItem) === JSON.stringify(TARGET));
-	const serverMessage = errors.map(({ json }) => String(json.error)).slice(1);
-	return right
+	const itemsOf = (all: typeof main) => [
+		...new Set(all.map(({ pairedItem }) => JSON.stringify(pairedItem))),
+	];
+	const [first, second] = ['{"item":0}', '{"item":1}'];
+	const isRight = succeeds
+		? String(itemsOf(errors)) === first && String(itemsOf(main)) === second
+		: String(itemsOf(errors)) === `${first},${second}` && main.length === 0;
+	const said = errors.map(({ json }) => String(json.error)).slice(1);
+	return isRight && errors.length <= 2
 		? []
-		: [`${main.length} items, ${errors.length} errors: ${serverMessage.join().slice(0, 300)}`];
+		: [`${main.length} items, ${errors.length} errors: ${said.join().slice(0, 300)}`];
 }
 
 function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
@@ -97,39 +105,30 @@ function misworded({ errors }: NodeResult, wanted: RegExp): string[] {
 		: [`said ${message}, not ${wanted.source} in two sentences`];
 }
 
-/** The whole message: what happened, the service's words, what is besides, what to do. */
-function messageOf(row: FaultRow, target: Target, count: number, elsewhere: boolean): RegExp {
-	const { type, operation, tellsAttempts, outcomeOf, note } = target;
-	const [reason, serverMessage] = (!tellsAttempts && row.waitSays) || row.says!;
-	if (outcomeOf(row).startsWith('timeout')) return literal(timeoutMessage(reason));
-	const attempts = tellsAttempts && count > 1 ? ` (${count} attempts over …)` : '';
-	const said = serverMessage === undefined ? '' : `: "${serverMessage}"`;
-	const service = type === 'visibilityAnalysis' ? 'analysis' : 'reporting';
-	const always = operation !== 'analyze' || !tellsAttempts;
-	const noted = note && !elsewhere && (always || outcomeOf(row).startsWith('unclear'));
-	const suffix = noted ? `; ${note.suffix}` : '';
-	const also = outcomeOf(row).startsWith('unclear') ? (row.alsoAdvises ?? '') : '';
-	const text = [
-		`The ${service} service ${reason.replace('{form}', formOf(operation))}${attempts}${said}${suffix}.`,
-		noted && isGeneral(row.advice!, operation)
-			? note.advice.replace(/\.$/, `${also}.`)
-			: adviceFor(row.advice!, operation),
-	].join(' ');
-	return literal(text);
+/**
+ * The whole message: what happened, the service's words, what is besides, what to do. Where no service
+ * answers, there is nothing to say besides.
+ */
+function messageOf(row: FaultRow, target: Target, elsewhere: boolean): RegExp {
+	const { service, operation, end, note } = target;
+	const [ending, count] = row.ends[end].split(' ') as [string, string];
+	const isWait = end === 'waiting';
+	const [reason, words] = (isWait && row.waitSays) || row.says;
+	if (ending === 'timeout') return literal(timeoutMessage(reason));
+	const attempts = !isWait && Number(count) > 1 ? ` (${count} attempts over …)` : '';
+	const said = words === undefined ? '' : `: "${words}"`;
+	const isUnclear = ending === 'unclear';
+	const noted = !elsewhere && (end !== 'submitting' || isUnclear) ? note : undefined;
+	const suffix = noted ? `; ${noted.suffix}` : '';
+	const also = isUnclear ? (row.alsoAdvises ?? '') : '';
+	const advice =
+		noted && isGeneral(row.advice, operation)
+			? noted.advice.replace(/\.$/, `${also}.`)
+			: adviceFor(row.advice, operation, service);
+	const happened = reason.replace('{form}', formOf(operation));
+	return literal(`The ${service} service ${happened}${attempts}${said}${suffix}. ${advice}`);
 }
 
 function timeoutMessage(reason: string): string {
 	return `The analysis service did not complete the analysis … of … within 300 seconds (status: "…"; at the last check it ${reason}). It may still be running: get it later with Get Analysis, or increase 'Timeout (Seconds)'.`;
-}
-
-/** A whole text; `…` is any. */
-function literal(text: string): RegExp {
-	const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.+');
-	return new RegExp(`^${escaped}$`);
-}
-
-function leaked({ run: finished }: NodeResult, apiKey: string): string[] {
-	return JSON.stringify(finished.data.resultData).includes(apiKey)
-		? ['the key is in the data']
-		: [];
 }

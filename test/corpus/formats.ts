@@ -1,13 +1,48 @@
 import { parseDocument } from 'htmlparser2';
+import type { IDataObject } from 'n8n-workflow';
 
+import type { Appearance } from '../../nodes/shared/documents/document';
 import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import { refusedBySlack } from './slackLimits';
 
-/** What texts of others must not do in any format. */
-
 /** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
 export const LOUD =
-	/[<>*~`[\]]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+	/[<>*~`[\]_]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+
+type Wrong = (json: IDataObject, appearance: Appearance) => string[];
+
+/** By format: what in its JSON must not be there, whatever texts of others say. */
+const WRONG: Record<string, Wrong> = {
+	message: ({ text }) => wrongInText(text),
+	blocks: ({ text, blocks }, { footer }) => [
+		...wrongInText(text),
+		...wrongInBlocks((blocks as { blocks: SlackBlock[] }).blocks, footer),
+	],
+	html: ({ subject, html, text }, { footer = '', title }) => [
+		...wrongInText(String(text).replace(footer, '')),
+		...wrongInEmail(String(html)),
+		...wrongInSubject(String(subject), title),
+	],
+};
+
+/** @throws when the table does not tell of a format */
+export function wrongIn(format: string): Wrong {
+	const wrong = WRONG[format];
+	if (wrong) return wrong;
+	throw new Error(`Add what texts of others must not do in "${format}" to WRONG in ${__filename}`);
+}
+
+function wrongInText(text: unknown): string[] {
+	const said = String(text);
+	const isRight = said.length <= 3_000 && !LOUD.test(said);
+	return isRight ? [] : [`text of ${said.length}: ${said}`];
+}
+
+function wrongInSubject(subject: string, title?: string): string[] {
+	const isQuiet = title === undefined ? !LOUD.test(subject) : !/\p{Cs}/u.test(subject);
+	const isRight = isQuiet && /^.{1,150}$/.test(subject);
+	return isRight ? [] : [`subject: ${subject}`];
+}
 
 type Json = Record<string, unknown>;
 
@@ -26,7 +61,7 @@ const OWN_BOLD = /(^|\n|  |[^ \n]   )\*([^*\n]+)\*/g;
  *
  * @param typed the user's own text, which stands as it is where there is no markup
  */
-export function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
+function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 	const mrkdwn = found(blocks, 'mrkdwn').map((each) => String(each.text));
 	const quiet = [
 		...mrkdwn.map((text) => text.replace(OWN_BOLD, '$1$2')),
@@ -34,9 +69,8 @@ export function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 		...['raw_text', 'text'].flatMap((type) => found(blocks, type).map(({ text }) => String(text))),
 	];
 	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
-	const mentions = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'].flatMap((type) =>
-		found(blocks, type),
-	);
+	const mentioning = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
+	const mentions = mentioning.flatMap((type) => found(blocks, type));
 	return [
 		...refusedBySlack(blocks),
 		...quiet.filter((text) => LOUD.test(text)).map((text) => `loud: ${text}`),
@@ -46,9 +80,8 @@ export function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 			.filter(({ verbatim }) => verbatim !== true)
 			.map(() => 'mrkdwn that Slack looks for names in'),
 		...links
-			.filter(({ url }) => !/^https?:\/\/[^@\s]+$/.test(url))
-			.map(({ url }) => `link: ${url}`),
-		...links.filter(({ url, text }) => !leadsTo(url, text)).map(({ text }) => `hides: ${text}`),
+			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
+			.map(({ url, text }) => `link: ${text} to ${url}`),
 		...mentions.map((each) => `mention: ${JSON.stringify(each)}`),
 	];
 }
@@ -60,16 +93,27 @@ function leadsTo(url: string, said: string): boolean {
 	return word.length > 0 && host.replace(/_/g, ' ').startsWith(word);
 }
 
-const TAGS = [
-	...['html', 'head', 'meta', 'title', 'style', 'body', 'table', 'tr', 'td', 'div', 'span', 'a'],
-	...['br', 'img', 'h1', 'h2'],
-];
+const TAG = /^(html|head|meta|title|style|body|table|tr|td|div|span|a|br|img|h1|h2)$/;
+
 const ATTRIBUTES: Record<string, RegExp> = {
-	...{ lang: /^en$/, charset: /^utf-8$/, name: /^[\w:-]+$/, content: /^[\w ,=.-]+$/ },
-	...{ role: /^presentation$/, width: /^[\d.]+%?$/, height: /^\d+$/, border: /^0$/, alt: /^$/ },
-	...{ cellpadding: /^0$/, cellspacing: /^0$/, align: /^(left|right|center)$/, colspan: /^2$/ },
-	...{ bgcolor: /^#[\da-f]{6}$/, class: /^[a-z -]+$/, style: /^[\w\s#%.,;:!'-]+$/ },
-	...{ href: /^https?:\/\/[^@\s"<>]+$/, src: /^https:\/\/[^@\s"'<>]+$/ },
+	lang: /^en$/,
+	charset: /^utf-8$/,
+	name: /^[\w:-]+$/,
+	content: /^[\w ,=.-]+$/,
+	role: /^presentation$/,
+	width: /^[\d.]+%?$/,
+	height: /^\d+$/,
+	border: /^0$/,
+	alt: /^$/,
+	cellpadding: /^0$/,
+	cellspacing: /^0$/,
+	align: /^(left|right|center)$/,
+	colspan: /^2$/,
+	bgcolor: /^#[\da-f]{6}$/,
+	class: /^[a-z -]+$/,
+	style: /^[\w\s#%.,;:!'-]+$/,
+	href: /^https?:\/\/[^@\s"<>]+$/,
+	src: /^https:\/\/[^@\s"'<>]+$/,
 };
 
 interface HtmlNode {
@@ -81,7 +125,7 @@ interface HtmlNode {
 }
 
 /** What in an email is not of the renderer's own making, or too much. */
-export function wrongInEmail(html: string): string[] {
+function wrongInEmail(html: string): string[] {
 	const size = Buffer.byteLength(html);
 	const nodes = nodesIn(parseDocument(html) as unknown as HtmlNode);
 	const named = nodes.filter(({ name, type }) => type !== 'directive' && name !== undefined);
@@ -90,7 +134,7 @@ export function wrongInEmail(html: string): string[] {
 	const comments = nodes.filter(({ type }) => type === 'comment');
 	return [
 		...(size < 100_000 ? [] : [`${size} bytes`]),
-		...named.filter(({ name }) => !TAGS.includes(name!)).map(({ name }) => `tag: ${name}`),
+		...named.filter(({ name }) => !TAG.test(name!)).map(({ name }) => `tag: ${name}`),
 		...named.flatMap(({ attribs = {} }) =>
 			Object.entries(attribs)
 				.filter(([name, value]) => !ATTRIBUTES[name]?.test(value))

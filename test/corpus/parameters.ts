@@ -76,16 +76,14 @@ const MEANINGS = {
 
 	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
 		if (isBlank(value) && isOptional(parameter)) return UNSET;
-		const [word, ...more] = (typeof value === 'string' && means?.serverMessage) || [];
+		const [word, ...more] = (typeof value === 'string' && means?.words) || [];
 		const known = parameter.choices.find((choice) => choice.toLowerCase() === word);
 		return more.length === 0 ? given(known) : undefined;
 	},
 
 	choices: ({ value, means }: BadValue, { choices }: Parameter): Meaning => {
-		const serverMessage = isBlank(value) ? [] : means?.serverMessage;
-		return serverMessage?.every((word) => choices.includes(word))
-			? { value: serverMessage }
-			: undefined;
+		const words = isBlank(value) ? [] : means?.words;
+		return words?.every((word) => choices.includes(word)) ? { value: words } : undefined;
 	},
 
 	flag: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
@@ -95,9 +93,8 @@ const MEANINGS = {
 
 	limit: ({ means }: BadValue): Meaning => {
 		const limit = means?.number ?? NaN;
-		return Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000
-			? { value: limit }
-			: undefined;
+		const isRight = Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000;
+		return isRight ? { value: limit } : undefined;
 	},
 
 	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
@@ -107,10 +104,9 @@ const MEANINGS = {
 			const how = 'to BOUNDS, and to WHOLE where it has to be whole';
 			throw new Error(`Add the bounds of "${path}" ${how}, in ${__filename}`);
 		}
-		const [min, max] = bounds;
 		const amount = means?.number ?? NaN;
-		const isRight =
-			amount >= min && amount <= max && (!WHOLE.has(path) || Number.isInteger(amount));
+		const isWithin = amount >= bounds[0] && amount <= bounds[1];
+		const isRight = isWithin && (!WHOLE.has(path) || Number.isInteger(amount));
 		return isRight ? { value: amount } : undefined;
 	},
 
@@ -129,16 +125,12 @@ const MEANINGS = {
 	footer: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 500),
 
 	logo: ({ value }: BadValue): Meaning =>
-		textWhere(
-			value,
-			(text) => text === '' || /^https:\/\/[\w.-]+(:\d+)?(\/[\w./?=#-]*)?$/i.test(text),
-		),
+		textWhere(value, (text) => /^(https:\/\/[\w.-]+(:\d+)?(\/[\w./?=#-]*)?)?$/i.test(text)),
 
 	color: ({ value }: BadValue): Meaning =>
 		textWhere(value, (text) => /^(#[\da-f]{6})?$/i.test(text)),
 };
 
-/** What a row means to a parameter. */
 export function meaningOf(row: BadValue, parameter: Parameter): Meaning {
 	return MEANINGS[parameter.kind](row, parameter);
 }
@@ -162,22 +154,13 @@ function parametersOf(operations: Described[]): Parameter[] {
 }
 
 function parameter(operation: string, property: INodeProperties, path: string): Parameter {
-	const kind = kindOf(property);
-	if (!kind) {
-		const { name, type } = property;
-		const where = type === 'string' ? 'TEXTS' : 'kindOf';
-		throw new Error(
-			`Add what "${type === 'string' ? name : type}" takes to ${where} in ${__filename}`,
-		);
-	}
-	const choices = (property.options ?? []).map((option) =>
-		String('value' in option && option.value),
-	);
+	const { displayName, options = [] } = property;
+	const choices = options.map((option) => String('value' in option && option.value));
 	return {
 		operation,
 		path,
-		displayName: property.displayName,
-		kind,
+		displayName,
+		kind: kindOf(property),
 		choices,
 		beside: beside(property),
 	};
@@ -191,7 +174,7 @@ function beside({ displayOptions }: INodeProperties): INodeParameters {
 	);
 }
 
-function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined {
+function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
 	const byType: Partial<Record<string, Parameter['kind']>> = {
 		options: 'choice',
 		multiOptions: 'choices',
@@ -202,5 +185,8 @@ function kindOf({ type, name }: INodeProperties): Parameter['kind'] | undefined 
 		color: 'color',
 		string: TEXTS[name],
 	};
-	return byType[type];
+	const kind = byType[type];
+	if (kind) return kind;
+	const [what, where] = type === 'string' ? [name, 'TEXTS'] : [type, 'kindOf'];
+	throw new Error(`Add what "${what}" takes to ${where} in ${__filename}`);
 }

@@ -4,164 +4,123 @@ import { operations } from '../../nodes/VisibilityAnalysis/operations';
 import { QUOTA_WORDS, type QuotaWords } from '../../sandbox/analysis/quotaWords';
 import { sandboxed } from '../integration/sandboxed';
 import { nextMonth, now } from '../today';
-import { tally } from './tally';
 
 /** A 403, in whatever words: of a used-up month, of one item only, and of a month that has ended. */
 
-const figures = tally('Refusals by the plan');
 const world = sandboxed();
 
 world.inQuietTime();
 
-const ITEMS = 20;
 /** The first one, a look at whether anything else is answered, and one that was under way. */
 const MOST = 3;
 
 const domain = '={{ $json.domain }}';
 const competitors = '={{ $json.competitors }}';
+const analysisId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+
 const OPERATIONS: Record<string, INodeParameters> = {
 	analyze: { domain, waitForCompletion: true },
 	'analyze, without waiting': { domain, competitors, waitForCompletion: false },
 	'analyze, reusing': { domain, options: { reuseWithinHours: 24 } },
-	get: { analysisId: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },
-	'get, waiting': {
-		analysisId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
-		waitForCompletion: true,
-	},
+	get: { analysisId },
+	'get, waiting': { analysisId, waitForCompletion: true },
 	history: {},
 	compare: { domain, competitors },
 	'compare, analyzing': { domain, competitors, analyzeMissing: true },
 };
 
-const items = Array.from({ length: ITEMS }, (_, index) => ({
-	...{ domain: `brand-${index}.example`, id: `an_${index}` },
-	competitors: `rival-${index}.example`,
-}));
+const NAMES = Object.keys(OPERATIONS);
+
+const itemOf = (index: number, rivals = `rival-${index}.example`) => {
+	return { id: `an_${index}`, domain: `brand-${index}.example`, competitors: rivals };
+};
 
 /** Runs an operation with a key, and tells all that was ever sent with it. */
-async function ran(name: string, apiKey: string, input: typeof items = items) {
+async function ran(name: string, apiKey: string, items: Array<ReturnType<typeof itemOf>>) {
 	const operation = name.split(',')[0]!;
+	const credential = { ...world.credential, apiKey, plan: 'custom', requestsPerMinute: 100_000 };
 	const { json, errors, error } = await world.run(
 		{ operation, ...OPERATIONS[name] },
-		{
-			...{ items: input, onError: 'continueErrorOutput' },
-			credential: { ...world.credential, apiKey, plan: 'custom', requestsPerMinute: 100_000 },
-		},
+		{ items, onError: 'continueErrorOutput', credential },
 	);
 	expect(error).toBeUndefined();
 	const sent = world.sandbox
 		.requests()
-		.filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`);
+		.filter(({ headers }) => headers.authorization === `Bearer ${apiKey}`).length;
 	return { json, sent, messages: errors.map((failed) => String(failed.json.error)) };
 }
 
 const usedUp = () => world.sandbox.analysis.createKey({ plan: 'pro', used: 500 });
 
 test('every operation is among them', () => {
-	const named = Object.keys(OPERATIONS).map((name) => name.split(',')[0]);
-	expect(
-		operations.map(({ option }) => option.value).filter((one) => !named.includes(one)),
-	).toEqual([]);
+	const named = NAMES.map((name) => name.split(',')[0]);
+	const all = operations.map(({ option }) => option.value);
+	expect(all.filter((one) => !named.includes(one))).toEqual([]);
 });
 
-it.each(Object.keys(QUOTA_WORDS) as QuotaWords[])(
-	'a used-up month costs few requests, and is told in the words of the service: %s',
-	async (quotaWords) => {
-		world.sandbox.set({ quotaWords });
-		const names = Object.keys(OPERATIONS);
-		const [start = ''] = QUOTA_WORDS[quotaWords].message.split(/\{|\.$/);
-		const found: Array<string | undefined> = [];
-		for (const name of names) {
-			const { sent, messages } = await ran(name, usedUp());
-			const telling = messages.filter((message) =>
-				message.includes(`refused the request: "${start}`),
-			);
-			const right = telling.length === ITEMS && sent.length <= MOST;
-			found.push(
-				right
-					? undefined
-					: `${name}: ${sent.length} requests, ${messages.length} errors: ${messages[0]}`,
-			);
-		}
-		figures.judge(found, (fault) => fault);
-	},
-);
+describe.each(Object.keys(QUOTA_WORDS) as QuotaWords[])('a used-up month, told as %s', (words) => {
+	it.each(NAMES)('costs few requests, and is told so: %s', async (name) => {
+		world.sandbox.set({ quotaWords: words });
+		const [start = ''] = QUOTA_WORDS[words].message.split(/\{|\.$/);
+		const items = Array.from({ length: 20 }, (_, index) => itemOf(index));
+		const { sent, messages } = await ran(name, usedUp(), items);
+		expect(sent).toBeLessThanOrEqual(MOST);
+		expect(messages).toHaveLength(20);
+		for (const message of messages) expect(message).toContain(`refused the request: "${start}`);
+	});
+});
 
 describe('a limit of one item', () => {
-	const asked = [1, 2, 3, 2].map((count, index) => ({
-		...{ domain: `own-${index}.example`, id: '' },
-		competitors: ['harborbeans', 'mokacollective', 'daybreakcoffee']
-			.slice(0, count)
-			.map((name) => `${name}.example`)
-			.join(),
-	}));
+	const rivals = ['harborbeans.example', 'mokacollective.example', 'daybreakcoffee.example'];
 
 	it.each([
-		['in the midst of others', asked],
-		['of the first one', [asked[2]!, asked[0]!, asked[1]!, asked[3]!]],
-	])('fails this item only: %s', async (_, input) => {
+		['analyze, without waiting', [1, 2, 3, 2]],
+		['analyze, without waiting', [3, 1, 2, 2]],
+		['compare', [1, 2, 3, 2]],
+		['compare', [3, 1, 2, 2]],
+	])('fails this item only: %s of items with %j competitors', async (name, counts) => {
 		world.sandbox.set({ mostCompetitors: 2 });
-		const names = ['analyze, without waiting', 'compare'];
-		const found = await Promise.all(
-			names.map(async (name) => {
-				const { analysis } = world.sandbox;
-				const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
-				const { json, sent, messages } = await ran(name, apiKey, input);
-				const right =
-					json.length === 3 &&
-					messages.length === 1 &&
-					messages[0]!.includes(
-						'refused the request: "Competitor limit reached: your plan allows 2 competitors"',
-					) &&
-					!/month/i.test(messages[0]!) &&
-					sent.length <= input.length + 1;
-				return right
-					? undefined
-					: `${name}: ${json.length} items, ${sent.length} requests, ${messages.join(' | ')}`;
-			}),
-		);
-		figures.judge(names, (name) => found[names.indexOf(name)]);
+		const apiKey = world.sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
+		const items = counts.map((count, index) => itemOf(index, rivals.slice(0, count).join()));
+		const { json, sent, messages } = await ran(name, apiKey, items);
+		expect(json).toHaveLength(3);
+		expect(messages).toEqual([
+			expect.stringContaining(
+				'refused the request: "Competitor limit reached: your plan allows 2 competitors"',
+			),
+		]);
+		expect(messages[0]).not.toMatch(/month/i);
+		expect(sent).toBeLessThanOrEqual(items.length + 1);
 	});
 });
 
 describe('a month that ends at another midnight than that of UTC', () => {
 	const HOUR = 3_600_000;
 
-	/** @param sinceEnd milliseconds by the service's clock */
-	function atEndOfMonth(monthOffsetMinutes: number, sinceEnd: number): string {
-		const next = nextMonth();
-		const end = next - monthOffsetMinutes * 60_000;
+	/** Sets the service's clock to so many milliseconds after the month's end. */
+	function setClock(monthOffsetMinutes: number, sinceEnd: number) {
+		const end = nextMonth() - monthOffsetMinutes * 60_000;
 		world.sandbox.set({ monthOffsetMinutes, skewMs: end + sinceEnd - now() });
-		return new Date(next).toISOString().slice(0, 10);
 	}
 
-	it.each([0, 840, -720])('is over when the service says so: %i minutes', async (offset) => {
-		const names = ['history', 'analyze, without waiting'];
-		const day = atEndOfMonth(offset, -HOUR);
-		const keys = names.map(usedUp);
-		const [item] = items;
-		const refused = await Promise.all(
-			names.map(async (name, index) => await ran(name, keys[index]!, [item!])),
-		);
-		atEndOfMonth(offset, HOUR);
-		const before = refused.map(({ sent }) => sent.length);
-		const answered = await Promise.all(
-			names.map(async (name, index) => await ran(name, keys[index]!, [item!])),
-		);
-		figures.judge(names, (name) => {
-			const index = names.indexOf(name);
-			const [message = ''] = refused[index]!.messages;
-			const { json, sent, messages } = answered[index]!;
-			const days = new Set(message.match(/\d{4}-\d\d-\d\d/g));
-			const right =
-				[...days].join() === day &&
-				before[index]! <= MOST &&
-				messages.length === 0 &&
-				json.length > 0 &&
-				sent.length === before[index]! + 1;
-			return right
-				? undefined
-				: `${name}: ${before[index]}, ${sent.length}; ${message}; ${messages}`;
-		});
+	it.each([
+		['history', 0],
+		['history', 840],
+		['history', -720],
+		['analyze, without waiting', 0],
+		['analyze, without waiting', 840],
+		['analyze, without waiting', -720],
+	])('is over when the service says so: %s, %i minutes', async (name, offset) => {
+		const apiKey = usedUp();
+		setClock(offset, -HOUR);
+		const refused = await ran(name, apiKey, [itemOf(0)]);
+		const days = new Set(refused.messages[0]!.match(/\d{4}-\d\d-\d\d/g));
+		expect([...days]).toEqual([new Date(nextMonth()).toISOString().slice(0, 10)]);
+		expect(refused.sent).toBeLessThanOrEqual(MOST);
+		setClock(offset, HOUR);
+		const answered = await ran(name, apiKey, [itemOf(0)]);
+		expect(answered.messages).toEqual([]);
+		expect(answered.json.length).toBeGreaterThan(0);
+		expect(answered.sent).toBe(refused.sent + 1);
 	});
 });

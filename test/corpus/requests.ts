@@ -22,24 +22,18 @@ const FROM = '2026-11-01';
 const TO = '2026-11-05';
 const DAY_MS = 86_400_000;
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
-const pageOf = (values: Values) => {
-	const limit = values.returnAll ? 100 : Math.min(Number(values.limit ?? 50), 100);
-	return String(limit);
-};
+const pageOf = ({ returnAll, limit = 50 }: Values) =>
+	String(returnAll ? 100 : Math.min(Number(limit), 100));
 const asked = (method: string, path: string, query: Values = {}, body?: unknown) =>
 	`${method} ${path} ${sorted(query)} ${JSON.stringify(body)}`;
 
 const ownHistory = asked('GET', '/history', { domain: OWN, limit: '100' });
 
+const filled = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : undefined);
+
 const submission = ({ domain = OWN, competitors, llms }: Values) => {
-	const filled = (list: unknown) => (Array.isArray(list) && list.length > 0 ? list : undefined);
-	const llmsSent = filled(llms);
-	return asked(
-		'POST',
-		'/analyze',
-		{},
-		{ domain, competitors: filled(competitors), llms: llmsSent },
-	);
+	const body = { domain, competitors: filled(competitors), llms: filled(llms) };
+	return asked('POST', '/analyze', {}, body);
 };
 
 /** @throws when the table does not tell of an operation */
@@ -132,8 +126,7 @@ export function seen({ method, path, query, body }: LoggedRequest): string {
 
 /** The first of as many days before. */
 function asManyDaysBefore(from: string, to: string): string {
-	const [first, last] = [Date.parse(from), Date.parse(to)];
-	return new Date(first - (last - first) - DAY_MS).toISOString().slice(0, 10);
+	return dayOf(2 * Date.parse(from) - Date.parse(to) - DAY_MS);
 }
 
 function thirtyDaysBefore(day: unknown): string | undefined {
@@ -141,8 +134,10 @@ function thirtyDaysBefore(day: unknown): string | undefined {
 }
 
 function daysBefore(day: string, days: number): string {
-	return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+	return dayOf(Date.parse(day) - days * DAY_MS);
 }
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function encodedList(list: string[], format: unknown): Values {
 	if (format === 'comma') return { competitors: list.join(',') };
@@ -151,8 +146,6 @@ function encodedList(list: string[], format: unknown): Values {
 }
 
 function sorted(query: Values): string {
-	const entries = Object.entries(query).filter(([, value]) => value !== undefined);
-	return JSON.stringify(
-		Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1))),
-	);
+	const entries = Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
+	return JSON.stringify(Object.fromEntries(entries));
 }

@@ -3,196 +3,66 @@ import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 /** Slack's documented limits of what a report uses, each with the page that names it. */
 
 const PAGES = 'https://docs.slack.dev/reference/block-kit';
-
-interface Limit {
-	what: string;
-	source: string;
-	min?: number;
-	max: number;
-	/** Everything in a message that the limit is about. */
-	of: (blocks: SlackBlock[]) => number[];
-}
-
-type Kind = SlackBlock['type'];
-type Of<Type extends Kind> = Extract<SlackBlock, { type: Type }>;
-
-function all<Type extends Kind>(blocks: SlackBlock[], type: Type): Array<Of<Type>> {
-	return blocks.filter((block): block is Of<Type> => block.type === type);
-}
-
-const lengths = (texts: string[]) => texts.map(({ length }) => length);
-const fieldsIn = (blocks: SlackBlock[]) =>
-	all(blocks, 'section').flatMap((block) => ('fields' in block ? [block.fields] : []));
-const inlineIn = (blocks: SlackBlock[]) =>
-	all(blocks, 'rich_text')
-		.flatMap(({ elements }) => elements)
-		.flatMap((element) =>
-			element.type === 'rich_text_list'
-				? element.elements.map(({ elements }) => elements)
-				: [element.elements],
-		);
-const charts = (blocks: SlackBlock[]) => all(blocks, 'data_visualization');
-const series = (blocks: SlackBlock[]) => charts(blocks).flatMap(({ chart }) => chart.series);
-const rowsIn = (blocks: SlackBlock[]) => all(blocks, 'table').flatMap(({ rows }) => rows);
-
 const CHART = `${PAGES}/blocks/data-visualization-block`;
-
-export const LIMITS: Limit[] = [
-	{
-		// n8n's Slack node adds a block of its own (n8n-nodes-base, Slack/V2/GenericFunctions).
-		what: 'blocks, with one of n8n',
-		source: `${PAGES}/blocks`,
-		max: 50,
-		of: (blocks) => [blocks.length + 1],
-	},
-	{
-		what: 'header',
-		source: `${PAGES}/blocks/header-block`,
-		min: 1,
-		max: 150,
-		of: (blocks) => lengths(all(blocks, 'header').map(({ text }) => text.text)),
-	},
-	{
-		what: 'text of a section',
-		source: `${PAGES}/blocks/section-block`,
-		min: 1,
-		max: 3_000,
-		of: (blocks) =>
-			lengths(all(blocks, 'section').flatMap((block) => ('text' in block ? block.text.text : []))),
-	},
-	{
-		what: 'fields',
-		source: `${PAGES}/blocks/section-block`,
-		min: 1,
-		max: 10,
-		of: (blocks) => fieldsIn(blocks).map(({ length }) => length),
-	},
-	{
-		what: 'field',
-		source: `${PAGES}/blocks/section-block`,
-		min: 1,
-		max: 2_000,
-		of: (blocks) => lengths(fieldsIn(blocks).flatMap((fields) => fields.map(({ text }) => text))),
-	},
-	{
-		what: 'elements of a context',
-		source: `${PAGES}/blocks/context-block`,
-		min: 1,
-		max: 10,
-		of: (blocks) => all(blocks, 'context').map(({ elements }) => elements.length),
-	},
-	{
-		what: 'text of a context',
-		source: `${PAGES}/composition-objects/text-object`,
-		min: 1,
-		max: 3_000,
-		of: (blocks) =>
-			lengths(all(blocks, 'context').flatMap(({ elements }) => elements.map(({ text }) => text))),
-	},
-	{
-		// No number is documented; empty ones are refused.
-		what: 'rich text',
-		source: `${PAGES}/blocks/rich-text-block`,
-		min: 1,
-		max: Infinity,
-		of: (blocks) => [
-			...inlineIn(blocks).map(({ length }) => length),
-			...lengths(inlineIn(blocks).flatMap((elements) => elements.map(({ text }) => text))),
-		],
-	},
-	{
-		what: 'tables',
-		source: `${PAGES}/blocks/table-block`,
-		max: 1,
-		of: (blocks) => [all(blocks, 'table').length],
-	},
-	{
-		what: 'rows of a table',
-		source: `${PAGES}/blocks/table-block`,
-		min: 1,
-		max: 100,
-		of: (blocks) => all(blocks, 'table').map(({ rows }) => rows.length),
-	},
-	{
-		what: 'cells of a row',
-		source: `${PAGES}/blocks/table-block`,
-		min: 1,
-		max: 20,
-		of: (blocks) => rowsIn(blocks).map(({ length }) => length),
-	},
-	{
-		what: 'text of a cell',
-		source: `${PAGES}/blocks/table-block`,
-		min: 1,
-		max: 2_000,
-		of: (blocks) => lengths(rowsIn(blocks).flatMap((row) => row.map(({ text }) => text))),
-	},
-	{
-		// https://docs.rs/slack-morphism/2.30.0 (SlackDataVisualizationBlock)
-		what: 'charts',
-		source: CHART,
-		max: 2,
-		of: (blocks) => [charts(blocks).length],
-	},
-	{
-		what: 'title of a chart',
-		source: CHART,
-		min: 1,
-		max: 50,
-		of: (blocks) => lengths(charts(blocks).map(({ title }) => title)),
-	},
-	{
-		what: 'series of a chart',
-		source: CHART,
-		min: 1,
-		max: 6,
-		of: (blocks) => charts(blocks).map(({ chart }) => chart.series.length),
-	},
-	{
-		what: 'name of a series',
-		source: CHART,
-		min: 1,
-		max: 20,
-		of: (blocks) => lengths(series(blocks).map(({ name }) => name)),
-	},
-	{
-		what: 'points of a series',
-		source: CHART,
-		min: 1,
-		max: 20,
-		of: (blocks) => series(blocks).map(({ data }) => data.length),
-	},
-	{
-		what: 'label of a point',
-		source: CHART,
-		min: 1,
-		max: 20,
-		of: (blocks) => lengths(series(blocks).flatMap(({ data }) => data.map(({ label }) => label))),
-	},
-	{
-		what: 'label of an axis',
-		source: CHART,
-		min: 1,
-		max: 50,
-		of: (blocks) => lengths(charts(blocks).flatMap(({ chart }) => chart.axis_config.y_label ?? [])),
-	},
-	{
-		// Not documented, but met: https://github.com/slackapi/bolt-js/issues/2509
-		what: 'characters in all',
-		source: 'https://github.com/slackapi/bolt-js/issues/2509',
-		max: 13_000,
-		of: (blocks) => [JSON.stringify(blocks).length],
-	},
-];
+const TABLE = `${PAGES}/blocks/table-block`;
 
 /** What of a message Slack would not take. */
 export function refusedBySlack(blocks: SlackBlock[]): string[] {
-	const tooMuch = LIMITS.flatMap(({ what, source, min = 0, max, of }) =>
-		of(blocks)
-			.filter((size) => size < min || size > max)
-			.map((size) => `${what}: ${size}, not ${min} to ${max} (${source})`),
-	);
-	const charts = blocks.filter((block) => block.type === 'data_visualization');
+	return [
+		// n8n's Slack node adds a block of its own (n8n-nodes-base, Slack/V2/GenericFunctions).
+		...outside('blocks, with one of n8n', [blocks.length + 1], 0, 50, `${PAGES}/blocks`),
+		// Not documented, but met: https://github.com/slackapi/bolt-js/issues/2509
+		...outside('characters in all', [JSON.stringify(blocks).length], 0, 13_000, 'bolt-js#2509'),
+		...inTexts(blocks),
+		...inTables(blocks),
+		...inCharts(blocks),
+	];
+}
+
+function inTexts(blocks: SlackBlock[]): string[] {
+	const headers = all(blocks, 'header').map(({ text }) => text);
+	const sections = all(blocks, 'section');
+	const texts = sections.flatMap((block) => ('text' in block ? [block.text] : []));
+	const fields = sections.flatMap((block) => ('fields' in block ? [block.fields] : []));
+	const contexts = all(blocks, 'context').map(({ elements }) => elements);
+	const inline = all(blocks, 'rich_text')
+		.flatMap(({ elements }) => elements)
+		.flatMap((element) => (element.type === 'rich_text_list' ? element.elements : [element]))
+		.map(({ elements }) => elements);
+	const sectionPage = `${PAGES}/blocks/section-block`;
+	const contextPage = `${PAGES}/blocks/context-block`;
+	const textPage = `${PAGES}/composition-objects/text-object`;
+	const richPage = `${PAGES}/blocks/rich-text-block`;
+	return [
+		...outside('header', textsOf(headers), 1, 150, `${PAGES}/blocks/header-block`),
+		...outside('text of a section', textsOf(texts), 1, 3_000, sectionPage),
+		...outside('fields', lengths(fields), 1, 10, sectionPage),
+		...outside('field', textsOf(fields.flat()), 1, 2_000, sectionPage),
+		...outside('elements of a context', lengths(contexts), 1, 10, contextPage),
+		...outside('text of a context', textsOf(contexts.flat()), 1, 3_000, textPage),
+		// No number is documented; empty ones are refused.
+		...outside('rich texts', lengths(inline), 1, Infinity, richPage),
+		...outside('rich text', textsOf(inline.flat()), 1, Infinity, richPage),
+	];
+}
+
+function inTables(blocks: SlackBlock[]): string[] {
+	const tables = all(blocks, 'table').map(({ rows }) => rows);
+	const isUneven = tables.some((rows) => new Set(lengths(rows)).size > 1);
+	return [
+		...outside('tables', [tables.length], 0, 1, TABLE),
+		...outside('rows of a table', lengths(tables), 1, 100, TABLE),
+		...outside('cells of a row', lengths(tables.flat()), 1, 20, TABLE),
+		...outside('text of a cell', textsOf(tables.flat(2)), 1, 2_000, TABLE),
+		...(isUneven ? ['a table whose rows differ in length'] : []),
+	];
+}
+
+function inCharts(blocks: SlackBlock[]): string[] {
+	const charts = all(blocks, 'data_visualization');
+	const series = charts.flatMap(({ chart }) => chart.series);
+	const points = series.map(({ data }) => data.map(({ label }) => label));
+	const axes = charts.flatMap(({ chart }) => chart.axis_config.y_label ?? []);
 	const torn = charts.filter(({ chart }) =>
 		chart.series.some(({ data }) => {
 			const labels = data.map(({ label }) => label);
@@ -200,12 +70,31 @@ export function refusedBySlack(blocks: SlackBlock[]): string[] {
 			return !isWhole || String(labels) !== String(chart.axis_config.categories);
 		}),
 	);
-	const uneven = blocks.filter(
-		(block) => block.type === 'table' && new Set(block.rows.map((row) => row.length)).size > 1,
-	);
 	return [
-		...tooMuch,
+		// https://docs.rs/slack-morphism/2.30.0 (SlackDataVisualizationBlock)
+		...outside('charts', [charts.length], 0, 2, CHART),
+		...outside('title of a chart', lengths(charts.map(({ title }) => title)), 1, 50, CHART),
+		...outside('series of a chart', lengths(charts.map(({ chart }) => chart.series)), 1, 6, CHART),
+		...outside('name of a series', lengths(series.map(({ name }) => name)), 1, 20, CHART),
+		...outside('points of a series', lengths(points), 1, 20, CHART),
+		...outside('label of a point', lengths(points.flat()), 1, 20, CHART),
+		...outside('label of an axis', lengths(axes), 1, 50, CHART),
 		...torn.map(({ title }) => `points of "${title}" are not its categories (${CHART})`),
-		...uneven.map(() => 'a table whose rows differ in length'),
 	];
+}
+
+type Of<Type extends SlackBlock['type']> = Extract<SlackBlock, { type: Type }>;
+
+function all<Type extends SlackBlock['type']>(blocks: SlackBlock[], type: Type): Array<Of<Type>> {
+	return blocks.filter((block): block is Of<Type> => block.type === type);
+}
+
+const lengths = (all: Array<{ length: number }>) => all.map(({ length }) => length);
+
+const textsOf = (all: Array<{ text: string }>) => lengths(all.map(({ text }) => text));
+
+function outside(what: string, sizes: number[], min: number, max: number, page: string): string[] {
+	return sizes
+		.filter((size) => size < min || size > max)
+		.map((size) => `${what}: ${size}, not ${min} to ${max} (${page})`);
 }

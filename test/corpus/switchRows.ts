@@ -37,8 +37,10 @@ const CHANGES: Record<string, SwitchRow['changes']> = {
 
 /** Values of the switches whose values cannot be counted. */
 const CHOSEN: Array<Partial<Switches>> = [
-	...[3_600_000, -3_600_000].map((skewMs) => ({ skewMs })),
-	...[840, -720].map((monthOffsetMinutes) => ({ monthOffsetMinutes })),
+	{ skewMs: 3_600_000 },
+	{ skewMs: -3_600_000 },
+	{ monthOffsetMinutes: 840 },
+	{ monthOffsetMinutes: -720 },
 	{ statuses: ['waiting', 'crawling', 'scoring'] },
 	{ mostCompetitors: 1 },
 	{ early404Ms: 80 },
@@ -58,6 +60,7 @@ export const nameOf = (set: Partial<Switches>) =>
 export const SWITCH_ROWS: SwitchRow[] = [{}, ...otherValues(), ...CHOSEN]
 	.filter((set) => !ELSEWHERE.some((name) => name in set))
 	.map((set) => ({
-		...{ set, changes: CHANGES[nameOf(set)] },
+		set,
+		changes: CHANGES[nameOf(set)],
 		of: ownerOf(Object.keys(set)[0] ?? ''),
 	}));

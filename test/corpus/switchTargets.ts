@@ -22,60 +22,56 @@ export interface SwitchTarget extends Ending {
 	run: (apiKey: string) => Promise<IDataObject[]>;
 }
 
-const COMPETITORS = 'harborbeans.example, mokacollective.example';
-/** So long that a job of 30 ms is complete at the first question. */
-const POLL_INTERVAL = 0.06;
-
 let domains = 0;
 
-/** Operations of the analysis service. */
-export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
-	const { id } = analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
-	const credential = { baseUrl: analysis.baseUrl, plan: 'custom', requestsPerMinute: 100_000 };
-	const target = (
+/** Makes targets of operations. @param baseUrl of the service */
+function targetsOf(type: 'visibilityAnalysis' | 'visibilityReporting', baseUrl: string) {
+	return (
 		name: string,
-		parameters: INodeParameters,
+		parameters: INodeParameters = {},
 		sends = 1,
 		fails?: RegExp,
 	): SwitchTarget => {
 		const operation = name.split(',')[0]!;
-		return {
-			...{ name, of: operation, sends: [sends, sends], fails },
-			run: async (apiKey) => {
-				const items = [{ domain: `row-${(domains += 1)}.example` }];
-				const { json, error } = await run({
-					...{ credential: { ...credential, apiKey }, items },
-					parameters: { operation, ...parameters },
-				});
-				if (error) throw new Error(error.message);
-				return json;
-			},
+		const runWith = async (apiKey: string) => {
+			const { json, error } = await run({
+				type,
+				credential: { apiKey, baseUrl, plan: 'custom', requestsPerMinute: 100_000 },
+				items: [{ domain: `row-${(domains += 1)}.example` }],
+				parameters: { operation, ...parameters },
+			});
+			if (error) throw new Error(error.message);
+			return json;
 		};
+		return { name, of: operation, sends: [sends, sends], fails, run: runWith };
 	};
+}
+
+/** Operations of the analysis service. */
+export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
+	const { id } = analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
+	const target = targetsOf('visibilityAnalysis', analysis.baseUrl);
+	const analysisId = { __rl: true, mode: 'id', value: id };
 	const domain = '={{ $json.domain }}';
 	const own = { domain: 'lumenroast.example' };
+	const competitors = 'harborbeans.example';
+	// So long that a job of 30 ms is complete at the first question.
+	const options = { pollInterval: 0.06 };
 	return [
-		target('analyze', { domain, waitForCompletion: false, competitors: 'harborbeans.example' }),
-		target(
-			'analyze, waiting',
-			{
-				...{ domain, waitForCompletion: true, output: 'rows' },
-				options: { pollInterval: POLL_INTERVAL },
-			},
-			2,
-		),
+		target('analyze', { domain, competitors, waitForCompletion: false }),
+		target('analyze, waiting', { domain, waitForCompletion: true, output: 'rows', options }, 2),
 		target('analyze, reusing', { ...own, options: { reuseWithinHours: 72 } }, 2),
-		target('get', { analysisId: { __rl: true, mode: 'id', value: id } }),
-		target('get, as rows', {
-			...{ analysisId: { __rl: true, mode: 'id', value: id }, output: 'rows' },
-		}),
-		target('get, as message', {
-			...{ analysisId: { __rl: true, mode: 'id', value: id }, output: 'message' },
-		}),
+		target('get', { analysisId }),
+		target('get, as rows', { analysisId, output: 'rows' }),
+		target('get, as message', { analysisId, output: 'message' }),
 		target('history', { returnAll: true }),
 		target('history, of a domain', { filters: own, limit: 2 }),
-		target('compare, one', { ...own, competitors: 'harborbeans.example', output: 'rows' }),
-		target('compare, two', { ...own, competitors: COMPETITORS, output: 'message' }),
+		target('compare, one', { ...own, competitors, output: 'rows' }),
+		target('compare, two', {
+			...own,
+			competitors: `${competitors}, mokacollective.example`,
+			output: 'message',
+		}),
 		target(
 			'compare, one that is too old',
 			{ ...own, competitors: 'kettleandcrane.example' },
@@ -87,20 +83,7 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 
 /** Operations of the reporting service. */
 export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
-	const target = (name: string, parameters: INodeParameters = {}, sends = 1): SwitchTarget => {
-		const operation = name.split(',')[0]!;
-		return {
-			...{ name, of: operation, sends: [sends, sends] },
-			run: async (apiKey) => {
-				const { json, error } = await run({
-					...{ type: 'visibilityReporting', credential: { apiKey, baseUrl: reporting.baseUrl } },
-					parameters: { operation, ...parameters },
-				});
-				if (error) throw new Error(error.message);
-				return json;
-			},
-		};
-	};
+	const target = targetsOf('visibilityReporting', reporting.baseUrl);
 	return [
 		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
 			target(operation),
@@ -124,7 +107,9 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 		happen: () => void,
 		parameters: INodeParameters = {},
 	): SwitchTarget => ({
-		...{ name: `trigger, ${event}`, of: event, sends: [2, 2] },
+		name: `trigger, ${event}`,
+		of: event,
+		sends: [2, 2],
 		run: async (apiKey) => {
 			const credential = { apiKey, baseUrl: reporting.baseUrl };
 			const workflow = new TriggerWorkflow({ event, ...parameters }, credential);
@@ -142,12 +127,11 @@ export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
 		target('visibilityChange', () => reporting.setScore((score = 100 - score))),
 		target('shareOfVoiceChange', () => {
 			share = 60 - share;
-			reporting.setCompetitors(
-				shares.map(({ name }, index) => ({
-					...{ name, share_pct: index === 0 ? share : 15 },
-					is_you: index === 0,
-				})),
-			);
+			const [own, ...others] = shares.map(({ name }) => name);
+			reporting.setCompetitors([
+				{ name: own!, share_pct: share, is_you: true },
+				...others.map((name) => ({ name, share_pct: 15, is_you: false })),
+			]);
 		}),
 		target('silence', () => {}, { hours: 0.05, filters: { sentiment: 'negative' } }),
 		target('actionPlan', () => {

@@ -5,24 +5,22 @@ import type { Scene } from './scene.js';
 /**
  * Mentions that arrive while a workflow polls, and the executions that they come out in.
  *
- * @param scene the one of the test file, once it is open
  * @param workflow the one with the trigger, once it is imported
  */
-export function arrivals(scene: () => Scene, workflow: () => Workflow) {
+export function arrivals(scene: Scene, workflow: () => Workflow) {
 	/** The ids of all that arrived, in the order of coming. */
 	const added: string[] = [];
 
-	const polls = () =>
-		scene().sandbox.requests({ service: 'reporting', path: /^\/mentions/ }).length;
+	const polls = () => scene.sandbox.requests({ service: 'reporting', path: /^\/mentions/ }).length;
 
 	function arrive(count: number, captured_at?: string): void {
 		const mention = captured_at === undefined ? {} : { captured_at };
-		const { mentions } = scene().sandbox.reporting;
+		const { mentions } = scene.sandbox.reporting;
 		added.push(...mentions.addMentions(count, mention).map(({ id }) => id));
 	}
 
 	async function executions(): Promise<Execution[]> {
-		const { editor } = scene();
+		const { editor } = scene;
 		const found = await editor.executionsOf(workflow());
 		return await Promise.all(found.map(async ({ id }) => await editor.execution(id)));
 	}

@@ -20,6 +20,13 @@ const QUIET = [
 /** The folder for screenshots, when they are wanted (`npm run screenshots`). */
 const SCREENSHOTS = process.env.SCREENSHOTS;
 
+export async function launchBrowser(): Promise<Browser> {
+	if (!existsSync(CHROMIUM)) {
+		throw new Error(`There is no ${CHROMIUM}: install it with "apt-get install chromium".`);
+	}
+	return await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+}
+
 /** n8n's editor in a real browser, with its owner logged in. */
 export class EditorWindow {
 	private constructor(
@@ -29,10 +36,7 @@ export class EditorWindow {
 	) {}
 
 	static async open({ n8n, owner }: Stage): Promise<EditorWindow> {
-		if (!existsSync(CHROMIUM)) {
-			throw new Error(`There is no ${CHROMIUM}: install it with "apt-get install chromium".`);
-		}
-		const browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+		const browser = await launchBrowser();
 		const viewport = { width: 1280, height: 800 };
 		const page = await browser.newPage({ viewport, colorScheme: 'light' });
 		page.setDefaultTimeout(30_000);

@@ -1,26 +1,28 @@
-import { chromium } from 'playwright-core';
 import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
+import { launchBrowser } from './browser.js';
 import { startMailServer, type MailServer } from './mailServer.js';
-import { openScene, reportingWorkflow, type Scene } from './scene.js';
+import { reportingWorkflow, useScene } from './scene.js';
 import { startSlack } from './slack.js';
 import type { StandIn } from './standIn.js';
 
 /** Messages on their way out of n8n: what its own nodes send of our outputs. */
 
-let scene: Scene;
 let slack: StandIn;
 let mailServer: MailServer;
 
 beforeAll(async () => {
 	slack = await startSlack();
 	mailServer = await startMailServer();
-	scene = await openScene({ env: slack.env });
+});
+
+const scene = useScene(() => ({ env: slack.env }));
+
+beforeAll(async () => {
 	await credential('slackApi', { accessToken: 'xoxb-1' });
 	await credential('smtp', mailServer.credential);
-}, 30 * 60_000);
+});
 
 afterAll(async () => {
-	await scene?.close();
 	await slack?.close();
 	await mailServer?.close();
 });
@@ -47,12 +49,19 @@ const reference = (type: string): Record<string, CredentialReference> => ({
 });
 
 const slackNode = (otherOptions: Parameters): WorkflowNode => ({
-	...{ name: 'Slack', type: 'n8n-nodes-base.slack', typeVersion: 2.3 },
+	name: 'Slack',
+	type: 'n8n-nodes-base.slack',
+	typeVersion: 2.3,
 	credentials: reference('slackApi'),
 	parameters: {
-		...{ resource: 'message', operation: 'post', select: 'channel', messageType: 'block' },
+		resource: 'message',
+		operation: 'post',
+		select: 'channel',
+		messageType: 'block',
 		channelId: { __rl: true, mode: 'id', value: 'C0123456789' },
-		...{ blocksUi: '={{ $json.blocks }}', text: '={{ $json.text }}', otherOptions },
+		blocksUi: '={{ $json.blocks }}',
+		text: '={{ $json.text }}',
+		otherOptions,
 	},
 });
 
@@ -73,7 +82,9 @@ test.each([
 	const [request, ...others] = slack.requests.slice(before);
 	expect(others).toEqual([]);
 	expect(request).toMatchObject({
-		...{ method: 'POST', url: '/api/chat.postMessage', host: 'slack.com' },
+		method: 'POST',
+		url: '/api/chat.postMessage',
+		host: 'slack.com',
 		authorization: 'Bearer xoxb-1',
 		body: { channel: 'C0123456789', text: json.text },
 	});
@@ -101,12 +112,17 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 	const json = await deliver(
 		{ operation: 'benchmarks', output: 'html' },
 		{
-			...{ name: 'Email', type: 'n8n-nodes-base.emailSend', typeVersion: 2.1 },
+			name: 'Email',
+			type: 'n8n-nodes-base.emailSend',
+			typeVersion: 2.1,
 			credentials: reference('smtp'),
 			parameters: {
-				...{ fromEmail: 'agency@example.com', toEmail: 'client@example.com' },
-				...{ subject: '={{ $json.subject }}', emailFormat: 'both' },
-				...{ html: '={{ $json.html }}', text: '={{ $json.text }}' },
+				fromEmail: 'agency@example.com',
+				toEmail: 'client@example.com',
+				subject: '={{ $json.subject }}',
+				emailFormat: 'both',
+				html: '={{ $json.html }}',
+				text: '={{ $json.text }}',
 				options: { appendAttribution: false },
 			},
 		},
@@ -123,10 +139,7 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 
 /** Draws both as a phone does, and compares the pictures. */
 async function sameOnScreen(one: string, other: string): Promise<void> {
-	const browser = await chromium.launch({
-		executablePath: '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-	});
+	const browser = await launchBrowser();
 	try {
 		const pictures: Buffer[] = [];
 		for (const html of [one, other]) {

@@ -1,24 +1,13 @@
 import { EditorWindow } from './browser.js';
-import {
-	ANALYSIS_NODE,
-	openScene,
-	REPORTING_CREDENTIAL,
-	REPORTING_NODE,
-	type Scene,
-} from './scene.js';
+import { ANALYSIS_NODE, REPORTING_CREDENTIAL, REPORTING_NODE, useScene } from './scene.js';
 import { showNode } from './shownNode.js';
 
-let scene: Scene;
 let editor: EditorWindow;
 
+afterAll(async () => await editor?.close());
+const scene = useScene();
 beforeAll(async () => {
-	scene = await openScene();
 	editor = await EditorWindow.open(scene);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await editor?.close();
-	await scene?.close();
 });
 
 const NAMES: Record<string, string> = {
@@ -209,8 +198,11 @@ describe.each([
 
 /** Those that say what a report reads, whatever its output. */
 const OPTIONS_OF_REPORT = [
-	...['Combine Items', 'Compare With Previous Period', 'Include Usage'],
-	...['Max Mentions', 'On Section Error'],
+	'Combine Items',
+	'Compare With Previous Period',
+	'Include Usage',
+	'Max Mentions',
+	'On Section Error',
 ];
 
 test.each([
@@ -233,12 +225,18 @@ test("as an AI agent's tool the node shows its fields", async () => {
 				{ ...base, id: '1', name: 'Start', type: 'n8n-nodes-base.manualTrigger', position: [0, 0] },
 				{
 					...base,
-					...{ id: '2', name: 'Agent', position: [220, 0], typeVersion: 1.7 },
+					id: '2',
+					name: 'Agent',
 					type: '@n8n/n8n-nodes-langchain.agent',
+					typeVersion: 1.7,
+					position: [220, 0],
 				},
 				{
 					...base,
-					...{ id: '3', name: 'Ask for a report', type: tool, position: [260, 220] },
+					id: '3',
+					name: 'Ask for a report',
+					type: tool,
+					position: [260, 220],
 					parameters: { operation: 'report', output: 'html' },
 					credentials: { [REPORTING_CREDENTIAL]: { id: 'any', name: 'Any' } },
 				},

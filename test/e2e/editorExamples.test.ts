@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Workflow } from '../../host/editor.mjs';
 import { EditorWindow } from './browser.js';
-import { openScene, type Scene } from './scene.js';
+import { useScene } from './scene.js';
 
 /** The examples as a user finds them in the editor, in a window of 1280 x 800 pixels. */
 
@@ -49,17 +49,12 @@ const isApart = (one: Box, other: Box) =>
 	one.bottom <= other.top ||
 	other.bottom <= one.top;
 
-let scene: Scene;
 let editor: EditorWindow;
 
+afterAll(async () => await editor?.close());
+const scene = useScene();
 beforeAll(async () => {
-	scene = await openScene();
 	editor = await EditorWindow.open(scene);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await editor?.close();
-	await scene?.close();
 });
 
 /** The boxes, once the canvas has stopped moving. */

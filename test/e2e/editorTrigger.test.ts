@@ -1,20 +1,15 @@
 import { EditorWindow } from './browser.js';
-import { ANALYSIS_NODE, openScene, REPORTING_NODE, TRIGGER_NODE, type Scene } from './scene.js';
+import { ANALYSIS_NODE, REPORTING_NODE, TRIGGER_NODE, useScene } from './scene.js';
 import { showNode } from './shownNode.js';
 
 /** What the editor shows of the trigger, and what it tells before a node runs. */
 
-let scene: Scene;
 let editor: EditorWindow;
 
+afterAll(async () => await editor?.close());
+const scene = useScene();
 beforeAll(async () => {
-	scene = await openScene();
 	editor = await EditorWindow.open(scene);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await editor?.close();
-	await scene?.close();
 });
 
 const show = async (type: string, parameters: Record<string, unknown>, more = {}) =>

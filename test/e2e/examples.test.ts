@@ -8,13 +8,15 @@ import { GoogleSheet, SHEETS } from './googleSheet.js';
 import { drawnBlocks } from './drawnBlocks.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { picturePage } from './pages.js';
-import { openScene, REPORTING_CREDENTIAL, type Scene } from './scene.js';
+import { REPORTING_CREDENTIAL, useScene } from './scene.js';
 import { SLACK, slackAnswer } from './slack.js';
 import { startStandIn, type StandIn } from './standIn.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
-let scene: Scene;
+/** So much of a tool's response an agent reads without losing sight of the question. */
+const MAX_BYTES = 4_096;
+
 let services: StandIn;
 let mailServer: MailServer;
 /** The one that the examples write into. */
@@ -25,7 +27,11 @@ beforeAll(async () => {
 	services = await startStandIn([SLACK, SHEETS], (request) =>
 		request.host === SLACK ? slackAnswer(request) : sheet.answer(request),
 	);
-	scene = await openScene({ env: services.env });
+});
+
+const scene = useScene(() => ({ env: services.env }));
+
+beforeAll(async () => {
 	const oauthTokenData = { access_token: 'a', refresh_token: 'b', token_type: 'Bearer' };
 	const oAuth2 = { clientId: 'id', clientSecret: 'secret', oauthTokenData };
 	for (const [type, data] of [
@@ -35,11 +41,9 @@ beforeAll(async () => {
 	] as const) {
 		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
 	}
-}, 30 * 60_000);
+});
 
 afterAll(async () => {
-	await scene?.n8n.stop();
-	await scene?.close();
 	await services?.close();
 	await mailServer?.close();
 });
@@ -299,10 +303,14 @@ describe('tools for an AI agent', () => {
 		['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
 		[
 			'Compare',
-			{ domain: 'agent-brand.com', competitors: 'other-brand.com' },
+			{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
 			/^AI visibility comparison: /,
 		],
-		['Analyze', { domain: 'fresh-brand.com' }, /^AI visibility of fresh-brand\.com: \d+/],
+		[
+			'Analyze',
+			{ domain: 'https://www.fresh-brand.com/pricing' },
+			/^AI visibility of www\.fresh-brand\.com: \d+/,
+		],
 	])('%s is called with what the model fills in', async (tool, args, text) => {
 		const before = model.asked.length;
 		const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
@@ -313,10 +321,14 @@ describe('tools for an AI agent', () => {
 		const [first, second] = model.asked.slice(before);
 		const { nodes } = await read('ai-agent-tools.json');
 		const tools = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
-		expect(first!.tools!.map((offered) => offered.function.name).sort()).toEqual(
+		const offered = first!.tools!.map((each) => each.function);
+		expect(offered.map(({ name }) => name).sort()).toEqual(
 			tools.map(({ name }) => name.replaceAll(' ', '_')).sort(),
 		);
-		const [response] = JSON.parse(second!.messages.at(-1)!.content) as Array<{ text: string }>;
+		expect(new Set(offered.map(({ description }) => description)).size).toBe(tools.length);
+		const { content } = second!.messages.at(-1)!;
+		expect(Buffer.byteLength(content)).toBeLessThan(MAX_BYTES);
+		const [response] = JSON.parse(content) as Array<{ text: string }>;
 		process.stdout.write(`${response!.text}\n`);
 		expect(response!.text).toMatch(text);
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);

@@ -3,30 +3,21 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Execution, Item, Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
+import { analysisCases } from './analysisCases.js';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
 	analysisWorkflow,
 	every15Seconds,
 	mentionsWorkflow,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
 	reportingWorkflow,
 	TRIGGER_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
-/** Asks often, for the sandbox's jobs are quick. */
-const options = { pollInterval: 1 };
-
-let scene: Scene;
-
-beforeAll(async () => {
-	scene = await openScene({ version: 'n8n-1' });
-}, 30 * 60_000);
-
-afterAll(async () => await scene?.close());
+const scene = useScene(() => ({ version: 'n8n-1' }));
 
 beforeEach(() => scene.sandbox.clearFaults());
 
@@ -35,8 +26,8 @@ async function run(workflow: Omit<Workflow, 'id'>): Promise<Execution> {
 	return await editor.run(await editor.importWorkflow(workflow, credentials));
 }
 
-async function analysis(parameters: Record<string, unknown>, items = [{}]): Promise<Execution> {
-	return await run(analysisWorkflow(String(parameters.operation), items, parameters));
+async function analysis(parameters: Record<string, unknown>): Promise<Execution> {
+	return await run(analysisWorkflow(String(parameters.operation), [{}], parameters));
 }
 
 const json = (items: Item[]) => items.map((item) => item.json);
@@ -105,50 +96,7 @@ test('a credential gives each item its own key', async () => {
 	expect(sent.sort()).toEqual([one, other, one].map((key) => `Bearer ${key}`).sort());
 });
 
-describe('each operation of the analysis node', () => {
-	test('analyze: items side by side, in order, each linked to its own', async () => {
-		scene.sandbox.clearRequests();
-		const domains = ['alpha-brand.com', 'beta-brand.com', 'gamma-brand.com'];
-		const execution = await analysis(
-			{ operation: 'analyze', domain: '={{ $json.domain }}', options },
-			domains.map((domain) => ({ domain })),
-		);
-		expect(execution.error).toBeUndefined();
-		const items = execution.itemsOf('Analysis');
-		expect(json(items)).toEqual(domains.map((domain) => holding({ domain, status: 'complete' })));
-		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 1 },
-			{ item: 2 },
-		]);
-		const sent = new Set(scene.sandbox.requests().map(({ headers }) => headers.authorization));
-		expect([...sent]).toEqual([`Bearer ${scene.apiKey}`]);
-	});
-
-	test('get and history: a past analysis', async () => {
-		const domain = 'past-brand.com';
-		const { id } = scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 3 });
-		const analysisId = { __rl: true, mode: 'id', value: id };
-		const got = await analysis({ operation: 'get', analysisId, options: {} });
-		expect(json(got.itemsOf('Analysis'))).toEqual([holding({ id, domain })]);
-		const history = await analysis({ operation: 'history', filters: { domain } });
-		expect(json(history.itemsOf('Analysis'))).toEqual([holding({ id })]);
-	});
-
-	test('compare: a competitor that has no analysis yet is analysed first', async () => {
-		const [domain, competitor] = ['leader-brand.com', 'follower-brand.com'];
-		const execution = await analysis({
-			operation: 'compare',
-			domain,
-			competitors: competitor,
-			output: 'rows',
-			analyzeMissing: true,
-			options,
-		});
-		expect(execution.error).toBeUndefined();
-		expect(json(execution.itemsOf('Analysis'))).toEqual([holding({ domain, competitor })]);
-	});
-});
+analysisCases(scene);
 
 test.each([
 	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],
@@ -163,22 +111,6 @@ test.each([
 	expect(json(execution.itemsOf('Reporting'))).toEqual([
 		holding({ text: expect.stringMatching(text) as string }),
 	]);
-});
-
-test('an item that fails goes to the error branch, the others go on', async () => {
-	scene.sandbox.analysis.failNext('failing-brand.com');
-	const domains = ['good-brand.com', 'no domain', 'failing-brand.com'];
-	const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options };
-	const items = domains.map((domain) => ({ domain }));
-	const execution = await run(
-		analysisWorkflow('Errors', items, parameters, { onError: 'continueErrorOutput' }),
-	);
-	expect(execution.status).toBe('success');
-	expect(json(execution.itemsOf('Analysis', 0))).toEqual([holding({ domain: 'good-brand.com' })]);
-	const failed = execution.itemsOf('Analysis', 1);
-	expect(failed.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }, { item: 2 }]);
-	expect(failed[0]?.json.error).toMatch(/Domain/);
-	expect(failed[1]?.json.error).toMatch(/failed/);
 });
 
 describe('what n8n hands over of a response', () => {
@@ -216,10 +148,9 @@ describe('what n8n hands over of a response', () => {
 		sandbox.clearRequests();
 		const path = /^\/analyze\/an_/;
 		sandbox.addFault({ kind: 'trickle', delayMs: 100, path });
-		const limits = { ...options, timeout: 1 };
-		const { error } = await analysis({
-			...{ operation: 'analyze', domain: 'trickling-brand.com', options: limits },
-		});
+		const options = { pollInterval: 1, timeout: 1 };
+		const analyze = { operation: 'analyze', domain: 'trickling-brand.com', options };
+		const { error } = await analysis(analyze);
 		expect(error?.message).toMatch(/at the last check it did not respond in time/);
 		const [look, ...more] = sandbox.requests({ path });
 		expect([look?.durationMs, more]).toEqual([expect.any(Number), []]);
@@ -233,24 +164,6 @@ describe('what n8n hands over of a response', () => {
 		expect(`${error?.message} ${error?.description}`).toContain(message);
 		expect(`${error?.message} ${error?.description}`).toContain('HTTP status: 403');
 	});
-});
-
-test('cancelling an execution that waits stops the calls within a second', async () => {
-	const { editor, credentials, sandbox } = scene;
-	sandbox.set({ jobSeconds: 100_000 });
-	const parameters = { operation: 'analyze', domain: 'endless-brand.com', options };
-	const workflow = analysisWorkflow('Cancelled', [{}], parameters);
-	const questions = () => sandbox.requests({ method: 'GET', path: /^\/analyze\// });
-	const asked = questions().length;
-	const id = await editor.startWorkflow(await editor.importWorkflow(workflow, credentials));
-	await until('the node asks for the second time', () => questions().length >= asked + 2, 20_000);
-
-	await editor.stopExecution(id);
-	const cancelledAt = Date.now();
-	await until('three questions would have been due', () => Date.now() > cancelledAt + 3_500, 5_000);
-	sandbox.set({ jobSeconds: null });
-	expect(questions().at(-1)?.at).toBeLessThan(cancelledAt + 1_000);
-	expect((await editor.finishedExecution(id)).status).toBe('canceled');
 });
 
 test('the trigger gives new mentions, and each once', async () => {

@@ -3,21 +3,14 @@ import { execa } from 'execa';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
-	openScene,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
-	type Scene,
+	useScene,
 } from './scene.js';
 
 const LOADING_LIMIT_MS = 50;
 
-let scene: Scene;
-
-beforeAll(async () => {
-	scene = await openScene();
-}, 30 * 60_000);
-
-afterAll(async () => await scene?.close());
+const scene = useScene();
 
 describe('the packed package in a real n8n', () => {
 	test('its node types are there under the names that workflows save', async () => {
@@ -129,27 +122,4 @@ describe('the credentials', () => {
 			await isTold(baseUrl, /limit is exhausted\. Try again in a minute/);
 		},
 	);
-});
-
-test('the list of analyses finds one by its domain', async () => {
-	const { sandbox, editor, credentials } = scene;
-	const seeded = sandbox.analysis.seedAnalysis({
-		domain: 'found-by-search.com',
-		ageDays: 3,
-	});
-	const found = await editor.request<{ results: Array<{ name: string; value: string }> }>(
-		'POST',
-		'/rest/dynamic-node-parameters/resource-locator-results',
-		{
-			path: 'parameters.analysisId',
-			methodName: 'searchAnalyses',
-			filter: 'found-by-search.com',
-			nodeTypeAndVersion: { name: ANALYSIS_NODE, version: 1 },
-			currentNodeParameters: { operation: 'get' },
-			credentials,
-		},
-	);
-	expect(found.results).toEqual([
-		{ name: expect.stringContaining('found-by-search.com') as string, value: seeded.id },
-	]);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launchBrowser } from './browser.js';
 
 /** The part at the top of a page that a picture shows, pixels. */
 const SHOWN = { width: 640, height: 1_150 };
@@ -12,16 +12,12 @@ const SHOWN = { width: 640, height: 1_150 };
 export async function picturePage(name: string, html: string): Promise<void> {
 	const { SCREENSHOTS } = process.env;
 	if (!SCREENSHOTS) return;
-	const browser = await chromium.launch({
-		executablePath: '/usr/bin/chromium',
-		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-	});
+	const browser = await launchBrowser();
 	try {
 		const page = await browser.newPage({ viewport: SHOWN, colorScheme: 'light' });
 		await page.setContent(html);
-		await page.screenshot({
-			...{ path: join(SCREENSHOTS, `${name}.jpg`), type: 'jpeg', quality: 80 },
-		});
+		const path = join(SCREENSHOTS, `${name}.jpg`);
+		await page.screenshot({ path, type: 'jpeg', quality: 80 });
 	} finally {
 		await browser.close();
 	}

@@ -3,13 +3,7 @@ import type { CredentialReference, Execution, Workflow } from '../../host/editor
 import type { RunningWorker } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import type { RequestFilter } from '../../sandbox/index.js';
-import {
-	ANALYSIS_CREDENTIAL,
-	analysisWorkflow,
-	mentionsWorkflow,
-	openScene,
-	type Scene,
-} from './scene.js';
+import { ANALYSIS_CREDENTIAL, analysisWorkflow, mentionsWorkflow, useScene } from './scene.js';
 
 const EXECUTIONS = 4;
 const DOMAINS_EACH = 5;
@@ -18,16 +12,10 @@ const PRO_LIMIT_MS = 10 * 60_000;
 const CANCEL_LIMIT_MS = 2_000;
 const POLL_SECONDS = 1;
 
-let scene: Scene;
+const scene = useScene(() => ({ workers: 2 }));
 /** Polls while the other tests run, and finds what has come. */
 let mentions: Workflow;
 let added: string[];
-
-beforeAll(async () => {
-	scene = await openScene({ workers: 2 });
-}, 30 * 60_000);
-
-afterAll(async () => await scene?.close(), 60_000);
 
 async function start(
 	name: string,

@@ -20,7 +20,24 @@ export interface Scene extends Stage {
 /** Jobs of the sandbox take 1.5 to 4.5 s. */
 const SPEED = 20;
 
-export async function openScene(options: StageOptions = {}): Promise<Scene> {
+/**
+ * A scene for all tests of a file, whose tests may start n8n anew.
+ *
+ * @returns the scene, empty until the tests begin
+ */
+export function useScene(options: () => StageOptions = () => ({})): Scene {
+	const scene: Partial<Scene> = {};
+	beforeAll(async () => {
+		Object.assign(scene, await openScene(options()));
+	}, 30 * 60_000);
+	afterAll(async () => {
+		await scene.n8n?.stop();
+		await scene.close?.();
+	});
+	return scene as Scene;
+}
+
+async function openScene(options: StageOptions = {}): Promise<Scene> {
 	const sandbox = await startSandbox({ speed: SPEED });
 	const tarball = process.env.PACKED_PACKAGE;
 	const stage = await setStage({ tarball, ...options }).catch(async (error: unknown) => {

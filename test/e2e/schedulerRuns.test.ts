@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
 import { arrivals } from './arrivals.js';
-import { every15Seconds, mentionsWorkflow, openScene, type Scene } from './scene.js';
+import { every15Seconds, mentionsWorkflow, useScene } from './scene.js';
 
 /**
  * The trigger under n8n's own scheduler, which is off unless somebody turns it on. It polls with a
@@ -15,23 +15,14 @@ const SCHEDULER = {
 	N8N_LOG_LEVEL: 'debug',
 };
 
-let scene: Scene;
+const scene = useScene(() => ({ env: SCHEDULER }));
 let workflow: Workflow;
 
-const { added, polls, arrive, counts, allAreThere } = arrivals(
-	() => scene,
-	() => workflow,
-);
+const { added, polls, arrive, counts, allAreThere } = arrivals(scene, () => workflow);
 
 beforeAll(async () => {
-	scene = await openScene({ env: SCHEDULER });
 	const mentions = mentionsWorkflow('Mentions', every15Seconds());
 	workflow = await scene.editor.importWorkflow(mentions, scene.credentials);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await scene?.n8n.stop();
-	await scene?.close();
 });
 
 async function nextPoll(): Promise<void> {

@@ -39,7 +39,12 @@ export async function showNode(
 	const credentialType = type === ANALYSIS_NODE ? ANALYSIS_CREDENTIAL : REPORTING_CREDENTIAL;
 	const isTrigger = type === TRIGGER_NODE;
 	const visibility: WorkflowNode = {
-		...{ id: '2', name: 'Visibility', type, typeVersion: 1, position: [220, 0], parameters },
+		id: '2',
+		name: 'Visibility',
+		type,
+		typeVersion: 1,
+		position: [220, 0],
+		parameters,
 		credentials: { [credentialType]: { id: 'any', name: 'Any' } },
 	};
 	const workflow = await n8n.importWorkflow(

@@ -5,7 +5,9 @@ export const SLACK = 'slack.com';
 
 /** Slack's answer to a message that it has taken. */
 export const slackAnswer = ({ body }: StandInRequest) => ({
-	...{ ok: true, ts: '1.1', message: {} },
+	ok: true,
+	ts: '1.1',
+	message: {},
 	channel: body.channel,
 });
 

@@ -4,7 +4,7 @@ import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import { arrivals } from './arrivals.js';
-import { mentionsWorkflow, openScene, type Scene } from './scene.js';
+import { mentionsWorkflow, useScene } from './scene.js';
 
 /**
  * The trigger in a real n8n. n8n polls at once when a workflow is activated and when it starts, so
@@ -13,23 +13,14 @@ import { mentionsWorkflow, openScene, type Scene } from './scene.js';
 
 const EXAMPLE = join(__dirname, '../../examples/negative-mention-alert.json');
 
-let scene: Scene;
+const scene = useScene();
 let workflow: Workflow;
 let kills = 0;
 
-const { added, polls, arrive, executions, counts, allAreThere } = arrivals(
-	() => scene,
-	() => workflow,
-);
+const { added, polls, arrive, executions, counts, allAreThere } = arrivals(scene, () => workflow);
 
 beforeAll(async () => {
-	scene = await openScene();
 	workflow = await scene.editor.importWorkflow(mentionsWorkflow('Mentions'), scene.credentials);
-}, 30 * 60_000);
-
-afterAll(async () => {
-	await scene?.n8n.stop();
-	await scene?.close();
 });
 
 async function activate(): Promise<void> {

@@ -1,49 +1,9 @@
-import {
-	NodeHelpers,
-	type INode,
-	type INodeParameters,
-	type INodeProperties,
-	type NodeParameterValue,
-} from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
-import { nodeTypes, type NodeResult } from './engine';
+import { descriptionOf, savedParameters, type NodeName, type NodeResult } from './engine';
 import { sandboxed, SOON } from './sandboxed';
 
-/** What a user adds from a collection is on; what is absent counts as before. */
-
-type NodeName = 'visibilityAnalysis' | 'visibilityReporting' | 'visibilityReportingTrigger';
-const NODES: NodeName[] = [
-	'visibilityAnalysis',
-	'visibilityReporting',
-	'visibilityReportingTrigger',
-];
-
-function descriptionOf(type: NodeName) {
-	return nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`).description;
-}
-
-/** The switches in the collections of a node, and the number that is one. */
-function switchesOf(type: NodeName): INodeProperties[] {
-	const collections = descriptionOf(type).properties.filter(({ type }) => type === 'collection');
-	return collections
-		.flatMap(({ options }) => options as INodeProperties[])
-		.filter(({ type, name }) => type === 'boolean' || name === 'reuseWithinHours');
-}
-
-/** The parameters as n8n saves them once the user has added an option and left it as it came. */
-function withAdded(type: NodeName, parameters: INodeParameters, name: string): INodeParameters {
-	const description = descriptionOf(type);
-	const value = switchesOf(type).find((each) => each.name === name)!.default as NodeParameterValue;
-	const options = { ...(parameters.options as INodeParameters), [name]: value };
-	const saved = NodeHelpers.getNodeParameters(
-		...([description.properties, { ...parameters, options }, false, false] as const),
-		...([{ typeVersion: 1 } as INode, description] as const),
-	)!;
-	expect(saved.options).toHaveProperty(name);
-	return saved;
-}
-
-const ITEMS = [{}, {}];
+/** What a user adds from a collection is on; what is absent counts as off, but for one. */
 
 interface Switch {
 	parameters: INodeParameters;
@@ -51,16 +11,14 @@ interface Switch {
 }
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
-const charts = { operation: 'visibility', output: 'blocks' };
+const isOneItem = ({ json }: NodeResult) => json.length === 1;
+const has = (field: string) => (result: NodeResult) => field in result.json[0]!;
 
-const SWITCHES: Record<'visibilityAnalysis' | 'visibilityReporting', Record<string, Switch>> = {
+const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 	visibilityAnalysis: {
-		combine: {
-			parameters: { ...analyze, output: 'message' },
-			isOn: ({ json }) => json.length === 1,
-		},
-		includePrevious: { parameters: analyze, isOn: ({ json }) => 'previous' in json[0]! },
-		includeUsage: { parameters: analyze, isOn: ({ json }) => 'usage' in json[0]! },
+		combine: { parameters: { ...analyze, output: 'message' }, isOn: isOneItem },
+		includePrevious: { parameters: analyze, isOn: has('previous') },
+		includeUsage: { parameters: analyze, isOn: has('usage') },
 		reuseWithinHours: {
 			parameters: analyze,
 			isOn: (_, sent) => !sent.includes('POST /analyze'),
@@ -69,41 +27,50 @@ const SWITCHES: Record<'visibilityAnalysis' | 'visibilityReporting', Record<stri
 	visibilityReporting: {
 		accountSections: {
 			parameters: { operation: 'report', output: 'record', domains: 'harborbeans.example' },
-			isOn: ({ json }) => 'mentions' in json[0]!,
+			isOn: has('mentions'),
 		},
-		combine: {
-			parameters: { operation: 'visibility', output: 'message' },
-			isOn: ({ json }) => json.length === 1,
-		},
-		includeMeta: {
-			parameters: { operation: 'benchmarks' },
-			isOn: ({ json }) => 'meta' in json[0]!,
-		},
-		includeUsage: {
-			parameters: { operation: 'benchmarks' },
-			isOn: ({ json }) => 'usage' in json[0]!,
-		},
+		combine: { parameters: { operation: 'visibility', output: 'message' }, isOn: isOneItem },
+		includeMeta: { parameters: { operation: 'benchmarks' }, isOn: has('meta') },
+		includeUsage: { parameters: { operation: 'benchmarks' }, isOn: has('usage') },
 		nativeCharts: {
-			parameters: charts,
+			parameters: { operation: 'visibility', output: 'blocks' },
 			isOn: ({ json }) => JSON.stringify(json).includes('data_visualization'),
 		},
 	},
+	visibilityReportingTrigger: {},
 };
+
+/** Tried by itself below. */
+const ON_WHERE_ABSENT = 'compareWithPrevious';
+
+/** The switches in the collections of a node, and the number that is one. */
+function switchesOf(type: NodeName): INodeProperties[] {
+	return descriptionOf(type)
+		.properties.filter(({ type }) => type === 'collection')
+		.flatMap(({ options }) => options as INodeProperties[])
+		.filter(({ type, name }) => type === 'boolean' || name === 'reuseWithinHours');
+}
+
+/** The parameters as n8n saves them once the user has added an option and left it as it came. */
+function withAdded(type: NodeName, parameters: INodeParameters, name: string): INodeParameters {
+	const value = switchesOf(type).find((each) => each.name === name)!.default as NodeParameterValue;
+	const options = { ...(parameters.options as INodeParameters), [name]: value };
+	const saved = savedParameters(descriptionOf(type), { ...parameters, options });
+	expect(saved.options).toHaveProperty(name);
+	return saved;
+}
 
 describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (type) => {
 	const world = sandboxed(type);
 	world.inQuietTime();
 
-	beforeEach(() => {
-		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.5 });
-	});
-
 	const isOn = async (parameters: INodeParameters, name: string) => {
-		const result = await world.run(parameters, { items: ITEMS });
+		const result = await world.run(parameters, { items: [{}, {}] });
 		return SWITCHES[type][name]!.isOn(result, world.sent());
 	};
 
 	it.each(Object.keys(SWITCHES[type]))('%s is off unless it is added', async (name) => {
+		world.seed('example.com', 0.5);
 		const { parameters } = SWITCHES[type][name]!;
 		expect(await isOn(parameters, name)).toBe(false);
 		world.sandbox.clearRequests();
@@ -117,21 +84,21 @@ describe('Compare With Previous Period', () => {
 
 	const report = { operation: 'report', output: 'record', sections: ['mentions'] };
 	const previous = async (parameters: INodeParameters) => {
-		const { json, error } = await world.run(parameters);
-		expect(error).toBeUndefined();
-		return (json[0]!.mentions as { previous_total: unknown }).previous_total;
+		const [record] = await world.items(parameters);
+		return (record!.mentions as { previous_total: unknown }).previous_total;
 	};
 
 	it('is on where it is absent, and where it is added', async () => {
 		expect(await previous(report)).toEqual(expect.any(Number));
-		const added = withAdded('visibilityReporting', report, 'compareWithPrevious');
+		const added = withAdded('visibilityReporting', report, ON_WHERE_ABSENT);
 		expect(await previous(added)).toEqual(expect.any(Number));
 		expect(await previous({ ...report, options: { compareWithPrevious: false } })).toBeNull();
 	});
 });
 
-it('knows every switch in a collection', () => {
-	const names = NODES.flatMap((type) => switchesOf(type).map(({ name }) => name));
-	const known = Object.values(SWITCHES).flatMap((each) => Object.keys(each));
-	expect(new Set(names)).toEqual(new Set([...known, 'compareWithPrevious']));
+it.each(Object.entries(SWITCHES))('every switch in a collection of %s is tried', (type, tried) => {
+	const known = [...Object.keys(tried), ON_WHERE_ABSENT];
+	const untried = switchesOf(type as NodeName).filter(({ name }) => !known.includes(name));
+	const advice = untried.map(({ name }) => `Add "${name}" of ${type} to SWITCHES in ${__filename}`);
+	expect(advice).toEqual([]);
 });

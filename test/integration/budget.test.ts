@@ -1,14 +1,14 @@
 import { isoDate } from '../../sandbox/clock';
 import { nextMonth } from '../today';
-import { sandboxed, SOON } from './sandboxed';
+import type { NodeResult } from './engine';
+import { itemsOf, sandboxed, SOON, until } from './sandboxed';
 
 const world = sandboxed();
 
 const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', options: SOON };
-const itemsOf = (...domains: string[]) => domains.map((domain) => ({ domain }));
 const brands = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => `brand${index}.com`));
-const posted = () => world.sandbox.requests({ method: 'POST' }).length;
+const posted = () => world.submitted().length;
 
 function keyOf(options: Parameters<typeof world.sandbox.analysis.createKey>[0]) {
 	return { ...world.credential, apiKey: world.sandbox.analysis.createKey(options) };
@@ -47,88 +47,53 @@ describe('the budget of a key', () => {
 		expect(await left(key.apiKey, 5, 'one')).toBe(2);
 		expect(await left(key.apiKey, 10, 'one')).toBe(6);
 	});
-
-	it('waits, and does not fail, while others use up the key', async () => {
-		const credential = keyOf({ plan: 'enterprise', perMinute: 10_000 });
-		const headers = { 'Retry-After': '0' };
-		world.sandbox.addFault({ kind: 'status', status: 429, headers, times: 30 });
-		const { json, error } = await world.run(parameters, {
-			items: brands(8),
-			credential: { ...credential, plan: 'custom', requestsPerMinute: 10_000 },
-		});
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(8);
-		expect(posted() - world.sandbox.requests({ method: 'POST', status: 429 }).length).toBe(8);
-	});
-
-	it('sends one call at a time after a 429, and no call of another item before', async () => {
-		const credential = keyOf({ plan: 'enterprise' });
-		const headers = { 'Retry-After': '1' };
-		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
-		await world.run({ operation: 'history' }, { items: brands(3), credential });
-		const [refused, ...rest] = world.sandbox.requests();
-		expect(refused!.status).toBe(429);
-		expect(rest.map(({ status }) => status)).toEqual([200, 200, 200]);
-		const pause = rest[0]!.at - refused!.at;
-		expect(pause).toBeGreaterThanOrEqual(1_000);
-		expect(pause).toBeLessThanOrEqual(1_025);
-	});
 });
 
 const asked = () => world.sent().filter((request) => request === 'GET /history').length;
+const errorsOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
 
 describe('a used-up month', () => {
 	world.inQuietTime();
 
-	const usedUp = () =>
-		`Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.`;
+	const ALL =
+		'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 
-	it.each([
-		['of the sandbox', undefined],
-		['that speaks of a larger plan', 'Monthly quota exceeded. Upgrade your plan for more calls'],
-		['without words of its own', 'Forbidden'],
-	])('%s costs a run two requests, however many items it has', async (_, message) => {
+	it('costs a run two requests, however many items it has', async () => {
 		const credential = keyOf({ plan: 'pro', used: 500 });
-		if (message) {
-			world.sandbox.addFault({ kind: 'status', status: 403, message, times: Infinity });
-		}
-		const { errors } = await world.run(parameters, {
+		const result = await world.run(parameters, {
 			items: brands(20),
 			credential: { ...credential, plan: 'pro' },
 			onError: 'continueErrorOutput',
 		});
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
-		const said =
-			message ?? `The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}`;
-		expect(new Set(errors.map(({ json }) => json.error))).toEqual(
-			new Set([`The analysis service refused the request: "${said}". ${usedUp()}`]),
+		const said = `The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}`;
+		expect(errorsOf(result)).toEqual(
+			Array(20).fill(`The analysis service refused the request: "${said}". ${ALL}`),
 		);
-		expect(errors).toHaveLength(20);
 	});
 
 	it('costs a run of Get History one, as that is the request that tells', async () => {
 		const credential = keyOf({ plan: 'pro', used: 500 });
-		const { errors } = await world.run(
+		const result = await world.run(
 			{ operation: 'history' },
 			{ items: brands(20), credential, onError: 'continueErrorOutput' },
 		);
 		expect(world.sent()).toEqual(['GET /history']);
-		expect(errors.filter(({ json }) => String(json.error).includes(usedUp()))).toHaveLength(20);
+		expect(errorsOf(result).filter((message) => message.endsWith(ALL))).toHaveLength(20);
 	});
 
 	it('that ends in the middle of a run ends it for what still waits', async () => {
 		const credential = keyOf({ plan: 'pro', used: 498, perMinute: 100 });
-		const { errors } = await world.run(parameters, {
+		const result = await world.run(parameters, {
 			items: brands(3),
 			credential: { ...credential, plan: 'custom', requestsPerMinute: 100_000 },
 			onError: 'continueErrorOutput',
 		});
 		expect(world.sandbox.requests({ status: 200 })).toHaveLength(2);
 		expect(asked()).toBe(1);
-		expect(errors.filter(({ json }) => String(json.error).includes(usedUp()))).toHaveLength(3);
-		expect(
-			errors.filter(({ json }) => /may still be running\. Every/.test(String(json.error))),
-		).toHaveLength(2);
+		const messages = errorsOf(result);
+		expect(messages.map((message) => message.endsWith(ALL))).toEqual([true, true, true]);
+		expect(messages.filter((each) => each.includes('may still be running. Every'))).toHaveLength(2);
 	});
 
 	it('is asked about anew by the next run', async () => {
@@ -146,15 +111,13 @@ describe('a refusal with HTTP 403', () => {
 		await world.run(parameters, { items: brands(count), onError: 'continueErrorOutput' });
 
 	it.each([
-		['Competitor limit reached: your plan allows 2 competitors', 0],
 		['Competitor limit reached: your plan allows 2 competitors', 1],
-		['This domain was analysed last month already', 0],
 		['Forbidden', 0],
 	])('that is about one item fails only that: %s', async (message, after) => {
 		world.sandbox.addFault({ ...refusal, message, after });
-		const { json, errors } = await go(4);
-		expect(json.map(({ status }) => status)).toEqual(['complete', 'complete', 'complete']);
-		expect(errors.map(({ json: { error } }) => error)).toEqual([
+		const result = await go(4);
+		expect(result.json).toHaveLength(3);
+		expect(errorsOf(result)).toEqual([
 			`The analysis service refused the request: "${message}". Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.`,
 		]);
 		expect([posted(), asked()]).toEqual([4, 1]);
@@ -175,9 +138,9 @@ describe('a refusal with HTTP 403', () => {
 	] as const)('of which %s hides what it is about fails only its item', async (_, fault) => {
 		world.sandbox.addFault({ ...refusal, message: 'Forbidden' });
 		world.sandbox.addFault({ ...fault, path: '/history' });
-		const { json, errors } = await go(3);
-		expect(json).toHaveLength(2);
-		expect(errors.map(({ json: { error } }) => error)).toEqual([
+		const result = await go(3);
+		expect(result.json).toHaveLength(2);
+		expect(errorsOf(result)).toEqual([
 			`The analysis service refused the request: "Forbidden". Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.`,
 		]);
 		expect([posted(), asked()]).toEqual([3, 1]);
@@ -195,23 +158,13 @@ describe('one analysis, and no second', () => {
 		expect(posted()).toBe(2);
 		expect(json[2]).toEqual(json[0]);
 		expect(json[2]).not.toBe(json[0]);
-		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 1 },
-			{ item: 2 },
-		]);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 	});
 
-	it('but one each where other competitors or assistants are asked about', async () => {
-		const items = [
-			{ competitors: 'b.com, c.com' },
-			{ competitors: 'c.com, b.com' },
-			{ competitors: 'd.com' },
-		];
-		const { json } = await world.run(
-			{ ...parameters, domain: 'a.com', competitors: '={{ $json.competitors }}' },
-			{ items },
-		);
+	it('but one each where other competitors are asked about', async () => {
+		const items = ['b.com, c.com', 'c.com, b.com', 'd.com'].map((competitors) => ({ competitors }));
+		const asked = { ...parameters, domain: 'a.com', competitors: '={{ $json.competitors }}' };
+		const json = await world.items(asked, { items });
 		expect(posted()).toBe(2);
 		expect(json[0]!.id).toBe(json[1]!.id);
 	});
@@ -219,118 +172,76 @@ describe('one analysis, and no second', () => {
 	it('for items that wait differently', async () => {
 		const options = { pollInterval: '={{ $json.pollInterval }}' };
 		const items = [{ pollInterval: 0.02 }, { pollInterval: 0.03 }];
-		const { json } = await world.run({ ...parameters, domain: 'a.com', options }, { items });
+		const json = await world.items({ ...parameters, domain: 'a.com', options }, { items });
 		expect(posted()).toBe(1);
 		expect(json[0]).toEqual(json[1]);
 	});
 
-	it('for competitors that two comparisons miss', async () => {
-		const compare = {
-			operation: 'compare',
-			competitors: 'new.com',
-			analyzeMissing: true,
-		};
-		const items = itemsOf('a.com', 'b.com');
-		world.sandbox.set({ jobSeconds: 30, postAnswer: 'complete' });
-		const { json } = await world.run({ ...compare, domain: '={{ $json.domain }}' }, { items });
-		expect(json).toHaveLength(2);
-		const domains = world.sandbox
-			.requests({ method: 'POST' })
-			.map(({ body }) => (body as { domain: string }).domain);
-		expect(domains.filter((domain) => domain === 'new.com')).toHaveLength(1);
-	});
-
-	it.each(['all', 'complete'] as const)(
-		'when executions ask at the same moment, and the history shows %s',
-		async (historyShows) => {
+	describe.each(['all', 'complete'] as const)('where the history shows %s', (historyShows) => {
+		it('when executions ask at the same moment', async () => {
 			world.sandbox.set({ historyShows, jobSeconds: 120 });
-			const credential = {
-				...keyOf({ plan: 'enterprise', perMinute: Infinity }),
-				plan: 'custom',
-				requestsPerMinute: 10_000,
-			};
-			const runs = ['1', '2', '3'].map(
-				async (executionId) =>
-					await world.run(reuse, {
-						items: itemsOf('same.com', 'same.com'),
-						executionId,
-						credential,
-					}),
+			const items = itemsOf('same.com', 'same.com');
+			const results = await Promise.all(
+				['1', '2', '3'].map(
+					async (executionId) => await world.items(reuse, { items, executionId }),
+				),
 			);
-			const results = await Promise.all(runs);
 			expect(posted()).toBe(1);
-			const ids = results.flatMap(({ json }) =>
-				json.map(({ id, status }) => `${String(id)} ${String(status)}`),
-			);
+			const ids = results.flat().map(({ id, status }) => `${String(id)} ${String(status)}`);
 			expect(ids).toHaveLength(6);
 			expect(new Set(ids).size).toBe(1);
-		},
-	);
+		});
 
-	it.each(['all', 'complete'] as const)(
-		'when a run that was given up is repeated, and the history shows %s',
-		async (historyShows) => {
+		it('when a run that was given up is repeated', async () => {
 			world.sandbox.set({ historyShows, jobSeconds: 450 });
 			const options = { ...reuse.options, timeout: 1, onTimeout: 'returnPending' };
-			const items = itemsOf(`again-${historyShows}.com`);
-			const first = await world.run({ ...reuse, options }, { items });
-			expect(first.json[0]!.status).not.toBe('complete');
-			const second = await world.run(reuse, { items });
-			expect(second.json[0]).toMatchObject({ id: first.json[0]!.id, status: 'complete' });
+			const items = itemsOf('again.com');
+			const [first] = await world.items({ ...reuse, options }, { items });
+			expect(first!.status).not.toBe('complete');
+			const [second] = await world.items(reuse, { items });
+			expect(second).toMatchObject({ id: first!.id, status: 'complete' });
 			expect(posted()).toBe(1);
-		},
-	);
-
-	it('but a new one where the one that was begun here failed or is unknown', async () => {
-		world.sandbox.set({ historyShows: 'complete' });
-		const pending = { ...reuse, waitForCompletion: false };
-		for (const [domain, status] of [
-			['fails.com', 404],
-			['gone.com', 404],
-			['busy.com', 503],
-		] as const) {
-			if (domain === 'fails.com') world.sandbox.analysis.failNext(domain);
-			const first = await world.run(pending, { items: itemsOf(domain) });
-			const path = `/analyze/${String(first.json[0]!.id)}`;
-			if (domain !== 'fails.com') world.sandbox.addFault({ kind: 'status', status, path });
-			else await world.clock.sleep(400);
-			const second = await world.run(pending, { items: itemsOf(domain) });
-			const same = second.json[0]!.id === first.json[0]!.id;
-			expect([domain, same]).toEqual([domain, domain === 'busy.com']);
-		}
+		});
 	});
 
-	it('when the history shows it only once it is complete: it is searched again', async () => {
-		world.sandbox.set({ historyShows: 'complete', jobSeconds: 240 });
-		world.sandbox.addFault({ kind: 'reset', method: 'POST', handled: true });
-		const options = { ...SOON, timeout: 2 };
-		const { json } = await world.run({ ...parameters, options }, { items: itemsOf('late.com') });
-		expect(json[0]).toMatchObject({ domain: 'late.com', status: 'complete' });
-		expect(posted()).toBe(1);
+	it.each([
+		['failed', 'fails.com', undefined, false],
+		['is unknown', 'gone.com', 404, false],
+		['cannot be read now', 'busy.com', 503, true],
+	])('but a new one only where the one begun here %s: %s', async (_, domain, status, isSame) => {
+		world.sandbox.set({ historyShows: 'complete' });
+		const pending = { ...reuse, waitForCompletion: false };
+		if (!status) world.sandbox.analysis.failNext(domain);
+		const [first] = await world.items(pending, { items: itemsOf(domain) });
+		const path = `/analyze/${String(first!.id)}`;
+		if (status) world.sandbox.addFault({ kind: 'status', status, path });
+		else await world.clock.sleep(400);
+		const [second] = await world.items(pending, { items: itemsOf(domain) });
+		expect(second!.id === first!.id).toBe(isSame);
 	});
 
 	it('and not searched again where nobody waits', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST', times: 2 });
-		const { error } = await world.run(
+		const message = await world.failure(
 			{ ...parameters, waitForCompletion: false },
 			{ items: itemsOf('x.com') },
 		);
-		expect(error?.message).toMatch(/x\.com may have started anyway/);
+		expect(message).toMatch(/x\.com may have started anyway/);
 		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
 	});
 
 	it('and when the search itself fails, the message still says what may have happened', async () => {
 		world.sandbox.addFault({ kind: 'reset', method: 'POST' });
 		world.sandbox.addFault({ kind: 'status', status: 400, path: '/history' });
-		const { error } = await world.run(parameters, { items: itemsOf('x.com') });
-		expect(error?.message).toMatch(/rejected the request.* x\.com may have started anyway/);
+		const message = await world.failure(parameters, { items: itemsOf('x.com') });
+		expect(message).toMatch(/rejected the request.* x\.com may have started anyway/);
 	});
 });
 
 it('an analysis whose submission was lost is not searched again after a cancel', async () => {
 	world.sandbox.addFault({ kind: 'reset', method: 'POST' });
 	const { done, cancel } = world.start(parameters, { items: itemsOf('y.com') });
-	while (world.sent().length < 2) await new Promise(setImmediate);
+	await until(() => world.sent().length === 2);
 	cancel();
 	expect((await done).json).toEqual([]);
 	expect(world.sent()).toHaveLength(2);

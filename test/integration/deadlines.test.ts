@@ -1,5 +1,5 @@
 import { TriggerWorkflow } from './pollEngine';
-import { sandboxed, SOON } from './sandboxed';
+import { sandboxed, until } from './sandboxed';
 
 /** Never silent and never complete: no time-out that waits for silence ends it. */
 const TRICKLE = { kind: 'trickle', delayMs: 1_000, times: Infinity } as const;
@@ -34,32 +34,10 @@ describe('an answer that trickles', () => {
 		const workflow = new TriggerWorkflow({ event: 'mention' }, credential);
 		workflow.budgetMs = 30_000;
 		const polled = workflow.activate();
-		const { json } = await world.run({ operation: 'visibility' }, { credential });
-		expect(json).toHaveLength(1);
+		expect(await world.items({ operation: 'visibility' }, { credential })).toHaveLength(1);
 		await polled;
 		const [mentions, visibility] = world.sandbox.requests();
 		expect([mentions!.path, visibility!.path]).toEqual(['/mentions', '/visibility']);
 		expect(visibility!.at - mentions!.at).toBe(30_000);
 	});
 });
-
-describe('an answer about an analysis that trickles', () => {
-	const world = sandboxed();
-	world.inQuietTime();
-
-	it('ends when the wait does, and the connection with it', async () => {
-		world.sandbox.addFault({ ...TRICKLE, path: /^\/analyze\/an_/ });
-		const options = { ...SOON, timeout: 1 };
-		const { error } = await world.run({ operation: 'analyze', domain: 'a.example', options });
-		expect(error?.message).toMatch(
-			/within 1 second \(status: "queued"; at the last check it did not respond in time\)/,
-		);
-		const looks = world.sandbox.requests({ method: 'GET' });
-		await until(() => looks.every(({ durationMs }) => durationMs !== undefined));
-		expect(looks).toHaveLength(1);
-	});
-});
-
-async function until(condition: () => boolean): Promise<void> {
-	while (!condition()) await new Promise(setImmediate);
-}

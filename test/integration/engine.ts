@@ -2,10 +2,12 @@ import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8
 import {
 	type ICredentialsHelper,
 	createRunExecutionData,
+	NodeHelpers,
 	Workflow,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
 	type IExecuteData,
+	type IDataObject,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
@@ -13,6 +15,7 @@ import {
 	type INodeParameters,
 	type INodeType,
 	type IRun,
+	type INodeTypeDescription,
 	type IWorkflowExecuteAdditionalData,
 	type OnError,
 	type WorkflowExecuteMode,
@@ -59,6 +62,44 @@ export const nodeTypes = {
 	getByNameAndVersion: (type: string) => NODE_TYPES[type] ?? noOperation,
 	getKnownTypes: () => ({}),
 };
+
+const ALONE = { connections: {}, active: false, nodeTypes };
+
+export type NodeName = 'visibilityAnalysis' | 'visibilityReporting' | 'visibilityReportingTrigger';
+
+export const descriptionOf = (type: NodeName): INodeTypeDescription =>
+	nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`).description;
+
+export function newNode(type: string, more: Partial<INode> = {}): INode {
+	return {
+		id: '1',
+		name: 'Visibility',
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		...more,
+	};
+}
+
+/** The parameters as n8n saves them: without those that the editor does not show. */
+export function savedParameters(
+	description: INodeTypeDescription,
+	parameters: INodeParameters,
+	{ withDefaults = false } = {},
+): INodeParameters {
+	const { properties, name } = description;
+	const { getNodeParameters } = NodeHelpers;
+	const node = newNode(name);
+	return getNodeParameters(properties, parameters, withDefaults, false, node, description)!;
+}
+
+/** What an expression gives in a node with this input. */
+export function evaluated(node: INode, value: string, items: IDataObject[]): unknown {
+	const { expression } = new Workflow({ ...ALONE, nodes: [node] });
+	const input = items.map((json) => ({ json }));
+	return expression.getParameterValue(value, null, 0, 0, node.name, input, 'manual', {});
+}
 
 export interface NodeRun {
 	type?: 'visibilityAnalysis' | 'visibilityReporting';
@@ -130,24 +171,18 @@ export async function searchList(
 }
 
 function prepare({ type = 'visibilityAnalysis', parameters, credential, ...more }: NodeRun) {
-	const credentialType = `${type}Api`;
-	const node: INode = {
+	const node = newNode(`n8n-nodes-ai-visibility.${type}`, {
 		id: '2',
-		name: 'Visibility',
-		type: `n8n-nodes-ai-visibility.${type}`,
-		typeVersion: 1,
-		position: [0, 0],
 		parameters,
 		onError: more.onError,
 		retryOnFail: more.retryOnFail,
 		maxTries: 3,
 		waitBetweenTries: 1,
-		credentials: { [credentialType]: { id: more.credentialId ?? '1', name: 'Sandbox' } },
-	};
-	const input: INode = { ...node, id: '1', name: 'Input', type: 'test.input', parameters: {} };
+		credentials: { [`${type}Api`]: { id: more.credentialId ?? '1', name: 'Sandbox' } },
+	});
 	const workflow = new Workflow({
 		id: '1',
-		nodes: [input, { ...node }],
+		nodes: [newNode('test.input', { name: 'Input' }), node],
 		connections: { Input: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
 		nodeTypes,
@@ -226,17 +261,10 @@ function resolved(
 
 /** As n8n does it for a poll and for a list in the editor: in a workflow of one node that has not run. */
 function resolvedWithoutItems(credential: ICredentialDataDecryptedObject) {
-	const node: INode = {
-		id: '1',
-		name: '',
-		type: 'mock',
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
-	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const node = newNode('mock', { name: '' });
+	const { expression } = new Workflow({ ...ALONE, nodes: [node] });
 	const values = credential as INodeParameters;
-	return workflow.expression.getComplexParameterValue(
+	return expression.getComplexParameterValue(
 		node,
 		values,
 		'manual',

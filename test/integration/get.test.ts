@@ -1,19 +1,25 @@
 import { searchList } from './engine';
-import { sandboxed, SOON } from './sandboxed';
+import { byId, sandboxed, SOON, until } from './sandboxed';
 
 const world = sandboxed();
 
 world.inQuietTime();
 
-const get = (id: unknown, more = {}) => ({
-	operation: 'get',
-	analysisId: { __rl: true, mode: 'id', value: id as string },
-	...more,
-});
+const get = (id: unknown, more = {}) => ({ operation: 'get', analysisId: byId(id), ...more });
+const waiting = { waitForCompletion: true, options: SOON };
 
 describe('get', () => {
+	const submit = async () => {
+		const [item] = await world.items({
+			operation: 'analyze',
+			domain: 'example.com',
+			waitForCompletion: false,
+		});
+		return item!.id;
+	};
+
 	it.each(['list', 'id'])('gives an analysis chosen by %s with one call', async (mode) => {
-		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
+		const { id } = world.seed('example.com', 3);
 		const analysisId = { __rl: true, mode, value: ` ${id} ` };
 		const { json, main } = await world.run({ operation: 'get', analysisId });
 		expect(world.sent()).toEqual([`GET /analyze/${id}`]);
@@ -23,86 +29,37 @@ describe('get', () => {
 
 	it('gives a running analysis as it is, unless it shall wait', async () => {
 		world.sandbox.set({ jobSeconds: 150 });
-		const submitted = await world.run({
-			operation: 'analyze',
-			domain: 'example.com',
-			waitForCompletion: false,
-		});
-		const id = submitted.json[0]!.id;
-		const pending = await world.run(get(id));
-		expect(pending.json[0]).toMatchObject({ id, status: 'queued' });
-		const complete = await world.run(get(id, { waitForCompletion: true, options: SOON }));
-		expect(complete.json[0]).toMatchObject({ id, status: 'complete' });
+		const id = await submit();
+		expect((await world.items(get(id)))[0]).toMatchObject({ id, status: 'queued' });
+		expect((await world.items(get(id, waiting)))[0]).toMatchObject({ id, status: 'complete' });
 	});
 
 	it('waits for an analysis that the service does not know yet, and only then', async () => {
 		world.sandbox.set({ early404Ms: Infinity });
-		const submitted = await world.run({
-			operation: 'analyze',
-			domain: 'example.com',
-			waitForCompletion: false,
-		});
-		const id = submitted.json[0]!.id;
+		const id = await submit();
 		expect((await world.run(get(id))).error).toMatchObject({ httpCode: '404' });
 		world.sandbox.clearRequests();
-		const { done } = world.start(get(id, { waitForCompletion: true, options: SOON }));
-		while (world.sent().length < 3) await new Promise(setImmediate);
+		const { done } = world.start(get(id, waiting));
+		await until(() => world.sent().length >= 3);
 		world.sandbox.set({ early404Ms: 0 });
 		expect((await done).json[0]).toMatchObject({ id, status: 'complete' });
 	});
 
-	it('asks again after a pause that fits the age of the analysis, with the automatic schedule', async () => {
-		world.sandbox.set({ jobSeconds: 150 });
-		const submitted = await world.run({
-			operation: 'analyze',
-			domain: 'example.com',
-			waitForCompletion: false,
-		});
-		world.sandbox.set({ skewMs: 3_000 });
-		const { json } = await world.run(
-			get(submitted.json[0]!.id, { waitForCompletion: true, options: { timeout: 1 } }),
-		);
-		expect(json[0]).toMatchObject({ status: 'complete' });
-	});
-
 	it('does not wait for a complete analysis', async () => {
-		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
-		await world.run(get(id, { waitForCompletion: true }));
+		const { id } = world.seed('example.com', 3);
+		await world.items(get(id, waiting));
 		expect(world.sent()).toEqual([`GET /analyze/${id}`]);
-	});
-
-	it.each(['rows', 'message'])('gives %s', async (output) => {
-		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 3 });
-		const { json } = await world.run(get(id, { output }));
-		expect(json[0]).toMatchObject(
-			output === 'rows' ? { analysis_id: id } : { text: expect.stringContaining('example.com') },
-		);
-	});
-
-	it.each([{}, { id: '' }, { id: 7 }])('refuses the answer %j', async (body) => {
-		world.sandbox.addFault({ kind: 'body', body });
-		const { error } = await world.run(get('an_1'));
-		expect(error?.message).toMatch(/returned a response without an analysis "id"/);
-	});
-
-	it('says that an id is unknown, with the words of the service', async () => {
-		const { error } = await world.run(get('an_doesnotexist'));
-		expect(error?.message).toMatch(
-			/^The analysis service could not find what was requested: "[^"]+"\. Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential\.$/,
-		);
-		expect(error).toMatchObject({ httpCode: '404' });
 	});
 });
 
 describe('the list of analyses', () => {
-	const search = async (filter?: string, token?: string) => {
-		return await searchList(world.settings(get('')), 'searchAnalyses', filter, token);
-	};
+	const search = async (filter?: string, token?: string) =>
+		await searchList(world.settings(get('')), 'searchAnalyses', filter, token);
+	const found = async (filter: string) =>
+		(await search(filter)).results.map(({ name, value }) => [name.split(' ')[0], value]);
 
 	it('shows domain, date and score, a page at a time', async () => {
-		for (let day = 1; day <= 120; day += 1) {
-			world.sandbox.analysis.seedAnalysis({ domain: `brand${day}.com`, ageDays: day, score: 50 });
-		}
+		for (let day = 1; day <= 120; day += 1) world.seed(`brand${day}.com`, day, { score: 50 });
 		const first = await search();
 		expect(first.results).toHaveLength(100);
 		expect(first.results[0]!.name).toMatch(
@@ -115,20 +72,17 @@ describe('the list of analyses', () => {
 		expect(world.sent()).toEqual(['GET /history', 'GET /history']);
 	});
 
-	it('finds a pasted id', async () => {
-		const { id } = world.sandbox.analysis.seedAnalysis({ domain: 'brand.com', ageDays: 1 });
-		const { results } = await search(` ${id.toUpperCase()} `);
-		expect(results.map(({ value }) => value)).toEqual([id]);
+	it('finds a pasted ID', async () => {
+		const { id } = world.seed('brand.com', 1);
+		expect(await found(` ${id.toUpperCase()} `)).toEqual([['brand.com', id]]);
 	});
 
 	it('lets the service search for a domain, and narrows the page for other text', async () => {
-		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 1 });
-		world.sandbox.analysis.seedAnalysis({ domain: 'other.com', ageDays: 1 });
-		const byDomain = await search('https://Example.com/');
-		expect(byDomain.results.map(({ name }) => name.split(' ')[0])).toEqual(['example.com']);
-		expect(world.sandbox.requests()[0]!.query).toMatchObject({ domain: 'example.com' });
-		const byText = await search('mple.com ·');
-		expect(byText.results.map(({ name }) => name.split(' ')[0])).toEqual(['example.com']);
+		const { id } = world.seed('example.com', 1);
+		world.seed('other.com', 1);
+		expect(await found('https://Example.com/')).toEqual([['example.com', id]]);
+		expect(world.queries()[0]).toMatchObject({ domain: 'example.com' });
+		expect(await found('mple.com ·')).toEqual([['example.com', id]]);
 	});
 
 	it('shows what there is of an analysis', async () => {
@@ -138,8 +92,7 @@ describe('the list of analyses', () => {
 			{ domain: 'without-id.com' },
 			{ id: 'an_3', domain: 'b.com', created_at: '2026-11-02T03:30:00Z' },
 		];
-		const body = { data };
-		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
+		world.answer({ data });
 		expect(await search()).toEqual({
 			results: [
 				{ name: 'an_1', value: 'an_1' },
@@ -169,12 +122,10 @@ describe('the list of analyses', () => {
 			expect(world.sent()).toEqual(['GET /history']);
 		});
 
-		it.each([
-			['refuses for long', { status: 429, headers: { 'retry-after': '60' } }, EXHAUSTED],
-			['refuses for ever', { status: 429, headers: { 'retry-after': '1' } }, EXHAUSTED],
-		])('says so where the service %s', async (_, fault, message) => {
-			world.sandbox.addFault({ kind: 'status', times: Infinity, ...fault });
-			await expect(search()).rejects.toThrow(message);
+		it.each(['60', '1'])('says so where the service refuses: Retry-After %s', async (seconds) => {
+			const headers = { 'retry-after': seconds };
+			world.sandbox.addFault({ kind: 'status', status: 429, headers, times: Infinity });
+			await expect(search()).rejects.toThrow(EXHAUSTED);
 		});
 
 		it('says so where the service gives no answer', async () => {

@@ -1,40 +1,21 @@
-import { NodeHelpers, Workflow, type INode, type INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
-import { nodeTypes } from './engine';
+import { descriptionOf, evaluated, newNode, savedParameters, type NodeName } from './engine';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
 const FUTURE = '2027-01-01T00:00:00';
 
 /** The hints that n8n's editor shows before a run: those whose condition its own expressions find true. */
-function hintsOf(type: string, parameters: INodeParameters, itemCount = 1): string[] {
-	const { description } = nodeTypes.getByName(`n8n-nodes-ai-visibility.${type}`);
-	const node: INode = {
-		id: '1',
-		name: 'Visibility',
-		type: `n8n-nodes-ai-visibility.${type}`,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-	};
-	const { properties } = description;
-	node.parameters = NodeHelpers.getNodeParameters(
-		...([properties, parameters, true, false, node, description] as const),
-	)!;
-	const workflow = new Workflow({
-		id: '1',
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes,
-	});
-	const input = Array.from({ length: itemCount }, () => ({ json: {} }));
+function hintsOf(type: NodeName, parameters: INodeParameters, itemCount = 1): string[] {
+	const description = descriptionOf(type);
+	const saved = savedParameters(description, parameters, { withDefaults: true });
+	const node = newNode(`n8n-nodes-ai-visibility.${type}`, { parameters: saved });
+	const items = Array.from({ length: itemCount }, () => ({}));
 	return description
 		.hints!.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution')
 		.filter(({ displayCondition }) => {
-			const shows = workflow.expression.getParameterValue(
-				...([displayCondition!, null, 0, 0, node.name, input, 'manual', {}] as const),
-			);
+			const shows = evaluated(node, displayCondition!, items);
 			// The editor leaves out a hint with any other outcome.
 			expect(typeof shows).toBe('boolean');
 			return shows;
@@ -49,7 +30,7 @@ const TRIGGER = 'visibilityReportingTrigger';
 
 const FUTURE_FROM = /because 'From' is in the future\. Enter today or an earlier date\./;
 
-test.each<[string, INodeParameters, RegExp]>([
+test.each<[NodeName, INodeParameters, RegExp]>([
 	['visibilityAnalysis', { operation: 'compare' }, /an analysis from the last 30 days/],
 	[
 		'visibilityReporting',
@@ -84,11 +65,13 @@ test.each<[string, INodeParameters, RegExp]>([
 describe('a domain with "www."', () => {
 	const analyzed = (domain: string) => ({ operation: 'analyze', domain });
 	const compared = (competitors: string) => ({
-		...{ operation: 'compare', domain: 'example.com', competitors },
+		operation: 'compare',
+		domain: 'example.com',
+		competitors,
 		analyzeMissing: true,
 	});
 
-	test.each<[string, INodeParameters]>([
+	test.each<[NodeName, INodeParameters]>([
 		['visibilityAnalysis', analyzed('www.example.com')],
 		['visibilityAnalysis', analyzed(' https://WWW.example.com/path')],
 		['visibilityAnalysis', analyzed('={{ "www.example.com" }}')],
@@ -104,7 +87,7 @@ describe('a domain with "www."', () => {
 		]);
 	});
 
-	test.each<[string, INodeParameters]>([
+	test.each<[NodeName, INodeParameters]>([
 		['visibilityAnalysis', analyzed('example.com')],
 		['visibilityAnalysis', analyzed('ewww.example.com')],
 		['visibilityAnalysis', analyzed('shop.www.example.com')],
@@ -124,7 +107,7 @@ test.each([
 	expect(hints).toEqual(message ? [expect.stringMatching(message)] : []);
 });
 
-test.each<[string, INodeParameters]>([
+test.each<[NodeName, INodeParameters]>([
 	['visibilityAnalysis', { operation: 'analyze' }],
 	['visibilityAnalysis', { operation: 'compare', analyzeMissing: true }],
 	['visibilityAnalysis', { operation: 'get' }],

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { instantAgo } from '../today';
-import { sandboxed, SOON } from './sandboxed';
+import { itemsOf, sandboxed, SOON } from './sandboxed';
 
 /** What Analyze tells in the editor after it has run. */
 
@@ -23,12 +23,11 @@ describe('what an analysis costs', () => {
 		['message', {}],
 		['message', { combine: true }],
 	])('is told once after a run in the editor: %s with %j', async (output, options) => {
-		const items = Array.from({ length: 3 }, (_, index) => ({ domain: `brand${index}.com` }));
-		const parameters = {
-			...{ operation: 'analyze', domain: '={{ $json.domain }}', output },
-			options: { ...SOON, ...options },
-		};
-		const { hints, error } = await world.run(parameters, { items });
+		const items = itemsOf('brand0.com', 'brand1.com', 'brand2.com');
+		const { hints, error } = await world.run(
+			{ ...analyze, domain: '={{ $json.domain }}', output, options: { ...SOON, ...options } },
+			{ items },
+		);
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([SPENT]);
 	});
@@ -38,11 +37,15 @@ describe('what an analysis costs', () => {
 	});
 
 	it.each<[string, INodeParameters]>([
-		['finds one to reuse', { reuseWithinHours: 24 }],
-		['will find this one the next time', { reuseWithinHours: 1 }],
-	])('is not told where a run %s', async (_, options) => {
-		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 0.5 });
-		const { hints } = await world.run({ ...analyze, options: { ...SOON, ...options } });
+		['finds one to reuse', { ...analyze, options: { reuseWithinHours: 24 } }],
+		['will find this one the next time', { ...analyze, options: { reuseWithinHours: 1 } }],
+		['compares', { operation: 'compare', domain: 'example.com', competitors: 'example.org' }],
+		['lists', { operation: 'history' }],
+	])('is not told where a run %s', async (_, parameters) => {
+		world.seed('example.com', 0.5);
+		world.seed('example.org', 1);
+		const { hints, error } = await world.run(parameters);
+		expect(error).toBeUndefined();
 		expect(hints).toEqual([]);
 	});
 
@@ -51,34 +54,17 @@ describe('what an analysis costs', () => {
 		expect(json[0]).toMatchObject({ status: 'complete' });
 		expect(hints).toEqual([]);
 	});
-
-	it('is not told by the other operations', async () => {
-		world.sandbox.analysis.seedAnalysis({ domain: 'example.org', ageDays: 1 });
-		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
-		world.sandbox.analysis.seedAnalysis({ domain: 'example.com', ageDays: 1 });
-		for (const parameters of [compare, { operation: 'history' }]) {
-			const { hints, error } = await world.run(parameters);
-			expect(error).toBeUndefined();
-			expect(hints).toEqual([]);
-		}
-	});
 });
 
 describe('competitors that the service tells nothing about', () => {
 	const competing = { ...analyze, competitors: 'example.org, example.net' };
 	const hintsWith = async (told: object, more: INodeParameters = {}) => {
 		const own = { id: 'an_1', domain: 'example.com', status: 'complete', score: 50 };
-		const body = { ...own, created_at: instantAgo(0), ...told };
-		world.sandbox.addFault({ kind: 'body', body, path: '/analyze', method: 'POST' });
+		world.answer({ ...own, created_at: instantAgo(0), ...told }, { method: 'POST' });
 		const { hints, error } = await world.run({ ...competing, ...more }, { mode: 'trigger' });
 		expect(error).toBeUndefined();
 		return hints;
 	};
-
-	it('are named, and the operation that compares them', async () => {
-		const { hints } = await world.run(competing, { mode: 'trigger' });
-		expect(hints).toEqual([NOTHING]);
-	});
 
 	it.each([
 		[{}],
@@ -99,13 +85,12 @@ describe('competitors that the service tells nothing about', () => {
 		expect(await hintsWith(told, more)).toEqual([]);
 	});
 
-	it.each<[string, object, string[]]>([
-		['record', { competitors: [{ domain: 'example.org', score: 40 }] }, []],
-		['rows', { competitors: [{ domain: 'example.org', score: 40 }] }, [HIDDEN]],
-		['message', { competitor_scores: { 'example.org': 40 } }, [HIDDEN]],
-		['html', { competitors: { 'example.org': 40 } }, [HIDDEN]],
-		['message', { competitors: ['example.org', 'example.net'] }, [NOTHING]],
+	it.each<[string, object, string]>([
+		['rows', { competitors: [{ domain: 'example.org', score: 40 }] }, HIDDEN],
+		['message', { competitor_scores: { 'example.org': 40 } }, HIDDEN],
+		['html', { competitors: { 'example.org': 40 } }, HIDDEN],
+		['message', { competitors: ['example.org', 'example.net'] }, NOTHING],
 	])('are told of where Output is %s and the service tells %j', async (output, told, expected) => {
-		expect(await hintsWith(told, { output })).toEqual(expected);
+		expect(await hintsWith(told, { output })).toEqual([expected]);
 	});
 });

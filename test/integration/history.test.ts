@@ -3,27 +3,21 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed();
 
 const history = { operation: 'history', filters: { domain: 'example.com' } };
+const all = { ...history, returnAll: true };
 
-function seed(count: number, domain = 'example.com'): string[] {
-	return Array.from(
-		{ length: count },
-		(_, index) => world.sandbox.analysis.seedAnalysis({ domain, ageDays: index + 1 }).id,
-	);
-}
+const seed = (count: number) =>
+	Array.from({ length: count }, (_, index) => world.seed('example.com', index + 1).id);
 
-const queries = () => world.sandbox.requests().map(({ query }) => query);
+const answer = (body: unknown, times = 1) => world.answer(body, { path: '/history', times });
 
 describe('history', () => {
 	it('gives one item per analysis as the service sent it, 50 by default', async () => {
 		const ids = seed(60);
 		const { json, main } = await world.run(history);
 		expect(json.map(({ id }) => id)).toEqual(ids.slice(0, 50));
-		expect(queries()).toEqual([{ domain: 'example.com', limit: '50' }]);
-		const truth = await world.truth('/history?domain=example.com&limit=50');
-		expect(json).toEqual(truth.data);
-		expect(new Set(main.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
-			new Set(['{"item":0}']),
-		);
+		expect(world.queries()).toEqual([{ domain: 'example.com', limit: '50' }]);
+		expect(json).toEqual((await world.truth('/history?domain=example.com&limit=50')).data);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(Array(50).fill({ item: 0 }));
 	});
 
 	it.each([
@@ -33,9 +27,9 @@ describe('history', () => {
 		[250, 3],
 	])('gives exactly %i items with %i calls', async (limit, calls) => {
 		seed(260);
-		const { json } = await world.run({ ...history, limit });
-		expect(json).toHaveLength(limit);
+		const json = await world.items({ ...history, limit });
 		expect(new Set(json.map(({ id }) => id)).size).toBe(limit);
+		expect(json).toHaveLength(limit);
 		expect(world.sent()).toHaveLength(calls);
 	});
 
@@ -44,41 +38,29 @@ describe('history', () => {
 		async (historyOrder) => {
 			world.sandbox.set({ historyOrder });
 			const ids = seed(260);
-			const { json } = await world.run({ ...history, returnAll: true });
-			expect(json.map(({ id }) => id).sort()).toEqual(ids.sort());
+			expect((await world.items(all)).map(({ id }) => id).sort()).toEqual(ids.sort());
 			expect(world.sent()).toHaveLength(3);
 		},
 	);
 
 	it('gives nothing for a domain without analyses', async () => {
-		const { json, error } = await world.run({ ...history, returnAll: true });
-		expect(json).toEqual([]);
-		expect(error).toBeUndefined();
+		expect(await world.items(all)).toEqual([]);
 	});
 
 	it('lists the whole account without a filter', async () => {
-		seed(1, 'a.com');
-		seed(1, 'b.com');
-		const { json } = await world.run({ operation: 'history', returnAll: true });
-		const domains = json.map(({ domain }) => domain);
+		world.seed('a.com', 1);
+		world.seed('b.com', 1);
+		const domains = (await world.items({ operation: 'history', returnAll: true })).map(
+			({ domain }) => domain,
+		);
 		expect(domains).toEqual(expect.arrayContaining(['a.com', 'b.com']));
 	});
 
 	it('gives an item once that shifting pages bring twice', async () => {
-		const item = (id: string) => ({
-			id,
-			domain: 'example.com',
-			score: 1,
-			created_at: '2026-11-01T00:00:00Z',
-		});
-		const page = (page: number, ids: string[]) => ({
-			data: ids.map(item),
-			meta: { total: 4, page, limit: 2, pages: 2 },
-		});
-		const answers = [page(1, ['an_1', 'an_2']), page(2, ['an_2', 'an_3'])];
-		answers.forEach((body) => world.sandbox.addFault({ kind: 'body', body, path: '/history' }));
-		const { json } = await world.run({ ...history, returnAll: true });
-		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2', 'an_3']);
+		const page = (ids: string[]) => ({ data: ids.map((id) => ({ id })), meta: { pages: 2 } });
+		answer(page(['an_1', 'an_2']));
+		answer(page(['an_2', 'an_3']));
+		expect((await world.items(all)).map(({ id }) => id)).toEqual(['an_1', 'an_2', 'an_3']);
 	});
 
 	it.each([
@@ -86,56 +68,36 @@ describe('history', () => {
 		['null for the', { meta: { pages: null } }],
 		['an empty', { meta: { pages: '' } }],
 	])('reads to the empty page where the service tells %s number of pages', async (_, rest) => {
-		const body = (ids: string[]) => ({ data: ids.map((id) => ({ id })), ...rest });
-		[['an_1'], ['an_2'], []].forEach((ids) =>
-			world.sandbox.addFault({ kind: 'body', body: body(ids), path: '/history' }),
-		);
-		const { json } = await world.run({ ...history, returnAll: true });
-		expect(json.map(({ id }) => id)).toEqual(['an_1', 'an_2']);
+		[['an_1'], ['an_2'], []].forEach((ids) => answer({ data: ids.map((id) => ({ id })), ...rest }));
+		expect((await world.items(all)).map(({ id }) => id)).toEqual(['an_1', 'an_2']);
 	});
 
-	it('ends with an error where pages bring nothing new, instead of reading for ever', async () => {
-		const body = { data: [{ id: 'an_1' }], meta: { pages: 1000 } };
-		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
-		const { error } = await world.run({ ...history, returnAll: true });
-		expect(error?.message).toMatch(
+	it.each([
+		{ data: [{ id: 'an_1' }], meta: { pages: 1000 } },
+		{ data: [{ domain: 'example.com', score: 39 }] },
+	])('ends where pages bring nothing new, instead of reading for ever: %j', async (body) => {
+		answer(body, Infinity);
+		expect(await world.failure(all)).toMatch(
 			/returned a page with nothing new, although it indicated more\./,
 		);
 		expect(world.sent()).toHaveLength(2);
 	});
 
-	it.each(['record', 'message'])('lists an analysis without an ID as a %s', async (output) => {
+	it('lists an analysis without an ID', async () => {
 		const data = [
 			{ domain: 'example.com', score: 39 },
 			{ domain: 'example.com', id: 'an_1' },
 		];
-		const body = { data, meta: { pages: 1 } };
-		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
-		const { json, error } = await world.run({ operation: 'history', output });
-		expect(error).toBeUndefined();
-		if (output === 'record') expect(json).toEqual(data);
-		else expect(json[0]).toMatchObject({ count: 2, text: expect.stringMatching(/ 39 /) });
+		answer({ data, meta: { pages: 1 } }, 2);
+		expect(await world.items({ operation: 'history' })).toEqual(data);
+		const [message] = await world.items({ operation: 'history', output: 'message' });
+		expect(message).toMatchObject({ count: 2, text: expect.stringMatching(/ 39 /) });
 	});
 
-	it('ends where pages repeat an analysis without an ID', async () => {
-		const body = { data: [{ domain: 'example.com', score: 39 }] };
-		world.sandbox.addFault({ kind: 'body', body, times: Infinity, path: '/history' });
-		const { error } = await world.run({ ...history, returnAll: true });
-		expect(error?.message).toMatch(/returned a page with nothing new/);
-		expect(world.sent()).toHaveLength(2);
-	});
-
-	it.each([
-		[{}, /without the list "data"/],
-		[{ data: {} }, /without the list "data"/],
-		[{ error: { code: 'X', message: 'Not tracked.' } }, /without the list "data": "Not tracked"\./],
-		[{ data: ['x'] }, /without an object in each element of "data"/],
-		['<html>Welcome</html>', /returned something other than JSON: "Welcome"/],
-		['[]', /JSON that is not an object/],
-	])('ends with a clear error at the answer %j', async (body, message) => {
-		world.sandbox.addFault({ kind: 'body', body, path: '/history' });
-		const { error } = await world.run(history);
-		expect(error?.message).toMatch(message);
-		expect(error?.message).toMatch(/'Base URL' in the credential/);
+	it('refuses a list whose entries are no objects', async () => {
+		answer({ data: ['x'] });
+		expect(await world.failure(history)).toMatch(
+			/without an object in each element of "data".*'Base URL' in the credential/,
+		);
 	});
 });

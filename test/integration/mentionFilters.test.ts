@@ -5,11 +5,9 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed('visibilityReporting');
 
 const digest = async (filters: INodeParameters) => {
-	const { json, error } = await world.run({
-		...{ operation: 'mentions', returnAll: true, output: 'html', filters },
-	});
-	expect(error).toBeUndefined();
-	return { subject: String(json[0]!.subject), text: String(json[0]!.text) };
+	const digests = { operation: 'mentions', returnAll: true, output: 'html' };
+	const [item] = await world.items({ ...digests, filters });
+	return { subject: String(item!.subject), text: String(item!.text) };
 };
 
 describe('a digest of mentions names its filters', () => {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { systemClock } from '../../nodes/shared/time/clock';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
@@ -23,6 +23,13 @@ export function sandboxed(
 		credential: { apiKey: string; baseUrl: string };
 		clock?: QuietClock;
 	};
+	/** @param account whose history it sees */
+	const newKey = (account = 'main') => {
+		const { analysis, reporting } = state.sandbox;
+		return type === 'visibilityAnalysis'
+			? analysis.createKey({ plan: 'enterprise', perMinute: Infinity, account })
+			: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
+	};
 	beforeAll(async () => {
 		state.sandbox = await startSandbox({
 			speed: SPEED,
@@ -34,17 +41,8 @@ export function sandboxed(
 	beforeEach(async () => {
 		await state.sandbox.reset();
 		state.sandbox.move();
-		const { analysis, reporting } = state.sandbox;
-		state.credential =
-			type === 'visibilityAnalysis'
-				? {
-						apiKey: analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
-						baseUrl: analysis.baseUrl,
-					}
-				: {
-						apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
-						baseUrl: reporting.baseUrl,
-					};
+		const { baseUrl } = state.sandbox[type === 'visibilityAnalysis' ? 'analysis' : 'reporting'];
+		state.credential = { apiKey: newKey(), baseUrl };
 	});
 	afterEach(() => {
 		expect(state.sandbox.contractViolations()).toEqual([]);
@@ -59,6 +57,8 @@ export function sandboxed(
 		credential: { ...state.credential, plan: 'custom', requestsPerMinute: 100_000 },
 		...more,
 	});
+	const runNode = async (parameters: INodeParameters, more?: Partial<NodeRun>) =>
+		await run(settings(parameters, more));
 	return {
 		get sandbox() {
 			return state.sandbox;
@@ -92,11 +92,30 @@ export function sandboxed(
 			if (!state.clock) throw new Error('This block does not run in quiet time.');
 			return state.clock;
 		},
+		/** A key that has no limit, and that the process has not seen. */
+		newKey,
 		settings,
-		run: async (parameters: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult> =>
-			await run(settings(parameters, more)),
+		run: runNode,
+		/** The items of a run that has to succeed. */
+		async items(parameters: INodeParameters, more?: Partial<NodeRun>): Promise<NodeResult['json']> {
+			const { json, error } = await runNode(parameters, more);
+			expect(error).toBeUndefined();
+			return json;
+		},
+		/** What the error of a run says that has to fail. */
+		async failure(parameters: INodeParameters, more?: Partial<NodeRun>): Promise<string> {
+			const { json, error } = await runNode(parameters, more);
+			expect(json).toEqual([]);
+			return error!.message;
+		},
 		start: (parameters: INodeParameters, more?: Partial<NodeRun>) =>
 			start(settings(parameters, more)),
+		/** Lets the service answer the next request with this body. */
+		answer: (body: unknown, more: Partial<Fault> = {}) =>
+			state.sandbox.addFault({ kind: 'body', body, ...more }),
+		/** An earlier analysis in the account's history. */
+		seed: (domain: string, ageDays: number, more: { score?: number; status?: string } = {}) =>
+			state.sandbox.analysis.seedAnalysis({ domain, ageDays, ...more }),
 		/** What the service answers to a plain request, to compare with. */
 		truth: async (path: string): Promise<Record<string, unknown>> => {
 			const { apiKey, baseUrl } = state.credential;
@@ -105,7 +124,20 @@ export function sandboxed(
 		},
 		/** "METHOD /path" of each request that reached the sandbox. */
 		sent: () => state.sandbox.requests().map(({ method, path }) => `${method} ${path}`),
+		queries: () => state.sandbox.requests().map(({ query }) => query),
+		/** What was submitted for analysis. */
+		submitted: () =>
+			state.sandbox.requests({ method: 'POST' }).map(({ body }) => body as { domain: string }),
 	};
+}
+
+/** An analysis as a user chooses it, by its ID. */
+export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: value as string });
+
+export const itemsOf = (...domains: string[]) => domains.map((domain) => ({ domain }));
+
+export async function until(condition: () => boolean): Promise<void> {
+	while (!condition()) await new Promise(setImmediate);
 }
 
 /** Asks so often that a test need not wait; the automatic schedule is tested by itself. */

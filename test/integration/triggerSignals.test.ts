@@ -25,7 +25,7 @@ describe('an unusual score', () => {
 	const scores = (...latest: number[]) =>
 		world.sandbox.reporting.setTrend([...calm(90), ...latest]);
 
-	it('is told once when the level leaves the band, and again only after it was inside', async () => {
+	it('is told once when the level leaves the band', async () => {
 		scores();
 		const workflow = unusual();
 		expect(await workflow.activate()).toEqual([]);
@@ -33,29 +33,14 @@ describe('an unusual score', () => {
 		scores(40, 40);
 		const [item, ...more] = await workflow.poll();
 		expect(more).toEqual([]);
-		expect(Object.keys(item!)).toEqual([
-			...['domain', 'score', 'previous_score', 'change', 'direction'],
-			...['level', 'expected_low', 'expected_high'],
-		]);
+		expect(Object.keys(item!).join(' ')).toBe(
+			'domain score previous_score change direction level expected_low expected_high',
+		);
 		expect(item).toMatchObject({ domain: 'lumenroast.example', score: 40, direction: 'down' });
 		const { level, expected_low: low, expected_high: high } = item as Record<string, number>;
 		expect(level).toBeLessThan(low!);
 		expect(high! - low!).toBeGreaterThanOrEqual(2);
 		expect((low! + high!) / 2).toBeCloseTo(50, 0);
-		scores(40, 40, 40);
-		expect(await workflow.poll()).toEqual([]);
-		scores(40, 40, 40, ...calm(15));
-		expect(await workflow.poll()).toEqual([]);
-		scores(40, 40, 40, ...calm(15), 60, 60);
-		expect(await workflow.poll()).toMatchObject([{ score: 60, direction: 'up' }]);
-	});
-
-	it('is no change that the daily variation explains, however many points', async () => {
-		const noisy = Array.from({ length: 90 }, (_, day) => 50 + 5 * Math.sin(day * 2.4));
-		world.sandbox.reporting.setTrend(noisy);
-		const workflow = unusual();
-		await workflow.activate();
-		world.sandbox.reporting.setTrend([...noisy, 56]);
 		expect(await workflow.poll()).toEqual([]);
 	});
 
@@ -66,37 +51,6 @@ describe('an unusual score', () => {
 		expect(world.sandbox.requests().map(({ path, query }) => ({ path, query }))).toEqual([
 			{ path: '/visibility', query: { domain: 'harborbeans.example', from } },
 		]);
-	});
-
-	it('counts each date once, in whatever order, with its latest value', async () => {
-		scores();
-		const workflow = unusual();
-		await workflow.activate();
-		const { data } = (await world.truth('/visibility?from=2026-01-01')) as { data: IDataObject };
-		const trend = data.trend as Array<{ date: string; score: number }>;
-		const today = trend.at(-1)!;
-		const body = (score: number) => ({
-			data: { ...data, trend: [...trend, { ...today, score: 0 }, { ...today, score }].reverse() },
-		});
-		world.sandbox.addFault({ kind: 'body', body: body(50) });
-		expect(await workflow.poll()).toEqual([]);
-		const latest = { ...data, trend: [...trend].reverse().concat({ ...today, score: 20 }) };
-		world.sandbox.addFault({ kind: 'body', body: { data: latest } });
-		expect(await workflow.poll()).toMatchObject([{ direction: 'down' }]);
-	});
-
-	it('is a change of 5 points while the trend has fewer than 20 days', async () => {
-		const { reporting } = world.sandbox;
-		reporting.setTrend(calm(18).map(Math.round));
-		const workflow = unusual();
-		await workflow.activate();
-		reporting.setTrend([...calm(18).map(Math.round), 53]);
-		expect(await workflow.poll()).toEqual([]);
-		reporting.setTrend([...calm(18).map(Math.round), 58]);
-		expect(await workflow.poll()).toMatchObject([
-			{ score: 58, direction: 'up', level: null, expected_low: null, expected_high: null },
-		]);
-		expect(await workflow.poll()).toEqual([]);
 	});
 
 	it('shows the daily variation in a test run', async () => {
@@ -162,8 +116,14 @@ describe('the share of voice', () => {
 		expect(await workflow.poll()).toEqual([
 			{
 				category: 'Coffee subscriptions',
-				...{ name: 'Own', is_you: true, share_pct: 32, previous_share_pct: 30 },
-				...{ change: 2, direction: 'up', rank: 1, previous_rank: 1 },
+				name: 'Own',
+				is_you: true,
+				share_pct: 32,
+				previous_share_pct: 30,
+				change: 2,
+				direction: 'up',
+				rank: 1,
+				previous_rank: 1,
 			},
 		]);
 		expect(world.sent()).toEqual(['GET /benchmarks']);
@@ -171,52 +131,12 @@ describe('the share of voice', () => {
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('tells a change of rank if the brands that swapped differ by half the threshold', async () => {
-		const workflow = await active({ threshold: 4 }, ['Own', 30], ['Globex', 29]);
-		shares(['Globex', 31], ['Own', 29.1]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Globex', 31.1], ['Own', 29.1]);
-		expect(await workflow.poll()).toMatchObject([
-			{ name: 'Own', change: -0.9, direction: 'down', rank: 2, previous_rank: 1 },
-		]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('points up where only the rank has improved', async () => {
-		const workflow = await active({ threshold: 2 }, ['Globex', 31], ['Own', 30]);
-		shares(['Own', 30], ['Globex', 28]);
-		expect(await workflow.poll()).toMatchObject([
-			{ change: 0, direction: 'up', rank: 1, previous_rank: 2 },
-		]);
-	});
-
-	it('of any brand is told for each of its own', async () => {
-		const workflow = await active({ brands: 'all' }, ['Own', 30], ['Globex', 20], ['Initech', 10]);
-		shares(['Initech', 12], ['Globex', 18], ['Own', 30.5]);
-		expect((await workflow.poll()).map(({ name, change }) => [name, change])).toEqual([
-			['Initech', 2],
-			['Globex', -2],
-		]);
-		shares(['Initech', 12], ['Globex', 18], ['Own', 31]);
-		expect(await workflow.poll()).toMatchObject([{ name: 'Own', previous_share_pct: 30 }]);
-	});
-
-	it('tells nothing of brands that come, go or are renamed', async () => {
-		const workflow = await active({ brands: 'all' }, ['Globex', 40], ['Own', 30], ['Initech', 20]);
-		shares(['Hooli', 50], ['Globex', 40], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Hooli', 50], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Hooli Inc.', 50], ['Own', 30], ['Initech', 20]);
-		expect(await workflow.poll()).toEqual([]);
-		shares(['Initech', 20], ['Own', 30], ['Hooli Inc.', 50]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('lets equal shares share the better rank', async () => {
-		const workflow = await active({ threshold: 1 }, ['Globex', 30], ['Own', 28]);
-		shares(['Globex', 30], ['Own', 30], ['Initech', 30]);
-		expect(await workflow.poll()).toMatchObject([{ rank: 1, previous_rank: 2, change: 2 }]);
+	it('is not lost by a poll without a list of brands', async () => {
+		const workflow = await active({}, ['Own', 30]);
+		shares(['Own', 40]);
+		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
+		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
+		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
 	});
 
 	it('shows the own brand in a test run', async () => {
@@ -235,34 +155,6 @@ describe('silence', () => {
 
 	beforeEach(() => mentions().setMentionCount(0));
 
-	it('is told once, by the poll after the activation, and again only after a newer mention', async () => {
-		const { captured_at } = mentions().addMention({ captured_at: instantAgo(90 * 60_000) });
-		const workflow = silent();
-		expect(await workflow.activate()).toEqual([]);
-		expect(await workflow.poll()).toEqual([]);
-		await pass(HOUR_MS);
-		expect(await workflow.activate('init')).toEqual([]);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
-		expect(await workflow.poll()).toEqual([]);
-		const next = mentions().addMention();
-		expect(await workflow.poll()).toEqual([]);
-		await pass(2 * HOUR_MS + 1_000);
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: next.captured_at }]);
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('ends with anything newer, whenever that was captured', async () => {
-		mentions().addMention({ captured_at: instantAgo(100 * 60_000) });
-		const workflow = silent();
-		await workflow.activate();
-		await pass(6 * HOUR_MS);
-		expect(await workflow.poll()).toHaveLength(1);
-		const late = mentions().addMention({ captured_at: instantAgo(5 * HOUR_MS) });
-		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: late.captured_at }]);
-		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
-		expect(await workflow.poll()).toEqual([]);
-	});
-
 	it('is told without a last mention where none is known, and for a fraction of an hour', async () => {
 		const workflow = silent({ hours: 0.05, filters: { engine: 'claude' } });
 		expect(await workflow.activate()).toEqual([]);
@@ -271,25 +163,6 @@ describe('silence', () => {
 		expect(await workflow.poll()).toEqual([{ hours: 0.05, last_mention_at: null }]);
 		mentions().addMention({ engine: 'claude' });
 		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('is saved with its item, and so not told again after a restart', async () => {
-		const workflow = silent();
-		await workflow.activate();
-		await pass(60_000);
-		expect(await workflow.poll()).toHaveLength(1);
-		const restarted = silent();
-		restarted.saved = workflow.saved;
-		await restarted.activate('init');
-		expect(await restarted.poll()).toEqual([]);
-		const killed = silent();
-		await killed.activate();
-		await pass(60_000);
-		await killed.pollAndDie({ saved: false });
-		const again = silent();
-		again.saved = killed.saved;
-		await again.activate('init');
-		expect(await again.poll()).toHaveLength(1);
 	});
 
 	it('is not told again when the trigger has followed another event meanwhile', async () => {
@@ -314,14 +187,15 @@ describe('silence', () => {
 
 	it("goes by the service's clock, and asks once a poll", async () => {
 		world.sandbox.set({ skewMs: -5 * HOUR_MS });
-		mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
+		const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });
 		const workflow = silent();
 		await workflow.activate();
 		expect(await workflow.poll()).toEqual([]);
 		await pass(HOUR_MS + 60_000);
 		world.sandbox.clearRequests();
-		expect(await workflow.poll()).toHaveLength(1);
+		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
 		expect(world.sent()).toEqual(['GET /mentions']);
+		expect(await workflow.poll()).toEqual([]);
 	});
 
 	/** The next pages, each with its mentions and the cursor of the one after it. */
@@ -339,14 +213,6 @@ describe('silence', () => {
 		return workflow;
 	};
 
-	it('is reported by a service that ends each list with an empty page and its own cursor', async () => {
-		world.sandbox.set({ cursorEnd: 'itself' });
-		const workflow = await active();
-		world.sandbox.clearRequests();
-		expect(await workflow.poll()).toHaveLength(1);
-		expect(world.sent()).toHaveLength(2);
-	});
-
 	it('is not reported if a mention follows an empty page', async () => {
 		const workflow = await active();
 		const captured_at = instantAgo(HOUR_MS);
@@ -357,21 +223,13 @@ describe('silence', () => {
 		expect(await workflow.poll()).toEqual([{ hours: 2, last_mention_at: captured_at }]);
 	});
 
-	it('is reported if the end follows an empty page', async () => {
+	it('is reported at the end of the list only, of which a poll reads up to three pages', async () => {
 		const workflow = await active();
-		pages([[], 'a'], [[], 'b'], [[]]);
-		expect(await workflow.poll()).toHaveLength(1);
-		expect(cursors()).toEqual([undefined, 'a', 'b']);
-	});
-
-	it('is not reported before the end of the list, of which a poll reads up to three pages', async () => {
-		const workflow = await active();
-		pages([[], 'a'], [[], 'b'], [[], 'c']);
-		expect(await workflow.poll()).toEqual([]);
-		expect(cursors()).toEqual([undefined, 'a', 'b']);
-		pages([[], 'a'], [[], 'b'], [[], 'a']);
-		expect(await workflow.poll()).toEqual([]);
-		expect(await workflow.poll()).toHaveLength(1);
+		for (const last of ['c', 'a', undefined]) {
+			pages([[], 'a'], [[], 'b'], [[], last]);
+			expect(await workflow.poll()).toHaveLength(last ? 0 : 1);
+			expect(cursors()).toEqual([undefined, 'a', 'b']);
+		}
 	});
 
 	it('is reported if the only page holds the known mention again, with a cursor', async () => {
@@ -432,56 +290,6 @@ describe('silence', () => {
 	});
 });
 
-describe('a poll without an answer', () => {
-	/** Worth no second attempt, as the service asks for more time than a poll has. */
-	const down = () =>
-		world.sandbox.addFault({ kind: 'status', status: 503, headers: { 'Retry-After': '60' } });
-
-	it('loses and repeats no silence', async () => {
-		world.sandbox.reporting.mentions.setMentionCount(0);
-		const workflow = trigger({ event: 'silence', hours: 1 });
-		down();
-		expect(await workflow.activate()).toEqual([]);
-		down();
-		await expect(workflow.poll()).rejects.toThrow();
-		await pass(60_000);
-		expect(await workflow.poll()).toHaveLength(1);
-		down();
-		await expect(workflow.poll()).rejects.toThrow();
-		expect(await workflow.poll()).toEqual([]);
-	});
-
-	it('or without a list of brands loses no change of a share', async () => {
-		const set = (share_pct: number) =>
-			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
-		set(30);
-		const workflow = trigger({ event: 'shareOfVoiceChange' });
-		await workflow.activate();
-		set(40);
-		world.sandbox.addFault({ kind: 'body', body: { data: { category: 'c' } } });
-		await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
-		expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
-	});
-
-	it('begins anew with the key of another account, and goes on with a new key of the same', async () => {
-		const set = (share_pct: number) =>
-			world.sandbox.reporting.setCompetitors([{ name: 'Own', share_pct, is_you: true }]);
-		set(30);
-		const workflow = trigger({ event: 'shareOfVoiceChange' });
-		await workflow.activate();
-		const newKey = () => world.sandbox.reporting.createKey({ plan: 'agency' });
-		workflow.credential = { ...world.credential, apiKey: newKey() };
-		set(33);
-		await workflow.activate('update').then((items) => expect(items).toHaveLength(1));
-		workflow.credential = { ...world.credential, apiKey: newKey() };
-		workflow.credentialId = '2';
-		set(40);
-		expect(await workflow.activate('update')).toEqual([]);
-		set(42);
-		expect(await workflow.poll()).toMatchObject([{ previous_share_pct: 40 }]);
-	});
-});
-
 describe('output message', () => {
 	const text = (item: IDataObject | undefined) => {
 		expect(Object.keys(item!)[0]).toBe('text');
@@ -492,8 +300,11 @@ describe('output message', () => {
 		const workflow = trigger({ event: 'mention', output: 'message' });
 		await workflow.activate();
 		world.sandbox.reporting.mentions.addMention({
-			...{ engine: 'claude', sentiment: 'negative', captured_at: '2199-11-21T06:10:02Z' },
-			...{ prompt: 'Which coffee?', snippet: 'Not <!channel> this one.' },
+			engine: 'claude',
+			sentiment: 'negative',
+			captured_at: '2199-11-21T06:10:02Z',
+			prompt: 'Which coffee?',
+			snippet: 'Not <!channel> this one.',
 			citation_url: 'https://a.example/1',
 		});
 		expect(text((await workflow.poll())[0])).toBe(
@@ -507,7 +318,7 @@ describe('output message', () => {
 		);
 	});
 
-	it('tells of a score what moved, since when, and what was expected', async () => {
+	it('tells of a score what moved, and since when', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const workflow = trigger({ event: 'visibilityChange', threshold: 1, output: 'message' });
@@ -516,42 +327,6 @@ describe('output message', () => {
 		reporting.setScore(47.5);
 		expect(text((await workflow.poll())[0])).toBe(
 			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since})`,
-		);
-		reporting.setTrend(calm(90));
-		workflow.parameters = { ...workflow.parameters, sensitivity: 'unusual' };
-		await workflow.activate('update');
-		reporting.setTrend([...calm(90), 40, 40]);
-		expect(text((await workflow.poll())[0])).toMatch(
-			/^The AI visibility of lumenroast\.example is below its usual range\nScore: 40 \(−[\d.]+ from [\d.]+\)\nSmoothed over recent days, the score is [\d.]+; its usual range is [\d.]+ to [\d.]+\.$/,
-		);
-	});
-
-	it('tells of a share who has overtaken', async () => {
-		const set = (own: number, other: number) =>
-			world.sandbox.reporting.setCompetitors([
-				{ name: 'Own', share_pct: own, is_you: true },
-				{ name: 'Globex', share_pct: other, is_you: false },
-			]);
-		set(30, 28);
-		const parameters = { event: 'shareOfVoiceChange', brands: 'all', output: 'message' };
-		const workflow = trigger(parameters);
-		await workflow.activate();
-		set(29.5, 33);
-		expect((await workflow.poll()).map((item) => text(item).split('\n'))).toEqual([
-			[
-				'Globex has overtaken you: rank 1 to 2 in share of voice',
-				expect.stringMatching(/^Share of voice of Own: 29\.5% \(−0\.5 pts since .+ E[SD]T\)$/),
-				'Category: Coffee subscriptions',
-			],
-			[
-				'Globex has overtaken Own: rank 2 to 1 in share of voice',
-				expect.stringMatching(/^Share of voice of Globex: 33% \(\+5 pts since .+ E[SD]T\)$/),
-				'Category: Coffee subscriptions',
-			],
-		]);
-		set(29.5, 35);
-		expect(text((await workflow.poll())[0])).toMatch(
-			/^Globex’s share of voice went up, still rank 1\n/,
 		);
 	});
 });

@@ -19,21 +19,8 @@ export interface Mutant {
 	end: number;
 }
 
-/** The instrumenter's own report, which is not shown. */
-const log: Logger = {
-	isTraceEnabled: () => false,
-	isDebugEnabled: () => false,
-	isInfoEnabled: () => false,
-	isWarnEnabled: () => false,
-	isErrorEnabled: () => false,
-	isFatalEnabled: () => false,
-	trace: () => undefined,
-	debug: () => undefined,
-	info: () => undefined,
-	warn: () => undefined,
-	error: () => undefined,
-	fatal: () => undefined,
-};
+/** The instrumenter's own report is not shown. */
+const log = new Proxy({} as Logger, { get: () => () => false });
 
 /**
  * Writes each source with all its mutants in it, of which an environment variable activates one, into
@@ -63,12 +50,16 @@ export async function prepareMutants(folder: string): Promise<Mutant[]> {
 		const indexOf = ({ line, column }: typeof start) =>
 			lines.slice(0, line).join('').length + column;
 		return {
-			...{ id, file: fileName, replacement, line: start.line + 1 },
+			id,
+			file: fileName,
+			line: start.line + 1,
 			text: lines[start.line]!.trim(),
-			...{ start: indexOf(start), end: indexOf(end) },
+			replacement,
+			start: indexOf(start),
+			end: indexOf(end),
 		};
 	});
-	const [unknown] = EQUIVALENTS.filter((each) => !all.some((mutant) => isSame(mutant, each)));
+	const unknown = EQUIVALENTS.find((each) => !all.some((mutant) => isSame(mutant, each)));
 	if (unknown) throw new Error(`No mutant any more: ${JSON.stringify(unknown)}`);
 	return all.filter((mutant) => !EQUIVALENTS.some((each) => isSame(mutant, each)));
 }

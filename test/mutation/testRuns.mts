@@ -3,8 +3,6 @@ import { join, relative } from 'node:path';
 import { execa } from 'execa';
 import type { Mutant } from './mutants.mjs';
 
-const JEST = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutation.config.js'];
-
 /** A test file, as it ran without a mutant. */
 export interface TestFile {
 	name: string;
@@ -19,8 +17,18 @@ interface Results {
 	testResults: Array<{ name: string; status: string; startTime: number; endTime: number }>;
 }
 
-/** Histories that tests play at random; with a mutant, the first few tell. */
-const FEW = { TRIGGER_HISTORIES: '100', TRIGGER_LIFECYCLE: '100' };
+/** Runs jest, in at most so many seconds. */
+async function jest(args: string[], env: Record<string, string>, seconds?: number) {
+	const config = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutation.config.js'];
+	return await execa(process.execPath, [...config, ...args], {
+		// Histories that tests play at random; with a mutant, the first few tell.
+		env: { TRIGGER_HISTORIES: '100', TRIGGER_LIFECYCLE: '100', ...env },
+		timeout: seconds && 1000 * seconds,
+		killSignal: 'SIGKILL',
+		reject: false,
+		stdio: 'ignore',
+	});
+}
 
 /**
  * Runs the test files that depend on some sources once, without a mutant. One that fails is named and
@@ -33,19 +41,10 @@ export async function runRelated(
 ): Promise<TestFile[]> {
 	mkdirSync(join(folder, 'met'));
 	const outputFile = join(folder, 'results.json');
-	await execa(
-		process.execPath,
-		[
-			...JEST,
-			'-w',
-			`${workers}`,
-			'--json',
-			`--outputFile=${outputFile}`,
-			'--findRelatedTests',
-			...sources,
-		],
-		{ env: { MUTATION_FOLDER: folder, ...FEW }, reject: false, stdio: 'ignore' },
-	);
+	const json = ['--json', `--outputFile=${outputFile}`];
+	await jest(['-w', `${workers}`, ...json, '--findRelatedTests', ...sources], {
+		MUTATION_FOLDER: folder,
+	});
 	const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Results;
 	const failed = testResults.filter(({ status }) => status !== 'passed');
 	for (const { name } of failed) console.log(`Left out, as it fails without a mutant: ${name}`);
@@ -53,10 +52,8 @@ export async function runRelated(
 	return passed.map(({ name: path, startTime, endTime }) => {
 		const name = relative(process.cwd(), path);
 		const hits = readFileSync(join(folder, 'met', `${name.replaceAll('/', '-')}.json`), 'utf8');
-		return {
-			...{ name, seconds: (endTime - startTime) / 1000 },
-			hits: JSON.parse(hits) as TestFile['hits'],
-		};
+		const seconds = (endTime - startTime) / 1000;
+		return { name, seconds, hits: JSON.parse(hits) as TestFile['hits'] };
 	});
 }
 
@@ -83,21 +80,10 @@ export async function isNoticed(folder: string, mutant: Mutant, all: TestFile[])
 	if (files.length === 0) return false;
 	const seconds = files.reduce((sum, file) => sum + file.seconds, 0);
 	const hits = Math.max(...files.map((file) => file.hits[mutant.id] ?? 0));
-	const { exitCode } = await execa(
-		process.execPath,
-		[...JEST, '-i', '--bail', '--runTestsByPath', ...files.map(({ name }) => name)],
-		{
-			env: {
-				MUTATION_FOLDER: folder,
-				MUTANT: mutant.id,
-				MUTANT_HITS: `${100 * hits + 1000}`,
-				...FEW,
-			},
-			timeout: 1000 * (START_SECONDS + SLACK * seconds),
-			killSignal: 'SIGKILL',
-			reject: false,
-			stdio: 'ignore',
-		},
+	const { exitCode } = await jest(
+		['-i', '--bail', '--runTestsByPath', ...files.map(({ name }) => name)],
+		{ MUTATION_FOLDER: folder, MUTANT: mutant.id, MUTANT_HITS: `${100 * hits + 1000}` },
+		START_SECONDS + SLACK * seconds,
 	);
 	return exitCode !== 0;
 }

@@ -12,6 +12,34 @@ import { anchorsOf, documents, root, userPages } from '../documents';
 
 const readme = documents.get('README.md')!;
 
+const NAMED_OPTIONS = [
+	'Output',
+	'Reuse Within (Hours)',
+	'On Timeout',
+	'Wait for Completion',
+	'Return All',
+	'Start Cursor',
+	'On Interruption',
+	'Analyze Missing Domains',
+	'Include Usage',
+	'From',
+	'To',
+	'Since',
+	'Start From',
+	'Start Date',
+	'Max Items per Poll',
+	'Lookback (Minutes)',
+	'Threshold (Points)',
+	'Combine Items',
+	'Native Charts',
+	'Include Previous Analysis',
+	'Period',
+	'On Section Error',
+	'Accent Color',
+	'Logo URL',
+	'Compare With Previous Period',
+];
+
 /** The first cells of the table below a heading. */
 function firstColumn(heading: string, document = readme): string[] {
 	const [, section = ''] = document.split(`${heading}\n`);
@@ -25,34 +53,35 @@ function firstColumn(heading: string, document = readme): string[] {
 	);
 }
 
+/** What to change so that a list names what there is. */
+function changesOf(where: string, listed: string[], existing: string[]): string[] {
+	const missing = existing.filter((name) => !listed.includes(name));
+	const stale = listed.filter((name) => !existing.includes(name));
+	return [
+		...missing.map((name) => `Add "${name}" to ${where}`),
+		...stale.map((name) => `Remove "${name}" from ${where}`),
+	];
+}
+
 describe('the README', () => {
+	const optionsOf = (all: Array<{ option: { name: string } }>) =>
+		all.map(({ option }) => option.name);
+
 	it.each([
-		[new VisibilityAnalysis(), analysisOperations],
-		[new VisibilityReporting(), reportingOperations],
-	])('has a row for each operation in its table (%#)', ({ description }, operations) => {
-		const names = operations.map(({ option }) => option.name);
-		const heading = `### ${description.displayName}`;
-		expect({ heading, rows: firstColumn(heading).sort() }).toEqual({ heading, rows: names.sort() });
-	});
-
-	it('has a row for each event of the trigger in its table', () => {
-		const heading = `### ${new VisibilityReportingTrigger().description.displayName}`;
-		const names = events.map(({ option }) => option.name);
-		expect({ heading, rows: firstColumn(heading).sort() }).toEqual({ heading, rows: names.sort() });
-	});
-
-	it('has a row for each format in its table of outputs', () => {
-		const formats = FORMATS.map(({ option }) => option.name);
-		const rows = ['Record', 'Rows', ...formats].sort();
-		expect({ heading: '## Outputs', rows: firstColumn('## Outputs').sort() }).toEqual({
-			...{ heading: '## Outputs', rows },
-		});
+		[`### ${new VisibilityAnalysis().description.displayName}`, optionsOf(analysisOperations)],
+		[`### ${new VisibilityReporting().description.displayName}`, optionsOf(reportingOperations)],
+		[`### ${new VisibilityReportingTrigger().description.displayName}`, optionsOf(events)],
+		['## Outputs', ['Record', 'Rows', ...optionsOf(FORMATS)]],
+	])('has a row for each entry in its table "%s"', (heading, names) => {
+		const table = `the table below "${heading}" in README.md`;
+		expect(changesOf(table, firstColumn(heading), names)).toEqual([]);
 	});
 
 	it('lists every example', () => {
 		const recipes = readme.split('## Recipes\n')[1]!.split('\n## ')[0]!;
-		const listed = [...recipes.matchAll(/\(examples\/([^)]+)\)/g)].map(([, file]) => file);
-		expect(listed.sort()).toEqual(readdirSync(join(root, 'examples')).sort());
+		const listed = [...recipes.matchAll(/\(examples\/([^)]+)\)/g)].map(([, file]) => file!);
+		const examples = readdirSync(join(root, 'examples'));
+		expect(changesOf('"Recipes" in README.md', listed, examples)).toEqual([]);
 	});
 
 	it('names options as the editor does', () => {
@@ -62,14 +91,7 @@ describe('the README', () => {
 			new VisibilityReportingTrigger(),
 		];
 		const names = JSON.stringify(nodes.map(({ description }) => description.properties));
-		for (const name of [
-			...['Output', 'Reuse Within (Hours)', 'On Timeout', 'Wait for Completion', 'Return All'],
-			...['Start Cursor', 'On Interruption', 'Analyze Missing Domains', 'Include Usage'],
-			...['From', 'To', 'Since', 'Start From', 'Start Date', 'Max Items per Poll'],
-			...['Lookback (Minutes)', 'Threshold (Points)', 'Combine Items', 'Native Charts'],
-			...['Include Previous Analysis', 'Period', 'On Section Error', 'Accent Color', 'Logo URL'],
-			'Compare With Previous Period',
-		]) {
+		for (const name of NAMED_OPTIONS) {
 			expect(userPages).toContain(`**${name}**`);
 			expect(names).toContain(`"displayName":"${name}`);
 		}
@@ -94,7 +116,8 @@ describe('the README', () => {
 		const shown = [...userPages.matchAll(/!\[.+?\]\(([^)]+)\)/g)].map(([, path]) =>
 			basename(path!),
 		);
-		expect([...new Set(shown)].sort()).toEqual(readdirSync(join(root, 'docs/images')).sort());
+		const pictures = readdirSync(join(root, 'docs/images'));
+		expect(changesOf('README.md or a page under docs/', shown, pictures)).toEqual([]);
 	});
 
 	it('has the headings to which nodes and credentials link', () => {

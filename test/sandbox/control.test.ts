@@ -1,129 +1,98 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../../sandbox';
-import { call } from './call';
+import { call, served, type Json } from './served';
 
-let sandbox: Sandbox;
+const world = served();
 
-beforeAll(async () => {
-	sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-type Json = Record<string, unknown>;
-
-const control = <Body = Json>(method: string, path: string, body?: unknown) =>
-	call<Body>(`${sandbox.origin}/_control${path}`, { method, body });
-const analysis = (path: string, key: string = sandbox.analysis.keys.enterprise) =>
-	call<Json>(`${sandbox.analysis.baseUrl}${path}`, { key });
+const control = async <Body = Json>(method: string, path: string, body?: unknown) =>
+	await call<Body>(`${world.sandbox.origin}/_control${path}`, { method, body });
+const history = async (key?: string) =>
+	(await world.analysis('/history', key === undefined ? {} : { key })).status;
 
 describe('the control endpoint', () => {
 	test('names both services and their keys', async () => {
-		expect((await control('GET', '/')).body).toEqual({
-			analysis: sandbox.analysis.baseUrl,
-			reporting: sandbox.reporting.baseUrl,
-		});
-		expect((await control('GET', '/keys')).body).toEqual({
-			analysis: sandbox.analysis.keys,
-			reporting: sandbox.reporting.keys,
-		});
+		const { analysis, reporting } = world.sandbox;
+		const addresses = { analysis: analysis.baseUrl, reporting: reporting.baseUrl };
+		expect((await control('GET', '/')).body).toEqual(addresses);
+		const keys = { analysis: analysis.keys, reporting: reporting.keys };
+		expect((await control('GET', '/keys')).body).toEqual(keys);
 	});
 
 	test('faults', async () => {
-		const added = await control('POST', '/faults', {
-			kind: 'html',
-			pathPattern: '^/hist',
-			times: 'Infinity',
-		});
-		expect(added.body).toEqual([
-			{ kind: 'html', pathPattern: '^/hist', times: 'Infinity', hits: 0 },
-		]);
-		expect((await analysis('/history')).status).toBe(502);
-		expect((await analysis('/history')).status).toBe(502);
-		expect((await control<Json[]>('GET', '/faults')).body[0]?.hits).toBe(2);
+		const fault = { kind: 'html', pathPattern: '^/hist', times: 'Infinity' };
+		expect((await control('POST', '/faults', fault)).body).toEqual([{ ...fault, hits: 0 }]);
+		expect([await history(), await history()]).toEqual([502, 502]);
+		expect((await control('GET', '/faults')).body).toEqual([{ ...fault, hits: 2 }]);
 		await control('DELETE', '/faults');
-		expect((await analysis('/history')).status).toBe(200);
+		expect(await history()).toBe(200);
 	});
 
 	test('requests, without any key', async () => {
-		const { enterprise } = sandbox.analysis.keys;
-		await analysis(`/history?domain=${enterprise}.example`);
-		await analysis('/history', 'sk-unknown-key');
-		const log = await control<Json[]>('GET', '/requests?service=analysis&path=/history');
+		const { enterprise } = world.sandbox.analysis.keys;
+		await world.analysis(`/history?domain=${enterprise}.example`, { key: enterprise });
+		await history('sk-unknown-key');
+		const log = await control('GET', '/requests?service=analysis&path=/history');
 		expect(log.body).toMatchObject([
 			{ method: 'GET', path: '/history', status: 200, keyId: 'enterprise' },
 			{ method: 'GET', path: '/history', status: 401 },
 		]);
 		expect(log.text).not.toContain(enterprise);
 		expect(log.text).not.toContain('sk-unknown-key');
-		expect((await control<Json[]>('GET', '/requests?status=401')).body).toHaveLength(1);
+		expect((await control('GET', '/requests?status=401')).body).toHaveLength(1);
 		await control('DELETE', '/requests');
-		expect((await control<Json[]>('GET', '/requests')).body).toEqual([]);
+		expect((await control('GET', '/requests')).body).toEqual([]);
 	});
 
 	test('switches, speed and reset', async () => {
 		const { body } = await control('PATCH', '/switches', { retryAfter: 'date' });
 		expect(body.retryAfter).toBe('date');
-		expect(sandbox.switches.retryAfter).toBe('date');
+		expect(world.sandbox.switches.retryAfter).toBe('date');
 		await control('PUT', '/speed', { speed: 1e9 });
-		await call<Json>(`${sandbox.analysis.baseUrl}/analyze`, {
-			method: 'POST',
-			key: sandbox.analysis.keys.pro,
-			body: { domain: 'a.example' },
-		});
-		expect(sandbox.analysis.analyses().pop()?.durationMs).toBeLessThan(0.1);
+		await world.submit();
+		expect(world.sandbox.analysis.analyses().pop()?.durationMs).toBeLessThan(0.1);
 		await control('POST', '/reset');
-		expect(sandbox.switches.retryAfter).toBe('seconds');
+		expect(world.sandbox.switches.retryAfter).toBe('seconds');
 		expect((await control('GET', '/switches')).body.retryAfter).toBe('seconds');
 	});
 
 	test('keys', async () => {
-		const pro = { service: 'analysis', plan: 'pro', perMinute: 1, monthly: 'Infinity' };
-		const { key } = (await control('POST', '/keys', pro)).body;
-		expect((await analysis('/history', String(key))).status).toBe(200);
-		expect((await analysis('/history', String(key))).status).toBe(429);
-		const expired = { service: 'reporting', plan: 'studio', expired: true };
-		const second = (await control('POST', '/keys', expired)).body.key;
-		const reply = await call(`${sandbox.reporting.baseUrl}/mentions`, { key: String(second) });
-		expect(reply.status).toBe(403);
+		const created = async (options: Json) =>
+			String((await control('POST', '/keys', options)).body.key);
+		const once = { service: 'analysis', plan: 'pro', perMinute: 1, monthly: 'Infinity' };
+		const key = await created(once);
+		expect([await history(key), await history(key)]).toEqual([200, 429]);
+		const expired = await created({ service: 'reporting', plan: 'studio', expired: true });
+		expect((await world.reporting('/mentions', { key: expired })).status).toBe(403);
 	});
 
 	test('mentions and score', async () => {
+		const count = async () => (await control('GET', '/mentions')).body.count;
 		await control('PUT', '/mentions', { count: 5 });
 		const late = { captured_at: '2020-01-01T00:00:00Z' };
 		await control('POST', '/mentions', { count: 2, mention: late });
 		expect((await control('POST', '/mentions')).status).toBe(200);
-		expect((await control('GET', '/mentions')).body.count).toBe(8);
+		expect(await count()).toBe(8);
 		const { body } = await control<Json[]>('GET', '/mentions/list');
-		expect(body.map(({ captured_at }) => captured_at).slice(-2)).toEqual(
-			Array(2).fill(late.captured_at),
-		);
-		await control('PATCH', '/switches', { arrivalsPerHour: 3_600_000_000 });
+		expect(body.slice(-2)).toMatchObject([late, late]);
+		await control('PATCH', '/switches', { arrivalsPerHour: 60 });
 		await control('POST', '/mentions/pause');
-		const paused = (await control('GET', '/mentions')).body.count;
-		expect((await control('GET', '/mentions')).body.count).toBe(paused);
+		world.advance(60);
+		expect(await count()).toBe(8);
 		await control('POST', '/mentions/resume');
+		world.advance(60);
+		expect(await count()).toBe(9);
 		await control('PUT', '/score', { score: 12 });
-		const reply = await call<{ data: Json }>(`${sandbox.reporting.baseUrl}/visibility`, {
-			key: sandbox.reporting.keys.agency,
-		});
-		expect(reply.body.data.score).toBe(12);
+		expect((await world.reporting('/visibility')).body.data).toMatchObject({ score: 12 });
 	});
 
 	test('a trend, and the share of voice', async () => {
 		await control('PUT', '/trend', { scores: [40, null, 41] });
 		const competitors = [{ name: 'Own', share_pct: 100, is_you: true }];
 		await control('PUT', '/competitors', { competitors });
-		const of = async (path: string) => {
-			const { reporting } = sandbox;
-			const key = reporting.keys.agency;
-			return (await call<{ data: Json }>(`${reporting.baseUrl}${path}`, { key })).body.data;
-		};
-		const { score, trend } = await of('/visibility');
-		expect([score, (trend as Json[]).map((day) => day.score)]).toEqual([41, [40, 41]]);
-		expect((await of('/benchmarks')).competitors).toEqual(competitors);
+		const trend = [{ score: 40 }, { score: 41 }];
+		expect((await world.reporting('/visibility')).body.data).toMatchObject({ score: 41, trend });
+		expect((await world.reporting('/benchmarks')).body.data).toMatchObject({ competitors });
 	});
 
 	test('analyses and failures', async () => {
@@ -132,7 +101,7 @@ describe('the control endpoint', () => {
 		expect(body).toContainEqual({ ...seeded.body, status: 'complete' });
 		const failing = { domain: 'b.example', status: 'error' };
 		expect((await control('POST', '/failures', failing)).body).toEqual(failing);
-		expect((await control<Json[]>('GET', '/violations')).body).toEqual([]);
+		expect((await control('GET', '/violations')).body).toEqual([]);
 	});
 
 	test.each([
@@ -151,11 +120,9 @@ describe('the control endpoint', () => {
 });
 
 describe('the command', () => {
-	const tsx = join(__dirname, '..', '..', 'node_modules', '.bin', 'tsx');
 	const run = (...options: string[]) =>
 		spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'cli.ts'), ...options], {
 			cwd: join(__dirname, '..', '..'),
-			env: { ...process.env, PATH: `${tsx}:${process.env.PATH}` },
 		});
 
 	test('prints addresses and keys, serves, and ends with Ctrl-C', async () => {

@@ -1,126 +1,107 @@
-import { type Sandbox, startSandbox } from '../../sandbox';
-import { call } from './call';
+import { startSandbox, type Fault } from '../../sandbox';
+import { call, served } from './served';
 
-let sandbox: Sandbox;
+const world = served('main', { now: Date.now });
 
-beforeAll(async () => {
-	sandbox = await startSandbox({ speed: 1000 });
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox.close());
-
-const history = () =>
-	call<{ data: unknown[] }>(`${sandbox.analysis.baseUrl}/history`, {
-		key: sandbox.analysis.keys.enterprise,
-	});
-const submit = () =>
-	call(`${sandbox.analysis.baseUrl}/analyze`, {
-		key: sandbox.analysis.keys.enterprise,
-		method: 'POST',
-		body: { domain: 'fault.example' },
-	});
-const mentions = () =>
-	call<{ data: unknown[] }>(`${sandbox.reporting.baseUrl}/mentions`, {
-		key: sandbox.reporting.keys.agency,
-	});
+const history = () => world.analysis<{ data: unknown[] }>('/history');
+const mentions = () => world.reporting('/mentions');
+/** Submits an analysis, whatever becomes of the answer. */
+const submit = () => world.submit({ domain: 'fault.example' }).catch(() => undefined);
 const started = () =>
-	sandbox.analysis.analyses().filter(({ domain }) => domain === 'fault.example').length;
+	world.sandbox.analysis.analyses().filter(({ domain }) => domain === 'fault.example').length;
+const durationMs = () => world.sandbox.requests()[0]?.durationMs;
 
 describe('kinds', () => {
+	/** What the analysis service answers to the next request. */
+	const answerWith = async (fault: Fault) => {
+		world.sandbox.addFault(fault);
+		return await history();
+	};
+
 	test('status, in the shape of each service', async () => {
-		sandbox.addFault({ kind: 'status', status: 503, times: 2, headers: { 'retry-after': '2' } });
-		const analysis = await history();
-		expect(analysis.status).toBe(503);
-		expect(analysis.headers.get('retry-after')).toBe('2');
-		expect(analysis.body).toEqual({
-			error: { code: 'INJECTED_FAULT', message: expect.any(String), status: 503 },
+		world.sandbox.addFault({
+			kind: 'status',
+			status: 503,
+			times: 2,
+			headers: { 'retry-after': '2' },
 		});
+		const { status, headers, body } = await history();
+		expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+		const message = expect.any(String);
+		expect(body).toEqual({ error: { code: 'INJECTED_FAULT', message, status: 503 } });
 		const reporting = await mentions();
 		expect(reporting.body).toEqual({
-			error: {
-				code: 'injected_fault',
-				message: expect.any(String),
-				request_id: expect.any(String),
-			},
+			error: { code: 'injected_fault', message, request_id: expect.any(String) },
 		});
 		expect(reporting.headers.has('x-ratelimit-remaining')).toBe(true);
 	});
 
 	test('status with code, message or body', async () => {
-		sandbox.addFault({ kind: 'status', status: 409, code: 'in_use', message: 'Busy.' });
-		expect((await history()).body).toEqual({
+		const busy = { code: 'in_use', message: 'Busy.' };
+		expect((await answerWith({ kind: 'status', status: 409, ...busy })).body).toEqual({
 			error: { code: 'IN_USE', message: 'Busy.', status: 409 },
 		});
-		sandbox.addFault({ kind: 'status', status: 400, body: { error: null } });
-		expect((await history()).body).toEqual({ error: null });
+		const body = { error: null };
+		expect((await answerWith({ kind: 'status', status: 400, body })).body).toEqual(body);
 	});
 
 	test('html', async () => {
-		sandbox.addFault({ kind: 'html' });
-		const { status, headers, text } = await history();
-		expect(status).toBe(502);
-		expect(headers.get('content-type')).toBe('text/html');
+		const { status, headers, text } = await answerWith({ kind: 'html' });
+		expect([status, headers.get('content-type')]).toEqual([502, 'text/html']);
 		expect(text).toContain('<html>');
 	});
 
 	test('truncated', async () => {
 		const whole = await history();
-		sandbox.addFault({ kind: 'truncated' });
-		const { status, text } = await history();
+		const { status, text } = await answerWith({ kind: 'truncated' });
 		expect(status).toBe(200);
 		expect(whole.text.startsWith(text)).toBe(true);
 		expect(() => JSON.parse(text) as unknown).toThrow();
 	});
 
 	test('empty', async () => {
-		sandbox.addFault({ kind: 'empty', status: 204 });
-		sandbox.addFault({ kind: 'empty' });
-		expect(await history()).toMatchObject({ status: 204, text: '' });
-		expect(await history()).toMatchObject({ status: 200, text: '' });
+		expect(await answerWith({ kind: 'empty', status: 204 })).toMatchObject({
+			status: 204,
+			text: '',
+		});
+		expect(await answerWith({ kind: 'empty' })).toMatchObject({ status: 200, text: '' });
 	});
 
 	test('reset, before anything is sent', async () => {
-		sandbox.addFault({ kind: 'reset' });
-		await expect(history()).rejects.toThrow('fetch failed');
-		expect(sandbox.requests()[0]).toMatchObject({ status: undefined, fault: 'reset' });
+		await expect(answerWith({ kind: 'reset' })).rejects.toThrow('fetch failed');
+		expect(world.sandbox.requests()[0]).toMatchObject({ status: undefined, fault: 'reset' });
 	});
 
 	test('resetAfterHeaders', async () => {
-		sandbox.addFault({ kind: 'resetAfterHeaders' });
-		const url = `${sandbox.analysis.baseUrl}/history`;
-		const key = sandbox.analysis.keys.enterprise;
-		const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-		const response = await fetch(url, { headers });
-		expect(response.status).toBe(200);
-		await expect(response.text()).rejects.toThrow('terminated');
+		await expect(answerWith({ kind: 'resetAfterHeaders' })).rejects.toThrow('terminated');
 	});
 
 	test('hang, until the client gives up', async () => {
-		sandbox.addFault({ kind: 'hang' });
+		world.sandbox.addFault({ kind: 'hang' });
 		const client = new AbortController();
 		const { signal } = client;
-		const hung = expect(fetch(`${sandbox.analysis.baseUrl}/history`, { signal })).rejects.toThrow();
-		while (sandbox.requests().length === 0) await new Promise(setImmediate);
-		expect(sandbox.requests()[0]?.durationMs).toBeUndefined();
+		const url = `${world.sandbox.analysis.baseUrl}/history`;
+		const hung = expect(fetch(url, { signal })).rejects.toThrow();
+		while (world.sandbox.requests().length === 0) await new Promise(setImmediate);
+		expect(durationMs()).toBeUndefined();
 		client.abort();
 		await hung;
 	});
 
 	test('drip gives the real answer over the time asked for', async () => {
-		sandbox.addFault({ kind: 'drip', delayMs: 200 });
-		const { status, body } = await history();
+		const { status, body } = await answerWith({ kind: 'drip', delayMs: 200 });
 		expect(status).toBe(200);
 		expect(body.data.length).toBeGreaterThan(0);
-		expect(sandbox.requests()[0]?.durationMs).toBeGreaterThanOrEqual(180);
+		expect(durationMs()).toBeGreaterThanOrEqual(180);
 	});
 
 	test('trickle gives a byte at a time, until the client gives up', async () => {
-		sandbox.addFault({ kind: 'trickle', delayMs: 10 });
+		world.sandbox.addFault({ kind: 'trickle', delayMs: 10 });
 		const client = new AbortController();
-		const { signal } = client;
-		const response = await fetch(`${sandbox.analysis.baseUrl}/history`, { signal });
-		expect(response.status).toBe(200);
-		const reader = response.body!.getReader();
+		const url = `${world.sandbox.analysis.baseUrl}/history`;
+		const { status, body } = await fetch(url, { signal: client.signal });
+		expect(status).toBe(200);
+		const reader = body!.getReader();
 		for (let byte = 0; byte < 3; byte += 1) {
 			expect(Buffer.from((await reader.read()).value!).toString()).toMatch(/^ +$/);
 		}
@@ -129,67 +110,58 @@ describe('kinds', () => {
 	});
 
 	test('delay gives the real answer late', async () => {
-		sandbox.addFault({ kind: 'delay', delayMs: 100 });
-		expect((await history()).body.data.length).toBeGreaterThan(0);
-		expect(sandbox.requests()[0]?.durationMs).toBeGreaterThanOrEqual(95);
+		const { body } = await answerWith({ kind: 'delay', delayMs: 100 });
+		expect(body.data.length).toBeGreaterThan(0);
+		expect(durationMs()).toBeGreaterThanOrEqual(95);
 	});
 
 	test('redirect', async () => {
-		sandbox.addFault({ kind: 'redirect', status: 307, location: 'http://other.example/x' });
-		const { status, headers } = await history();
-		expect(status).toBe(307);
-		expect(headers.get('location')).toBe('http://other.example/x');
-		expect(() => sandbox.addFault({ kind: 'redirect' })).toThrow('location');
+		const location = 'http://other.example/x';
+		const { status, headers } = await answerWith({ kind: 'redirect', status: 307, location });
+		expect([status, headers.get('location')]).toEqual([307, location]);
+		expect(() => world.sandbox.addFault({ kind: 'redirect' })).toThrow('location');
 	});
 
 	test('body, as JSON or as it is', async () => {
-		sandbox.addFault({ kind: 'body', body: { data: 'none' } });
-		sandbox.addFault({
-			kind: 'body',
-			status: 500,
-			body: 'oops',
-			headers: { 'content-type': 'x/y' },
-		});
-		expect((await history()).body).toEqual({ data: 'none' });
-		const raw = await history();
+		const body = { data: 'none' };
+		expect((await answerWith({ kind: 'body', body })).body).toEqual(body);
+		const headers = { 'content-type': 'x/y' };
+		const raw = await answerWith({ kind: 'body', status: 500, body: 'oops', headers });
 		expect([raw.status, raw.text, raw.headers.get('content-type')]).toEqual([500, 'oops', 'x/y']);
 	});
 
 	test('huge: 50 MB of JSON unless told otherwise', async () => {
-		sandbox.addFault({ kind: 'huge' });
-		sandbox.addFault({ kind: 'huge', bytes: 200_000 });
-		expect((await history()).text.length).toBeGreaterThan(50_000_000);
-		const small = await history();
-		expect(small.text.length).toBeLessThan(400_000);
-		expect(small.body.data.length).toBeGreaterThan(2);
+		expect((await answerWith({ kind: 'huge' })).text.length).toBeGreaterThan(50_000_000);
+		const { text, body } = await answerWith({ kind: 'huge', bytes: 200_000 });
+		expect(text.length).toBeLessThan(400_000);
+		expect(body.data.length).toBeGreaterThan(2);
 	});
 });
 
 describe('which requests', () => {
 	test('service, method and path', async () => {
-		sandbox.addFault({ kind: 'html', service: 'reporting' });
-		sandbox.addFault({ kind: 'html', method: 'POST', status: 501 });
-		sandbox.addFault({ kind: 'html', path: /^\/analyze\/an_/, status: 502 });
-		sandbox.addFault({ kind: 'html', path: '/histor', status: 503 });
+		world.sandbox.addFault({ kind: 'html', service: 'reporting' });
+		world.sandbox.addFault({ kind: 'html', method: 'POST', status: 501 });
+		world.sandbox.addFault({ kind: 'html', path: /^\/analyze\/an_/, status: 502 });
+		world.sandbox.addFault({ kind: 'html', path: '/histor', status: 503 });
 		expect((await history()).status).toBe(200);
-		expect((await submit()).status).toBe(501);
-		const url = `${sandbox.analysis.baseUrl}/analyze/an_x`;
-		expect((await call(url)).status).toBe(502);
+		expect(await submit()).toMatchObject({ status: 501 });
+		expect((await world.analysis('/analyze/an_x')).status).toBe(502);
 		expect((await mentions()).status).toBe(502);
 	});
 
 	test('after and times, with hits and removal', async () => {
-		const fault = sandbox.addFault({ kind: 'html', after: 1, times: 2 });
+		const fault = world.sandbox.addFault({ kind: 'html', after: 1, times: 2 });
 		const statuses: number[] = [];
 		for (let i = 0; i < 4; i++) statuses.push((await history()).status);
 		expect(statuses).toEqual([200, 502, 502, 200]);
 		expect(fault.hits).toBe(2);
-		const endless = sandbox.addFault({ kind: 'html', times: Infinity });
+		const endless = world.sandbox.addFault({ kind: 'html', times: Infinity });
 		for (let i = 0; i < 5; i++) expect((await history()).status).toBe(502);
 		endless.remove();
 		expect((await history()).status).toBe(200);
-		sandbox.addFault({ kind: 'html' });
-		sandbox.clearFaults();
+		world.sandbox.addFault({ kind: 'html' });
+		world.sandbox.clearFaults();
 		expect((await history()).status).toBe(200);
 	});
 });
@@ -198,18 +170,18 @@ describe('handled', () => {
 	test.each(['status', 'html', 'empty', 'reset', 'body'] as const)(
 		'%s: true takes the POST, false does not',
 		async (kind) => {
-			sandbox.addFault({ kind });
-			await submit().catch(() => undefined);
+			world.sandbox.addFault({ kind });
+			await submit();
 			expect(started()).toBe(0);
-			sandbox.addFault({ kind, handled: true });
-			await submit().catch(() => undefined);
+			world.sandbox.addFault({ kind, handled: true });
+			await submit();
 			expect(started()).toBe(1);
 		},
 	);
 
 	test('a fault that shows a part of the real answer takes the POST', async () => {
-		sandbox.addFault({ kind: 'resetAfterHeaders' });
-		await submit().catch(() => undefined);
+		world.sandbox.addFault({ kind: 'resetAfterHeaders' });
+		await submit();
 		expect(started()).toBe(1);
 	});
 });
@@ -217,8 +189,7 @@ describe('handled', () => {
 test('close cuts connections that hang, at once', async () => {
 	const other = await startSandbox();
 	other.addFault({ kind: 'hang' });
-	const url = `${other.analysis.baseUrl}/history`;
-	const hung = expect(fetch(url)).rejects.toThrow('fetch failed');
+	const hung = expect(call(`${other.analysis.baseUrl}/history`)).rejects.toThrow('fetch failed');
 	while (other.requests().length === 0) await new Promise(setImmediate);
 	await other.close();
 	await hung;

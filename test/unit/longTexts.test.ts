@@ -16,10 +16,17 @@ const PATIENCE_MS = 10_000;
 
 /** What regular expressions stumble over when it is repeated. */
 const UNITS = [
-	...['.', ' ', '\n', '\t\r', '-', '- ', '_', '/', '\\', ':', ';', ',', '"', '%', '@', '*~`', '|'],
-	...['<', '>', '<a', '<script', '<script>', '</script', '<style ', '<!--', '(', '{', '[', ']'],
-	...['1', 'a', 'A', 'a.', '.1', ' .', '[1,', 'a:b@', 'a:b@ ', 'https://', ', a.', '2026-'],
-	...['é', '😀', '\ud83d', '\u200b', '\u0000', '\u0085', '\u2028', 'İ', 'calls limit '],
+	...'. - _ / \\ : ; , " % @ *~` | < > <a <script <script> </script <!-- ( { [ ] 1 a A'.split(' '),
+	...'a. .1 [1, a:b@ https:// 2026- é 😀 \ud83d \u200b \u0000 \u0085 \u2028 İ'.split(' '),
+	' ',
+	' .',
+	'- ',
+	', a.',
+	'a:b@ ',
+	'<style ',
+	'calls limit ',
+	'\n',
+	'\t\r',
 ];
 
 const TEXTS = UNITS.map((unit) => ({ unit, text: `${unit.repeat(MB / unit.length)}x` }));

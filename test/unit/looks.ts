@@ -9,7 +9,7 @@ import * as kinds from '../../nodes/shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../nodes/shared/fields/optionKinds';
 import { readDomain } from '../../nodes/shared/values/domain';
 import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
-import { ParameterReader } from '../../nodes/shared/fields/parameterReader';
+import type { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
@@ -31,6 +31,8 @@ import { benchmarksTitle } from '../../nodes/VisibilityReporting/output/benchmar
 import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 
+import { readerOf } from './shared/fields/readerOf';
+
 /** What looks at a text of others with regular expressions. */
 export type Look = (text: string) => unknown;
 
@@ -51,22 +53,14 @@ const failureOf = (text: string) => {
 	throw new Error('A 403 is a failure');
 };
 
-/** The reading of parameters that all have this value. */
-export const reads = (
-	read: (input: ParameterReader) => unknown,
-	wrap = (text: string): unknown => text,
-): Look => {
-	return (text) => {
-		const source = {
-			getNode: () => ({ name: 'N', type: 't', typeVersion: 1 }) as never,
-			getTimezone: () => 'UTC',
-			// The fields of an email are read with that output only.
-			getNodeParameter: (name: string) => (name === 'output' ? 'html' : wrap(text)),
-		};
-		return read(new ParameterReader(source, 0, []));
-	};
-};
-const property = { displayName: 'X', name: 'x', type: 'string', default: '' } as const;
+/** The reading of parameters that all have this value; an email's fields are read with that output only. */
+export const reads =
+	(read: (input: ParameterReader) => unknown, wrap = (text: string): unknown => text): Look =>
+	(text) =>
+		read(readerOf((name) => (name === 'output' ? 'html' : wrap(text))));
+
+const property = { displayName: 'X', name: 'x', default: '' } as const;
+const number = { ...property, default: 1, typeOptions: { minValue: 0, maxValue: 9 } };
 const choice = { ...property, options: [{ name: 'A', value: 'a' }] };
 const parsed = (field: Field) => reads((input) => readField(field, input));
 /** Reads a list of domains from the parameter x. */
@@ -119,10 +113,10 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/shared/fields/kinds.ts': {
 		text: parsed(kinds.textField(property, String)),
 		locator: parsed(kinds.locatorField(property, String)),
-		boolean: parsed(kinds.booleanField(property)),
-		number: parsed(kinds.numberField(property)),
+		boolean: parsed(kinds.booleanField({ ...property, default: false })),
+		number: parsed(kinds.numberField(number)),
 		option: parsed(optionField(choice)),
-		options: parsed(multiOptionsField(choice)),
+		options: parsed(multiOptionsField({ ...choice, default: [] })),
 		date: parsed(kinds.dateField(property)),
 	},
 	'nodes/shared/fields/optionKinds.ts': {

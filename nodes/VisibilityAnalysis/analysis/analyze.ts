@@ -1,10 +1,18 @@
-import type { AnalysisRecord } from '../api/records';
-import { recentAnalysis } from './reuse';
+import { HOUR_MS, type Ms } from '../../shared/time/units';
+import { analysesSince } from '../api/history';
+import {
+	ageOf,
+	isAnalysis,
+	isOfDomain,
+	merged,
+	stateOf,
+	type AnalysisRecord,
+} from '../api/records';
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { submit } from './submit';
 import { inFlightOf, type Running } from './inFlight';
 import { waitForCompletion } from './wait';
-import { type WaitSettings } from './waitState';
+import type { WaitSettings } from './waitErrors';
 
 export interface AnalyzeParams {
 	submission: Submission;
@@ -73,4 +81,40 @@ async function begin(
 		async () => (await recentAnalysis(api, domain, reuseWithinHours)) ?? (await submitNow()),
 		signal,
 	);
+}
+
+/**
+ * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
+ * submitted, as the history may list only complete ones. `withinHours` is above 0.
+ */
+async function recentAnalysis(
+	api: AnalysisApi,
+	domain: string,
+	withinHours: number,
+): Promise<Running | undefined> {
+	const withinMs = withinHours * HOUR_MS;
+	const recent = await analysesSince(api, domain, (now) => now - withinMs);
+	for (const { id } of recent.filter(isAnalysis)) {
+		const { record, serverTime } = await api.analysis(id);
+		if (stateOf(record) === 'failed') continue;
+		return { record, ageMs: ageOf(record, serverTime), isReused: true };
+	}
+	return await begunHere(api, domain, withinMs);
+}
+
+async function begunHere(
+	api: AnalysisApi,
+	domain: string,
+	withinMs: Ms,
+): Promise<Running | undefined> {
+	const begun = inFlightOf(api).find(domain);
+	const now = api.client.settings.clock.now();
+	if (!begun || now - begun.at >= withinMs) return undefined;
+	const result = await api.getStatus(begun.record.id);
+	if ('failure' in result && result.failure.status === 404) return undefined;
+	// Other failures are handled by the wait.
+	const body = 'response' in result ? result.response.body : undefined;
+	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
+	if (stateOf(record) === 'failed' || !isOfDomain(record, domain)) return undefined;
+	return { record, ageMs: now - begun.at, isReused: true };
 }

@@ -8,10 +8,7 @@ import { stateOf, type Comparison } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { Running } from './inFlight';
 
-/**
- * Maximum age of an analysis for a comparison (document, "Limits", 7), in hours; less one, so that
- * none becomes too old while waiting for another one.
- */
+/** In hours: an analysis counts for 30 days (document, "Limits", 7), less one in case of waiting for others. */
 const FRESH_H = 30 * 24 - 1;
 
 const WAIT = {
@@ -56,7 +53,6 @@ export async function compareWithMissing(
 	return api.fail(result.failure);
 }
 
-/** Statuses that are about the request's parameters, with or without an error code. */
 const ABOUT_PARAMETERS = [400, 409, 412, 422];
 
 /** Another status without an error code, such as 404, means a wrong base URL instead. */
@@ -80,12 +76,7 @@ function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
 	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
 }
 
-/**
- * Analyzes a domain that has no recent analysis.
- *
- * @param rejectedAt when the comparison was rejected, by the service's clock
- * @returns whether it had none then
- */
+/** Whether a domain had no recent analysis at that time, by the service's clock; if not, it is analyzed. */
 async function analyzeIfMissing(
 	api: AnalysisApi,
 	domain: string,

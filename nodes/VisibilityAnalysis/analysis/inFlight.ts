@@ -1,13 +1,12 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
-import { untilDone } from '../../shared/time/sleep';
+import { untilDone } from '../../shared/time/clock';
 import { DAY_MS, type Ms } from '../../shared/time/units';
 
 import type { AnalysisRecord } from '../api/records';
 
-/** An analysis that was submitted or found, and its age. */
 export interface Running {
 	record: AnalysisRecord;
 	ageMs: Ms;
@@ -15,14 +14,12 @@ export interface Running {
 	isReused?: boolean;
 }
 
-/** An analysis that this process has submitted, and not yet seen complete. */
 interface InFlightAnalysis {
 	record: AnalysisRecord;
 	/** When it was submitted, see Clock.now. */
 	at: Ms;
 }
 
-/** Maximum number of analyses to keep; the oldest are removed first. */
 const KEPT = 1_000;
 
 /** The analyses in flight of an API key, in this process. */
@@ -31,7 +28,6 @@ export class InFlightAnalyses {
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
 
-	/** Whether an analysis is being searched for or submitted. */
 	get isInUse(): boolean {
 		return this.starting.size > 0;
 	}
@@ -49,14 +45,12 @@ export class InFlightAnalyses {
 		if (this.running.size > KEPT && oldest !== undefined) this.running.delete(oldest);
 	}
 
-	/** Records that an analysis belongs to a submission of this process. */
 	claim(id: string): void {
 		this.taken.add(id);
 		const [oldest] = this.taken;
 		if (this.taken.size > KEPT && oldest !== undefined) this.taken.delete(oldest);
 	}
 
-	/** Whether an analysis belongs to a submission of this process. */
 	isClaimed(id: string): boolean {
 		return this.taken.has(id);
 	}
@@ -68,11 +62,7 @@ export class InFlightAnalyses {
 		}
 	}
 
-	/**
-	 * Runs a search for or a submission of a domain's analysis, one at a time in this process.
-	 *
-	 * @param signal ends the wait for others; `work` then starts and has to handle the signal itself
-	 */
+	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		for (let other = this.starting.get(domain); other && !signal?.aborted;) {
 			await untilDone(other, signal);

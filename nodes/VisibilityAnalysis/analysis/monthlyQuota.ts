@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { DAY_MS, type EpochMs } from '../../shared/time/units';
 import type { RunAccount } from '../../shared/transport/itemClients';
@@ -14,7 +14,6 @@ interface Month {
 	calls: number;
 }
 
-/** The calls of this process in the current month, by account. */
 const months = new Registry<Month>({ maxEntries: 10_000, maxIdleMs: 40 * DAY_MS });
 
 /**

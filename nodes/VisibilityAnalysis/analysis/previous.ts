@@ -11,11 +11,7 @@ import {
 import type { EpochMs } from '../../shared/time/units';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
-/**
- * The account's analyses of a domain, newest first; read once per run.
- *
- * @param before reads further pages until there is one that began before this time
- */
+/** The account's analyses of a domain, newest first, up to one that began `before`; read once per run. */
 export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,
@@ -27,11 +23,8 @@ export async function analysesOf(
 }
 
 /**
- * The last analysis with a score before another one.
- *
- * @param history the account's analyses of the domain, newest first
- * @param before only those that began before this time; Infinity if all were listed before the other one was
- * submitted, as several may begin in the same second
+ * The last analysis with a score before another one, of a history with the newest first; `before` is Infinity if all
+ * were listed before the other one was submitted, as several may begin in the same second.
  */
 export async function previousOf(
 	api: AnalysisApi,

@@ -10,17 +10,12 @@ import { mayPass } from './wait';
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
 const ROUNDING_MS: Ms = 2_000;
 
-/**
- * When to search the history again after the submission, since it may list complete analyses only: 60 %
- * and 98 % of the documented durations end by then.
- */
+/** When to search again, as the history may list complete analyses only: 60 % and 98 % of them end by then. */
 const SEARCHES: Seconds[] = [44, 87];
 
 /**
- * Submits an analysis once: when it is unknown whether the service received the submission, the history
- * is searched for an analysis of the domain that has begun since.
- *
- * @param searchFor how long to repeat the search; 0 without Wait for Completion
+ * Submits an analysis once: when it is unknown whether the service received it, the history is searched for an
+ * analysis of the domain that has begun since, for `searchFor` seconds.
  * @throws NodeApiError when it was rejected, or may have been received but cannot be found
  */
 export async function submit(
@@ -67,14 +62,12 @@ async function search(
 	return undefined;
 }
 
-/** An analysis from the history, with its status if that can be read. */
 async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
 	const read = await api.tryAnalysis(found.id);
 	if ('record' in read) return merged(found, read.record);
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
-/** The newest analysis that belongs to no other submission of this process. */
 async function claimFromHistory(
 	api: AnalysisApi,
 	domain: string,

@@ -1,5 +1,5 @@
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
-import { TIMEOUT_MS } from '../../shared/transport/request';
+import { get, TIMEOUT_MS } from '../../shared/transport/request';
 import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
@@ -8,24 +8,17 @@ import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/
 import { inFlightOf } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
-import type { Progress, WaitSettings } from './waitState';
-import { failed, resumeNote, timedOut } from './waitErrors';
+import { failed, resumeNote, timedOut, type Progress, type WaitSettings } from './waitErrors';
 
-/** Minimum timeout of a status request, even near the end of the wait. */
 const MIN_REQUEST_MS: Ms = 5_000;
 
 /** How long the service may return 404 for a new analysis. */
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis is complete. Transient failures (429, 5xx, a lost connection, an early 404)
- * do not end the wait. The last poll is sent at the timeout, so that a late completion is not missed;
- * but the wait ends at once where Retry-After is later than that.
- *
- * @param seen the record as last seen
- * @param ageMs how long the analysis has been running already
- * @returns the complete record, or with `returnPending` the record as last seen; fields that only
- * an earlier response had are kept
+ * Waits until an analysis that has run for `ageMs` is complete, also after failures that may pass. The last poll is sent
+ * at the timeout, so that a late completion is not missed, but the wait ends at once where Retry-After is later.
+ * @returns the complete record, or with `returnPending` the last one; what only an earlier response had is kept
  * @throws NodeApiError when the analysis failed, on a permanent failure, or on timeout
  */
 export async function waitForCompletion(
@@ -37,10 +30,7 @@ export async function waitForCompletion(
 	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
 }
 
-/**
- * As waitForCompletion, for an analysis of which only the ID is known: the first poll is sent at once.
- * If the service keeps returning 404, that is the error, whatever `onTimeout` says.
- */
+/** As waitForCompletion, with a first poll at once. If the service keeps returning 404, that is the error. */
 export async function waitForId(
 	api: AnalysisApi,
 	id: string,
@@ -79,7 +69,6 @@ async function wait(
 	}
 }
 
-/** Merges a response into the progress; one without the analysis ID is a failure. */
 function update(
 	progress: Progress,
 	{ body, serverTime }: ApiResponse,
@@ -87,8 +76,7 @@ function update(
 ): ApiFailure | undefined {
 	const { record, isSeen } = progress;
 	if (!isAnalysis(body) || (isSeen && body.id !== record.id)) {
-		const sent = { method: 'GET', path: `/analyze/${record.id}` } as const;
-		return malformedResponse(sent, 'the "id" of the analysis', body);
+		return malformedResponse(get(`/analyze/${record.id}`), 'the "id" of the analysis', body);
 	}
 	progress.record = isSeen ? merged(record, body) : body;
 	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
@@ -117,12 +105,7 @@ function pauseBefore(
 	return Math.max(pause, trouble?.retryAfterMs ?? 0);
 }
 
-/**
- * Whether a failed status request may succeed later. Any Retry-After counts, since the timeout of the
- * wait limits it.
- *
- * @param waitedMs how long the service has had to list the analysis
- */
+/** Whether a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
 export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
 	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });

@@ -8,7 +8,7 @@ import {
 } from '../../shared/transport/response';
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
-import type { ApiRequest } from '../../shared/transport/request';
+import { get, type ApiRequest } from '../../shared/transport/request';
 import type { EpochMs, Ms } from '../../shared/time/units';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { isAnalysis, type AnalysisRecord, type Comparison, type HistoryItem } from './records';
@@ -24,6 +24,13 @@ const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
 export type Submission = Required<Schemas['AnalyzeRequest']>;
 
+/** An analysis and when it was read, by the service's clock. */
+interface Read {
+	record: AnalysisRecord;
+	serverTime: EpochMs;
+}
+
+/** What came of a submission, and when its last attempt was sent, which may be long after the first. */
 type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: Ms };
 
 export interface HistoryPage {
@@ -35,19 +42,16 @@ export interface HistoryPage {
 
 /** The analysis service's endpoints, for one item. */
 export class AnalysisApi {
-	/** @param context added to every error */
 	constructor(
 		readonly client: ApiClient,
 		readonly itemIndex?: number,
 		private readonly context?: ErrorContext,
 	) {}
 
-	/** The same endpoints, with a context for errors. */
 	withContext(context: ErrorContext): AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
-	/** Submits an analysis; tells when the last attempt was sent, which may be long after the first. */
 	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
@@ -64,34 +68,25 @@ export class AnalysisApi {
 		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
 	}
 
-	async analysis(id: string): Promise<{ record: AnalysisRecord; serverTime: EpochMs }> {
+	async analysis(id: string): Promise<Read> {
 		const read = await this.tryAnalysis(id);
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(
-		id: string,
-	): Promise<{ record: AnalysisRecord; serverTime: EpochMs } | { failure: ApiFailure }> {
+	async tryAnalysis(id: string): Promise<Read | { failure: ApiFailure }> {
 		const result = await this.client.tryRequest(analysisRequest(id));
 		if ('failure' in result) return { failure: result.failure };
 		const { serverTime } = result.response;
 		return { ...recordIn(result.response, analysisRequest(id)), serverTime };
 	}
 
-	/**
-	 * One page of the history.
-	 *
-	 * @param page from 1
-	 * @param limit items on a page, 1 to 100
-	 */
+	/** One page of the history, from page 1, of 1 to 100 items. */
 	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
-		const request: ApiRequest = {
-			method: 'GET',
-			path: '/history',
-			query: { domain, limit, ...(page > 1 ? { page } : {}) },
-		};
-		const { body, serverTime } = await this.response(request);
+		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return this.fail(result.failure);
+		const { body, serverTime } = result.response;
 		const items: unknown = body.data;
 		if (!Array.isArray(items)) {
 			return this.fail(malformedResponse(request, 'the list "data"', body));
@@ -107,14 +102,12 @@ export class AnalysisApi {
 		};
 	}
 
-	/** Compares a domain with its competitors; returns a failure instead of throwing it. */
 	async comparison(
 		domain: string,
 		competitors: string[],
 		arrayFormat: IHttpRequestOptions['arrayFormat'],
 	): Promise<{ comparison: Comparison } | { failure: ApiFailure }> {
-		const query = { domain, competitors };
-		const request: ApiRequest = { method: 'GET', path: '/competitors', query, arrayFormat };
+		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
 		const { body } = result.response;
@@ -124,14 +117,8 @@ export class AnalysisApi {
 		return { comparison: body as Comparison };
 	}
 
-	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, context = this.context): never {
 		throw this.client.error(failure, this.itemIndex, context);
-	}
-
-	private async response(request: ApiRequest): Promise<ApiResponse> {
-		const result = await this.client.tryRequest(request);
-		return 'response' in result ? result.response : this.fail(result.failure);
 	}
 }
 
@@ -144,5 +131,5 @@ function recordIn(
 }
 
 function analysisRequest(id: string): ApiRequest {
-	return { method: 'GET', path: `/analyze/${encodeURIComponent(id)}` };
+	return get(`/analyze/${encodeURIComponent(id)}`);
 }

@@ -1,9 +1,8 @@
-import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type ICredentialDataDecryptedObject, type INode } from 'n8n-workflow';
 
 import type { ServiceConnection } from '../../shared/transport/connection';
 import type { ApiFailure } from '../../shared/transport/errors';
-import type { ApiRequest } from '../../shared/transport/request';
+import { get, type ApiRequest } from '../../shared/transport/request';
 
 /** Requests per minute by plan (document, "Limits"). */
 const PER_MINUTE = { pro: 10, enterprise: 60 };
@@ -60,5 +59,5 @@ function adviceFor403(failure: ApiFailure): string {
  * access allows the history, so requesting it distinguishes them.
  */
 function probeFor({ status }: ApiFailure): ApiRequest | undefined {
-	return status === 403 ? { method: 'GET', path: '/history', query: { limit: 1 } } : undefined;
+	return status === 403 ? get('/history', { limit: 1 }) : undefined;
 }

@@ -1,9 +1,10 @@
+import { get } from '../../shared/transport/request';
+import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
 import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
 
-/** The part of the history that was read. */
 export interface HistoryRead {
 	items: HistoryItem[];
 	/** Whether the newest analysis is among them; false where that is unknown. */
@@ -11,12 +12,7 @@ export interface HistoryRead {
 	serverTime: EpochMs;
 }
 
-/**
- * Reads the history. Items that shifting pages repeat are returned once.
- *
- * @param wanted maximum number of items; Infinity for all
- * @param enough whether to stop after a page
- */
+/** Reads up to `wanted` items of the history (Infinity for all), each once, up to a page that is `enough`. */
 export async function readHistory(
 	api: AnalysisApi,
 	wanted: number,
@@ -40,13 +36,8 @@ export async function readHistory(
 			};
 		}
 		if (items.size === before) {
-			api.fail({
-				kind: 'malformed',
-				method: 'GET',
-				path: `/history?page=${number}`,
-				reason: 'returned a page with nothing new, although it indicated more',
-				advice: TRY_LATER,
-			});
+			const reason = 'returned a page with nothing new, although it indicated more';
+			api.fail(unusable(get(`/history?page=${number}`), reason, TRY_LATER));
 		}
 	}
 }
@@ -56,12 +47,8 @@ function identityOf(item: HistoryItem): string {
 }
 
 /**
- * The analyses of a domain that began at or after a time on the service's clock, newest first. Reads
- * one page of up to 100 if the history is sorted newest first, else all pages, since the document shows
- * no order.
- *
- * @param since computes that time from the service's current time
- * @param before reads further pages until there is one that began before this time
+ * The analyses of a domain since a time, computed from the service's own, newest first. Reads pages of 100, if they are
+ * newest first only up to one that began `before` a time: the document shows no order.
  */
 export async function analysesSince(
 	api: AnalysisApi,

@@ -13,7 +13,6 @@ export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: 
 export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject;
 export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
 
-/** An analysis, and the account's previous one of the domain. */
 export interface AnalysisResult {
 	record: AnalysisRecord;
 	/** null where there is none; absent without Include Previous Analysis. */
@@ -90,10 +89,7 @@ export function merged(record: AnalysisRecord, response: AnalysisRecord): Analys
 	return both;
 }
 
-/**
- * Whether a record is of a domain, also where the service writes it in Unicode or with capitals. A record
- * without a domain counts as one of it.
- */
+/** Whether a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
 export function isOfDomain(record: IDataObject, domain: string): boolean {
 	const read = readDomain(record.domain);
 	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);

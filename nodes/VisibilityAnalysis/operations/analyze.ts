@@ -8,7 +8,6 @@ import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
 import { usualScore } from '../analysis/usual';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
-import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
@@ -46,7 +45,6 @@ export const analyze = defineOperation({
 		multiOptionsField({
 			displayName: 'AI Assistants',
 			name: 'llms',
-			type: 'multiOptions',
 			options: ASSISTANT_OPTIONS,
 			default: [],
 			description: 'The AI assistants to include in the analysis',
@@ -63,7 +61,6 @@ export const analyze = defineOperation({
 			{
 				displayName: 'Reuse Within (Hours)',
 				name: 'reuseWithinHours',
-				type: 'number',
 				typeOptions: { minValue: 0, maxValue: YEAR_H },
 				default: 24,
 				description:
@@ -94,7 +91,6 @@ export const analyze = defineOperation({
 			when: `${ANALYSES} > 5 && ${ANALYSES} <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
-			type: 'warning',
 			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each analysis takes 2 to 3.`,
 			when: `${ANALYSES} > ${PRO_MONTH_DOMAINS}`,
 		},
@@ -118,7 +114,7 @@ export const analyze = defineOperation({
 			submission,
 			reuseWithinHours,
 			includePrevious,
-			wait: waitForCompletion ? waitSettings(wait) : undefined,
+			wait: waitForCompletion ? wait : undefined,
 		};
 	},
 
@@ -147,19 +143,16 @@ export const analyze = defineOperation({
 
 	hintsAfter: [
 		{
-			type: 'info',
 			message:
 				"Every run pays for a new analysis. While you build the workflow, pin the output or add the 'Reuse Within (Hours)' option to avoid paying again.",
 			when: ({ params, isManual }) => isManual && params.reuseWithinHours === 0,
 		},
 		{
-			type: 'info',
 			message:
 				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
 			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
 		},
 		{
-			type: 'info',
 			message:
 				"The service returned competitor results, but they appear only when 'Output' is Record. To get the scores of competitors, use the Compare operation.",
 			when: ({ result, output }) => output !== 'record' && hasCompetitors(result.record),
@@ -171,21 +164,15 @@ export const analyze = defineOperation({
 	together: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
-/**
- * Whether a complete record has no results for the requested competitors. The document does not show
- * where they would be; their names alone do not count.
- */
+/** Names alone do not count; the document does not show where results of competitors would be. */
 function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
 	return requested.length > 0 && stateOf(record) === 'complete' && !hasCompetitors(record);
 }
 
-/** Whether a record has results for competitors, which no output but Record shows. */
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
-		([name, value]) => name.toLowerCase().includes('competitor') && isMoreThanNames(value),
+		([name, value]) =>
+			name.toLowerCase().includes('competitor') &&
+			Object.values(value ?? {}).some((each) => typeof each !== 'string'),
 	);
-}
-
-function isMoreThanNames(value: unknown): boolean {
-	return Object.values(value ?? {}).some((each) => typeof each !== 'string');
 }

@@ -24,7 +24,6 @@ export const compare = defineOperation({
 		booleanField({
 			displayName: 'Analyze Missing Domains',
 			name: 'analyzeMissing',
-			type: 'boolean',
 			default: false,
 			description:
 				'Whether to analyze domains that have no analysis from the last 30 days if the service rejects the comparison. Each of them costs one paid analysis and 3 to 4 API calls.',
@@ -32,26 +31,22 @@ export const compare = defineOperation({
 	],
 
 	options: [
-		optionField(
-			{
-				displayName: 'Array Format',
-				name: 'arrayFormat',
-				type: 'options',
-				options: [
-					{
-						name: 'Brackets',
-						value: 'brackets',
-						description: 'Sends competitors[]=a&competitors[]=b',
-					},
-					{ name: 'Comma', value: 'comma', description: 'Sends competitors=a,b' },
-					{ name: 'Repeat', value: 'repeat', description: 'Sends competitors=a&competitors=b' },
-				],
-				default: 'repeat',
-				description:
-					'How to list several competitors in the request URL. Change this only if the service rejects the list or compares with only one of them.',
-			},
-			'repeat',
-		),
+		optionField({
+			displayName: 'Array Format',
+			name: 'arrayFormat',
+			options: [
+				{
+					name: 'Brackets',
+					value: 'brackets',
+					description: 'Sends competitors[]=a&competitors[]=b',
+				},
+				{ name: 'Comma', value: 'comma', description: 'Sends competitors=a,b' },
+				{ name: 'Repeat', value: 'repeat', description: 'Sends competitors=a&competitors=b' },
+			],
+			default: 'repeat',
+			description:
+				'How to list several competitors in the request URL. Change this only if the service rejects the list or compares with only one of them.',
+		}),
 	],
 
 	hints: [
@@ -70,10 +65,7 @@ export const compare = defineOperation({
 	execute: async (api: AnalysisApi, params) => await compareWithMissing(api, params),
 
 	toRecords: (comparison) => [comparison],
-
 	rows: { per: 'competitor', toRows: comparisonRows },
-
 	toDocument: comparisonDocument,
-
 	toFacts: comparisonFacts,
 });

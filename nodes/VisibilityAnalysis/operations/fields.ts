@@ -1,66 +1,52 @@
-import type { Place } from '../../shared/fields/field';
+import type { Field } from '../../shared/fields/field';
 import { booleanField, domainField, domainsIn, numberField } from '../../shared/fields/kinds';
 import { listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
-/** Fields that more than one operation has. */
-
 export const domain = domainField({
 	displayName: 'Domain',
 	name: 'domain',
-	type: 'string',
 	required: true,
-	default: '',
-	placeholder: 'e.g. example.com',
 	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
 });
 
-interface Bounds {
-	min: number;
-	max: number;
-}
-
 /** A list of domains within the bounds, without duplicates and without the domain itself. */
-export function competitorsField(bounds: Bounds, description: string) {
-	return listField(
-		{
-			displayName: 'Competitors',
-			name: 'competitors',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			required: bounds.min > 0,
-			default: '',
-			placeholder: 'e.g. example.org, example.net',
-			description,
-		},
-		(entries, place) => competitorsIn(entries, bounds, place),
-	);
-}
-
-function competitorsIn(entries: unknown[], { min, max }: Bounds, place: Place): string[] {
-	const { invalid, reader } = place;
-	const domains = domainsIn(entries, place);
-	if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
-	if (domains.length > max) {
-		const reason = `contains ${domains.length} domains`;
-		invalid(reason, `Enter up to ${max} domains.`);
-	}
-	const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
-	if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
-	const own = readDomain(reader.value('domain'));
-	if ('domain' in own && domains.includes(own.domain)) {
-		invalid(
-			`contains ${own.domain}, which is also the value of 'Domain'`,
-			'Remove it from the competitors.',
-		);
-	}
-	return domains;
+export function competitorsField(
+	{ min, max }: { min: number; max: number },
+	description: string,
+): Field<'competitors', string[]> {
+	const property = {
+		displayName: 'Competitors',
+		name: 'competitors',
+		typeOptions: { rows: 2 },
+		required: min > 0,
+		placeholder: 'e.g. example.org, example.net',
+		description,
+	} as const;
+	return listField(property, (entries, place) => {
+		const { invalid, reader } = place;
+		const domains = domainsIn(entries, place);
+		if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
+		if (domains.length > max) {
+			const reason = `contains ${domains.length} domains`;
+			invalid(reason, `Enter up to ${max} domains.`);
+		}
+		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
+		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
+		const own = readDomain(reader.value('domain'));
+		if ('domain' in own && domains.includes(own.domain)) {
+			invalid(
+				`contains ${own.domain}, which is also the value of 'Domain'`,
+				'Remove it from the competitors.',
+			);
+		}
+		return domains;
+	});
 }
 
 const waitProperty = {
 	displayName: 'Wait for Completion',
 	name: 'waitForCompletion',
-	type: 'boolean',
 	default: true,
 	description:
 		'Whether to wait until the analysis is complete, which typically takes 30 to 90 seconds',
@@ -74,36 +60,30 @@ const DAY_S = 86_400;
 
 export const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
-/** Options of waiting, shown only with Wait for Completion. */
 export const waitOptions = [
-	optionField(
-		{
-			displayName: 'On Timeout',
-			name: 'onTimeout',
-			type: 'options',
-			options: [
-				{
-					name: 'Fail',
-					value: 'error',
-					description: 'Fail the item with a message that includes the analysis ID',
-				},
-				{
-					name: 'Return the Pending Analysis',
-					value: 'returnPending',
-					description:
-						'Return the analysis in its last known state, so you can get it later by its ID',
-				},
-			],
-			default: 'error',
-			description: 'What to do if the analysis is not complete within the timeout',
-			displayOptions: whileWaiting,
-		},
-		'error',
-	),
+	optionField({
+		displayName: 'On Timeout',
+		name: 'onTimeout',
+		options: [
+			{
+				name: 'Fail',
+				value: 'error',
+				description: 'Fail the item with a message that includes the analysis ID',
+			},
+			{
+				name: 'Return the Pending Analysis',
+				value: 'returnPending',
+				description:
+					'Return the analysis in its last known state, so you can get it later by its ID',
+			},
+		],
+		default: 'error',
+		description: 'What to do if the analysis is not complete within the timeout',
+		displayOptions: whileWaiting,
+	}),
 	numberField({
 		displayName: 'Poll Interval (Seconds)',
 		name: 'pollInterval',
-		type: 'number',
 		typeOptions: { minValue: 0, maxValue: DAY_S },
 		default: 0,
 		description:
@@ -113,7 +93,6 @@ export const waitOptions = [
 	numberField({
 		displayName: 'Timeout (Seconds)',
 		name: 'timeout',
-		type: 'number',
 		typeOptions: { minValue: 1, maxValue: DAY_S },
 		default: 300,
 		description: 'Maximum time to wait for the analysis to complete',
@@ -124,7 +103,6 @@ export const waitOptions = [
 export const includePrevious = booleanField({
 	displayName: 'Include Previous Analysis',
 	name: 'includePrevious',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add the score of the account's previous analysis of the domain and the change since then. This takes one more API call.",

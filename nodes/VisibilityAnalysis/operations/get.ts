@@ -6,7 +6,6 @@ import { quote } from '../../shared/values/quote';
 import { analysesOf, previousOf } from '../analysis/previous';
 import { usualScore } from '../analysis/usual';
 import { waitForId } from '../analysis/wait';
-import { waitSettings } from '../analysis/waitState';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
@@ -25,7 +24,6 @@ export const get = defineOperation({
 			{
 				displayName: 'Analysis',
 				name: 'analysisId',
-				type: 'resourceLocator',
 				required: true,
 				default: { mode: 'list', value: '' },
 				description: 'The analysis to get',
@@ -55,7 +53,7 @@ export const get = defineOperation({
 	params: ({ analysisId, waitForCompletion, options: { includePrevious, ...wait } }) => ({
 		analysisId,
 		includePrevious,
-		wait: waitForCompletion ? waitSettings(wait) : undefined,
+		wait: waitForCompletion ? wait : undefined,
 	}),
 
 	execute: async (

@@ -19,9 +19,6 @@ export const history = defineOperation({
 			optionalDomainField({
 				displayName: 'Domain',
 				name: 'domain',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. example.com',
 				description: 'Only include analyses of this domain',
 			}),
 		]),
@@ -35,8 +32,6 @@ export const history = defineOperation({
 	}),
 
 	toRecords: ({ items }) => items,
-
 	toDocument: historyDocument,
-
 	toFacts: historyFacts,
 });

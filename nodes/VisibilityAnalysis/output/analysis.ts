@@ -24,7 +24,6 @@ import {
 	scoresOf,
 } from './analysisData';
 
-/** The name of this service's figures. */
 const ANALYSIS = 'Visibility analysis';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
@@ -73,7 +72,6 @@ function usualNote({ usual }: AnalysisResult): Part[] {
 	return [{ kind: 'note', text: `Usual for this domain: ${formatRange({ low, high })}` }];
 }
 
-/** The outputs of every operation whose result is an analysis. */
 export const analysisOutputs: Outputs<AnalysisResult> = {
 	toRecords: (result) => [analysisRecord(result)],
 	rows: { per: 'AI assistant', toRows: analysisRows },
@@ -99,7 +97,6 @@ function entryOf(result: AnalysisResult): CombinedEntry {
 	};
 }
 
-/** The text to show without a score. */
 function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
 	if (state === 'failed') return 'analysis failed';

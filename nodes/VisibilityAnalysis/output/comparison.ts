@@ -30,6 +30,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 		largestFirst(one.score, other.score),
 	);
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
+	const asOf = typeof generated_at === 'string' ? `As of ${formatTime(generated_at, zone)}` : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
 		parts: [
@@ -43,15 +44,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 				whole: Math.max(...values, 100),
 				bars: all.map((each) => barOf(each, each === comparison, decimals)),
 			},
-			...(typeof generated_at === 'string'
-				? [
-						{
-							kind: 'note',
-							role: 'context',
-							text: `As of ${formatTime(generated_at, zone)}`,
-						} as const,
-					]
-				: []),
+			{ kind: 'note', role: 'context', text: asOf },
 		],
 	};
 }

@@ -20,7 +20,6 @@ export interface History extends HistoryRead {
 /** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
 const PENDING_MS = HOUR_MS;
 
-/** Maximum number of analyses to list; the rest is counted. */
 const MAX_LISTED = 15;
 
 /** A domain's score over time; for the whole account, the latest analyses. */

@@ -1,6 +1,5 @@
 import type { ServiceConnection } from '../../shared/transport/connection';
 
-/** What the user can do about a status, by this service's document. */
 const ADVICE: Record<number, string> = {
 	401: "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.",
 	403: 'Check that the scope of the API key includes "read" and that the plan is active.',

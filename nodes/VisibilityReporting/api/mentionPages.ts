@@ -1,9 +1,10 @@
 import type { ApiFailure } from '../../shared/transport/errors';
+import { get } from '../../shared/transport/request';
+import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import { nonBlankText } from '../../shared/values/json';
 import type { Mention, MentionPage } from './reportingApi';
 
-/** A page with the mentions that earlier pages did not have. */
 interface PageStep {
 	page: MentionPage;
 	mentions: Mention[];
@@ -25,15 +26,11 @@ const REASONS = {
 	nothingNew: 'returned nothing new on three pages in a row, although it indicated more',
 };
 
-/** After this many pages in a row without new mentions, reading ends. */
 const MAX_IDLE_PAGES = 3;
 
 /**
- * The pages of the mentions, up to the end of the list or an interruption, which is the last step.
- *
- * @param fetch reads one page, or returns why it cannot be read
- * @param start cursor to start from; undefined for the beginning
- * @param identify the identity of a mention; undefined: it always counts as new
+ * The pages of the mentions from a cursor on, up to the end of the list or an interruption, which is the last step.
+ * A mention counts once by its identity; without one it is always new.
  */
 export async function* mentionPages(
 	fetch: (cursor: string | undefined) => Promise<MentionPage | { failure: ApiFailure }>,
@@ -67,9 +64,7 @@ export async function* mentionPages(
 }
 
 function endless(why: keyof typeof REASONS, cursor: string | undefined): Interruption {
-	const reason = REASONS[why];
-	const failure = { method: 'GET', path: '/mentions', reason, advice: TRY_LATER } as const;
-	return { why, failure: { kind: 'malformed', ...failure }, cursor };
+	return { why, failure: unusable(get('/mentions'), REASONS[why], TRY_LATER), cursor };
 }
 
 /** The ID of a mention, where it has one. */

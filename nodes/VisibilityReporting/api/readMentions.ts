@@ -10,10 +10,8 @@ import { mentionPages, type Interruption } from './mentionPages';
 import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
 interface MentionParams {
-	/** Maximum number of mentions; Infinity for all. */
 	wanted: number;
 	filters: MentionFilters;
-	/** Cursor to start from; undefined for the beginning. */
 	startCursor: string | undefined;
 	ifInterrupted: 'error' | 'returnPartial';
 	/** Only mentions of this period; absent: any. */
@@ -23,15 +21,12 @@ interface MentionParams {
 interface MentionsRead {
 	/** In the service's order. */
 	mentions: IDataObject[];
-	/** The meta of each mention's page. */
 	metas: Map<IDataObject, IDataObject>;
-	/** The meta of the last page. */
 	lastMeta: IDataObject;
 }
 
 /**
- * Reads mentions: in pages of 100 for more than 100 or for a period, else in one page.
- *
+ * Reads mentions in pages of up to 100.
  * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
@@ -82,11 +77,7 @@ function interrupted(
 	showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
 }
 
-/**
- * How many mentions were read before an interruption, and how to continue.
- *
- * @param resumeCursor undefined for the beginning of the list, and where no cursor helps
- */
+/** @param resumeCursor undefined for the beginning of the list, and where no cursor helps */
 function noteOf(
 	count: number,
 	resumeCursor: string | undefined,

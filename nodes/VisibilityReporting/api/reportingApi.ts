@@ -6,7 +6,7 @@ import { utcMillis } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
-import type { ApiRequest } from '../../shared/transport/request';
+import { get } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 
 type Schemas = components['schemas'];
@@ -19,11 +19,7 @@ export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
 export type Sentiment = Schemas['Sentiment'];
 
-export const SENTIMENTS = [
-	'positive',
-	'neutral',
-	'negative',
-] as const satisfies readonly Sentiment[];
+export const SENTIMENTS: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
 
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;
@@ -35,7 +31,6 @@ export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' |
 
 export interface Envelope<Data> {
 	data: Data;
-	/** As the service sent it. */
 	meta: IDataObject;
 	/** The service's time of the response: `generated_at`, or else the Date header. */
 	answeredAt: EpochMs;
@@ -75,19 +70,13 @@ export class ReportingApi {
 		return await this.one('/action-plan');
 	}
 
-	/**
-	 * One page of the mentions; returns a failure instead of throwing it.
-	 *
-	 * @param limit mentions on the page, 1 to 100
-	 * @param cursor of the page; undefined for the first page
-	 */
+	/** One page of 1 to 100 mentions, without a cursor the first; a failure is returned, not thrown. */
 	async mentionPage(
 		filters: MentionFilters,
 		limit: number,
 		cursor?: string,
 	): Promise<MentionPage | { failure: ApiFailure }> {
-		const query = { ...filters, limit, cursor };
-		const request: ApiRequest = { method: 'GET', path: '/mentions', query };
+		const request = get('/mentions', { ...filters, limit, cursor });
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
 		const { data, ...others } = opened(result.response);
@@ -98,7 +87,6 @@ export class ReportingApi {
 		return { ...others, data: data as Mention[], next: cursorIn(others.meta) };
 	}
 
-	/** Throws the error of a failure. */
 	fail(failure: ApiFailure, note?: ErrorContext): never {
 		throw this.client.error(failure, this.itemIndex, note);
 	}
@@ -109,7 +97,7 @@ export class ReportingApi {
 		query?: IDataObject,
 		advice?: (failure: ApiFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
-		const request: ApiRequest = { method: 'GET', path, query };
+		const request = get(path, query);
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) {
 			const { failure } = result;

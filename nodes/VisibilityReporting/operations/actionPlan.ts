@@ -13,12 +13,8 @@ export const actionPlan = defineOperation({
 	execute: async (api: ReportingApi) => await api.actionPlan(),
 
 	toRecords: ({ data }) => [data],
-
 	rows: { per: 'action', toRows: ({ data }) => actionPlanRows(data) },
-
 	toDocument: ({ data }) => actionPlanDocument(data),
-
 	toFacts: ({ data }) => actionPlanFacts(data),
-
 	metaOf: ({ meta }) => meta,
 });

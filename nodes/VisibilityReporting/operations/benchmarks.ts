@@ -24,8 +24,6 @@ export const benchmarks = defineOperation({
 	},
 
 	toDocument: ({ data }) => benchmarksDocument(data),
-
 	toFacts: ({ data }) => benchmarksFacts(data),
-
 	metaOf: ({ meta }) => meta,
 });

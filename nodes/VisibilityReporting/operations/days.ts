@@ -4,7 +4,6 @@ import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate, dateIn, daysBefore } from '../../shared/time/dates';
 import { periodBetween, type Period } from '../../shared/time/periods';
 
-/** The values of the fields From and To. */
 interface Dates {
 	from?: DateTime;
 	to?: DateTime;
@@ -14,11 +13,8 @@ interface Dates {
 const DEFAULT_DAYS = 30;
 
 /**
- * The days of a trend, by the filters From and To. The service derives a missing one from today in UTC,
- * whatever the other one is, and rejects a trend that then ends before it begins: so both are sent where
- * that could happen.
- *
- * @returns calendar dates; undefined for the service's default
+ * The days of a trend, by From and To; undefined for the service's default. The service derives a missing day from today in
+ * UTC, and rejects a trend that ends before it begins: so both are sent where that could happen.
  */
 export function trendDays(dates: Dates, reader: ParameterReader): { from?: string; to?: string } {
 	const from = dates.from && calendarDate(dates.from);

@@ -1,20 +1,15 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
-import { ASSISTANT_OPTIONS } from '../../shared/assistants';
-import type { Field } from '../../shared/fields/field';
+import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
+import type { Field, Place } from '../../shared/fields/field';
 import { domainsIn, integerField, optionalDomainField } from '../../shared/fields/kinds';
-import { listField, optionalOptionField } from '../../shared/fields/optionKinds';
+import { listField, optionalOptionField, type Option } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
+import { unknownHint } from '../../shared/run/hints';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
-
-/** Fields that more than one operation or event has. */
+import { SENTIMENTS } from '../api/reportingApi';
 
 export const domainFilter = optionalDomainField({
 	displayName: 'Domain',
 	name: 'domain',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. example.com',
 	description: "A tracked domain. Leave empty to use the account's primary domain.",
 });
 
@@ -51,7 +46,6 @@ export const domains = listField(
 export const assistantFilter = optionalOptionField({
 	displayName: 'AI Assistant',
 	name: 'engine',
-	type: 'options',
 	options: ASSISTANT_OPTIONS,
 	default: 'chatgpt',
 	description: 'Only include mentions by this AI assistant',
@@ -60,7 +54,6 @@ export const assistantFilter = optionalOptionField({
 export const sentimentFilter = optionalOptionField({
 	displayName: 'Sentiment',
 	name: 'sentiment',
-	type: 'options',
 	options: [
 		{ name: 'Negative', value: 'negative' },
 		{ name: 'Neutral', value: 'neutral' },
@@ -70,10 +63,13 @@ export const sentimentFilter = optionalOptionField({
 	description: 'Only include mentions with this sentiment',
 });
 
-type PeriodOption = INodePropertyOptions & { value: PeriodWord };
+/** Hints about the two filters above, in a trigger: there an expression may give any word. */
+export const unknownFilterHints = (effect: string) => [
+	unknownHint(effect, 'AI assistant', '$parameter.filters?.engine', ASSISTANTS),
+	unknownHint(effect, 'sentiment', '$parameter.filters?.sentiment', SENTIMENTS),
+];
 
-/** The predefined periods. */
-export const PERIOD_OPTIONS: PeriodOption[] = [
+export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
 	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the previous 89 days' },
@@ -89,21 +85,16 @@ export const PERIOD_OPTIONS: PeriodOption[] = [
 const periodFilter = optionalOptionField({
 	displayName: 'Period',
 	name: 'period',
-	type: 'options',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
 	description: "The days to include, in the workflow's time zone",
 });
 
-/**
- * The filter Period.
- *
- * @param others display names of the date filters it cannot be combined with, by name
- */
+/** The filter Period, which is refused beside the `others`: display names of date filters, by name. */
 export function periodFilterBeside(
 	others: Record<string, string>,
 ): Field<'period', Period | undefined> {
-	const parse: Field<'period', Period | undefined>['parse'] = (raw, place) => {
+	const parse = (raw: unknown, place: Place) => {
 		const word = periodFilter.parse(raw, place);
 		if (word === undefined) return undefined;
 		const { reader, invalid } = place;
@@ -122,12 +113,10 @@ function isSet(reader: ParameterReader, path: string): boolean {
 	return value !== undefined && value !== null && value !== '';
 }
 
-/** How many mentions to quote. */
 export const maxMentions = integerField(
 	{
 		displayName: 'Max Mentions',
 		name: 'maxMentions',
-		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 5,
 		description: 'Maximum number of mentions to quote, negative ones first, then the newest',

@@ -4,7 +4,6 @@ import type { Place } from '../../shared/fields/field';
 import { dateField, filtersField, textField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
-import { utcInstant } from '../../shared/time/dates';
 import { quote } from '../../shared/values/quote';
 import { readMentions, sinceOf } from '../api/readMentions';
 import type { ReportingApi } from '../api/reportingApi';
@@ -27,8 +26,6 @@ export const mentions = defineOperation({
 			dateField({
 				displayName: 'Since',
 				name: 'since',
-				type: 'dateTime',
-				default: '',
 				description: 'Only include mentions captured after this date and time',
 			}),
 			periodFilterBeside({ since: 'Since' }),
@@ -37,35 +34,28 @@ export const mentions = defineOperation({
 
 	options: [
 		maxMentions,
-		optionField(
-			{
-				displayName: 'On Interruption',
-				name: 'ifInterrupted',
-				type: 'options',
-				options: [
-					{
-						name: 'Fail',
-						value: 'error',
-						description: 'Fail the item with a message that includes the cursor to continue from',
-					},
-					{
-						name: 'Return Partial Results',
-						value: 'returnPartial',
-						description:
-							'Return the mentions read so far. A hint shows the cursor to continue from.',
-					},
-				],
-				default: 'error',
-				description: 'What to do if reading is interrupted before all requested mentions are read',
-			},
-			'error',
-		),
+		optionField({
+			displayName: 'On Interruption',
+			name: 'ifInterrupted',
+			options: [
+				{
+					name: 'Fail',
+					value: 'error',
+					description: 'Fail the item with a message that includes the cursor to continue from',
+				},
+				{
+					name: 'Return Partial Results',
+					value: 'returnPartial',
+					description: 'Return the mentions read so far. A hint shows the cursor to continue from.',
+				},
+			],
+			default: 'error',
+			description: 'What to do if reading is interrupted before all requested mentions are read',
+		}),
 		textField(
 			{
 				displayName: 'Start Cursor',
 				name: 'startCursor',
-				type: 'string',
-				default: '',
 				placeholder: 'e.g. eyJhZnRlciI6Im1lbl8xIn0',
 				description: 'Cursor from the message of an interrupted run, to continue from there',
 			},
@@ -75,7 +65,6 @@ export const mentions = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message: "No mentions can match, because 'Since' is in the future.",
 			when: isFuture('$parameter.filters?.since'),
 		},
@@ -83,7 +72,7 @@ export const mentions = defineOperation({
 
 	params: ({ filters: { since, period, ...filters }, options, ...values }) => ({
 		...options,
-		filters: { ...filters, since: period ? sinceOf(period) : since && utcInstant(since) },
+		filters: { ...filters, since: period ? sinceOf(period) : since?.toJSDate().toISOString() },
 		within: period,
 		wanted: wantedOf(values),
 	}),
@@ -101,7 +90,6 @@ export const mentions = defineOperation({
 		mentionsDocument(mentions, { maxMentions, zone, period, filters }),
 
 	toFacts: ({ mentions }) => mentionsFacts(mentions),
-
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
 

@@ -1,8 +1,11 @@
-import type { INodePropertyOptions } from 'n8n-workflow';
-
 import { defineOperation } from '../../shared/run/operation';
 import { booleanField, dateField, filtersField } from '../../shared/fields/kinds';
-import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
+import {
+	multiOptionsField,
+	optionField,
+	requiredOptionField,
+	type Option,
+} from '../../shared/fields/optionKinds';
 import { isFuture, wwwHint } from '../../shared/run/hints';
 import { appearanceFields } from '../../shared/fields/appearance';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
@@ -11,11 +14,11 @@ import { readReport } from '../report/readReport';
 import { reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
-import { reportDocument, reportsDocument, unavailableText } from '../report/reportDocument';
+import { reportDocument, reportsDocument } from '../report/reportDocument';
 import { customPeriod } from './days';
 import { assistantFilter, domains, maxMentions, PERIOD_OPTIONS, sentimentFilter } from './fields';
 
-const periods: Array<INodePropertyOptions & { value: PeriodWord | 'custom' }> = [
+const periods: Array<Option<PeriodWord | 'custom'>> = [
 	{ name: 'Custom', value: 'custom', description: 'From one date to another' },
 	...PERIOD_OPTIONS,
 ];
@@ -33,10 +36,9 @@ export const report = defineOperation({
 
 	fields: [
 		domains,
-		optionField({
+		requiredOptionField({
 			displayName: 'Period',
 			name: 'period',
-			type: 'options',
 			options: periods,
 			default: 'last7Days',
 			description: "The days the report covers, in the workflow's time zone",
@@ -44,27 +46,22 @@ export const report = defineOperation({
 		dateField({
 			displayName: 'From',
 			name: 'from',
-			type: 'dateTime',
 			typeOptions: { dateOnly: true },
 			required: true,
-			default: '',
 			description: 'First day of the report',
 			displayOptions: ownDates,
 		}),
 		dateField({
 			displayName: 'To',
 			name: 'to',
-			type: 'dateTime',
 			typeOptions: { dateOnly: true },
 			required: true,
-			default: '',
 			description: 'Last day of the report',
 			displayOptions: ownDates,
 		}),
 		multiOptionsField({
 			displayName: 'Sections',
 			name: 'sections',
-			type: 'multiOptions',
 			options: [
 				{ name: 'Action Plan', value: 'actionPlan' },
 				{ name: 'Mentions', value: 'mentions' },
@@ -90,38 +87,32 @@ export const report = defineOperation({
 			{
 				displayName: 'Compare With Previous Period',
 				name: 'compareWithPrevious',
-				type: 'boolean',
 				default: true,
 				description: 'Whether to show what has changed since the previous period',
 			},
 			true,
 		),
 		maxMentions,
-		optionField(
-			{
-				displayName: 'On Section Error',
-				name: 'onSectionError',
-				type: 'options',
-				options: [
-					{
-						name: 'Continue',
-						value: 'continue',
-						description: 'Return the other sections and state which one is missing and why',
-					},
-					{ name: 'Fail', value: 'fail', description: 'Fail the item' },
-				],
-				default: 'continue',
-				description: 'What to do if the service does not return a section',
-			},
-			'continue',
-		),
+		optionField({
+			displayName: 'On Section Error',
+			name: 'onSectionError',
+			options: [
+				{
+					name: 'Continue',
+					value: 'continue',
+					description: 'Return the other sections and state which one is missing and why',
+				},
+				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
+			],
+			default: 'continue',
+			description: 'What to do if the service does not return a section',
+		}),
 	],
 
 	appearance: appearanceFields,
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
 			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
@@ -151,23 +142,10 @@ export const report = defineOperation({
 
 	execute: async (api: ReportingApi, params) => await readReport(api, params),
 
-	hintsAfter: [
-		{
-			type: 'warning',
-			message: unavailableText,
-			when: ({ result }) => result.unavailable.length > 0,
-		},
-	],
-
 	toRecords: (result) => [reportRecord(result)],
-
 	rows: { per: 'figure', toRows: reportRows },
-
 	toDocument: reportDocument,
-
 	toFacts: reportFacts,
-
 	defaultOutput: 'message',
-
 	together: { own: ['domains'], toDocument: reportsDocument },
 });

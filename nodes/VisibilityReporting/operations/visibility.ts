@@ -27,17 +27,13 @@ export const visibility = defineOperation({
 			dateField({
 				displayName: 'From',
 				name: 'from',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: "First day of the trend. Leave empty for 30 days before 'To'.",
 			}),
 			dateField({
 				displayName: 'To',
 				name: 'to',
-				type: 'dateTime',
 				typeOptions: { dateOnly: true },
-				default: '',
 				description: 'Last day of the trend. Leave empty for today.',
 			}),
 			periodFilterBeside({ from: 'From', to: 'To' }),
@@ -48,7 +44,6 @@ export const visibility = defineOperation({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
 			when: isFuture('$parameter.filters?.from'),
@@ -76,20 +71,13 @@ export const visibility = defineOperation({
 	},
 
 	toRecords: ({ data }) => [data],
-
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
-
 	toDocument: ({ data }) => visibilityDocument(data),
-
 	toFacts: ({ data }) => visibilityFacts(data),
 
 	together: {
 		own: ['domains'],
-		toDocument: (results, errors) =>
-			visibilitiesDocument(
-				results.map(({ data }) => data),
-				errors,
-			),
+		toDocument: visibilitiesDocument,
 	},
 
 	metaOf: ({ meta }) => meta,

@@ -13,14 +13,9 @@ import {
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
-/** Maximum number of brands to list, in addition to the own one; the rest is counted. */
 const MAX_BARS = 15;
 
-/**
- * One row per brand; without any, one row with the category.
- *
- * @param date of the response, as a calendar date
- */
+/** One row per brand, without any one with the category; `date` is the response's calendar date. */
 export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 	const brands = ranked(data);
 	return orEmptyRow(brands).map((brand) => ({
@@ -87,7 +82,6 @@ function windowOf(window: unknown): string | undefined {
 	return days === undefined ? text : `last ${days} days`;
 }
 
-/** The competitive set, the largest share first. */
 function ranked({ competitors }: Benchmarks): IDataObject[] {
 	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
 }

@@ -1,24 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type {
-	Part,
-	Quotation,
-	Quotations,
-	ReportDocument,
-} from '../../shared/documents/document';
+import type { Part, Quotation, Quotations, ReportDocument } from '../../shared/documents/document';
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineCounts, engineOf, sentimentCounts, sentimentOf, toneOf } from './mentionCounts';
+import {
+	countBy,
+	engineCounts,
+	engineOf,
+	sentimentCounts,
+	sentimentOf,
+	toneOf,
+} from './mentionCounts';
 import { namesOf, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 interface Shown {
-	/** Number of mentions to quote. */
 	maxMentions: number;
 	zone: string;
 	/** The requested days; absent: those of the mentions. */
@@ -81,11 +82,7 @@ export function wordingOf({ snippet }: IDataObject): string {
 		.trim();
 }
 
-/**
- * Quotes of mentions, with a heading that says how they were selected; none for no mentions.
- *
- * @param sentiments number of all mentions by sentiment; undefined where not all were read
- */
+/** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */
 export function quotationsOf(
 	notable: IDataObject[],
 	sentiments: Map<string, number> | undefined,

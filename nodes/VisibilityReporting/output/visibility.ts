@@ -4,9 +4,8 @@ import { figureOf, type ReportDocument, type Trend } from '../../shared/document
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { combinedDocument } from '../../shared/documents/combinedDocument';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
-import type { VisibilityScore } from '../api/reportingApi';
+import type { Envelope, VisibilityScore } from '../api/reportingApi';
 
-/** The name of the score, and the period of its change. */
 export const SCORE = 'Daily visibility score';
 const SINCE = 'in 30 days';
 
@@ -45,8 +44,11 @@ export function visibilityFacts(data: VisibilityScore) {
 }
 
 /** Several domains as one document. */
-export function visibilitiesDocument(all: VisibilityScore[], errors: string[]): ReportDocument {
-	const entries = all.map((data) => ({
+export function visibilitiesDocument(
+	all: Array<Envelope<VisibilityScore>>,
+	errors: string[],
+): ReportDocument {
+	const entries = all.map(({ data }) => ({
 		name: nonBlankText(data.domain) ?? 'unnamed',
 		...figureOf(data.score, 'no score'),
 		change: finiteNumber(data.score_delta_30d),

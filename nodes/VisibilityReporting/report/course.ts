@@ -29,7 +29,9 @@ function coverageOf(data: ReportData, zone: string): Coverage {
 }
 
 function trendStart({ visibility }: ReportData): string | undefined {
-	const scored = recordsIn(visibility?.trend).filter(({ score }) => finiteNumber(score) !== undefined);
+	const scored = recordsIn(visibility?.trend).filter(
+		({ score }) => finiteNumber(score) !== undefined,
+	);
 	const dates = scored.map(({ date }) => nonBlankText(date)?.slice(0, 10));
 	return dates.filter((date) => date !== undefined).sort()[0];
 }

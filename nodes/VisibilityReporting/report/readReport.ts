@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { showHint } from '../../shared/run/hints';
 import { daysBefore } from '../../shared/time/dates';
 import type { Span } from '../../shared/time/periods';

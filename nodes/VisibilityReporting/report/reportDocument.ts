@@ -151,11 +151,6 @@ function warningsOf({ unavailable, domain }: Report, sections?: Section[]): stri
 		});
 }
 
-/** What is missing and why, for the user of the node: readers of a report are not told the reason. */
-export function unavailableText({ unavailable }: Report): string {
-	return unavailable.map(({ section, reason }) => `${NAMES[section]}: ${reason}`).join('\n');
-}
-
 function contextNote(text: string): Part {
 	return { kind: 'note', role: 'context', text };
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan';
@@ -17,11 +18,8 @@ export const actionPlan = defineEvent({
 	},
 
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
-
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
-
 	example: async (api) => await planOf(api),
-
 	toDocument: ({ item }) => actionPlanDocument(item),
 });
 
@@ -43,6 +41,5 @@ function weeksIn(saved: unknown): string[] | undefined {
 async function planOf(api: ReportingApi): Promise<IDataObject> {
 	const { data } = await api.actionPlan();
 	if (typeof data.week_of === 'string') return data;
-	const request = { method: 'GET', path: '/action-plan' } as const;
-	return api.fail(malformedResponse(request, 'the week of the plan in "week_of"'));
+	return api.fail(malformedResponse(get('/action-plan'), 'the week of the plan in "week_of"'));
 }

@@ -8,7 +8,6 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 	return numberField({
 		displayName: 'Threshold (Points)',
 		name: 'threshold',
-		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 1,
 		...more,

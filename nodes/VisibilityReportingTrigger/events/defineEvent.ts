@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
+import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
 import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
@@ -12,7 +13,6 @@ import type { EpochMs } from '../../shared/time/units';
 import type { Occurrence, PollResult } from '../signals/occurrence';
 import type { ActivationKind } from '../signals/silenceRule';
 
-/** The input of a poll. */
 export interface Poll {
 	api: ReportingApi;
 	/**
@@ -20,11 +20,14 @@ export interface Poll {
 	 * account, and the result of `leave` at the first poll after another event.
 	 */
 	saved: IDataObject | undefined;
-	/** n8n's own time. */
 	now: () => EpochMs;
-	/** Whether this poll may send no further requests. */
 	isTimeUp: () => boolean;
 	activation: ActivationKind;
+}
+
+interface FailedActivation extends Pick<Poll, 'saved'> {
+	now: EpochMs;
+	serverTime: EpochMs | undefined;
 }
 
 export interface EventDefinition<
@@ -32,42 +35,26 @@ export interface EventDefinition<
 	Options extends readonly Field[],
 	Params,
 > extends ChoiceDefinition<Fields, Options, Params> {
-	/** Finds what has happened since the last poll. */
 	poll: (poll: Poll, params: Params) => Promise<PollResult>;
 	/** The state to save after an activation whose requests failed; the times are those at its start. */
-	deferActivation?: (
-		saved: IDataObject | undefined,
-		params: Params,
-		now: EpochMs,
-		serverTime: EpochMs | undefined,
-	) => IDataObject;
-	/**
-	 * The part of the state to keep when another event is selected. What happens until the event is
-	 * selected again must not be emitted. Absent: nothing is kept.
-	 */
+	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
+	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	/** What the output formats render; times are in the workflow's zone. */
 	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
 }
 
-/** An event as the node uses it. */
 export interface TriggerEvent extends Choice {
 	hints: Hint[];
 	leave: (state: IDataObject) => IDataObject;
 	prepare: (reader: ParameterReader) => PreparedEvent;
 }
 
-/** An event with its parameters read. */
 export interface PreparedEvent {
 	name: string;
 	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
-	deferActivation: (
-		saved: IDataObject | undefined,
-		now: EpochMs,
-		serverTime: EpochMs | undefined,
-	) => IDataObject;
+	deferActivation: (poll: FailedActivation) => IDataObject;
 	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
 }
 
@@ -75,7 +62,7 @@ const output = outputField(
 	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
 	'The format of the output items. The data of the event always comes after it.',
 	'record',
-	'record',
+	optionField,
 );
 
 const APPEARANCE: Appearance = { nativeCharts: false };
@@ -110,8 +97,7 @@ export function defineEvent<
 					const { state, occurrences } = await parts.poll(poll, params);
 					return { state, items: occurrences.map((each) => toItem(each)) };
 				},
-				deferActivation: (saved, ...times) =>
-					parts.deferActivation?.(saved, params, ...times) ?? saved ?? {},
+				deferActivation: (poll) => parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
 				example: async (api) => {
 					const item = await parts.example(api, params);
 					return item && toItem({ item }, true);
@@ -127,7 +113,6 @@ function withSubject(document: ReportDocument): ReportDocument {
 	return { subject: title?.text, ...document };
 }
 
-/** The document of a test run's item. */
 function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
 	const text = 'This is a sample from a test run.';
 	return { ...rest, parts: [...parts, { kind: 'note', text, role: 'context' }] };

@@ -5,17 +5,18 @@ import { nonBlankText } from '../../shared/values/json';
 import { quotationOf } from '../../VisibilityReporting/output/mentions';
 import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
-import { isFuture, isUnknown } from '../../shared/run/hints';
-import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
-import { SENTIMENTS } from '../../VisibilityReporting/api/reportingApi';
-import { ASSISTANTS } from '../../shared/assistants';
+import { isFuture } from '../../shared/run/hints';
+import {
+	assistantFilter,
+	sentimentFilter,
+	unknownFilterHints,
+} from '../../VisibilityReporting/operations/fields';
 import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
 import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
 import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
 
 interface MentionParams extends MentionSettings {
-	/** Throws where Start Date asks for too much. */
 	refuseStartDate: () => never;
 }
 
@@ -32,7 +33,6 @@ export const mention = defineEvent({
 		numberField({
 			displayName: 'Lookback (Minutes)',
 			name: 'lookbackMinutes',
-			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10080 },
 			default: 60,
 			description:
@@ -41,7 +41,6 @@ export const mention = defineEvent({
 		numberField({
 			displayName: 'Max Items per Poll',
 			name: 'maxItemsPerPoll',
-			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 10000 },
 			default: 500,
 			description:
@@ -50,48 +49,32 @@ export const mention = defineEvent({
 		dateField({
 			displayName: 'Start Date',
 			name: 'startDate',
-			type: 'dateTime',
-			default: '',
 			description: 'Mentions captured after this date and time count as new',
 			displayOptions: { show: { startFrom: ['date'] } },
 		}),
-		optionField(
-			{
-				displayName: 'Start From',
-				name: 'startFrom',
-				type: 'options',
-				options: [
-					{
-						name: 'Date',
-						value: 'date',
-						description: "Include earlier mentions captured after 'Start Date'",
-					},
-					{
-						name: 'Now',
-						value: 'now',
-						description: 'Only include mentions that appear after activation',
-					},
-				],
-				default: 'now',
-				description: 'Which mentions count as new when the workflow is first activated',
-			},
-			'now',
-		),
+		optionField({
+			displayName: 'Start From',
+			name: 'startFrom',
+			options: [
+				{
+					name: 'Date',
+					value: 'date',
+					description: "Include earlier mentions captured after 'Start Date'",
+				},
+				{
+					name: 'Now',
+					value: 'now',
+					description: 'Only include mentions that appear after activation',
+				},
+			],
+			default: 'now',
+			description: 'Which mentions count as new when the workflow is first activated',
+		}),
 	],
 
 	hints: [
+		...unknownFilterHints('No mentions can match'),
 		{
-			type: 'warning',
-			message: 'No mentions can match, because the service has no AI assistant with this name.',
-			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
-		},
-		{
-			type: 'warning',
-			message: 'No mentions can match, because the service has no sentiment with this name.',
-			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
-		},
-		{
-			type: 'warning',
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
 		},
@@ -131,7 +114,7 @@ export const mention = defineEvent({
 		return api.fail(result.failure);
 	},
 
-	deferActivation: (saved, settings, now, serverTime) => ({
+	deferActivation: ({ saved, now, serverTime }, settings) => ({
 		...withActivation(stateOf(saved, settings), settings, now, serverTime),
 	}),
 
@@ -143,16 +126,10 @@ export const mention = defineEvent({
 	toDocument: ({ item }, zone) => mentionDocument(item, zone),
 });
 
-const MANNERS: Record<string, string> = {
-	negative: ' negatively',
-	neutral: '',
-	positive: ' positively',
-};
-
 export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
 	const quotation = quotationOf(mention, zone);
-	const sentiment = nonBlankText(mention.sentiment) ?? '';
-	const manner = Object.hasOwn(MANNERS, sentiment) ? MANNERS[sentiment] : '';
+	const isJudged = quotation.tone === 'good' || quotation.tone === 'bad';
+	const manner = isJudged ? ` ${quotation.sentiment}ly` : '';
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : 'An AI assistant';
 	return {
 		parts: [

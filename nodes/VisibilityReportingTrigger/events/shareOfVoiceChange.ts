@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import { formatFigure } from '../../shared/documents/figures';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
@@ -19,20 +20,16 @@ export const shareOfVoiceChange = defineEvent({
 	},
 
 	fields: [
-		optionField(
-			{
-				displayName: 'Brands',
-				name: 'brands',
-				type: 'options',
-				options: [
-					{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
-					{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
-				],
-				default: 'own',
-				description: 'Which brands to watch',
-			},
-			'own',
-		),
+		optionField({
+			displayName: 'Brands',
+			name: 'brands',
+			options: [
+				{ name: 'All Brands', value: 'all', description: 'Your brand and its competitors' },
+				{ name: 'Own Brand', value: 'own', description: 'Your brand only' },
+			],
+			default: 'own',
+			description: 'Which brands to watch',
+		}),
 		thresholdField({
 			description:
 				"Minimum change of a brand's share, in percentage points up or down, since its last event or activation. A rank change also triggers the workflow if the brands that swapped places are at least half the threshold apart.",
@@ -41,7 +38,6 @@ export const shareOfVoiceChange = defineEvent({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				'The workflow will never be triggered, because a share cannot change by more than 100 points.',
 			when: '$parameter.threshold > 100',
@@ -59,15 +55,13 @@ export const shareOfVoiceChange = defineEvent({
 		shareChanges(saved, await sharesOf(api), settings, now()),
 
 	example: async (api) => shareSample(await sharesOf(api)),
-
 	toDocument: shareChangeDocument,
 });
 
 async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 	const { data } = await api.benchmarks();
 	if (Array.isArray(data.competitors)) return data;
-	const request = { method: 'GET', path: '/benchmarks' } as const;
-	return api.fail(malformedResponse(request, 'the list of brands in "competitors"'));
+	return api.fail(malformedResponse(get('/benchmarks'), 'the list of brands in "competitors"'));
 }
 
 /** A brand whose share or rank has changed. */
@@ -113,7 +107,6 @@ function headlineOf(item: IDataObject, name: string, passed: string[]): string {
 	return `${named(passed)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
 }
 
-/** Maximum number of names in a headline. */
 const MAX_NAMES = 3;
 
 function named(names: string[]): string {

@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { ASSISTANTS } from '../../shared/assistants';
 import { filtersField, numberField } from '../../shared/fields/kinds';
-import { isUnknown } from '../../shared/run/hints';
 import type { ReportDocument } from '../../shared/documents/document';
 import { formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
-import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
+import {
+	assistantFilter,
+	sentimentFilter,
+	unknownFilterHints,
+} from '../../VisibilityReporting/operations/fields';
 import {
 	MAX_PAGE,
-	SENTIMENTS,
 	type MentionFilters,
 	type ReportingApi,
 } from '../../VisibilityReporting/api/reportingApi';
@@ -25,7 +26,6 @@ import {
 } from '../signals/silenceRule';
 import { defineEvent } from './defineEvent';
 
-/** Pages that a poll reads. */
 const MAX_PAGES = 3;
 
 export const silence = defineEvent({
@@ -40,7 +40,6 @@ export const silence = defineEvent({
 		numberField({
 			displayName: 'Hours Without a Mention',
 			name: 'hours',
-			type: 'number',
 			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
 			default: 24,
 			description:
@@ -50,19 +49,8 @@ export const silence = defineEvent({
 	],
 
 	hints: [
+		...unknownFilterHints('This event will always occur'),
 		{
-			type: 'warning',
-			message:
-				'This event will always occur, because the service has no AI assistant with this name.',
-			when: isUnknown('$parameter.filters?.engine', ASSISTANTS),
-		},
-		{
-			type: 'warning',
-			message: 'This event will always occur, because the service has no sentiment with this name.',
-			when: isUnknown('$parameter.filters?.sentiment', SENTIMENTS),
-		},
-		{
-			type: 'warning',
 			message: "'Hours Without a Mention' must be at least 0.05 (3 minutes).",
 			when: '$parameter.hours < 0.05',
 		},

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import { formatFigure } from '../../shared/documents/figures';
+import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
@@ -17,7 +18,6 @@ import type { Occurrence } from '../signals/occurrence';
 import { sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
-/** Days of trend from which the usual variation is estimated. */
 const TREND_DAYS = 90;
 
 export const visibilityChange = defineEvent({
@@ -28,30 +28,26 @@ export const visibilityChange = defineEvent({
 	},
 
 	fields: [
-		optionField(
-			{
-				displayName: 'Sensitivity',
-				name: 'sensitivity',
-				type: 'options',
-				options: [
-					{
-						name: 'Points',
-						value: 'points',
-						description: 'When the score changes by a fixed number of points',
-					},
-					{
-						name: 'Unusual',
-						value: 'unusual',
-						description:
-							"When the score leaves the range expected from the domain's usual daily variation",
-					},
-				],
-				default: 'points',
-				description:
-					'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
-			},
-			'points',
-		),
+		optionField({
+			displayName: 'Sensitivity',
+			name: 'sensitivity',
+			options: [
+				{
+					name: 'Points',
+					value: 'points',
+					description: 'When the score changes by a fixed number of points',
+				},
+				{
+					name: 'Unusual',
+					value: 'unusual',
+					description:
+						"When the score leaves the range expected from the domain's usual daily variation",
+				},
+			],
+			default: 'points',
+			description:
+				'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
+		}),
 		thresholdField({
 			displayOptions: { show: { sensitivity: ['points'] } },
 			description:
@@ -62,7 +58,6 @@ export const visibilityChange = defineEvent({
 
 	hints: [
 		{
-			type: 'warning',
 			message:
 				'The workflow will never be triggered, because a score cannot change by more than 100 points.',
 			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',
@@ -117,8 +112,7 @@ async function scoreOf(
 	const score = finiteNumber(data.score);
 	if (score !== undefined)
 		return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
-	const request = { method: 'GET', path: '/visibility' } as const;
-	return api.fail(malformedResponse(request, 'a number in "score"'));
+	return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
 }
 
 export function scoreChangeDocument({ item, since }: Occurrence, zone: string): ReportDocument {

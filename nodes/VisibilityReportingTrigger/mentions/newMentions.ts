@@ -20,21 +20,12 @@ interface Listed {
 
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
-	/** The known mentions, including the found ones. */
 	readonly seen: SeenIds;
-
-	/** The watermark before this read. */
 	readonly done: EpochMs;
-
-	/** The times of all that were read, whether new or not. */
 	readonly times: EpochMs[] = [];
-
-	/** The ids of those without a time. */
 	readonly undated: string[] = [];
-
 	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
-
 	private readonly found: Listed[] = [];
 
 	private readonly isDue: (mention: Listed, until: EpochMs) => boolean;
@@ -49,10 +40,7 @@ export class NewMentions {
 		this.isDue = dueRule(state, settings, start);
 	}
 
-	/**
-	 * Whether to stop reading: Max Items per Poll is reached, or so nearly that most of another page would
-	 * have to wait and be read twice.
-	 */
+	/** Max Items per Poll is reached, or so nearly that most of another page would be read twice. */
 	get isEnough(): boolean {
 		const { length } = this.found;
 		const { maxItems } = this.settings;
@@ -66,7 +54,6 @@ export class NewMentions {
 		}
 	}
 
-	/** The new mentions, oldest first. */
 	items(): IDataObject[] {
 		const now = this.start.at;
 		const inOrder = this.found.sort(

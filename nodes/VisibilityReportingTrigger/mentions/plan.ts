@@ -28,11 +28,9 @@ export interface ReadStart {
 }
 
 /**
- * Decides what a poll reads: the rest of a backlog, or else the tail or the whole window. Reading only
- * behind `tailFrom` costs one request when nothing is new, in whatever order the service lists. The
- * whole window is due when it fits on one page anyway, and else after as many such polls as it has pages.
- *
- * @param local n8n's own time
+ * Decides what a poll reads at n8n's `local` time: the rest of a backlog, the tail or the whole window. The tail costs
+ * one request when nothing is new, in any order. The window is due when it fits on one page anyway, and else after as
+ * many such polls as it has pages.
  */
 export function plan(
 	state: MentionState,

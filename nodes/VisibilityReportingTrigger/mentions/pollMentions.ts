@@ -5,10 +5,15 @@ import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
 import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
 import { identityOf, NewMentions } from './newMentions';
-import { stateAfter, type MentionRead } from './nextState';
-import { plan, watermarkBefore, type ReadStart } from './plan';
+import { plan, TAIL_MAX, watermarkBefore, windowStart, type ReadStart } from './plan';
 import { countOf } from './seenIds';
-import type { Backlog, MentionSettings, MentionState, Plan } from './state';
+import {
+	withActivation,
+	type Backlog,
+	type MentionSettings,
+	type MentionState,
+	type Plan,
+} from './state';
 
 export interface PollWorld {
 	/** One page of the mentions captured after `since` that fit the settings' filters. */
@@ -16,25 +21,19 @@ export interface PollWorld {
 		since: string,
 		cursor: string | undefined,
 	) => Promise<MentionPage | { failure: ApiFailure }>;
-	/** n8n's own time. */
 	now: () => EpochMs;
-	/** Whether this poll may request no further pages. */
 	isTimeUp: () => boolean;
 }
 
-/**
- * Maximum number of mentions that Start Date may ask for: 800 KB of known IDs. What comes later, such
- * as after an outage, is not limited.
- */
+/** Mentions that Start Date may ask for: 800 KB of known IDs. What comes later is not limited. */
 export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /**
- * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new.
- *
- * @returns the state to save and the new mentions, oldest first; the failure of a request, or that Start Date asks for too much, leaves the state unchanged
+ * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. The failure of
+ * a request, or that Start Date asks for too much, leaves the state unchanged.
  */
 export async function pollMentions(
 	state: MentionState,
@@ -102,4 +101,59 @@ async function readList(
 /** Rounded down, for services that know no fractions. */
 function wholeSeconds(time: EpochMs): string {
 	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
+}
+
+interface MentionRead {
+	plan: Plan | Backlog;
+	start: ReadStart;
+	news: NewMentions;
+	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
+	rest?: { cursor: string | undefined };
+}
+
+/** The state to save after a read. */
+function stateAfter(
+	{ backlog: _, ...state }: MentionState,
+	settings: MentionSettings,
+	{ plan, start, news, rest }: MentionRead,
+): MentionState {
+	const { filters } = settings;
+	const { scope, since } = plan;
+	const isBacklog = 'begunAt' in plan;
+	const begunAt = isBacklog ? plan.begunAt : start.at;
+	const { activations } = withActivation(state, settings, start.local, start.at);
+	const next = { ...state, activations, polledAt: start.at };
+	if (rest) {
+		const backlog = { filters, scope, since, cursor: rest.cursor, begunAt };
+		// Without a tail, the window is read if the cursor expires or the filters change.
+		return { ...next, tailFrom: undefined, backlog, seen: news.seen.pack() };
+	}
+	// A list that was read in parts says nothing about its end: what was listed since comes after it.
+	const tailFrom = isBacklog ? begunAt - 1_001 : tailStart(state, scope, news.times);
+	if (scope === 'tail') {
+		return { ...next, tailFrom, tailReads: next.tailReads + 1, seen: news.seen.pack() };
+	}
+	const watermark = Math.max(news.done, windowStart(begunAt, settings));
+	news.seen.forget(watermark, isBacklog ? undefined : news.undated);
+	return {
+		version: 1,
+		filters,
+		watermark,
+		seen: news.seen.pack(),
+		windowAt: begunAt,
+		tailFrom,
+		tailReads: 0,
+		polledAt: start.at,
+	};
+}
+
+/** The time after which at most TAIL_MAX known mentions were captured. */
+function tailStart(
+	state: MentionState,
+	scope: Plan['scope'],
+	times: EpochMs[],
+): EpochMs | undefined {
+	const bound = times.sort((one, other) => other - one)[TAIL_MAX];
+	if (bound !== undefined) return Math.ceil(bound / SECOND_MS) * SECOND_MS;
+	return scope === 'window' ? undefined : state.tailFrom;
 }

@@ -43,7 +43,6 @@ export class SeenIds {
 		}
 	}
 
-	/** @param time `captured_at`; undefined when it is unreadable */
 	has(id: string, time: EpochMs | undefined): boolean {
 		return this.minutes.get(minuteOf(time))?.has(hashOf(id)) ?? false;
 	}
@@ -52,12 +51,7 @@ export class SeenIds {
 		this.addAll(minuteOf(time), hashOf(id));
 	}
 
-	/**
-	 * Forgets the mentions captured up to a time, by whole minutes, and the undated ones that the service
-	 * no longer lists.
-	 *
-	 * @param listed ids of the undated mentions in a complete read; undefined when not all are known
-	 */
+	/** Forgets mentions up to a time, by whole minutes, and undated ones not among all `listed` (if known). */
 	forget(upTo: EpochMs, listed: string[] | undefined): void {
 		for (const minute of this.minutes.keys()) {
 			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;

@@ -23,11 +23,9 @@ export interface PendingActivation {
 	service?: EpochMs;
 }
 
-/** A list to read, and where. */
 export interface Plan {
 	/** The whole window, or only its end, the tail. */
 	scope: 'window' | 'tail';
-	/** Its start, for the query. */
 	since: EpochMs;
 }
 
@@ -37,11 +35,9 @@ export interface Backlog extends Plan {
 	filters: Filters;
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
-	/** When its reading began. */
 	begunAt: EpochMs;
 }
 
-/** The saved state of the event, as JSON. */
 export interface MentionState {
 	version: 1;
 	filters: Filters;
@@ -69,10 +65,8 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 }
 
 /**
- * The state that a poll begins with. Start Date counts only where nothing was saved. If it is given up
- * before all since then was read, the rest only becomes known.
- *
- * @param saved undefined at the first poll; empty after another account or event
+ * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
+ * up before all since then was read, the rest only becomes known.
  */
 export function stateOf(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);

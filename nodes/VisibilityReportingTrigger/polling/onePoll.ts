@@ -3,45 +3,33 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { Registry } from '../../shared/registry';
 import { DAY_MS } from '../../shared/time/units';
 
-/**
- * What n8n leaves to a polling node: preventing concurrent polls, and distinguishing an activation from
- * a later poll.
- */
+/** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
 
 interface Activation {
 	isPolling: boolean;
 }
 
-/** A poll in progress. */
 export interface ActivePoll {
 	isActivation: boolean;
 	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
 	isSuperseded: () => boolean;
-	/** Call at the end of the poll. */
 	leave: () => void;
 }
 
-/**
- * How many triggers a process remembers, and how long after their last poll. A forgotten one continues
- * from the state that n8n has saved.
- */
+/** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
 export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
 
 /** n8n creates a context per activation, and polls immediately. */
 const activations = new WeakMap<object, Activation>();
 
-/** The last activation of each trigger in this process. */
 const newest = new Registry<Activation>(REMEMBERED);
 
 /** Nodes whose last activation had a tolerated failure. */
 const tolerated = new Registry<true>(REMEMBERED);
 
 /**
- * Allows one poll at a time. A new activation does not wait for the poll of an earlier one: it starts
- * from the saved state, so the earlier poll must not return anything, whether or not n8n's version
- * would emit it.
- *
- * @returns undefined while another poll is running, or for an earlier activation
+ * Allows one poll at a time: undefined while another one is running, or for an earlier activation. A new activation does
+ * not wait for a poll of an earlier one, which must then return nothing, whether or not n8n would emit it.
  */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);

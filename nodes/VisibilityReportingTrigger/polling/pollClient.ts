@@ -29,7 +29,6 @@ const RATE_LIMITED = {
 } as const;
 
 export interface PollTime {
-	/** Aborted when the time is up. */
 	signal: AbortSignal;
 	leftMs: () => Ms;
 	/** Whether the poll should request no further pages. */
@@ -50,7 +49,6 @@ export function pollTime(context: IPollFunctions, isActivation: boolean): PollTi
 	};
 }
 
-/** The API client of one poll. */
 export class PollClient extends ApiClient {
 	/** The last failure that became an error. */
 	failure: ApiFailure | undefined;

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { accountId } from '../../shared/credentials/account';
+import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { systemClock } from '../../shared/time/clock';
 import type { EpochMs } from '../../shared/time/units';
@@ -22,7 +22,6 @@ export interface Account extends IDataObject {
 	key: string;
 }
 
-/** A trigger's state in its node's static data. */
 interface SavedState extends IDataObject {
 	event: string;
 	state: IDataObject;
@@ -43,7 +42,6 @@ interface Memory {
 	before: SavedState | undefined;
 }
 
-/** The last state of each trigger in this process. */
 const memories = new Registry<Memory>(REMEMBERED);
 
 export function accountOf(
@@ -55,10 +53,8 @@ export function accountOf(
 }
 
 /**
- * The state that the last poll for this event saved.
- *
- * @returns undefined when there was none; the part that `leave` kept if another event was selected since;
- * empty when the last poll used another account
+ * The state that the last poll for this event saved, or the part that `leave` kept; undefined when there was none, empty
+ * when the last poll used another account.
  */
 export function loadState(
 	context: IPollFunctions,
@@ -75,12 +71,7 @@ export function loadState(
 	return state && copyOf(state);
 }
 
-/**
- * Saves a state, by assignments at the top level, since n8n detects no others.
- *
- * @param hasItems whether the poll returns items, which n8n may still discard
- * @param leave the part of an event's state to keep when another one is selected
- */
+/** Saves a state, by assignments at the top level, since n8n detects no others. Items of the poll may still be discarded. */
 export function saveState(
 	context: IPollFunctions,
 	event: string,

@@ -2,9 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { EpochMs } from '../../shared/time/units';
 
-/** Something that has happened. */
 export interface Occurrence {
-	/** As JSON. */
 	item: IDataObject;
 	/** When a change began; absent where that is not known. */
 	since?: EpochMs;

@@ -14,10 +14,7 @@ export interface Score {
 /** Threshold in points where the trend is too short for a control chart. */
 const POINTS_WITHOUT_CHART = 5;
 
-/**
- * Compares with the last emitted or the first seen score, not with the last poll, so that a slow drift
- * is detected.
- */
+/** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
 export function moved(
 	saved: IDataObject | undefined,
 	{ domain, score }: Score,
@@ -31,10 +28,8 @@ export function moved(
 }
 
 /**
- * Watches the level on the control chart of the domain's trend: one item when it leaves the band, and
- * the next one only after it has returned. If the trend is too short, it uses a threshold in points.
- *
- * @param trend as the service sent it
+ * Watches the level on the control chart of the trend: one item when it leaves the band, the next one only after it has
+ * returned. If the trend is too short, it uses a threshold in points.
  */
 export function unusual(
 	saved: IDataObject | undefined,
@@ -88,11 +83,7 @@ export function bandOf(chart: ChartPoint | undefined): IDataObject {
 	return { level, expected_low: low, expected_high: high };
 }
 
-/**
- * The item of a change.
- *
- * @param previous null: unknown, and so are change and direction
- */
+/** The item of a change; without a `previous` score, change and direction are null, too. */
 export function change(domain: string, score: number, previous: number | null): IDataObject {
 	const points = previous === null ? null : rounded(score - previous);
 	return {

@@ -29,11 +29,8 @@ interface ShareSettings {
 }
 
 /**
- * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or
- * leaves the list causes no event, also not by the ranks of the others. A brand that is listed without a
- * share keeps its last one.
- *
- * @param data as the service sent it
+ * Finds the watched brands whose share or rank has changed since their last event. A brand that joins or leaves the list
+ * causes no event; one that is listed without a share keeps its last one.
  */
 export function shareChanges(
 	saved: IDataObject | undefined,
@@ -68,7 +65,6 @@ export function shareSample(data: IDataObject): IDataObject | undefined {
 	return brand && itemOf(data, brand, { share: brand.share, ahead: brand.ahead, at: 0 });
 }
 
-/** @param shares the last known ones, for brands that are listed without a share */
 function listedIn({ competitors }: IDataObject, shares: Record<string, number>): Brand[] {
 	const brands = new Map<string, Omit<Brand, 'ahead'>>();
 	for (const { name: named, share_pct, is_you } of recordsIn(competitors)) {
@@ -105,10 +101,7 @@ function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: numb
 	return swapped.some(({ share }) => Math.abs(rounded(share - brand.share)) >= threshold / 2);
 }
 
-/**
- * The brands ahead of a brand before or now that are not both: those that it has overtaken if its rank is
- * better, those that have overtaken it if its rank is worse.
- */
+/** The brands it has overtaken if its rank is better, or those that have overtaken it if it is worse. */
 function difference(before: string[], now: string[]): string[] {
 	const [more, fewer] = now.length > before.length ? [now, before] : [before, now];
 	return now.length === before.length ? [] : more.filter((name) => !fewer.includes(name));

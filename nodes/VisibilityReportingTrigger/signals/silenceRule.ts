@@ -25,9 +25,7 @@ export interface SilenceState extends IDataObject {
 }
 
 export interface SilenceRead {
-	/** The records of the pages, in any order. */
 	records: IDataObject[];
-	/** The `since` of the request. */
 	since: EpochMs;
 	/** The time of the first response. */
 	at: EpochMs;
@@ -35,10 +33,7 @@ export interface SilenceRead {
 	hasMore: boolean;
 }
 
-/**
- * Whether this poll activates the workflow, and so reports nothing. With n8n's own scheduler each poll
- * looks like an activation by an update.
- */
+/** Whether this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
 export type ActivationKind = 'none' | 'certain' | 'possible';
 
 /** The saved state for these filters; empty after a change of filters. */
@@ -52,21 +47,15 @@ export function silenceState(
 }
 
 /**
- * The `since` of the next request: the newest known mention, so that any newer one is found, however
- * late it is listed.
- *
- * @param now n8n's own time
- * @returns rounded down to whole seconds, for services without fractions
+ * The `since` of the next request in whole seconds: the newest known mention, so that any newer one is found, however
+ * late it is listed; without one, the start of the hours before n8n's `now`.
  */
 export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
 	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
 	return Math.floor(since / 1_000) * 1_000;
 }
 
-/**
- * Detects a silence: no mention captured within the last hours, by the service's own time. It is
- * reported once, and again only after a newer mention.
- */
+/** Detects a silence by the service's own time. It is reported once, and again only after a newer mention. */
 export function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
@@ -92,10 +81,8 @@ export function judgeSilence(
 }
 
 /**
- * The item of a test run. Unless there is a silence now, its last mention is dated to when the silence
- * would have begun, since a mention of a minute ago would contradict the hours.
- *
- * @param last `captured_at` of the newest mention; undefined without any
+ * The item of a test run. Unless there is a silence now, its last mention is dated to when one would have begun: a
+ * mention of a minute ago would contradict the hours.
  */
 export function silenceSample(hours: number, last: string | undefined, at: EpochMs): IDataObject {
 	const start = at - hours * HOUR_MS;

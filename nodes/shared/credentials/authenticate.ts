@@ -1,12 +1,12 @@
+import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { UserError } from 'n8n-workflow';
 
 import { readBaseUrl } from './baseUrl';
 
 /**
- * Adds the API key to a request, and only to one that goes to the credential's own origin.
- * n8n calls this for the nodes, for the credential test and for its HTTP Request node alike.
- *
+ * Adds the API key to a request, if that goes to the credential's own origin, for the nodes, the credential test and
+ * n8n's HTTP Request node alike.
  * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
  */
 export async function authenticate(
@@ -49,4 +49,13 @@ function originOf(request: { url?: string; uri?: string; baseURL?: string }): st
 	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
 	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
 	return URL.canParse(target) ? new URL(target).origin : undefined;
+}
+
+/** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
+export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
+	const base = readBaseUrl(baseUrl);
+	const address = 'address' in base ? base.address : String(baseUrl ?? '').trim();
+	return createHash('sha256')
+		.update(`${address}\n${trimmedKey(apiKey)}`)
+		.digest('hex');
 }

@@ -1,14 +1,9 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-type BaseUrl = { address: string; origin: string } | { problem: string };
-
-/**
- * Reads the base URL of a credential. Surrounding spaces and trailing slashes are removed.
- *
- * @param value the credential's `baseUrl` as saved
- * @returns the URL without a trailing slash and its origin, or the problem, as a clause to follow "because"
- */
-export function readBaseUrl(value: unknown): BaseUrl {
+/** Reads a base URL without surrounding spaces and trailing slashes; the problem is a clause to follow "because". */
+export function readBaseUrl(
+	value: unknown,
+): { address: string; origin: string } | { problem: string } {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
 	const url = parse(text);

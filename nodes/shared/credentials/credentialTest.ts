@@ -1,6 +1,5 @@
 import type { ICredentialTestRequest } from 'n8n-workflow';
 
-/** Messages of the credential test, by HTTP status. */
 type StatusMessages = Record<number, string>;
 
 const REDIRECTED =
@@ -20,13 +19,7 @@ const COMMON: StatusMessages = {
 	504: DOWN,
 };
 
-/**
- * A credential test with a single API call.
- *
- * @param url path below the base URL; its response holds a list in `data`
- * @param messages by status, for those that differ between the services
- * @param pathEnd how the path of a correct base URL ends
- */
+/** A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. */
 export function credentialTest(
 	url: string,
 	messages: StatusMessages,

@@ -8,14 +8,10 @@ import { NodeOperationError } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 
-/** The n8n contexts in which a credential can be read. */
 export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 /**
- * Reads a credential as n8n's own nodes do, with its expressions resolved.
- *
- * @param itemIndex the input item that they may use; absent in a trigger and in the editor's lists, which
- * have none
+ * Reads a credential with its expressions resolved, by an input item where there are items.
  * @throws NodeOperationError when it cannot be read, or needs an item where there is none
  */
 export async function readCredential(

@@ -7,26 +7,19 @@ export interface CombinedEntry extends Figure {
 	/** What the figure is of, e.g. a domain. */
 	name: string;
 	change: number | undefined;
-	/** What is missing. */
 	warning?: string;
 }
 
-/** What the document needs in addition to the entries. */
 export interface Combination {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string;
-	/** What failed. */
 	errors: string[];
-	/** Parts after the figures, about all of them. */
 	further?: Part[];
 }
 
-/**
- * One document for several figures: the largest change first, then the largest figure. What is missing
- * is named with its reason, or counted, after the figures. The order of the entries changes nothing.
- */
+/** One document for several figures in any order: the largest change first, then the largest figure. */
 export function combinedDocument(
 	entries: CombinedEntry[],
 	{ label, context, errors, further = [] }: Combination,

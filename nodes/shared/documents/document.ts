@@ -20,7 +20,6 @@ export interface Appearance {
 	logoUrl?: string;
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
-	/** Text at the end. */
 	footer?: string;
 	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
@@ -35,7 +34,6 @@ export interface OutputFormat {
 export type Part =
 	Title | Insights | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
 
-/** The heading of the document, or of a section. */
 export interface Title {
 	kind: 'title';
 	text: string;
@@ -67,7 +65,6 @@ export interface Metric extends Figure {
 	label: string;
 	/** e.g. "%" */
 	unit?: string;
-	/** Whether the value is a minimum. */
 	isAtLeast?: boolean;
 	/** An additional detail, e.g. "rank 2 of 5". */
 	detail?: string;
@@ -85,14 +82,12 @@ export interface Verdict {
 /** A figure over time, from the first day to the last. */
 export interface Trend {
 	kind: 'trend';
-	/** Title of the chart, e.g. "AI visibility". */
 	label?: string;
 	points: Array<{ date: string; value: number }>;
 	/** What is usual for it. */
 	band?: { low: number; high: number };
 }
 
-/** What lists have in common. */
 interface Listed {
 	/** Number of further entries that are not listed. */
 	more?: number;
@@ -101,12 +96,10 @@ interface Listed {
 /** A bar chart, in the order to show. */
 export interface Bars extends Listed {
 	kind: 'bars';
-	/** Title of the chart, e.g. "Share of voice". */
 	label?: string;
 	bars: Bar[];
 	/** The value of a full bar. */
 	whole: number;
-	/** e.g. "%" */
 	unit?: string;
 }
 
@@ -122,7 +115,6 @@ export interface Bar extends Figure, Verdict {
 
 export interface RankedList extends Listed {
 	kind: 'rankedList';
-	/** A small heading, e.g. "Most cited". */
 	label?: string;
 	entries: Array<{ text: string; details: string[] }>;
 }
@@ -137,7 +129,6 @@ export interface Counts {
 export interface Count extends Verdict {
 	name: string;
 	count: number;
-	/** The change from the previous period. */
 	change?: number;
 	tone?: Tone;
 }
@@ -150,25 +141,19 @@ export interface Quotations extends Listed {
 }
 
 export interface Quotation {
-	/** The name of the AI assistant. */
 	speaker: string;
 	sentiment: string;
 	tone?: Tone;
-	/** When, as text. */
 	time: string;
 	prompt?: string;
 	text?: string;
-	/** A URL. */
 	source?: string;
 }
 
 export interface Note {
 	kind: 'note';
 	text: string;
-	/**
-	 * Absent: plain text. context: what the figures are based on, such as period and source. warning:
-	 * what is missing, such as an unavailable section.
-	 */
+	/** Absent: plain text; context: what the figures are based on; warning: what is missing. */
 	role?: 'context' | 'warning';
 	by?: Title['by'];
 }
@@ -179,11 +164,7 @@ export interface Missing {
 	texts: string[];
 }
 
-/**
- * A figure of the service: a number, or else its text.
- *
- * @param absent the text to show without a value
- */
+/** A figure of the service: a number, or else its text, or the text that says that it is absent. */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
 }

@@ -1,10 +1,8 @@
 import { beginning, shorten, truncate } from '../values/truncate';
 
 /**
- * Escapes external text, on one line: in Slack, Teams or Telegram it cannot format, mention anyone or
- * hide the target of a link. A chat may still turn a URL in the text into a link.
- *
- * @param length maximum length, in characters
+ * Escapes external text on one line of up to `length` characters: in Slack, Teams or Telegram it cannot format, mention
+ * anyone or hide the target of a link. A chat may still turn a URL in the text into a link.
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = withoutMarkup(beginning(String(value ?? '')))
@@ -16,11 +14,7 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
 }
 
-/**
- * The user's own text as typed, with its line breaks, for where there is no markup.
- *
- * @param length maximum length, in characters
- */
+/** The user's own text as typed, with line breaks, up to `length` characters, for where there is no markup. */
 export function asTyped(text: string, length: number): string {
 	const lines = beginning(text)
 		.split('\n')
@@ -34,19 +28,16 @@ export function typedForChat(text: string, length: number): string {
 }
 
 function withoutMarkup(text: string): string {
-	return (
-		text
-			.replace(/[*~`]/g, '')
-			// Even inside a word: Telegram rejects a message with an unpaired underscore.
-			.replace(/_/g, ' ')
-			.replace(/</g, '‹')
-			.replace(/>/g, '›')
-			.replace(/\[/g, '(')
-			.replace(/\]/g, ')')
-	);
+	// Underscores even inside a word: Telegram rejects a message with an unpaired one.
+	return text
+		.replace(/[*~`]/g, '')
+		.replace(/_/g, ' ')
+		.replace(/</g, '‹')
+		.replace(/>/g, '›')
+		.replace(/\[/g, '(')
+		.replace(/\]/g, ')');
 }
 
-/** Maximum length of a URL in a report. */
 const MAX_LINK = 300;
 
 /** An external URL, escaped so that it cannot break formatting; undefined if it is unsafe. */

@@ -22,11 +22,7 @@ export function formatDelta(value: number, decimals: Decimals = 0): string {
 	return (value > 0 && !isZero(value) ? '+' : '') + formatNumber(value, decimals);
 }
 
-/**
- * A change, e.g. "+4", "−2.5 pts" or "no change".
- *
- * @param unit of what has changed; percentages change by points
- */
+/** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
 export function formatChange(by: number, unit?: string, decimals: Decimals = 0): string {
 	if (isZero(by)) return 'no change';
 	return formatDelta(by, decimals) + (unit === '%' ? ' pts' : '');
@@ -66,7 +62,6 @@ export function columnsOf({ bars, unit }: Bars) {
 	const changes = decimalsIn(bars.map(({ change }) => change));
 	return {
 		figureOf: (bar: Bar) => formatFigure(bar, unit, values),
-		/** undefined without a change */
 		changeOf: ({ change }: Bar) =>
 			change === undefined ? undefined : formatChange(change, unit, changes),
 	};

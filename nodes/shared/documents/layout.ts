@@ -3,15 +3,12 @@
 import type { Counts, Metric, Note, Part, ReportDocument } from './document';
 import { moreMissingText } from './figures';
 
-/** A document as it is laid out: its heading, and the groups below it. */
 export interface Layout {
-	/** The title, or else the label of the first metric. */
 	heading: string;
 	/** Whether the heading is the user's own text. */
 	isTyped: boolean;
 	/** The first metric of a document without a title, whose label is the heading. */
 	hero?: Metric;
-	/** Each with the maximum number of its entries. */
 	groups: Array<{ group: Group; max: number }>;
 }
 
@@ -70,12 +67,8 @@ function groupsOf(parts: Part[]): Group[] {
 const STEPS = [Infinity, 80, 60, 40, 25, 15, 10, 6, 3, 1, 0];
 
 /**
- * Renders a document with as many entries per list as fit. What is missing has entries only where the
- * lists before it have all of theirs.
- *
- * @param render what it renders stands one below the other
- * @param fits whether that is within the format's limits
- * @param note stands in place of the last ones, where not even empty lists fit
+ * Renders a document with as many entries per list as fit; what is missing has entries only where the lists before it
+ * have all of theirs. The `note` stands in place of the last parts, where not even empty lists fit.
  */
 export function renderFitting<T>(
 	document: ReportDocument,
@@ -101,7 +94,6 @@ export function shownOf<T>(entries: T[], max: number, more = 0): { shown: T[]; l
 	return { shown, left: entries.length - shown.length + more };
 }
 
-/** Maximum number of counts to list. */
 export const MAX_COUNTS = 8;
 
 /** Entries in rows of at most so many. */
@@ -110,7 +102,6 @@ export function inRows<T>(entries: T[], length: number): T[][] {
 	return Array.from({ length: rows }, (_, row) => entries.slice(row * length, (row + 1) * length));
 }
 
-/** Maximum length of what is missing, in characters. */
 const MAX_MISSING = 500;
 
 /** What is missing, up to a maximum number of lines, and how much more. */

@@ -16,15 +16,11 @@ export const message: OutputFormat = {
 /** Slack truncates text at 3,000 characters. */
 const MAX_LENGTH = 3_000;
 
-/** Maximum length of the line that counts a list's hidden entries. */
 const MAX_MORE = 45;
 
 /**
- * Renders a document as plain text for a chat (Slack, Teams, Telegram) or an email, up to 3,000
- * characters. External texts are escaped, so they cannot format or mention anyone.
- *
- * @param footer the user's own text at the end
- * @param ownText makes the user's own texts; absent: for a chat, where they must not break its markup
+ * Renders a document as plain text for a chat or an email, up to 3,000 characters, with external texts escaped. The
+ * user's own texts are made for a chat, whose markup they must not break, unless `ownText` says otherwise.
  */
 export function renderText(
 	{ parts }: ReportDocument,
@@ -82,7 +78,6 @@ function entriesWithRoom(sections: Section[]): number[] {
 	return [...before.shown, ...inRotation(rest, isAll ? before.room : 0).shown];
 }
 
-/** One entry of each section in rotation, until the next does not fit. */
 function inRotation(sections: Section[], room: number) {
 	const shown = sections.map(() => 0);
 	let open = sections.map((_, index) => index);

@@ -22,8 +22,6 @@ import {
 import { MAX_COUNTS, shownOf } from './layout';
 import { bar, sparkline } from './unicodeCharts';
 
-/** Each kind of part as lines of plain text. */
-
 /** Maximum lengths of external texts, in characters. */
 const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippet: 200 };
 
@@ -35,7 +33,6 @@ export interface Section {
 	kind: Part['kind'];
 	lines: string[];
 	entries: string[];
-	/** Number of further entries that are not listed. */
 	more: number;
 }
 
@@ -92,7 +89,6 @@ function noteLine({ text, role, by }: Note, ownText: OwnText): string {
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
 }
 
-/** The small heading of a list. */
 function labelLines(label: string | undefined): string[] {
 	return label === undefined ? [] : [`${escapeMarkup(label, LENGTHS.title)}:`];
 }

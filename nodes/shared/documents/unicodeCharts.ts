@@ -4,11 +4,7 @@ import { axisOf, thinned } from './figures';
 /** In characters. */
 const BAR_WIDTH = 10;
 
-/**
- * A bar of fixed width, so that bars in a column line up in every font.
- *
- * @param whole the value of a full bar
- */
+/** A bar of fixed width, so that bars in a column line up in every font; `whole` is the value of a full bar. */
 export function bar(value: number, whole: number): string {
 	const share = whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 	const full = Math.round(share * BAR_WIDTH);

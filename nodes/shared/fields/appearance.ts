@@ -5,8 +5,6 @@ import { readFields, type Field, type Place } from './field';
 import { booleanField, textField } from './kinds';
 import type { ParameterReader } from './parameterReader';
 
-/** Fields of the collection Options for the appearance of a document. */
-
 /** A field that the output format uses, not the operation. */
 export type AppearanceField = {
 	[Name in keyof Appearance]-?: Field<Name, Appearance[Name]>;
@@ -20,16 +18,13 @@ const everyFormat = shownWith(...FORMATS.map(({ option }) => option.value));
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
 
-/** As much as fits under a report. */
 const MAX_FOOTER = 500;
 
-/** Longer than any address in use. */
 const MAX_URL = 2_000;
 
 export const nativeCharts = booleanField({
 	displayName: 'Native Charts',
 	name: 'nativeCharts',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
@@ -56,8 +51,6 @@ const footer = textField(
 	{
 		displayName: 'Footer',
 		name: 'footer',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Prepared by Example Agency',
 		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
 		displayOptions: everyFormat,
@@ -69,8 +62,6 @@ const logoUrl = textField(
 	{
 		displayName: 'Logo URL',
 		name: 'logoUrl',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
 		displayOptions: shownWith('html'),
@@ -88,8 +79,6 @@ const title = textField(
 	{
 		displayName: 'Title',
 		name: 'title',
-		type: 'string',
-		default: '',
 		placeholder: 'e.g. Weekly AI Visibility Report',
 		description: `Heading of the report, up to ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,
@@ -97,7 +86,6 @@ const title = textField(
 	(text, place) => shortText(text, MAX_TITLE, place),
 );
 
-/** All fields for the appearance of a report. */
 export const appearanceFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
 
 /** @param fields the appearance fields of an operation */

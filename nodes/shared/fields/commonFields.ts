@@ -3,7 +3,6 @@ import { booleanField, integerField } from './kinds';
 const returnAll = booleanField({
 	displayName: 'Return All',
 	name: 'returnAll',
-	type: 'boolean',
 	default: false,
 	description: 'Whether to return all results or only up to a given limit',
 });
@@ -11,7 +10,6 @@ const returnAll = booleanField({
 const limit = integerField({
 	displayName: 'Limit',
 	name: 'limit',
-	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 1_000_000 },
 	default: 50,
 	description: 'Max number of results to return',

@@ -5,6 +5,12 @@ import type { ParameterReader } from './parameterReader';
 /** A property of the editor whose name the compiler knows. */
 export type Property<Name extends string> = INodeProperties & { name: Name };
 
+/** What a kind of field is told of its property, to which it adds the type and a blank default. */
+export type Described<Name extends string> = Partial<INodeProperties> & {
+	displayName: string;
+	name: Name;
+};
+
 /** Where a raw value stands. */
 export interface Place {
 	/** The parameter's name with that of its collection, e.g. "options.timeout". */
@@ -17,23 +23,17 @@ export interface Place {
 /** A property, and how its raw value is checked and parsed. */
 export interface Field<Name extends string = string, Value = unknown> {
 	property: Property<Name>;
-	/**
-	 * @param raw as n8n gives it; undefined, null or blank where it is not set
-	 * @throws NodeOperationError, by `place.invalid`
-	 */
+	/** From the raw value of n8n, undefined, null or blank where it is not set; may throw by `place.invalid`. */
 	parse: (raw: unknown, place: Place) => Value;
 }
 
-/** The values of fields by their names. */
 export type ValuesOf<Fields extends readonly Field[]> = {
 	[Each in Fields[number] as Each['property']['name']]: ReturnType<Each['parse']>;
 };
 
 /**
- * Reads the values of fields, each by its name. A field that the editor does not show counts as not
- * set, whatever was saved in it before.
- *
- * @param prefix the name of their collection and a dot, or empty
+ * Reads the values of fields by their names; the prefix is empty, or their collection and a dot. A field that the editor
+ * does not show counts as not set, whatever was saved in it before.
  */
 export function readFields<const Fields extends readonly Field[]>(
 	fields: Fields,

@@ -1,10 +1,11 @@
 import type { DateTime } from 'luxon';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { readDate } from '../time/dates';
 import { readDomain } from '../values/domain';
 import { isRecord } from '../values/json';
 import { kindOf, quote } from '../values/quote';
-import { readFields, type Field, type Place, type Property, type ValuesOf } from './field';
+import { readFields, type Described, type Field, type Place, type ValuesOf } from './field';
 
 /**
  * The kinds of field. Text is accepted for a number, a boolean or a list, since AI agents send it.
@@ -13,10 +14,13 @@ import { readFields, type Field, type Place, type Property, type ValuesOf } from
 
 /** A text without surrounding spaces, empty where it is not set, as `check` accepts it. */
 export function textField<const Name extends string, Value>(
-	property: Property<Name>,
+	property: Described<Name>,
 	check: (text: string, place: Place) => Value,
 ): Field<Name, Value> {
-	return { property, parse: (raw, place) => check(textOf(raw, place), place) };
+	return {
+		property: { type: 'string', default: '', ...property },
+		parse: (raw, place) => check(textOf(raw, place), place),
+	};
 }
 
 function textOf(raw: unknown, { invalid }: Place): string {
@@ -29,10 +33,13 @@ function textOf(raw: unknown, { invalid }: Place): string {
 
 /** The ID that a resource locator holds, whatever its mode, as `check` accepts it. */
 export function locatorField<const Name extends string, Value>(
-	property: Property<Name>,
+	property: Described<Name> & Pick<INodeProperties, 'default'>,
 	check: (id: string, place: Place) => Value,
 ): Field<Name, Value> {
-	return { property, parse: (raw, place) => check(locatedId(raw, place), place) };
+	return {
+		property: { ...property, type: 'resourceLocator' },
+		parse: (raw, place) => check(locatedId(raw, place), place),
+	};
 }
 
 function locatedId(raw: unknown, { invalid }: Place): string {
@@ -43,11 +50,11 @@ function locatedId(raw: unknown, { invalid }: Place): string {
 }
 
 export function booleanField<const Name extends string>(
-	property: Property<Name>,
+	property: Described<Name> & { default: boolean },
 	absent = false,
 ): Field<Name, boolean> {
 	return {
-		property,
+		property: { ...property, type: 'boolean' },
 		parse: (raw, { invalid }) => {
 			const value = raw ?? absent;
 			if (typeof value === 'boolean') return value;
@@ -59,61 +66,53 @@ export function booleanField<const Name extends string>(
 	};
 }
 
-/** A number within the property's own `minValue` and `maxValue`. */
+type NumberProperty<Name extends string> = Described<Name> & {
+	default: number;
+	typeOptions: { minValue: number; maxValue: number; numberPrecision?: number };
+};
+
+/** A number within the property's bounds; its default, or `absent`, where it is not set. */
 export function numberField<const Name extends string>(
-	property: Property<Name>,
-	absent = Number(property.default),
+	property: NumberProperty<Name>,
+	absent = property.default,
 ): Field<Name, number> {
-	const { minValue: min = -Infinity, maxValue: max = Infinity } = property.typeOptions ?? {};
-	const bounds = { min, max, kind: 'number', accepts: Number.isFinite };
-	return { property, parse: (raw, place) => numberOf(raw, absent, bounds, place) };
+	return boundedField(property, absent, 'number', Number.isFinite);
 }
 
-/**
- * A whole number within the property's own bounds, by default from 1.
- *
- * @param absent undefined: the parameter is required
- */
+/** A whole number within the property's bounds; without `absent` it must be set. */
 export function integerField<const Name extends string>(
-	property: Property<Name>,
+	property: NumberProperty<Name>,
 	absent?: number,
 ): Field<Name, number> {
-	const { minValue: min = 1, maxValue: max = Infinity } = property.typeOptions ?? {};
-	const bounds = { min, max, kind: 'whole number', accepts: Number.isInteger };
-	return { property, parse: (raw, place) => numberOf(raw, absent, bounds, place) };
+	return boundedField(property, absent, 'whole number', Number.isInteger);
 }
 
-interface Bounds {
-	min: number;
-	max: number;
-	kind: string;
-	accepts: (value: number) => boolean;
-}
-
-function numberOf(
-	raw: unknown,
+function boundedField<Name extends string>(
+	property: NumberProperty<Name>,
 	absent: number | undefined,
-	{ min, max, kind, accepts }: Bounds,
-	{ invalid }: Place,
-): number {
-	// Number() alone would read 0x10 as 16.
-	const isDecimal = typeof raw === 'string' && /^[-+.\de]+$/i.test(raw.trim());
-	const value = isUnset(raw) ? absent : isDecimal ? Number(raw) : raw;
-	const isNumber = typeof value === 'number' && Number.isFinite(value);
-	if (!isNumber && !isUnset(value)) return invalid(`is ${quote(raw)}`, 'Enter a number.');
-	if (isNumber && value >= min && value <= max && accepts(value)) return value;
-	const least = min.toLocaleString('en');
-	const most = max.toLocaleString('en');
-	const range = max === Infinity ? `of at least ${least}` : `from ${least} to ${most}`;
-	return invalid(`is ${quote(raw)}`, `Enter a ${kind} ${range}.`);
+	kind: string,
+	accepts: (value: number) => boolean,
+): Field<Name, number> {
+	const { minValue: min, maxValue: max } = property.typeOptions;
+	const range = `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
+	const parse = (raw: unknown, { invalid }: Place) => {
+		// Number() alone would read 0x10 as 16.
+		const isDecimal = typeof raw === 'string' && /^[-+.\de]+$/i.test(raw.trim());
+		const value = isUnset(raw) ? absent : isDecimal ? Number(raw) : raw;
+		const isNumber = typeof value === 'number' && Number.isFinite(value);
+		if (!isNumber && !isUnset(value)) return invalid(`is ${quote(raw)}`, 'Enter a number.');
+		if (isNumber && value >= min && value <= max && accepts(value)) return value;
+		return invalid(`is ${quote(raw)}`, `Enter a ${kind} ${range}.`);
+	};
+	return { property: { ...property, type: 'number' }, parse };
 }
 
 /** A moment in its own zone (see readDate); undefined where it is not set. */
 export function dateField<const Name extends string>(
-	property: Property<Name>,
+	property: Described<Name>,
 ): Field<Name, DateTime | undefined> {
 	return {
-		property,
+		property: { ...property, type: 'dateTime', default: '' },
 		parse: (raw, { invalid, reader }) => {
 			if (isUnset(raw)) return undefined;
 			const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
@@ -125,17 +124,21 @@ export function dateField<const Name extends string>(
 
 /** As readDomain accepts it. */
 export function domainField<const Name extends string>(
-	property: Property<Name>,
+	property: Described<Name>,
 ): Field<Name, string> {
-	return textField(property, domainOf);
+	return textField({ ...property, placeholder: DOMAIN }, domainOf);
 }
 
 /** As domainField; undefined where it is not set. */
 export function optionalDomainField<const Name extends string>(
-	property: Property<Name>,
+	property: Described<Name>,
 ): Field<Name, string | undefined> {
-	return textField(property, (text, place) => (text === '' ? undefined : domainOf(text, place)));
+	return textField({ ...property, placeholder: DOMAIN }, (text, place) =>
+		text === '' ? undefined : domainOf(text, place),
+	);
 }
+
+const DOMAIN = 'e.g. example.com';
 
 function domainOf(text: string, { invalid }: Place): string {
 	const read = readDomain(text);

@@ -1,33 +1,33 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodePropertyOptions } from 'n8n-workflow';
 
 import { kindOf, quote } from '../values/quote';
-import type { Field, Place, Property } from './field';
+import type { Described, Field, Place } from './field';
 import { textField } from './kinds';
 
 /** The kinds of field that hold one or several of given values, and lists. */
 
-type OptionProperty<Name extends string, Value extends string> = Omit<
-	INodeProperties,
-	'name' | 'options' | 'default'
-> & {
-	name: Name;
-	default: NoInfer<Value> | Array<NoInfer<Value>>;
-	options: Array<INodePropertyOptions & { value: Value }>;
+/** An option with its value. */
+export type Option<Value extends string = string> = INodePropertyOptions & { value: Value };
+
+type OptionProperty<Name extends string, Value extends string> = Described<Name> & {
+	default: NoInfer<Value>;
+	options: Array<Option<Value>>;
 };
 
-/**
- * One of the property's options, whatever its case.
- *
- * @param absent undefined: the parameter is required
- */
+/** One of the property's options, whatever its case; its default where it is not set. */
 export function optionField<const Name extends string, const Value extends string>(
 	property: OptionProperty<Name, Value>,
-	absent?: NoInfer<Value>,
 ): Field<Name, Value> {
-	return textField(property, (text, place) =>
-		text === '' && absent !== undefined
-			? absent
-			: oneOf(property, text, `is ${quote(text)}`, place),
+	const { property: known, parse } = optionalOptionField<Name, Value>(property);
+	return { property: known, parse: (raw, place) => parse(raw, place) ?? property.default };
+}
+
+/** One of the property's options, whatever its case; it must be set. */
+export function requiredOptionField<const Name extends string, const Value extends string>(
+	property: OptionProperty<Name, Value>,
+): Field<Name, Value> {
+	return textField({ ...property, type: 'options' }, (text, place) =>
+		oneOf(property.options, text, `is ${quote(text)}`, place),
 	);
 }
 
@@ -35,22 +35,23 @@ export function optionField<const Name extends string, const Value extends strin
 export function optionalOptionField<const Name extends string, const Value extends string>(
 	property: OptionProperty<Name, Value>,
 ): Field<Name, Value | undefined> {
-	return textField(property, (text, place) =>
-		text === '' ? undefined : oneOf(property, text, `is ${quote(text)}`, place),
+	return textField({ ...property, type: 'options' }, (text, place) =>
+		text === '' ? undefined : oneOf(property.options, text, `is ${quote(text)}`, place),
 	);
 }
 
 /** Any of the property's options, each once. */
 export function multiOptionsField<const Name extends string, const Value extends string>(
-	property: OptionProperty<Name, Value>,
+	property: Described<Name> & { default: Array<NoInfer<Value>>; options: Array<Option<Value>> },
 ): Field<Name, Value[]> {
-	return listField(property, (entries, place) => [
-		...new Set(entries.map((each) => oneOf(property, each, `contains ${quote(each)}`, place))),
+	const { options } = property;
+	return listField({ ...property, type: 'multiOptions' }, (entries, place) => [
+		...new Set(entries.map((each) => oneOf(options, each, `contains ${quote(each)}`, place))),
 	]);
 }
 
 function oneOf<Value extends string>(
-	{ options }: OptionProperty<string, Value>,
+	options: Array<Option<Value>>,
 	entry: unknown,
 	reason: string,
 	{ invalid }: Place,
@@ -63,11 +64,11 @@ function oneOf<Value extends string>(
 
 /** A list, comma- or newline-separated text, or a JSON list as text. */
 export function listField<const Name extends string, Value>(
-	property: Property<Name>,
+	property: Described<Name>,
 	check: (entries: unknown[], place: Place) => Value,
 ): Field<Name, Value> {
 	return {
-		property,
+		property: { type: 'string', default: '', ...property },
 		parse: (raw, place) => {
 			const value = raw ?? '';
 			if (typeof value === 'string' || Array.isArray(value)) return check(entriesIn(value), place);
@@ -76,7 +77,6 @@ export function listField<const Name extends string, Value>(
 	};
 }
 
-/** The non-blank entries. */
 function entriesIn(value: string | unknown[]): unknown[] {
 	const entries = typeof value === 'string' ? (parsedList(value) ?? value.split(/[,\r\n]/)) : value;
 	return entries.filter(isFilled);
@@ -90,8 +90,7 @@ function isFilled(entry: unknown): boolean {
 function parsedList(text: string): unknown[] | undefined {
 	if (!/^\s*\[[^]*\]\s*$/.test(text)) return undefined;
 	try {
-		const parsed: unknown = JSON.parse(text);
-		return Array.isArray(parsed) ? parsed : undefined;
+		return JSON.parse(text) as unknown[];
 	} catch {
 		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
 		return undefined;

@@ -24,10 +24,7 @@ export class ParameterReader {
 		readonly now: EpochMs = systemClock.wallTime(),
 	) {}
 
-	/**
-	 * The value, or the field's default. n8n saves no value for a field that it does not show, such
-	 * as Limit beside a Return All that an expression sets.
-	 */
+	/** The value, or the field's default: n8n saves none for a field that it does not show. */
 	value(path: string): unknown {
 		return this.context.getNodeParameter(path, this.itemIndex ?? 0, this.defaultOf(path));
 	}
@@ -37,10 +34,7 @@ export class ParameterReader {
 		return this.properties.find(({ name }) => name === path)?.default ?? null;
 	}
 
-	/**
-	 * Throws the error about an invalid value, which names the parameter as the editor shows it, and the
-	 * item where there are several.
-	 */
+	/** Throws the error about a value; it names the parameter as the editor shows it, and one item of several. */
 	invalid(path: string, reason: string, advice: string): never {
 		throw invalidParameter(
 			this.context.getNode(),
@@ -68,7 +62,6 @@ export class ParameterReader {
 		return this.context.getTimezone();
 	}
 
-	/** Today in the workflow's time zone, as a calendar date. */
 	get today(): string {
 		return dateIn(this.zone, this.now);
 	}

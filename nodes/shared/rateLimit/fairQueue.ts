@@ -12,10 +12,7 @@ export class FairQueue {
 		return this.queues.size === 0;
 	}
 
-	/**
-	 * @param go called with true when granted, or with false when the signal aborts
-	 * @param first whether it goes before the owner's other calls
-	 */
+	/** Calls `go` with true when granted, with false when the signal aborts; `first` of the owner's other calls. */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
 		const waiter: Waiter = { go, signal, leave: () => {} };

@@ -1,11 +1,9 @@
 import { utcMillis } from '../time/dates';
 import { SECOND_MS, type EpochMs, type Ms } from '../time/units';
 
-/** The rate limit headers of a response. */
 export interface RateLimitStatus {
 	/** Calls per minute, or per burst; absent where the header is missing. */
 	limit?: number;
-	/** Calls that may still be sent. */
 	remaining: number;
 	/** Undefined where the header is missing. */
 	resetInMs: Ms | undefined;

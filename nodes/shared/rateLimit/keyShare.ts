@@ -18,7 +18,6 @@ const DECREASE = 0.75;
  */
 export class KeyShare {
 	private share: number;
-
 	private shrunkAt = -Infinity;
 
 	/** @param limit calls per window; Infinity for no limit */
@@ -31,17 +30,12 @@ export class KeyShare {
 		return Math.floor(this.share);
 	}
 
-	/** After a successful call. */
 	grow(): void {
 		if (this.share === this.limit) return;
 		this.share = Math.min(this.limit, this.share + (INCREASE * this.limit) / this.share);
 	}
 
-	/**
-	 * After a 429. Those within the same window count once.
-	 *
-	 * @param taken number of successful calls in the last window
-	 */
+	/** After a 429; those within a window count once. `taken` are the successful calls of the last window. */
 	shrink(taken: number, now: Ms): void {
 		if (now < this.shrunkAt + WINDOW_MS) return;
 		this.shrunkAt = now;

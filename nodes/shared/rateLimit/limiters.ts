@@ -17,13 +17,8 @@ const limiters = new Registry<AccountLimiter>({
 });
 
 /**
- * The rate limiter of an API key, shared by the whole process. Where several credentials hold the key,
- * the smallest of the limits counts that they have declared within the last hour, each with its latest
- * one, so that a plan upgrade applies at once.
- *
- * @param account see accountId
- * @param limit calls per minute; Infinity for no limit
- * @param credential n8n's id of the credential that declares the limit
+ * The rate limiter of an account (see accountId), shared by the whole process. Of the limits that credentials with the
+ * key have declared within the last hour, each by its latest one, the smallest counts. In calls per minute.
  */
 export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
 	const { limiter, limits } = limiters.getOrCreate(account, () => ({

@@ -24,22 +24,14 @@ export class RateLimiter {
 	private share: KeyShare;
 	private inFlight = 0;
 	private pausedUntil: Ms = 0;
-
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
-
-	/**
-	 * Whether only the service knows the limit, and has not responded yet: then one call is sent first,
-	 * and two more after each that is lost.
-	 */
+	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
 	private limitUnknown: boolean;
-
 	/** Whether `callsLeft` results from a 429. */
 	private recovering = false;
-
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
-
 	/** Whether the call in flight is tried before the reset, with none remaining. */
 	private isEarly = false;
 
@@ -65,11 +57,8 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits until a call may be sent. After `true`, the caller has to call `release` or `throttled`.
-	 *
-	 * @param owner the execution's id, for round-robin
-	 * @param first whether it goes before the owner's other calls, because it is a retry
-	 * @returns false when the signal was aborted
+	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted. After true, the
+	 * caller has to call `release` or `throttled`.
 	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
 		if (signal?.aborted) return false;
@@ -80,10 +69,7 @@ export class RateLimiter {
 		return isGranted;
 	}
 
-	/**
-	 * The end of a call, other than by 429. With none remaining, all calls wait as ResetReading says, and
-	 * then one is sent first to read the new headers.
-	 */
+	/** The end of a call, other than by 429. With none remaining, all wait as ResetReading says. */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
 		const wasEarly = this.leave(true);
 		this.throttledInRow = 0;

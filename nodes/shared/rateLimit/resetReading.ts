@@ -16,9 +16,7 @@ const MAX_REFUSALS = 2;
  */
 export class ResetReading {
 	private refusals = 0;
-
 	private resetAt: Ms = 0;
-
 	/** The pause after an early call whose response has no rate limit headers. */
 	stepMs: Ms = Infinity;
 
@@ -35,7 +33,6 @@ export class ResetReading {
 		return now < this.resetAt;
 	}
 
-	/** Calls remain again. */
 	refilled(): void {
 		this.resetAt = 0;
 	}

@@ -19,7 +19,6 @@ export class Window {
 		this.taken += Number(wasTaken);
 	}
 
-	/** Number of calls, and of those that were not answered with 429. */
 	count(): { all: number; taken: number } {
 		const gone = this.clock.now() - WINDOW_MS;
 		for (let [oldest] = this.answered; oldest && oldest.at <= gone; [oldest] = this.answered) {

@@ -6,13 +6,11 @@ import { invalidParameter } from '../transport/errors';
 import { readFields, type Field, type ValuesOf } from '../fields/field';
 import type { Hint } from './hints';
 
-/** An operation of a node, or an event of a trigger. */
 export interface Choice {
 	option: INodePropertyOptions & { value: string };
 	properties: INodeProperties[];
 }
 
-/** What the definitions of operations and events have in common. */
 export interface ChoiceDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
@@ -21,9 +19,7 @@ export interface ChoiceDefinition<
 	option: INodePropertyOptions & { value: string };
 	/** In the order of the editor. */
 	fields?: Fields;
-	/** The fields of its collection Options. */
 	options?: Options;
-	/** Before the run. */
 	hints?: Hint[];
 	/** Makes the params of the field values, and checks fields that depend on each other; absent: none. */
 	params?: (
@@ -46,16 +42,11 @@ export function readParams<
 	return params?.({ ...read(fields), options: read(options, 'options.') }, reader) as Params;
 }
 
-/** The parameter that selects the operation or event. */
 export type Chooser = 'operation' | 'event';
 
 /**
  * Finds an operation or event by its value.
- *
- * @param displayName the parameter as the editor shows it
- * @param itemIndex undefined for a trigger, which has no items
- * @param isOneOfMany whether there are other items
- * @throws NodeOperationError that lists the known values
+ * @throws NodeOperationError that lists the known values; it names the item if it is one of many
  */
 export function findByValue<Each extends Choice>(
 	choices: Each[],
@@ -80,18 +71,8 @@ export function subtitleOf(chooser: Chooser, choices: Choice[]): string {
 }
 
 /**
- * The only resource of a node with operations. n8n derives the name of a new node, the description of a
- * tool and the path of an output preview from resource and operation together.
- */
-export interface Resource {
-	name: string;
-	value: string;
-}
-
-/**
- * The properties of a node: the selection of the operation or event, then the fields of each.
- *
- * @param resource absent for a trigger
+ * The properties of a node: the choice of operation or event, then the fields of each. With operations comes
+ * a resource, as n8n names new nodes, tools and previews by both.
  */
 export function nodeProperties(
 	chooser: Pick<INodeProperties, 'displayName' | 'description'> & {
@@ -99,7 +80,7 @@ export function nodeProperties(
 		default: string;
 	},
 	choices: Choice[],
-	resource?: Resource,
+	resource?: { name: string; value: string },
 ): INodeProperties[] {
 	const choice: INodeProperties = {
 		...chooser,

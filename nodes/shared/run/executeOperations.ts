@@ -2,14 +2,12 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { ParameterReader } from '../fields/parameterReader';
 import { systemClock } from '../time/clock';
-import { resultOf, type Result } from '../values/result';
+import { resultOf, settled, type Result } from '../values/result';
 import { findByValue } from './choice';
 import type { Operation } from './operation';
 import type { Outcome, OutputSettings } from './outputs';
-import { runItems } from './runItems';
 import { nameOf, toCombinedItem, withSettingsOfFirst, type NamedResult } from './together';
 
-/** An item's operation, how to read its parameters, and how to put out its results. */
 interface Chosen<Api> {
 	operation: Operation<Api>;
 	reader: ParameterReader;
@@ -17,12 +15,8 @@ interface Chosen<Api> {
 }
 
 /**
- * Runs the operation of each input item. Its output items are in the order of the input and paired with
- * it; where the first item says so, all together make one output item.
- *
- * With "Continue", what fails becomes an item `{ error: message }`, which n8n sends to the error branch.
- *
- * @param createApi creates the API of one unit of an item's work
+ * Runs the operation of each input item. Its output items are in the order of the input and paired with it; where the
+ * first item says so, all together make one. With "Continue", what fails becomes an item `{ error: message }`.
  */
 export async function executeOperations<Api>(
 	context: IExecuteFunctions,
@@ -118,12 +112,48 @@ function namedMessage({ message }: Error, name = ''): string {
 	return message.includes(name) ? message : `${name}: ${message}`;
 }
 
-/**
- * Renames a field `error` of the service to `service_error`. n8n would treat the item as failed and,
- * with Retry On Fail, run the whole node again: n8n 2 even for an empty text, n8n 1 even for null.
- */
+/** Renames a field `error` of the service, for which n8n would run the whole node again with Retry On Fail. */
 function withoutError(json: IDataObject): IDataObject {
 	if (json.error === undefined) return json;
 	const { error, ...rest } = json;
 	return { ...rest, service_error: error };
+}
+
+/** The requests of a part of an item's work, such as one of its domains. */
+export type Unit<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request is
+ * sent; then all units of all items run concurrently. An item that cannot be read has one error.
+ * @throws without "Continue" the first failure, which stops the other units
+ */
+export async function runItems<T>(
+	context: IExecuteFunctions,
+	read: (itemIndex: number) => Array<Unit<T>>,
+): Promise<Array<Array<Result<T>>>> {
+	const continueOnFail = context.continueOnFail();
+	const items = context.getInputData().map((_, itemIndex) => resultOf(() => read(itemIndex)));
+	const refused = items.find((units) => 'error' in units);
+	if (refused && !continueOnFail) throw refused.error;
+
+	const stop = new AbortController();
+	const cancel = context.getExecutionCancelSignal();
+	// One signal per unit: thousands of listeners on the same one would make Node warn.
+	const signal = () => AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
+	let first: Error | undefined;
+	const runUnit = async (unit: Unit<T>): Promise<Result<T>> => {
+		const result = await settled(unit(signal()));
+		if ('error' in result && !continueOnFail) {
+			first ??= result.error;
+			stop.abort();
+		}
+		return result;
+	};
+	const results = await Promise.all(
+		items.map(async (units) =>
+			'error' in units ? [units] : await Promise.all(units.value.map(runUnit)),
+		),
+	);
+	if (first) throw first;
+	return results;
 }

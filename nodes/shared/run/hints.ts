@@ -7,20 +7,14 @@ export interface Hint {
 	message: string;
 	/** JavaScript of an n8n expression; the hint shows where it is true. */
 	when: string;
-	type: 'info' | 'warning';
+	/** Absent: warning. */
+	type?: 'info';
 }
 
 /** A hint above a node's output after it has run, shown once per run. */
 export interface HintAfter<Params, Result> {
-	message: string | ((result: Result) => string);
-	type: 'info' | 'warning';
-	/** Whether to show it, by an item's result. */
+	message: string;
 	when: (run: { params: Params; result: Result; output: string; isManual: boolean }) => boolean;
-}
-
-/** Whether the run was started manually in the editor. */
-export function isManual({ context }: ApiClient): boolean {
-	return 'addExecutionHints' in context && context.getMode() === 'manual';
 }
 
 /** Shows a hint at the node's output, once per run, where the context supports it. */
@@ -35,19 +29,15 @@ export function showHint(
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 
-/**
- * The hints of a node, each with its own operation or event only.
- *
- * @param parameter the parameter that chooses between the parts
- */
+/** The hints of a node, each only with its own operation or event, which the `parameter` chooses. */
 export function nodeHints(
 	parameter: 'operation' | 'event',
 	parts: Array<{ option: { value: string }; hints: Hint[] }>,
 ): NodeHint[] {
 	return parts.flatMap(({ option, hints }) =>
-		hints.map(({ message, type, when }) => ({
+		hints.map(({ message, type, when }): NodeHint => ({
 			message,
-			type,
+			type: type ?? 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
 			// n8n ignores a hint whose condition is neither true nor false.
@@ -61,16 +51,20 @@ export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }
 
-/** JavaScript condition: a filter is set to a value that the service does not have. */
-export function isUnknown(filter: string, known: readonly string[]): string {
-	return `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`;
+/** A hint about a filter with an unknown word: its `effect` is a main clause, `what` e.g. "sentiment". */
+export function unknownHint(
+	effect: string,
+	what: string,
+	filter: string,
+	known: readonly string[],
+): Hint {
+	return {
+		message: `${effect}, because the service has no ${what} with this name.`,
+		when: `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`,
+	};
 }
 
-/**
- * A hint about a domain that begins with "www.".
- *
- * @param domain JavaScript for the parameter: a domain, or a list of them
- */
+/** A hint about a domain that begins with "www."; `domain` is JavaScript for it, or for a list. */
 export function wwwHint(domain: string): Hint {
 	return {
 		type: 'info',

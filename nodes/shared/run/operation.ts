@@ -4,7 +4,7 @@ import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
-import { isManual, showHint, type Hint, type HintAfter } from './hints';
+import { showHint, type Hint, type HintAfter } from './hints';
 import {
 	formatOf,
 	outputsField,
@@ -24,21 +24,16 @@ export interface OperationDefinition<
 	UnitParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
-	/** Further fields of its collection Options, for the appearance of its document. */
 	appearance?: readonly AppearanceField[];
 	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
 	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
 	execute: (api: Api, params: UnitParams) => Promise<Result>;
-	/** Hints in the editor after the run. */
 	hintsAfter?: Array<HintAfter<NoInfer<UnitParams>, NoInfer<Result>>>;
-	/** How the results of all input items make one document; absent where they cannot. */
 	together?: Together<Result>;
 }
 
-/** An operation as the node uses it. */
 export interface Operation<Api> extends Choice {
 	hints: Hint[];
-	/** How several outcomes make one output item; absent where they cannot. */
 	together?: Together<Outcome>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
 	/** Reads an item's parameters, and returns its units, which send the requests. */
@@ -54,7 +49,6 @@ export interface NamedUnit<Api> {
 const includeUsage = booleanField({
 	displayName: 'Include Usage',
 	name: 'includeUsage',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add 'usage' to each item: the number of API calls made and, if known, remaining this minute",
@@ -63,16 +57,12 @@ const includeUsage = booleanField({
 const includeMeta = booleanField({
 	displayName: 'Include Meta',
 	name: 'includeMeta',
-	type: 'boolean',
 	default: true,
 	description:
 		"Whether to add 'meta' to each item: when the data was generated, and the request ID for support",
 });
 
-/**
- * Makes an operation of its definition, and adds what all have: the field Output and the options
- * Include Meta, Include Usage and Combine Items where they apply.
- */
+/** Makes an operation, with Output, Include Meta, Include Usage and Combine Items where they apply. */
 export function defineOperation<
 	Api extends { client: ApiClient },
 	const Fields extends readonly Field[],
@@ -142,10 +132,11 @@ export function defineOperation<
 			const runWith = (params: UnitParams) => async (api: Api) => {
 				const result = await definition.execute(api, params);
 				const { client } = api;
-				const ended = { params, result, output: settings.output, isManual: isManual(client) };
-				for (const { message, type, when } of hintsAfter) {
-					if (!when(ended)) continue;
-					showHint(client, typeof message === 'string' ? message : message(result), type);
+				const { context } = client;
+				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
+				const ended = { params, result, output: settings.output, isManual };
+				for (const { message, when } of hintsAfter) {
+					if (when(ended)) showHint(client, message, 'info');
 				}
 				return outcomeOf(result, client.usage(), settings);
 			};

@@ -1,37 +1,30 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance, OutputFormat, ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
-import { optionField } from '../fields/optionKinds';
+import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Usage } from '../transport/apiClient';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
-	/** The data as the service returned it, one JSON object per item. */
 	toRecords: (result: Result) => IDataObject[];
 	/** Default of the field Output; absent: record. */
 	defaultOutput?: string;
-	/** Flat rows for a spreadsheet. */
 	rows?: {
 		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
 	};
-	/** The document that the output formats render. */
 	toDocument?: (result: Result, zone: string) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
-	/**
-	 * The metadata of the response.
-	 *
-	 * @param record one of `toRecords`; undefined for all of them
-	 */
+	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
 
-const record: INodePropertyOptions & { value: string } = {
+const record: Option = {
 	name: 'Record',
 	value: 'record',
 	description: 'The data as returned by the service',
@@ -54,37 +47,26 @@ export function outputsField<Result>({
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
-/**
- * The field Output, with all formats.
- *
- * @param others the outputs beside them
- * @param absent its value where it is not set; undefined: it is required
- */
+/** The field Output, with all formats and `others` beside them; `kind` says whether it must be set. */
 export function outputField(
-	others: Array<INodePropertyOptions & { value: string }>,
+	others: Option[],
 	description: string,
 	defaultOutput: string,
-	absent?: string,
+	kind: typeof optionField = requiredOptionField,
 ): Field<'output', string> {
 	const options = [...FORMATS.map(({ option }) => option), ...others];
-	return optionField(
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			options: options.sort((one, other) => one.name.localeCompare(other.name)),
-			default: defaultOutput,
-			description,
-		},
-		absent,
-	);
+	return kind({
+		displayName: 'Output',
+		name: 'output',
+		options: options.sort((one, other) => one.name.localeCompare(other.name)),
+		default: defaultOutput,
+		description,
+	});
 }
 
 /** What an operation has found for an input item, whatever its operation. */
 export interface Outcome {
-	/** The output items, as JSON. */
 	items: () => IDataObject[];
-	/** The metadata of the response, where the operation has it. */
 	meta: IDataObject | undefined;
 	usage: Usage;
 }
@@ -92,11 +74,8 @@ export interface Outcome {
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
-	/** Whether to add the response metadata to each item. */
 	hasMeta: boolean;
-	/** Whether to add the number of API calls to each item. */
 	hasUsage: boolean;
-	/** Whether all input items make one. */
 	isCombined: boolean;
 	appearance: Appearance;
 	zone: string;

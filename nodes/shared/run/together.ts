@@ -8,7 +8,6 @@ import { isRecord, nonBlankText } from '../values/json';
 import { resultOf } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
 
-/** How several results make one document. */
 export interface Together<Each> {
 	/** Names of the parameters that are read from each item; the others come from the first item. */
 	own: readonly [string, ...string[]];
@@ -20,24 +19,18 @@ export interface Together<Each> {
 	toDocument: (results: Each[], errors: string[], zone: string) => ReportDocument;
 }
 
-/** The outcome of a unit, or its error and the name of what it is about. */
 export type NamedResult = { value: Outcome } | { error: Error; name: string };
 
 export const combineField = booleanField({
 	displayName: 'Combine Items',
 	name: 'combine',
-	type: 'boolean',
 	default: true,
 	description:
 		'Whether to return one item for all input items, largest changes first, instead of one per input item',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
-/**
- * The parameters of a first item for others, except some that are read from each item.
- *
- * @param own names of the exceptions, e.g. "domains"
- */
+/** The parameters of a first item for others, except `own` ones, read from each item, e.g. "domains". */
 export function withSettingsOfFirst(
 	source: ParameterSource,
 	own: readonly string[],
@@ -78,7 +71,6 @@ export function toCombinedItem(
 	};
 }
 
-/** All calls, and what remained after the last of them. */
 function usageOf(outcomes: Outcome[]): IDataObject {
 	const calls = outcomes.reduce((sum, { usage }) => sum + usage.calls, 0);
 	return { ...outcomes.at(-1)?.usage, calls };

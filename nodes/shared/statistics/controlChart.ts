@@ -1,3 +1,4 @@
+import { rounded } from '../../shared/documents/figures';
 import { estimateBaseline, type Baseline, type Day } from './baseline';
 import { normalQuantile } from './normal';
 
@@ -11,7 +12,6 @@ export interface ChartPoint {
 	dailyVariation: number;
 }
 
-/** Minimum number of days for an estimate. */
 export const MIN_DAYS = 20;
 
 /** Weight of a new day in the smoothed score. */
@@ -63,10 +63,10 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
 	const centre = baseline.at(last.day);
 	return {
-		level: hundredths(centre + deviation),
-		low: hundredths(centre - halfWidth),
-		high: hundredths(centre + halfWidth),
-		dailyVariation: hundredths(sigma),
+		level: rounded(centre + deviation),
+		low: rounded(centre - halfWidth),
+		high: rounded(centre + halfWidth),
+		dailyVariation: rounded(sigma),
 	};
 }
 
@@ -77,8 +77,4 @@ function usualOf(days: Day[]): Baseline {
 	const end = sides.findIndex((side) => side !== sides[0]);
 	const run = Math.min(end, MAX_RUN, Math.floor(days.length / 2));
 	return estimateBaseline(days.slice(0, -Math.max(run, JUDGED)));
-}
-
-function hundredths(points: number): number {
-	return Math.round(points * 100) / 100;
 }

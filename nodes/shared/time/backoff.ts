@@ -20,13 +20,9 @@ const UNREQUESTED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
 const JITTER = 0.25;
 
 /**
- * The pause of a key after several 429 responses in a row: at least Retry-After, and growing in case
- * that is too short. Half a minute after 20 of them, or after 6 without Retry-After; plus jitter
+ * The pause of a key after 429 responses in a row: at least Retry-After, and growing in case that is too short, to half a
+ * minute after 20 of them, or after 6 without Retry-After; plus jitter by a random number from 0 to below 1
  * (document of the reporting service, "Limits", 3).
- *
- * @param refusals number of 429 responses in a row, from 1
- * @param requestedMs Retry-After
- * @param random a number from 0 to below 1, for the jitter
  */
 export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, random: number): Ms {
 	const { firstMs, growth } = requestedMs === undefined ? UNREQUESTED : REQUESTED;

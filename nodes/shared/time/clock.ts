@@ -1,5 +1,6 @@
-import { sleepUnlessAborted } from './sleep';
-import type { EpochMs, Ms } from './units';
+import { sleep } from 'n8n-workflow';
+
+import { SECOND_MS, type EpochMs, type Ms } from './units';
 
 /** Time and sleep, replaceable in tests. */
 export interface Clock {
@@ -16,3 +17,56 @@ export const systemClock: Clock = {
 	wallTime: () => Date.now(),
 	sleep: sleepUnlessAborted,
 };
+
+/** Longest time that a timer outlives a cancelled execution. */
+const SLICE_MS = SECOND_MS;
+
+/**
+ * Waits until the time has passed (true) or the signal is aborted (false). Sleeps in slices, because the timer of n8n
+ * 1.x takes no signal and would stay active.
+ */
+export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
+	const end = performance.now() + duration;
+	while (!signal?.aborted) {
+		const left = end - performance.now();
+		if (left <= 0) return true;
+		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
+	}
+	return false;
+}
+
+/** Waits until a promise is settled or the signal is aborted. */
+export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+	const settled = promise.then(
+		() => {},
+		() => {},
+	);
+	await firstOf(settled, signal);
+}
+
+async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await timer;
+	let listener: () => void = () => {};
+	const aborted = new Promise<void>((resolve) => {
+		listener = resolve;
+		signal.addEventListener('abort', listener, { once: true });
+	});
+	await Promise.race([timer, aborted]);
+	signal.removeEventListener('abort', listener);
+}
+
+/** Runs a function with a timeout, whether or not it reacts to its signal; undefined on timeout. */
+export async function withinTime<T>(
+	clock: Clock,
+	timeout: Ms,
+	work: (timeUp: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+	const timeUp = new AbortController();
+	const ended = new AbortController();
+	const late = clock.sleep(timeout, ended.signal).then((slept) => {
+		if (slept) timeUp.abort();
+		return undefined;
+	});
+	// With a reason, since the default one creates a stack trace for each request.
+	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
+}

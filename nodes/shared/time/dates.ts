@@ -3,18 +3,14 @@ import { DateTime } from 'luxon';
 import { isRecord } from '../values/json';
 import { DAY_MS, type EpochMs } from './units';
 
-/** Maximum length of text that can be a date. */
 const MAX_TEXT = 100;
 
 /** Text that begins with a calendar date, optionally followed by a time and a zone. */
 const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
 
 /**
- * Reads a date in every form that n8n passes: ISO 8601 text with or without time and zone, a Luxon
- * DateTime, a JavaScript Date.
- *
- * @param zone the workflow's time zone, for text without one and for a JavaScript Date that has a time
- * @returns the date and time in its own zone; undefined when invalid
+ * Reads a date in every form that n8n passes: ISO 8601 text, a Luxon DateTime, a JavaScript Date. It keeps its own zone,
+ * or has the workflow's; undefined when invalid.
  */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
 	const read = parse(value, zone);
@@ -28,17 +24,15 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
 	}
 	// Dates of expressions may come from another realm, or another copy of Luxon.
-	if (isLuxon(value)) return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	if (isRecord(value) && typeof value.toISO === 'function') {
+		return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	}
 	if (Object.prototype.toString.call(value) === '[object Date]') {
 		const time = (value as Date).getTime();
 		// In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone.
 		return DateTime.fromMillis(time, { zone: time % DAY_MS === 0 ? 'utc' : zone });
 	}
 	return undefined;
-}
-
-function isLuxon(value: unknown): value is { toISO: () => string | null } {
-	return isRecord(value) && typeof value.toISO === 'function';
 }
 
 /** The end of an ISO 8601 date, and a time without a zone. */
@@ -69,9 +63,4 @@ export function dateIn(zone: string, time: EpochMs): string {
 /** The calendar date a number of days before another one. */
 export function daysBefore(date: string, days: number): string {
 	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
-}
-
-/** A date and time as an ISO 8601 instant in UTC. */
-export function utcInstant(date: DateTime): string {
-	return date.toJSDate().toISOString();
 }

@@ -1,17 +1,12 @@
 import { DateTime } from 'luxon';
 
-import { counted } from '../values/counted';
 import { dateIn, utcMillis } from './dates';
-import type { EpochMs, Seconds } from './units';
+import type { EpochMs } from './units';
 
 /** Short names of time zones differ between locales; most have one in one of these. */
 const LOCALES = ['en-US', 'en-GB', 'en-AU'];
 
-/**
- * "21 Nov 2026, 14:16 CET" for an ISO 8601 timestamp of any zone; other text as it is.
- *
- * @param zone the time zone to show it in
- */
+/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
 export function formatTime(timestamp: string, zone: string): string {
 	const instant = instantOf(timestamp);
 	if (instant === undefined) return timestamp;
@@ -23,11 +18,6 @@ export function formatTime(timestamp: string, zone: string): string {
 function zoneName(time: DateTime): string {
 	const names = LOCALES.map((locale) => time.setLocale(locale).toFormat('ZZZZ'));
 	return names.find((name) => /[A-Z]$/.test(name)) ?? time.toFormat('ZZZZ');
-}
-
-/** "1 second" or "30 seconds". */
-export function formatSeconds(seconds: Seconds): string {
-	return counted(seconds, 'second');
 }
 
 /** The calendar date that a timestamp falls on in a time zone; other text as it is. */

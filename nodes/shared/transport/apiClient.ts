@@ -12,7 +12,6 @@ import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';
 import { retryDelayMs, withAttempts } from './retryPolicy';
 
-/** The API calls of an item so far. */
 export interface Usage extends IDataObject {
 	/** Requests sent. */
 	calls: number;
@@ -37,7 +36,6 @@ export class ApiClient {
 
 	/**
 	 * Sends a request, with retries by the retry table.
-	 *
 	 * @throws NodeOperationError when the execution was cancelled
 	 */
 	async tryRequest(request: ApiRequest): Promise<ApiResult> {

@@ -2,14 +2,13 @@ import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
 import { limiterFor } from '../rateLimit/limiters';
 import type { RateLimiter } from '../rateLimit/rateLimiter';
-import { accountId } from '../credentials/account';
+import { accountId } from '../credentials/authenticate';
 import { systemClock, type Clock } from '../time/clock';
 import type { Ms } from '../time/units';
 import { readCredential, type RequestContext } from '../credentials/read';
 import type { ApiFailure, ErrorTexts } from './errors';
 import { RunState } from './runState';
 
-/** How to connect to a service. */
 export interface ServiceConnection {
 	credentialType: string;
 	texts: ErrorTexts;
@@ -19,7 +18,6 @@ export interface ServiceConnection {
 
 export interface ApiClientSettings {
 	credentialType: string;
-	/** The credential, read once for all requests of a run. */
 	credential: ICredentialDataDecryptedObject;
 	texts: ErrorTexts;
 	limiter: RateLimiter;
@@ -33,20 +31,14 @@ export interface ApiClientSettings {
 	timeLimit?: TimeLimit;
 }
 
-/** A time limit for all requests of a client. */
 export interface TimeLimit {
-	/** Aborted when the time is up. */
 	signal: AbortSignal;
 	leftMs: () => Ms;
 	/** The failure of a request that has not been sent by then. */
 	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
 }
 
-/**
- * The settings of a client where there are no items: for a poll, or for a list in the editor.
- *
- * @param owner between which the limiter alternates
- */
+/** The settings of a client without items, for a poll or a list; the limiter alternates between owners. */
 export async function clientSettings(
 	context: RequestContext,
 	connection: ServiceConnection,

@@ -5,9 +5,7 @@ import type { EpochMs, Ms } from '../time/units';
 import type { ApiRequest } from './request';
 import { meaningOf } from './statuses';
 
-/** The name of a service in messages, and its advice on errors. */
 export interface ErrorTexts {
-	/** e.g. "analysis service" */
 	name: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;
@@ -30,10 +28,7 @@ export interface ApiFailure extends Sent {
 	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
 	 */
 	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
-	/**
-	 * What happened, to follow the service's name, e.g. "rejected the API key"; when blocked, to follow
-	 * "The request to the … service".
-	 */
+	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
 	reason: string;
 	status?: number;
 	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
@@ -57,10 +52,7 @@ export interface ErrorContext {
 	advice?: string;
 }
 
-/**
- * Makes the error that a user sees: one sentence about what happened and one about what to do, both in
- * the message, since an AI agent often gets nothing else. Its description holds details for support.
- */
+/** The error with what happened and what to do in its message: an AI agent often gets nothing else. */
 export function toNodeError(
 	node: INode,
 	failure: ApiFailure,
@@ -97,13 +89,8 @@ export function cancelledError(node: INode): NodeOperationError {
 }
 
 /**
- * The error of an invalid parameter.
- *
- * @param displayName the parameter as the editor shows it
- * @param reason to follow the name, e.g. "is empty"
- * @param advice a sentence about what to enter
- * @param isOneOfMany then the message names the item, in n8n's own form, since the editor would add it
- * otherwise
+ * The error of an invalid parameter: its name in the editor, the reason to follow it, e.g. "is empty", and what to enter.
+ * One of many items is named in n8n's own form, as the editor would add it otherwise.
  */
 export function invalidParameter(
 	node: INode,

@@ -1,6 +1,6 @@
 import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { withinTime } from '../time/deadline';
+import { withinTime } from '../time/clock';
 import type { Ms } from '../time/units';
 import type { RequestContext } from '../credentials/read';
 import type { ApiClientSettings } from './connection';
@@ -9,11 +9,8 @@ import type { ApiRequest } from './request';
 type HttpSettings = Pick<ApiClientSettings, 'credentialType' | 'credential' | 'clock'>;
 
 /**
- * Sends a request with n8n's HTTP helper and a total timeout. The helper's own timeout only covers
- * silence, which a slow, continuous response never reaches.
- *
- * @param url with its path already encoded
- * @returns undefined on timeout
+ * Sends a request with n8n's HTTP helper and a total timeout, at which it gives undefined: the helper's own timeout only
+ * covers silence, which a slow, continuous response never reaches.
  * @throws whatever n8n's helper throws
  */
 export async function requestInTime(
@@ -32,7 +29,6 @@ export async function requestInTime(
 		timeout: timeoutMs,
 		headers: { 'Content-Type': 'application/json' },
 		json: true,
-		disableFollowRedirect: true,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 	};
@@ -48,10 +44,7 @@ export async function requestInTime(
 	});
 }
 
-/**
- * The signal that ends a request, and the context to send it with: in an action node n8n's helper
- * ignores the signal of the request and uses the context's.
- */
+/** In an action node, n8n's helper ignores the request's signal and uses the context's, so that ends it, too. */
 function endedBy(context: RequestContext, timeUp: AbortSignal) {
 	if (!('getExecutionCancelSignal' in context)) return { caller: context, signal: timeUp };
 	const cancel = context.getExecutionCancelSignal();

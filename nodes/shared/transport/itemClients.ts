@@ -1,8 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
-import { accountId } from '../credentials/account';
-import { trimmedKey } from '../credentials/authenticate';
+import { accountId, trimmedKey } from '../credentials/authenticate';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { readCredential } from '../credentials/read';
 import { ApiClient } from './apiClient';
@@ -34,9 +33,7 @@ export class ItemClients {
 
 	/**
 	 * Creates the client of an item, after the credentials of all items have been read.
-	 *
-	 * @throws NodeOperationError when the item's credential cannot be read, or another item has the same
-	 * key with another base URL, as data in items could send a fixed key elsewhere
+	 * @throws NodeOperationError when it cannot be read, or another item has the same key with another base URL
 	 */
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;
@@ -51,7 +48,6 @@ export class ItemClients {
 		return new ApiClient(context, { ...settings, signal });
 	}
 
-	/** The accounts for which a client was created. */
 	accounts(): RunAccount[] {
 		return [...this.used.values()];
 	}

@@ -5,19 +5,9 @@ import { summarize } from '../values/truncate';
 import type { ApiFailure, Sent } from './errors';
 
 /** Codes of network errors before a connection was established. */
-const UNSENT = new Set([
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'EHOSTUNREACH',
-	'ENETUNREACH',
-	'EADDRNOTAVAIL',
-]);
+const UNSENT = /^(ECONNREFUSED|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
-/**
- * Classifies an error of n8n's HTTP helper. Only its code and message are used, since it may hold the
- * whole request with the API key.
- */
+/** Classifies an error of n8n's HTTP helper by its code and message only: it may hold the API key. */
 export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFailure {
 	const error = isRecord(thrown) ? thrown : {};
 	const code = networkCode(error);
@@ -26,7 +16,7 @@ export function classifyError(sent: Sent, thrown: unknown, host: string): ApiFai
 		const advice = "Check the 'Base URL' in the credential.";
 		return { ...sent, kind: 'unreachable', code, reason, advice };
 	}
-	if (code && UNSENT.has(code)) {
+	if (code && UNSENT.test(code)) {
 		return { ...sent, kind: 'unreachable', code, reason: 'could not be reached' };
 	}
 	if (code?.startsWith('ERR_INVALID') || isCredentialProblem(error)) {

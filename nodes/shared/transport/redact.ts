@@ -39,7 +39,6 @@ function wordOf(text: string): RegExp {
 	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
 }
 
-/** Parsed JSON with each text and each field name changed. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
 	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));

@@ -9,9 +9,12 @@ export interface ApiRequest {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;
-	/** Timeout of one attempt. */
 	timeoutMs?: Ms;
 }
 
-/** Default timeout of one attempt. */
 export const TIMEOUT_MS = MINUTE_MS;
+
+/** A request without a body. */
+export function get(path: string, query?: IDataObject): ApiRequest {
+	return { method: 'GET', path, query };
+}

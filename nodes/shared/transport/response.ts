@@ -7,11 +7,7 @@ import { meaningOf } from './statuses';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
-/** A usable response of a service. */
 export interface ApiResponse {
-	status: number;
-	headers: Record<string, string>;
-	/** The parsed JSON body: an object. */
 	body: IDataObject;
 	/** The service's own time of the response, from its Date header. */
 	serverTime: EpochMs;
@@ -24,12 +20,7 @@ export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & 
 	sentAt?: Ms;
 };
 
-/**
- * Parses a response: a 2xx status with a JSON object is a success, all else is a failure with the
- * service's error message.
- *
- * @param now when the response arrived
- */
+/** Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. */
 export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
 	const headers = lowerCased(response.headers);
 	const status = response.statusCode;
@@ -39,7 +30,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const isUnexpected = status < 400 && !headers.location;
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
-		if (isRecord(body)) return { response: { status, headers, body, serverTime }, rateLimit };
+		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
 		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };
 	}
 	return {
@@ -56,12 +47,7 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	};
 }
 
-/**
- * The failure of a response whose JSON does not have the documented form.
- *
- * @param expected what is missing, e.g. 'a number in "score"'
- * @param body the response, which may hold an "error"
- */
+/** The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why. */
 export function malformedResponse(
 	{ method, path }: Sent,
 	expected: string,
@@ -70,6 +56,11 @@ export function malformedResponse(
 	const reason = `returned a response without ${expected}`;
 	const details = body.error ? errorDetails(body) : {};
 	return { method, path, kind: 'malformed', reason, ...details };
+}
+
+/** The failure of a response that cannot be used; the reason follows the service's name. */
+export function unusable({ method, path }: Sent, reason: string, advice: string): ApiFailure {
+	return { method, path, kind: 'malformed', reason, advice };
 }
 
 function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {

@@ -1,25 +1,20 @@
 import type { IHttpRequestMethods } from 'n8n-workflow';
 
 import { backoffMs, MAX_RETRY_AFTER_MS } from '../time/backoff';
-import { formatSeconds } from '../time/format';
+import { counted } from '../values/counted';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 
 interface RetryRule {
 	applies: (failure: ApiFailure) => boolean;
 	methods: IHttpRequestMethods[];
-	/** Maximum number of attempts, including the first one. */
 	attempts: number;
-	/** Maximum time waited in total. */
 	withinMs: Ms;
 }
 
 const PASSING_MS = 5 * MINUTE_MS;
 
-/**
- * While others use the same key, a request waits instead of failing: half of the Pro limit is enough
- * for 50 domains in about 40 minutes. After an hour without success it fails.
- */
+/** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
 const BUSY_MS = HOUR_MS;
 
 /**
@@ -48,10 +43,7 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 ];
 
-/**
- * Whether a failure is transient, so that a wait for an analysis continues. The retry table is
- * stricter, since it retries within seconds.
- */
+/** Whether a wait continues after a failure. The retry table is stricter: it retries within seconds. */
 export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): boolean {
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) return false;
 	return (
@@ -60,11 +52,8 @@ export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): b
 }
 
 /**
- * The delay before the retry of a failed request; undefined if there is no retry.
- *
- * @param attempt number of attempts so far, from 1
- * @param waitedMs time waited for retries so far
- * @param random a number from 0 to below 1, for the jitter
+ * The delay before the retry after so many attempts and so much waiting; undefined if there is no retry. The jitter is by
+ * a random number from 0 to below 1.
  */
 export function retryDelayMs(
 	failure: ApiFailure,
@@ -86,10 +75,10 @@ export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: Ms
 	const { retryAfterMs = 0 } = failure;
 	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
 		const limit = MAX_RETRY_AFTER_MS / SECOND_MS;
-		const reason = `${failure.reason} and asked to wait ${formatSeconds(Math.ceil(retryAfterMs / SECOND_MS))} (this node waits at most ${formatSeconds(limit)})`;
+		const reason = `${failure.reason} and asked to wait ${counted(Math.ceil(retryAfterMs / SECOND_MS), 'second')} (this node waits at most ${counted(limit, 'second')})`;
 		return { ...failure, reason };
 	}
 	if (attempts === 1) return failure;
-	const waited = formatSeconds(Math.round(waitedMs / SECOND_MS));
+	const waited = counted(Math.round(waitedMs / SECOND_MS), 'second');
 	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };
 }

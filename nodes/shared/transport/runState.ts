@@ -1,32 +1,25 @@
 import type { ApiResult } from './response';
-import type { Clock } from '../time/clock';
+import { type Clock, untilDone } from '../time/clock';
 import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
-import { untilDone } from '../time/sleep';
 
 /** How long the other requests of a run wait for the response to the first one, at most. */
 const HEAD_START_MS = SECOND_MS;
 
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
-	/** Requests sent. */
 	calls = 0;
-
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: Ms | undefined;
-
 	/** Why the service rejects every further request of this run. */
 	end: ApiFailure | undefined;
-
 	private readonly over = new AbortController();
 	private readonly works = new Map<string, Promise<unknown>>();
 	private leader: Promise<unknown> | undefined;
 	private probing: Promise<ApiResult> | undefined;
 
-	/** @param shownHints messages of the hints that were shown, in the whole run */
 	constructor(readonly shownHints = new Set<string>()) {}
 
-	/** Aborted when the service rejects every further request of this run. */
 	get ended(): AbortSignal {
 		return this.over.signal;
 	}
@@ -36,10 +29,8 @@ export class RunState {
 	}
 
 	/**
-	 * Adds to a failure what it affects, if the probe tells. If it is every request with the key, the run ends.
-	 *
-	 * @param probe sends the probe request, once per run, while other requests wait; undefined where the
-	 * failed request is the probe itself
+	 * Adds to a failure what it affects, if the probe tells, which is sent once per run; absent where the failed request is
+	 * the probe itself. If it is every request with the key, the run ends.
 	 */
 	async examine(failure: ApiFailure, probe?: () => Promise<ApiResult>): Promise<ApiFailure> {
 		let general = failure;

@@ -12,11 +12,8 @@ const SEPARATORS = /[\s,;\\\p{Cf}]/u;
 const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 
 /**
- * Reads a domain. Scheme, path, port and a trailing dot or slash are removed; capitals become lower
- * case, and an internationalized name becomes punycode.
- *
- * @param value as entered
- * @returns the host name, or the problem as words to follow "is" or "contains"
+ * Reads a domain without scheme, path, port and trailing dot or slash, in lower case and punycode; the problem is words
+ * to follow "is" or "contains".
  */
 export function readDomain(value: unknown): { domain: string } | { problem: string } {
 	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };

@@ -11,23 +11,14 @@ export function recordsIn(value: unknown): IDataObject[] {
 	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/**
- * A number, or text that holds one, such as "72.5". `Number` alone would convert null, blank text and
- * booleans to 0 or 1.
- *
- * @returns undefined for anything else
- */
+/** A number, or text that holds one, such as "72.5"; undefined for null, blank text and all else. */
 export function finiteNumber(value: unknown): number | undefined {
 	if (typeof value !== 'number' && nonBlankText(value) === undefined) return undefined;
 	const number = Number(value);
 	return Number.isFinite(number) ? number : undefined;
 }
 
-/**
- * Text, or a number as text, unchanged.
- *
- * @returns undefined for blank text and for any other type
- */
+/** Text, or a number as text, unchanged; undefined for blank text and all else. */
 export function nonBlankText(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? value : undefined;

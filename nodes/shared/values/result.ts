@@ -1,6 +1,5 @@
 import { isRecord } from './json';
 
-/** What came of some work. */
 export type Result<T> = { value: T } | { error: Error };
 
 /** The value or the error of a function. */

@@ -2,8 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { finiteNumber, nonBlankText } from './json';
 
-/** Building blocks of rows. */
-
 /** The named fields of a record, in this order; null for a missing one. */
 export function columns(record: IDataObject, keys: string[]): IDataObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
@@ -26,10 +24,7 @@ export function largestFirst(one: unknown, other: unknown): number {
 	return second === undefined ? -1 : second - first;
 }
 
-/**
- * The entries with a larger number than one of them has. Its rank is one more than they are, so that equal
- * numbers share the better rank.
- */
+/** The entries with a larger number. The rank is one more than they are, so equal numbers share the better one. */
 export function aheadOf<T>(entry: T, all: T[], numberOf: (entry: T) => unknown): T[] {
 	return all.filter((other) => largestFirst(numberOf(other), numberOf(entry)) < 0);
 }

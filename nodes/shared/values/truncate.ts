@@ -11,10 +11,7 @@ export function shorten(text: string, length: number): string {
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 
-/**
- * The beginning of external text, without halves of surrogate pairs, which not every receiver accepts;
- * use it before any regular expression.
- */
+/** The beginning of external text without half surrogate pairs, for use before any regular expression. */
 export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
@@ -33,12 +30,7 @@ export function summarize(serverMessage: string): string {
 	return end > MAX_MESSAGE ? `${truncate(line, MAX_MESSAGE)}…` : line.slice(0, end);
 }
 
-/**
- * Masks the username and password of a URL: `http://user:secret@host` becomes `http://***@host`. Masks
- * up to the last @, so rather too much than too little.
- *
- * @param text a URL, or a word
- */
+/** Masks the username and password of a URL, rather too much than too little: up to the last @. */
 export function withoutUserInfo(text: string): string {
 	const end = text.lastIndexOf('@');
 	const colon = text.indexOf(':');

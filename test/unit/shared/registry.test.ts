@@ -15,9 +15,9 @@ describe('a registry', () => {
 		registry.set('used', 'b');
 		time.now = HOUR_MS - 1;
 		expect(registry.get('used')).toBe('b');
-		expect(registry.size).toBe(2);
+		expect(registry.values()).toHaveLength(2);
 		time.now = HOUR_MS;
-		expect(registry.size).toBe(1);
+		expect(registry.values()).toHaveLength(1);
 		expect(registry.get('left')).toBeUndefined();
 		expect(registry.get('used')).toBe('b');
 	});
@@ -72,6 +72,6 @@ describe('a registry', () => {
 		expect(registry.get('key')).toBe('two');
 		registry.delete('key');
 		expect(registry.get('key')).toBeUndefined();
-		expect(registry.size).toBe(0);
+		expect(registry.values()).toHaveLength(0);
 	});
 });

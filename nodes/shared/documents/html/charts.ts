@@ -110,7 +110,6 @@ function changeBehind({ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>
 	return ` ${span(said, isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
 }
 
-/** @param share from 0 to 1 */
 function shareBar(share: number, name: string, color: string): string {
 	const part = Math.min(1, Math.max(0, share || 0));
 	const cells = [

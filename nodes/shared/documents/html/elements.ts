@@ -2,11 +2,8 @@ import type { Tone } from '../document';
 import { moreText } from '../figures';
 import { COLORS, TONES } from './style';
 
-/** Tables and texts in HTML that all email clients render. */
-
 type Ink = 'text' | 'muted';
 
-/** The attributes of a layout table of full width, without its style. */
 export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /** @param borders separate: for cells with round corners */
@@ -29,10 +26,7 @@ function wideAs(width: string | undefined) {
 	return { attribute: ` width="${width}"`, style: `width:${width};` };
 }
 
-/**
- * @param content HTML
- * @param style of the font, without the color
- */
+/** @param content HTML; the style of the font is without the color */
 export function text(content: string, style: string, ink: Ink = 'text'): string {
 	return `<div class="${ink}" style="color:${COLORS[ink]};${style}">${content}</div>`;
 }

@@ -128,7 +128,6 @@ function insightRows({ sentences }: Insights): string {
 
 const FOOTER = 'font-size:12px;line-height:18px;text-align:center';
 
-/** The page around the rows: background, card and footer. */
 function page(subject: string, appearance: Appearance, { strong }: Accent, rows: string): string {
 	const footer = escapeTyped(appearance.footer ?? '', LENGTHS.footer);
 	const end = footer === '' ? '' : row(text(footer, FOOTER, 'muted'), 16);

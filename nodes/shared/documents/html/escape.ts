@@ -17,10 +17,8 @@ export const LENGTHS = {
 };
 
 /**
- * Escapes external text for HTML, on one line. Email clients turn URLs and email addresses in text into
- * links, so they are broken with a zero-width space.
- *
- * @param length maximum length, in characters
+ * Escapes external text for HTML, on one line of up to `length` characters. URLs and email addresses, which clients
+ * turn into links, are broken with a zero-width space.
  */
 export function escapeHtml(value: unknown, length = 200): string {
 	const line = beginning(String(value ?? ''))

@@ -7,8 +7,6 @@ import { label, more, pill, row, span, table, text } from './elements';
 import { encodeHtml, escapeHtml, LENGTHS } from './escape';
 import { COLORS, TONES, type Accent } from './style';
 
-/** The parts of a document other than charts, as HTML. */
-
 /** Maximum length of a detail that fits beside its entry on a phone. */
 const MAX_BESIDE = 20;
 
@@ -39,7 +37,6 @@ function metricBox(metric: Metric, height: number): string {
 	return `<td class="box line" width="50%" height="${height}" bgcolor="${COLORS.box}" style="width:50%;height:${height}px;background-color:${COLORS.box};border:1px solid ${COLORS.line};border-radius:8px;padding:12px 14px;vertical-align:top">${name}${figure(metric, 28)}</td>`;
 }
 
-/** The height of a label, a figure, and a line each for its change and detail, in pixels. */
 function boxHeight({ change, detail }: Metric): number {
 	return 18 + 36 + (change ? 20 : 0) + (detail ? 20 : 0);
 }

@@ -67,7 +67,7 @@ export const LENGTHS = { note: 500, label: 150, word: 60, entry: 200, prompt: 20
 export function escapeMrkdwn(value: unknown, length?: number): string {
 	return escapeMarkup(value, length)
 		.replace(/&/g, '&amp;')
-		.replace(/:(?=[a-z+'_-][\w+'-]*:)/gi, ':\u200b');
+		.replace(/:(?=[a-z+'_-][\w+'-]*(:|$))/gi, ':\u200b');
 }
 
 export function plainText(text: string): PlainText {

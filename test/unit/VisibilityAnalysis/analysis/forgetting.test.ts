@@ -1,8 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
 import { RunState } from '../../../../nodes/shared/transport/runState';
 import { countMonth, PRO_CALLS } from '../../../../nodes/VisibilityAnalysis/analysis/monthlyQuota';
+import { passingTime } from '../../passingTime';
 
 const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
 	inFlightOf({ client: { settings: { credential } } });
@@ -10,18 +11,8 @@ const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
 /** What the process knows of keys and services, over days in which nobody uses them. */
 
 const DAY_MS = 86_400_000;
-const realNow = performance.now.bind(performance);
-let passed = 0;
-
-/** Lets time pass for whoever reads the clock, but for no timer. */
-function passDays(days: number): void {
-	passed += days * DAY_MS;
-}
-
-beforeEach(() => {
-	jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
-});
-afterEach(() => jest.restoreAllMocks());
+const passTime = passingTime();
+const passDays = (days: number) => passTime(days * DAY_MS);
 
 let keys = 0;
 const newCredential = (baseUrl = 'https://api.example.com/api/v1') => ({
@@ -70,25 +61,27 @@ it('of the analyses of a key the last 1,000 are known', () => {
 	expect(account.find('brand1.com')).toBeUndefined();
 });
 
+/** A context of n8n that writes down the hints it is given. */
+function hinted() {
+	const hints: NodeExecutionHint[] = [];
+	const addExecutionHints = (hint: NodeExecutionHint) => hints.push(hint);
+	return { hints, context: { addExecutionHints } as unknown as IExecuteFunctions };
+}
+
 it('the calls of a month count by account', () => {
-	const hints: string[] = [];
-	const context = {
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-	} as unknown as IExecuteFunctions;
+	const { context, hints } = hinted();
 	const accounts = [PRO_CALLS - 4, 3].map((calls) => ({
 		credential: newCredential(),
 		run: Object.assign(new RunState(), { calls }),
 	}));
 	countMonth(context, accounts, Date.UTC(2026, 10, 21));
-	expect(hints).toEqual([expect.stringMatching(/^At most 4 of .+ this run used 496\./)]);
+	const message: unknown = expect.stringMatching(/^At most 4 of .+ this run used 496\./);
+	expect(hints).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 });
 
 it('the calls of a month are forgotten 40 days after the last one', async () => {
 	const credential = newCredential();
-	const hints: string[] = [];
-	const context = {
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-	} as unknown as IExecuteFunctions;
+	const { context, hints } = hinted();
 	const november = Date.UTC(2026, 10, 21);
 	const count = (calls: number) => {
 		const run = Object.assign(new RunState(), { calls });

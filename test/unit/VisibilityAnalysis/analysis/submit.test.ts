@@ -76,6 +76,24 @@ describe('items that may reuse an analysis of the same domain', () => {
 		expect(sent.filter(({ request }) => request === 'POST /analyze')).toHaveLength(2);
 	});
 
+	it('find one that began here at its age, so that its status is checked when it is due', async () => {
+		const { clock, client, sent } = clientWorld(({ method, path }, now) => {
+			if (path === '/history') return { body: { data: [], meta: { pages: 1 } } };
+			const status = method === 'POST' || now < JOB_MS ? 'running' : 'complete';
+			return { body: { id: 'an_1', domain: 'a.com', status } as never };
+		});
+		const analyze = async (settings: typeof wait | undefined) => {
+			const api = new AnalysisApi(client({ run: new RunState() }), 0);
+			const params = { submission, reuseWithinHours: 24, wait: settings };
+			return await clock.runUntil(analyzeDomain(api, params));
+		};
+		await clock.runUntil(clock.sleep(100_000));
+		await analyze(undefined);
+		await clock.runUntil(clock.sleep(30_000));
+		expect(await analyze(wait)).toMatchObject({ begun: { ageMs: 30_000, isReused: true } });
+		expect(sent.filter(({ request }) => request === 'POST /analyze')).toHaveLength(1);
+	});
+
 	it('forget a failed analysis, so that the next try costs no call for it', async () => {
 		let posts = 0;
 		const { clock, client, sent } = clientWorld(({ method, path }) => {

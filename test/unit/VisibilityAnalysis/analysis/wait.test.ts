@@ -53,12 +53,7 @@ async function run(
 		),
 	);
 	const seconds = Math.round(world.clock.now() / 1_000);
-	return {
-		json,
-		message,
-		seconds,
-		sent: world.sent.map(({ request }) => request),
-	};
+	return { json, message, seconds, sent: world.sent.map(({ request }) => request) };
 }
 
 const getting = (options: Parameters = {}) => ({

@@ -2,6 +2,7 @@ import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/ev
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { renderText } from '../../../../nodes/shared/documents/text';
 
@@ -29,43 +30,36 @@ test('a score has a text, also where little is known', () => {
 	);
 });
 
-test('a rank names several who have overtaken, and who was overtaken', () => {
-	const all = { threshold: 2, brands: 'all' } as const;
-	const set = (...list: Array<[name: string, share: number, isOwn?: boolean]>) => ({
-		competitors: list.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
+describe('a rank', () => {
+	const settings = { threshold: 2, brands: 'all' } as const;
+	/** The own brand A among four others. */
+	const withOwn = (share: number) => ({
+		competitors: Object.entries({ A: share, B: 30, C: 20, D: 10, E: 5 }).map(
+			([name, share_pct]) => ({ name, share_pct, is_you: name === 'A' }),
+		),
 	});
-	const { state: before } = shareChanges(
-		undefined,
-		set(['A', 40, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]),
-		all,
-		NOW,
-	);
-	const data = set(['A', 4, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]);
-	const { occurrences, state } = shareChanges(before, data, all, NOW);
-	expect(occurrences.map(({ item: { name, rank } }) => [name, rank])).toEqual([
-		['A', 5],
-		['B', 1],
-		['C', 2],
-		['D', 3],
-		['E', 4],
-	]);
-	const titles = occurrences.map(
-		(each) => renderText(shareChangeDocument(each, 'utc')).split('\n')[0],
-	);
-	expect(titles[0]).toBe('B, C, D and others have overtaken you: rank 1 to 5 in share of voice');
-	expect(titles[1]).toBe('B has overtaken A: rank 2 to 1 in share of voice');
-	const back = shareChanges(
-		state,
-		set(['A', 40, true], ['B', 30], ['C', 20], ['D', 10], ['E', 5]),
-		all,
-		NOW,
-	);
-	expect(renderText(shareChangeDocument(back.occurrences[0]!, 'utc'))).toMatch(
-		/^A \(you\) has overtaken B, C, D and others: rank 5 to 1/,
-	);
-	expect(renderText(shareChangeDocument(back.occurrences[1]!, 'utc'))).toMatch(
-		/^A has overtaken B: rank 1 to 2/,
-	);
+	const titlesOf = (occurrences: Occurrence[]) =>
+		occurrences.map((each) => renderText(shareChangeDocument(each, 'utc')).split('\n')[0]);
+
+	it('names several who have overtaken, and who was overtaken', () => {
+		const before = shareChanges(undefined, withOwn(40), settings, NOW);
+		const down = shareChanges(before.state, withOwn(4), settings, NOW);
+		expect(titlesOf(down.occurrences)).toEqual([
+			'B, C, D and others have overtaken you: rank 1 to 5 in share of voice',
+			'B has overtaken A: rank 2 to 1 in share of voice',
+			'C has overtaken A: rank 3 to 2 in share of voice',
+			'D has overtaken A: rank 4 to 3 in share of voice',
+			'E has overtaken A: rank 5 to 4 in share of voice',
+		]);
+		expect(renderText(shareChangeDocument(down.occurrences[0]!, 'America/New_York'))).toMatch(
+			/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
+		);
+		const up = shareChanges(down.state, withOwn(40), settings, NOW);
+		expect(titlesOf(up.occurrences).slice(0, 2)).toEqual([
+			'A (you) has overtaken B, C, D and others: rank 5 to 1 in share of voice',
+			'A has overtaken B: rank 1 to 2 in share of voice',
+		]);
+	});
 });
 
 test('a silence has a text', () => {

@@ -8,7 +8,6 @@ import {
 	crowd,
 	fromNow,
 	HOUR,
-	idsOf,
 	NOW,
 	page,
 	poll,
@@ -19,7 +18,8 @@ import {
 	START,
 	type Answer,
 } from './answers';
-import { ModelService } from './modelService';
+import { ReportingInMemory } from '../../../inMemory/reporting';
+import { VirtualClock } from '../../virtualClock';
 
 /** How a poll reads pages, and how later ones go on where it had to stop. */
 
@@ -63,16 +63,6 @@ describe('Max Items per Poll', () => {
 			expect(await emitted(count, max)).toEqual([items, cursor, requests]);
 		},
 	);
-
-	it('lets the rest of a page come with the next poll', async () => {
-		const by = { ...settings, maxItems: 3 };
-		const records = crowd(5);
-		const first = await read([page(records)], initial(by), by);
-		expect(first.items).toEqual([records[2], records[1], records[0]]);
-		const next = await read([page(records)], first.state, by);
-		expect(next.items).toEqual([records[4], records[3]]);
-		expect(next.state.backlog).toBeUndefined();
-	});
 });
 
 describe('a backlog', () => {
@@ -188,17 +178,17 @@ describe('when the time of a poll is up', () => {
 });
 
 describe('of very many mentions', () => {
-	const by = { ...settings, maxItems: 10_000 };
+	const by = { ...settings, startDate: 0, maxItems: 10_000 };
 
 	/** Polls a service that lists so many of the last hours, until all are read or a poll fails. */
 	async function readAll(count: number, state: MentionState) {
-		const service = new ModelService('newest', 'keyset', 100, 10);
-		service.now = NOW;
-		for (let index = 0; index < count; index += 1) service.add(HOUR + index * 200);
-		const world = service.world(undefined, () => false);
+		const clock = new VirtualClock();
+		const reporting = new ReportingInMemory(clock, { order: 'oldest' });
+		for (let index = count; index > 0; index -= 1) reporting.add(HOUR + index * 200);
+		const world = reporting.pollWorld();
 		let items = 0;
 		for (let known = state; ;) {
-			const { result } = await poll([], known, by, world);
+			const { result } = await clock.runUntil(poll([], known, by, world));
 			if ('failure' in result) return { items, failure: result.failure };
 			items += result.items.length;
 			known = result.state;
@@ -218,11 +208,4 @@ describe('of very many mentions', () => {
 		const { isFromDate: _, ...state } = initial(by);
 		expect(await readAll(count, state)).toEqual({ items: count });
 	}, 60_000);
-});
-
-it('the IDs of a page that comes again are known', async () => {
-	const records = crowd(150);
-	const first = await read([page(records.slice(0, 100), 'c2')], undefined, settings, { isTimeUp });
-	const { items } = await read([page(records.slice(50))], first.state);
-	expect(idsOf(items).sort()).toEqual(idsOf(records.slice(100)).sort());
 });

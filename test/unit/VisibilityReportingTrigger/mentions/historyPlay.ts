@@ -1,12 +1,11 @@
-import { pollMentions } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
-import {
-	initial,
-	withActivation,
-	type MentionSettings,
-	type MentionState,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { MentionState } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import { runOn } from '../../../inMemory/clock';
+import { ReportingInMemory, type Mention } from '../../../inMemory/reporting';
+import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';
+import { VirtualClock } from '../../virtualClock';
 import { CALM, KILLS, type Arrivals, type Engine, type History, type Poll } from './historySteps';
-import { ModelService, type Mention } from './modelService';
 
 export const total = {
 	histories: 0,
@@ -31,72 +30,85 @@ interface Known {
 	executed: number;
 }
 
-/** One history, played against a model of n8n that keeps static data in memory and saves it. */
+/** The mentions' state in n8n's static data. */
+function stateIn(staticData: IDataObject): MentionState | undefined {
+	const kept = keptIn(staticData);
+	return kept?.event === 'mention' ? (kept.state as unknown as MentionState) : undefined;
+}
+
+/** One history of a workflow with the trigger, and what has to come of it. */
 export class Play {
-	readonly service: ModelService;
+	private readonly clock = new VirtualClock();
 
-	readonly known = new Map<string, Known>();
+	private readonly reporting: ReportingInMemory;
 
-	readonly settings: MentionSettings;
+	private readonly workflow: PollingWorkflow;
 
-	private saved: MentionState | undefined;
+	private readonly known = new Map<string, Known>();
 
-	private memory: MentionState | undefined;
+	private readonly options: { lookbackMinutes: number; maxItemsPerPoll: number };
+
+	private startDate: number | undefined;
+
+	private engine: Engine;
 
 	private isActive = false;
 
 	private changedAt = -Infinity;
 
-	constructor(given: History) {
-		const { order, cursors, pageSize, pageMs, lookbackMs, maxItems, startMs } = given;
-		this.service = new ModelService(order, cursors, pageSize, pageMs);
-		this.service.n8nSkew = given.n8nSkew;
-		this.service.cursorMs = given.cursorMs ?? Infinity;
-		const startDate = startMs === null ? undefined : this.service.now - startMs;
-		this.settings = { filters: {}, startDate, lookbackMs, maxItems };
+	/** Is called before each page of mentions; true lets it fail. */
+	private disturb: () => boolean = () => false;
+
+	constructor(private readonly given: History) {
+		const { pageMs, lookbackMs, maxItems, startMs } = given;
+		runOn(this.clock, given.n8nSkew);
+		this.reporting = new ReportingInMemory(this.clock, {
+			order: given.order,
+			cursors: given.cursors,
+			pageSize: given.pageSize,
+			roundTripMs: pageMs,
+			thereMs: pageMs,
+			cursorMs: given.cursorMs ?? Infinity,
+			data: () => ({ week_of: '2026-11-02', actions: [] }),
+			refuse: (path) => {
+				if (path !== '/mentions' || !this.disturb()) return undefined;
+				// Worth no second attempt, as the service asks for more time than a poll may pause.
+				return { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };
+			},
+		});
+		this.options = { lookbackMinutes: lookbackMs / 60_000, maxItemsPerPoll: maxItems };
+		if (startMs !== null) {
+			this.startDate = this.now - startMs;
+			const startDate = new Date(this.startDate).toISOString();
+			Object.assign(this.options, { startFrom: 'date', startDate });
+		}
+		const { service } = this.reporting;
+		this.workflow = new PollingWorkflow({}, async (request) => await service.respond(request));
+	}
+
+	async pass(ms: number): Promise<void> {
+		await this.clock.runUntil(this.clock.sleep(ms));
 	}
 
 	arrive(
 		{ count, late, engine }: Arrivals,
-		ageMs = Math.floor(late * (this.settings.lookbackMs - 1_000)),
+		ageMs = Math.floor(late * (this.given.lookbackMs - 1_000)),
 		spreadMs = 0,
 	): void {
 		for (let index = 0; index < count; index += 1) {
-			const mention = this.service.add(ageMs + Math.floor((index * spreadMs) / count), engine);
-			this.known.set(mention.id, {
-				mention,
-				wanted: this.isWanted(mention),
-				excused: false,
-				executed: 0,
-			});
+			const age = ageMs + Math.floor((index * spreadMs) / count);
+			const mention = this.reporting.add(age, engine);
+			const wanted = this.isWanted(mention);
+			this.known.set(mention.id, { mention, wanted, excused: false, executed: 0 });
 		}
 	}
 
-	/** What is listed while a change is under way and was captured before it may count or not. */
-	private isWanted(mention: Mention): boolean | undefined {
-		const { startDate = this.isActive ? -Infinity : Infinity } = this.settings;
-		if (mention.time <= startDate) return false;
-		if (!this.isActive) return true;
-		const { engine } = this.settings.filters;
-		const fits = engine === undefined || engine === mention.engine;
-		const isSettled = (state: MentionState | undefined) =>
-			state?.watermark !== undefined && !state.activations && state.filters.engine === engine;
-		if (isSettled(this.memory) && isSettled(this.saved)) return fits;
-		return fits && mention.time >= this.surelyAfter() ? true : undefined;
-	}
-
-	/** The service tells whole seconds, so what it captures within one of a change is either's. */
-	private surelyAfter(): number {
-		return Math.max(this.changedAt, this.service.toldAt(this.changedAt)) + 1_000;
-	}
-
-	/** Deactivated and activated again, perhaps with other filters: n8n reads what it has saved. */
+	/** Deactivated and activated again, perhaps with other filters. */
 	async activate(engine: Engine, how: Poll): Promise<void> {
-		this.memory = this.saved;
-		if (engine !== this.settings.filters.engine || !this.isActive) {
-			if (this.memory?.backlog) total.changesInBacklog += 1;
-			this.settings.filters = { engine };
-			this.changedAt = this.service.now;
+		if (engine !== this.engine || !this.isActive) {
+			if (stateIn(this.workflow.saved)?.backlog) total.changesInBacklog += 1;
+			this.engine = engine;
+			this.changedAt = this.now;
 			for (const known of this.known.values()) {
 				const fits = engine === undefined || engine === known.mention.engine;
 				if (known.wanted && !fits && known.executed === 0) known.wanted = undefined;
@@ -104,70 +116,121 @@ export class Play {
 		}
 		this.isActive = true;
 		const before = this.known.size;
-		const killed = await this.poll(how, true);
-		if (!killed) this.saved = this.memory;
+		const isKilled = await this.poll(how, true);
+		if (!isKilled) return;
 		// Then nothing tells when the change was, and the next activation is its beginning.
-		else for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
+		for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
 	}
 
 	/** Follows another event for a while; then what is listed by the return is not new any more. */
-	leave(awayMs: number, meanwhile: Arrivals): void {
+	async leave(awayMs: number, meanwhile: Arrivals): Promise<void> {
 		total.returns += 1;
 		this.isActive = false;
-		// The node leaves it out then.
-		this.settings.startDate = undefined;
-		this.memory = undefined;
-		this.saved = undefined;
-		this.service.now += awayMs;
+		this.startDate = undefined;
+		this.workflow.parameters = { event: 'actionPlan' };
+		await this.clock.runUntil(this.workflow.activate('update'));
+		await this.pass(awayMs);
 		this.arrive(meanwhile);
 		for (const known of this.known.values()) if (known.executed === 0) known.wanted = false;
 	}
 
-	restart(): Promise<void> {
-		return this.activate(this.settings.filters.engine, CALM);
+	/** n8n is stopped and started again. */
+	async restart(): Promise<void> {
+		this.workflow.die();
+		await this.activate(this.engine, CALM);
 	}
 
 	/** @returns whether n8n was killed */
-	async poll({ failsAt, pages, between, kill }: Poll, isActivation = false): Promise<boolean> {
+	async poll(how: Poll, isActivation = false): Promise<boolean> {
 		total.polls += 1;
-		const { service, settings } = this;
-		const state = this.memory ?? initial(settings);
-		const disturb = (page: number) => {
-			if (between && page > 1 && page < 5) this.arrive(between);
-			return page === failsAt || (kill === 'while reading' && page === 2);
+		const { workflow, reporting } = this;
+		this.prepare(how);
+		const state = isActivation ? undefined : this.memory;
+		if (state?.backlog) total.backlogPolls += 1;
+		const { refusedCursors } = reporting;
+		const { kill } = how;
+		const { saved, executed } = kill ? KILLS[kill] : { saved: true, executed: true };
+		const { isScheduled } = this.given;
+		const polls = async () => {
+			if (kill) {
+				const mode = isActivation ? 'activate' : isScheduled ? 'update' : undefined;
+				return await workflow.pollAndDie({ saved, executed }, mode);
+			}
+			if (isActivation) return await workflow.activate();
+			return await (isScheduled ? workflow.pollBySchedule() : workflow.poll()).catch(() => []);
 		};
-		const { engine } = settings.filters;
-		const world = service.world(engine, disturb, pages ?? undefined);
-		const local = world.now();
-		const { refusals } = service;
-		const result = await pollMentions(state, settings, world);
-		total.refusedCursors += service.refusals - refusals;
-		if ('failure' in result) {
-			if (isActivation) this.memory = withActivation(state, settings, local);
-			if (kill !== 'while reading') return false;
-			await this.die(isActivation);
-			return true;
-		}
-		if (state.backlog) {
-			total.backlogPolls += 1;
-		}
-		if (!kill) {
-			this.memory = result.state;
-			if (result.items.length > 0) this.execute(result.items as Mention[], true, true);
-			if (result.items.length > 0) this.saved = result.state;
-			return false;
-		}
-		const { saved, executed } = KILLS[kill];
-		if (result.items.length > 0) this.execute(result.items as Mention[], executed, saved);
-		if (result.items.length > 0 && saved) this.saved = result.state;
-		await this.die(isActivation);
+		const items = await this.clock.runUntil(polls());
+		this.prepare(CALM);
+		total.refusedCursors += reporting.refusedCursors - refusedCursors;
+		if (items.length > 0) this.take(items as Mention[], executed, saved);
+		if (!kill) return false;
+		total.kills += 1;
+		if (isActivation) this.changedAt = this.now;
+		await this.activate(this.engine, CALM);
 		return true;
 	}
 
-	private execute(items: Mention[], executed: boolean, saved: boolean): void {
+	/** Polls until nothing more can come. */
+	async end(): Promise<void> {
+		for (let polls = 0; polls < 2_000; polls += 1) {
+			await this.pass(1_000);
+			const before = this.executions();
+			const state = this.memory;
+			await this.poll(CALM);
+			const isWhole = this.memory?.tailReads === 0 && !state?.backlog && !this.memory.backlog;
+			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
+		}
+		for (const { wanted, excused, executed } of this.known.values()) {
+			if (wanted && !excused && executed === 0) total.lost += 1;
+		}
+		total.mentions += this.known.size;
+	}
+
+	/** The service's time; n8n's differs. */
+	private get now(): number {
+		return this.clock.wallTime();
+	}
+
+	private get memory(): MentionState | undefined {
+		return stateIn(this.workflow.activation?.workflow.staticData ?? {});
+	}
+
+	/** How the service and n8n are during the next poll. */
+	private prepare({ failsAt, pages, between, kill }: Poll): void {
+		const { workflow, engine, options, given } = this;
+		workflow.parameters = { event: 'mention', filters: engine ? { engine } : {}, options };
+		// A poll asks for more pages in three quarters of its time.
+		workflow.budgetMs = pages ? Math.floor((pages * given.pageMs) / 0.75) : undefined;
+		let page = 0;
+		this.disturb = () => {
+			page += 1;
+			if (between && page > 1 && page < 5) this.arrive(between);
+			return page === failsAt || (kill === 'while reading' && page === 2);
+		};
+	}
+
+	/** What is listed while a change is under way and was captured before it may count or not. */
+	private isWanted(mention: Mention): boolean | undefined {
+		const { startDate = this.isActive ? -Infinity : Infinity, engine } = this;
+		if (mention.time <= startDate) return false;
+		if (!this.isActive) return true;
+		const fits = engine === undefined || engine === mention.engine;
+		const isSettled = (state: MentionState | undefined) =>
+			state?.watermark !== undefined && !state.activations && state.filters.engine === engine;
+		if (isSettled(this.memory) && isSettled(stateIn(this.workflow.saved))) return fits;
+		return fits && mention.time >= this.surelyAfter() ? true : undefined;
+	}
+
+	/** The service tells whole seconds, so what it captures within one of a change is either's. */
+	private surelyAfter(): number {
+		const told = Math.floor((this.changedAt + this.given.pageMs) / 1_000) * 1_000;
+		return Math.max(this.changedAt, told) + 1_000;
+	}
+
+	private take(items: Mention[], executed: boolean, saved: boolean): void {
 		const times = items.map(({ time }) => time);
 		expect(times).toEqual([...times].sort((one, other) => one - other));
-		expect(items.length).toBeLessThanOrEqual(this.settings.maxItems);
+		expect(items.length).toBeLessThanOrEqual(this.given.maxItems);
 		if (executed && !saved) byN8n.repeatedBatches += 1;
 		if (saved && !executed) byN8n.lostBatches += 1;
 		for (const { id } of items) {
@@ -179,30 +242,8 @@ export class Play {
 		}
 	}
 
-	private async die(wasActivation: boolean): Promise<void> {
-		total.kills += 1;
-		if (wasActivation) this.changedAt = this.service.now;
-		await this.activate(this.settings.filters.engine, CALM);
-	}
-
 	/** How many mentions were handed over, those counted twice that n8n repeated. */
 	private executions(): number {
 		return [...this.known.values()].reduce((sum, { executed }) => sum + executed, 0);
-	}
-
-	/** Polls until nothing more can come. */
-	async end(): Promise<void> {
-		for (let polls = 0; polls < 2_000; polls += 1) {
-			this.service.now += 1_000;
-			const before = this.executions();
-			const state = this.memory;
-			await this.poll(CALM);
-			const isWhole = this.memory?.tailReads === 0 && !state?.backlog && !this.memory.backlog;
-			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
-		}
-		for (const { wanted, excused, executed } of this.known.values()) {
-			if (wanted && !excused && executed === 0) total.lost += 1;
-		}
-		total.mentions += this.known.size;
 	}
 }

@@ -71,6 +71,8 @@ const step = fc.oneof(
 	},
 );
 export const history = fc.record({
+	/** By the scheduler of newer versions, which reads what is saved before each poll. */
+	isScheduled: fc.nat(7).map((chance) => chance === 0),
 	order: fc.constantFrom('newest', 'oldest', 'shuffled' as const),
 	cursors: fc.constantFrom('keyset', 'offset' as const),
 	pageSize: fc.constantFrom(7, 20, 100),

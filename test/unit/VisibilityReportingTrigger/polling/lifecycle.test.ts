@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { systemClock } from '../../../../nodes/shared/time/clock';
+import { runOn } from '../../../inMemory/clock';
 import { SEED } from '../seed';
-import { ModelN8n, type EventName } from './modelN8n';
+import { Life, type EventName } from './lives';
 
 /**
  * Random histories of saving, deactivating, renaming, killing and choosing another event while polls
@@ -47,76 +47,54 @@ type Step = History['steps'][number];
 const none = { lost: 0, repeated: 0, flooded: 0, stale: 0 };
 const total = { histories: 0, mentions: 0, discarded: 0, returns: 0, ...none };
 
-/** n8n's time, which is the service's, too. */
-let now = Date.UTC(2026, 10, 1);
-
-beforeEach(() => jest.spyOn(Date, 'now').mockImplementation(() => now));
-afterEach(() => jest.restoreAllMocks());
-
-/** How often a mention has to come out in the end; undefined where a change of the event decides. */
-type Wanted = Map<string, 0 | 1 | undefined>;
-
-function arrive(n8n: ModelN8n, wanted: Wanted, count: number): void {
-	now += 2_000;
-	for (let index = 0; index < count; index += 1) {
-		const id = `men_${n8n.listed.length}`;
-		n8n.listed.push({ id, captured_at: new Date(now).toISOString() });
-		const isSettled = n8n.event === n8n.taken;
-		wanted.set(id, isSettled ? (n8n.event === 'mention' ? 1 : 0) : undefined);
-	}
-}
-
-async function take(n8n: ModelN8n, wanted: Wanted, each: Step): Promise<void> {
-	if ('arrive' in each) arrive(n8n, wanted, each.arrive);
-	else if ('choose' in each) {
-		now += 2_000;
-		n8n.event = each.choose;
-		await n8n.activate(undefined, each.waits);
-	} else if ('score' in each) n8n.setScore(each.score);
-	else if ('begin' in each) n8n.begin();
-	else if ('lastFirst' in each) await n8n.finish(each.lastFirst);
-	else if ('deactivate' in each) n8n.deactivate();
-	else if ('activate' in each) await n8n.activate(each.activate, each.waits);
-	else if ('restart' in each) await n8n.restart();
+async function take(life: Life, each: Step): Promise<void> {
+	const { workflow } = life;
+	if ('arrive' in each) {
+		life.now += 2_000;
+		life.arrive(each.arrive);
+	} else if ('choose' in each) {
+		life.now += 2_000;
+		life.choose(each.choose);
+		await life.activate(undefined, each.waits);
+	} else if ('score' in each) life.scores.push(each.score);
+	else if ('begin' in each) life.begin();
+	else if ('lastFirst' in each) await life.finish(each.lastFirst);
+	else if ('deactivate' in each) workflow.deactivate();
+	else if ('activate' in each) await life.activate(each.activate, each.waits);
+	else if ('restart' in each) await life.restart();
 	else if ('during' in each) {
-		n8n.begin();
-		if (each.during === 'deactivate') n8n.deactivate();
-		else await n8n.activate(undefined, false);
-		await n8n.finish();
-	} else if ('status' in each) n8n.status = each.status;
+		life.begin();
+		if (each.during === 'deactivate') workflow.deactivate();
+		else await life.activate(undefined, false);
+		await life.finish();
+	} else if ('status' in each) life.status = each.status;
 	else {
-		n8n.begin();
-		await n8n.finish();
+		life.begin();
+		await life.finish();
 	}
 }
 
 async function play({ version, steps }: History): Promise<void> {
 	total.histories += 1;
-	const n8n = new ModelN8n(version, total.histories);
-	const wanted: Wanted = new Map();
-	n8n.onTaken = () => {
-		if (n8n.taken === 'mention') total.returns += 1;
-		// What has not come out when another event is followed comes no more, as nothing tells it apart.
-		for (const [id, count] of wanted) {
-			if (count === 1 && !n8n.executed.has(id)) wanted.set(id, undefined);
-		}
-	};
-	await n8n.activate();
-	for (const each of steps) await take(n8n, wanted, each);
-	n8n.status = 200;
-	await n8n.finish();
-	await n8n.activate();
-	n8n.event = 'mention';
-	await n8n.activate();
-	const found = { ...none, stale: n8n.stale };
-	for (const [id, count] of wanted) {
-		const executed = n8n.executed.get(id) ?? 0;
+	const life = new Life(version);
+	await life.activate();
+	for (const each of steps) await take(life, each);
+	life.status = 200;
+	await life.finish();
+	await life.activate();
+	life.choose('mention');
+	await life.activate();
+	const emitted = life.workflow.emitted().map(({ id }) => id);
+	const found = { ...none, stale: life.stale };
+	for (const [id, count] of life.wanted) {
+		const executed = emitted.filter((each) => each === id).length;
 		if (count === 1 && executed === 0) found.lost += 1;
 		if (count === 0 && executed > 0) found.flooded += 1;
 		if (executed > 1) found.repeated += 1;
 	}
-	total.mentions += wanted.size;
-	total.discarded += n8n.discarded;
+	total.mentions += life.wanted.size;
+	total.discarded += life.workflow.discarded;
+	total.returns += life.returns;
 	for (const name of Object.keys(none) as Array<keyof typeof none>) total[name] += found[name];
 	expect(found).toEqual(none);
 }
@@ -127,25 +105,22 @@ test('in random lives of a workflow each mention is emitted exactly once', async
 }, 600_000);
 
 test("an activation that fails while n8n's clock is set back counts from its beginning", async () => {
-	const uptime = jest.spyOn(systemClock, 'now').mockImplementation(() => now);
-	const n8n = new ModelN8n(2, 0);
-	n8n.serverTime = uptime.getMockImplementation()!;
-	await n8n.activate();
-	n8n.event = 'visibilityChange';
-	await n8n.activate();
-	n8n.event = 'mention';
-	n8n.status = 503;
-	await n8n.activate(undefined, false);
+	const life = new Life(2);
+	await life.activate();
+	life.choose('visibilityChange');
+	await life.activate();
+	life.choose('mention');
+	life.status = 503;
+	await life.activate(undefined, false);
 	await new Promise(setImmediate);
-	const begin = now;
-	jest.spyOn(Date, 'now').mockImplementation(() => now - 7_200_000);
-	now += 5_000;
-	await n8n.finish();
-	n8n.status = 200;
-	const captured_at = new Date(begin + 3_000).toISOString();
-	n8n.listed.push({ id: 'men_0', captured_at });
-	now += 60_000;
-	n8n.begin();
-	await n8n.finish();
-	expect(n8n.executed.get('men_0')).toBe(1);
+	life.now += 3_000;
+	const { id } = life.reporting.add(0);
+	life.now += 2_000;
+	runOn(life.clock, -7_200_000);
+	await life.finish();
+	life.status = 200;
+	life.now += 60_000;
+	life.begin();
+	await life.finish();
+	expect(life.workflow.emitted()).toMatchObject([{ id }]);
 });

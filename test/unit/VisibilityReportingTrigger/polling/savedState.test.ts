@@ -4,12 +4,13 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import {
 	saveState,
 	loadState,
+	type Account,
 } from '../../../../nodes/VisibilityReportingTrigger/polling/savedState';
 import {
 	beginPoll,
 	tolerateFailure,
 } from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
-import { Trigger } from './triggerContext';
+import { PollingWorkflow } from '../../../inMemory/workflow';
 
 /** What the process remembers of triggers, beside what n8n saves. */
 
@@ -22,23 +23,35 @@ let uptime = 0;
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => uptime));
 afterEach(() => jest.restoreAllMocks());
 
+/** A new activation of a workflow; with nothing saved it is as after a renaming. */
+function open(workflow: PollingWorkflow, saved: IDataObject = {}): IPollFunctions {
+	workflow.saved = saved;
+	return workflow.open('trigger', 'update').context;
+}
+
+/** The static data in memory; those of the node go by its name. */
+const dataIn = (context: IPollFunctions) => ({
+	'node:Trigger': { ...context.getWorkflowStaticData('node') },
+	global: { ...context.getWorkflowStaticData('global') },
+});
+
 const keepIn = (context: IPollFunctions, state: IDataObject, hasItems = false) =>
 	saveState(context, 'mention', ACCOUNT, state, hasItems, leaveEvent);
 const recallIn = (context: IPollFunctions) => loadState(context, 'mention', ACCOUNT);
 
 describe('a trigger that nobody polls', () => {
 	it('is forgotten 40 days after its last poll', () => {
-		const trigger = new Trigger();
-		keepIn(trigger.open(), { looks: 1 });
+		const trigger = new PollingWorkflow({});
+		keepIn(open(trigger), { looks: 1 });
 		uptime += 40 * DAY_MS - 1;
-		expect(recallIn(trigger.open())).toEqual({ looks: 1 });
+		expect(recallIn(open(trigger))).toEqual({ looks: 1 });
 		uptime += 40 * DAY_MS;
-		expect(recallIn(trigger.open())).toBeUndefined();
+		expect(recallIn(open(trigger))).toBeUndefined();
 	});
 
 	it('goes on from what is saved when it is polled after all', () => {
-		const trigger = new Trigger();
-		const context = trigger.open();
+		const trigger = new PollingWorkflow({});
+		const context = open(trigger);
 		beginPoll(context)?.leave();
 		keepIn(context, { looks: 1 });
 		uptime += 41 * DAY_MS;
@@ -49,18 +62,18 @@ describe('a trigger that nobody polls', () => {
 	});
 
 	it('makes room for others when there are 10,000', () => {
-		const trigger = new Trigger();
-		const context = trigger.open();
+		const trigger = new PollingWorkflow({});
+		const context = open(trigger);
 		const turn = beginPoll(context);
 		keepIn(context, { looks: 1 });
 		tolerateFailure(context);
 		for (let count = 0; count < 10_000; count += 1) {
-			const other = new Trigger().open();
+			const other = open(new PollingWorkflow({}));
 			beginPoll(other);
 			keepIn(other, { looks: 2 });
 			tolerateFailure(other);
 		}
-		expect(recallIn(trigger.open())).toBeUndefined();
+		expect(recallIn(open(trigger))).toBeUndefined();
 		expect(tolerateFailure(context)).toBe(true);
 		expect(turn?.isSuperseded()).toBe(false);
 	});
@@ -68,51 +81,57 @@ describe('a trigger that nobody polls', () => {
 
 describe('the state that counts', () => {
 	const lookAt = (time: number) => jest.spyOn(Date, 'now').mockImplementation(() => time);
+	const once = { looks: 1 };
+	const twice = { looks: 2 };
+
+	/** What is in memory after a state was kept in another process. */
+	function keptElsewhere(hasItems = false) {
+		const context = open(new PollingWorkflow({}));
+		keepIn(context, once, hasItems);
+		return dataIn(context);
+	}
 
 	it('is the newest one, also when the clock has been set back', () => {
-		const trigger = new Trigger();
-		const saved: Record<string, IDataObject> = {};
+		const trigger = new PollingWorkflow({});
+		const context = open(trigger);
 		lookAt(10_000);
-		keepIn(trigger.open(saved), { looks: 1 });
+		keepIn(context, once);
 		lookAt(2_000);
-		keepIn(trigger.open({ node: { ...saved.node } }), { looks: 2 });
-		expect(recallIn(trigger.open({ node: { ...saved.node } }))).toEqual({ looks: 2 });
+		const saved = dataIn(context);
+		keepIn(open(trigger, saved), twice);
+		expect(recallIn(open(trigger, saved))).toEqual(twice);
 	});
 
 	it('is the one before where n8n has not accepted the items', () => {
-		const trigger = new Trigger();
-		keepIn(trigger.open(), { looks: 1 });
-		keepIn(trigger.open(), { looks: 2 }, true);
-		expect(recallIn(trigger.open())).toEqual({ looks: 1 });
+		const trigger = new PollingWorkflow({});
+		keepIn(open(trigger), once);
+		keepIn(open(trigger), twice, true);
+		expect(recallIn(open(trigger))).toEqual(once);
 	});
 
 	it('is the last one where a count tells that n8n has', () => {
-		const trigger = new Trigger();
-		const saved: Record<string, IDataObject> = {};
-		keepIn(trigger.open(saved), { looks: 1 });
-		keepIn(trigger.open(saved), { looks: 2 }, true);
-		expect(recallIn(trigger.open({ global: { ...saved.global } }))).toEqual({ looks: 2 });
+		const trigger = new PollingWorkflow({});
+		const context = open(trigger);
+		keepIn(context, once);
+		keepIn(context, twice, true);
+		expect(recallIn(open(trigger, { global: dataIn(context).global }))).toEqual(twice);
 	});
 
 	it('is the saved one where the count of batches is gone', () => {
-		const saved: Record<string, IDataObject> = {};
-		const context = new Trigger().open(saved);
-		keepIn(context, { looks: 1 }, true);
-		expect(recallIn(new Trigger().open({ node: saved.node! }))).toEqual({ looks: 1 });
+		const saved = { ...keptElsewhere(true), global: {} };
+		expect(recallIn(open(new PollingWorkflow({}), saved))).toEqual(once);
 	});
 
 	it('is none of another node that had the name', () => {
-		const saved: Record<string, IDataObject> = {};
-		keepIn(new Trigger().open(saved), { looks: 1 });
-		expect(recallIn(new Trigger().open({ node: saved.node! }, 'another'))).toBeUndefined();
+		const trigger = new PollingWorkflow({});
+		trigger.nodeId = 'another';
+		expect(recallIn(open(trigger, keptElsewhere()))).toBeUndefined();
 	});
 
 	it('is still found when the node is renamed after a poll that failed', () => {
-		const saved: Record<string, IDataObject> = {};
-		keepIn(new Trigger().open(saved), { looks: 1 });
-		const restarted = new Trigger();
-		recallIn(restarted.open({ node: saved.node! }));
-		expect(recallIn(restarted.open())).toEqual({ looks: 1 });
+		const restarted = new PollingWorkflow({});
+		recallIn(open(restarted, keptElsewhere()));
+		expect(recallIn(open(restarted))).toEqual(once);
 	});
 
 	it.each([
@@ -123,7 +142,7 @@ describe('the state that counts', () => {
 	])(
 		'is none of another account, which is another credential with another key (%s, %s)',
 		(credential, key, state) => {
-			const context = new Trigger().open();
+			const context = open(new PollingWorkflow({}));
 			keepIn(context, { looks: 1 });
 			expect(loadState(context, 'mention', { credential, key })).toEqual(state);
 		},
@@ -132,39 +151,38 @@ describe('the state that counts', () => {
 
 describe('the states of other events', () => {
 	const OTHER = { credential: '2', key: 'other' };
-	const leftIn = (saved: Record<string, IDataObject>) => (saved.node!.kept as IDataObject).left;
+	const weeks = ['2026-11-02'];
+
+	/** A trigger that has kept such states, one after another, and which of other events remain. */
+	function keepAll(...states: Array<[event: string, state: IDataObject, account?: Account]>) {
+		const context = open(new PollingWorkflow({}));
+		for (const [event, state, account = ACCOUNT] of states) {
+			saveState(context, event, account, state, false, leaveEvent);
+		}
+		const { kept } = context.getWorkflowStaticData('node');
+		return { context, left: (kept as IDataObject).left };
+	}
 
 	it('remain as far as the events need them, until they are chosen again', () => {
-		const saved: Record<string, IDataObject> = {};
-		const context = new Trigger().open(saved);
-		saveState(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false, leaveEvent);
-		expect(leftIn(saved)).toBeUndefined();
-		saveState(context, 'mention', ACCOUNT, { seen: { thbk2o: 'abcde' } }, false, leaveEvent);
-		saveState(context, 'visibilityChange', ACCOUNT, { score: 50 }, false, leaveEvent);
-		expect(leftIn(saved)).toEqual({ actionPlan: { past: ['2026-11-02'] }, mention: {} });
-		expect(loadState(context, 'actionPlan', ACCOUNT)).toEqual({ past: ['2026-11-02'] });
-		saveState(context, 'mention', ACCOUNT, { seen: {} }, false, leaveEvent);
-		expect(leftIn(saved)).toEqual({
-			actionPlan: { past: ['2026-11-02'] },
-			visibilityChange: {},
-		});
+		const plan: [string, IDataObject] = ['actionPlan', { weeks }];
+		const mention: [string, IDataObject] = ['mention', { seen: { thbk2o: 'abcde' } }];
+		const score: [string, IDataObject] = ['visibilityChange', { score: 50 }];
+		expect(keepAll(plan).left).toBeUndefined();
+		const { context, left } = keepAll(plan, mention, score);
+		expect(left).toEqual({ actionPlan: { past: weeks }, mention: {} });
+		expect(loadState(context, 'actionPlan', ACCOUNT)).toEqual({ past: weeks });
+		const back = keepAll(plan, mention, score, mention);
+		expect(back.left).toEqual({ actionPlan: { past: weeks }, visibilityChange: {} });
 	});
 
 	it('are nothing to another account', () => {
-		const saved: Record<string, IDataObject> = {};
-		const context = new Trigger().open(saved);
-		saveState(context, 'actionPlan', ACCOUNT, { weeks: ['2026-11-02'] }, false, leaveEvent);
-		saveState(context, 'mention', OTHER, { seen: {} }, false, leaveEvent);
-		expect(leftIn(saved)).toEqual({ actionPlan: {} });
+		const { context, left } = keepAll(['actionPlan', { weeks }], ['mention', { seen: {} }, OTHER]);
+		expect(left).toEqual({ actionPlan: {} });
 		expect(loadState(context, 'actionPlan', OTHER)).toEqual({});
 		expect(loadState(context, 'visibilityChange', OTHER)).toBeUndefined();
 	});
 
 	it('are nothing of an event that there is no more', () => {
-		const saved: Record<string, IDataObject> = {};
-		const context = new Trigger().open(saved);
-		saveState(context, 'gone', ACCOUNT, { seen: {} }, false, leaveEvent);
-		saveState(context, 'mention', ACCOUNT, { seen: {} }, false, leaveEvent);
-		expect(leftIn(saved)).toEqual({ gone: {} });
+		expect(keepAll(['gone', { seen: {} }], ['mention', { seen: {} }]).left).toEqual({ gone: {} });
 	});
 });

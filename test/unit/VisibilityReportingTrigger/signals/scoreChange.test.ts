@@ -3,7 +3,6 @@ import {
 	moved,
 	unusual,
 } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { itemsOf } from './itemsOf';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
@@ -29,6 +28,24 @@ it('by points is kept from its first sight, and from each event on', () => {
 	});
 });
 
+it('by points is none if the score is the same, whatever the threshold', () => {
+	const saved = { domain, sensitivity: 'points', score: 50 };
+	expect(moved(saved, { domain, score: 50 }, 0, NOW).occurrences).toEqual([]);
+	expect(moved(saved, { domain, score: 50.1 }, 0.1, NOW).occurrences).toMatchObject([
+		{ item: { change: 0.1 } },
+	]);
+});
+
+it('is told of no other domain, sensitivity or form of the state', () => {
+	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
+	const others = [
+		unusual(state, { domain: 'b.example', score: 55 }, [], NOW),
+		moved(state, { domain, score: 90 }, 1, NOW),
+		moved({ ...state, score: 'x' }, { domain, score: 90 }, 1, NOW),
+	];
+	for (const { occurrences } of others) expect(occurrences).toEqual([]);
+});
+
 it('with too short a trend goes by 5 points, and has no band', () => {
 	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
 	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
@@ -46,6 +63,7 @@ it('with too short a trend goes by 5 points, and has no band', () => {
 		state: { ...state, score: 45, at: NOW + 1, isOutside: true },
 		occurrences: [{ item, since: NOW }],
 	});
+	expect(unusual(state, { domain, score: 45.1 }, [], NOW)).toEqual({ state, occurrences: [] });
 });
 
 describe('on a chart with a band from 49 to 51', () => {
@@ -61,7 +79,7 @@ describe('on a chart with a band from 49 to 51', () => {
 			}));
 			const result = unusual(state as never, { domain, score }, trend, NOW);
 			state = result.state;
-			return itemsOf(result).map((item) => `${item.direction} from ${item.previous_score}`);
+			return result.occurrences.map(({ item }) => `${item.direction} from ${item.previous_score}`);
 		});
 	}
 
@@ -74,6 +92,7 @@ describe('on a chart with a band from 49 to 51', () => {
 		['a score on its lower edge before', [50, 49, 44], [[], [], ['down from 49']]],
 		['a score above it before', [50, 54, 54], [[], [], ['up from 50']]],
 		['a score below it before', [50, 46, 46], [[], [], ['down from 50']]],
+		['a level above it at the start', [60, 60], [[], []]],
 		['a score that is back before the level is', [50, 56, 50.5, 56], [[], ['up from 50'], [], []]],
 	])('%s', (_, scores, told) => {
 		expect(play(...scores)).toEqual(told);

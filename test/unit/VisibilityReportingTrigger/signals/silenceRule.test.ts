@@ -1,11 +1,11 @@
 import {
+	askSince,
 	judgeSilence,
 	newest,
 	silenceState,
 	type ActivationKind,
 	type SilenceState,
 } from '../../../../nodes/VisibilityReportingTrigger/signals/silenceRule';
-import { itemsOf } from './itemsOf';
 
 const HOUR = 3_600_000;
 const settings = { filters: {}, hours: 1 };
@@ -20,7 +20,7 @@ function play(polls: Array<[time: string, listed: string[], activation?: Activat
 		const read = { records: listed.map(mention), since: now - HOUR, at: now, hasMore: false };
 		const result = judgeSilence(silenceState(state, settings), settings, read, activation);
 		state = result.state;
-		return itemsOf(result).map(({ last_mention_at }) => last_mention_at);
+		return result.occurrences.map(({ item }) => item.last_mention_at);
 	});
 }
 
@@ -36,7 +36,7 @@ it('is told once, and again only after something newer', () => {
 			['11:50', []],
 			['12:00', []],
 		]),
-	).toEqual([...[[], [], ['2026-11-21T09:30:00Z'], []], ...[[], [], ['2026-11-21T10:50:00Z'], []]]);
+	).toEqual([[], [], ['2026-11-21T09:30:00Z'], [], [], [], ['2026-11-21T10:50:00Z'], []]);
 });
 
 it('is told once where no mention was ever seen', () => {
@@ -60,12 +60,53 @@ it('that is told stays told at an activation, and where a mention behind it turn
 	).toEqual([['2026-11-21T08:00:00Z'], [], [], []]);
 });
 
-it('is begun anew with another sentiment', () => {
-	const of = (sentiment?: string) => ({ ...settings, filters: { sentiment } });
-	const state = { ...silenceState(undefined, of('negative')), isTold: true };
-	expect(silenceState(state, of('negative')).isTold).toBe(true);
-	expect(silenceState(state, of('positive')).isTold).toBeUndefined();
-	expect(silenceState(state, of()).isTold).toBeUndefined();
+it('is told by the poll after an activation, as far as it is one for sure', () => {
+	expect(
+		play([
+			['10:00', [], 'certain'],
+			['10:01', [], 'certain'],
+			['10:02', []],
+		]),
+	).toEqual([[], [], [null]]);
+	expect(
+		play([
+			['10:00', [], 'possible'],
+			['10:01', [], 'possible'],
+		]),
+	).toEqual([[], [null]]);
+});
+
+it.each([
+	['a part of the time', { since: at('09:01'), hasMore: false }],
+	['a part of the list', { since: at('09:00'), hasMore: true }],
+])('is not told from %s', (_, { since, hasMore }) => {
+	const read = { records: [], since, at: at('10:00'), hasMore };
+	const state = silenceState(undefined, settings);
+	expect(judgeSilence(state, settings, read, 'none')).toMatchObject({
+		occurrences: [],
+		state: { from: at('09:00') },
+	});
+});
+
+it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' }, {}])(
+	'is begun anew with other filters: %j',
+	(filters) => {
+		const of = { ...settings, filters: { sentiment: 'negative' } };
+		const state = { ...silenceState(undefined, of), from: 5, isTold: true };
+		expect(silenceState(state, of)).toEqual(state);
+		expect(Object.keys(silenceState(state, { ...settings, filters }))).toEqual([
+			'version',
+			'filters',
+		]);
+	},
+);
+
+it('is asked for behind the newest mention, else from the beginning of the hours', () => {
+	const start = silenceState(undefined, settings);
+	const now = at('12:00');
+	expect(askSince(start, settings, now + 999)).toBe(now - HOUR);
+	expect(askSince({ ...start, from: now - 2 * HOUR }, settings, now)).toBe(now - 2 * HOUR);
+	expect(askSince({ ...start, last: '2026-11-21T11:59:00Z' }, settings, now)).toBe(at('11:59'));
 });
 
 it.each<[string, string | undefined, unknown[], string | undefined]>([

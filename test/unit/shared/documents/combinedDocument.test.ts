@@ -44,6 +44,14 @@ it.each([
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
 });
 
+it('has only the parts that there is something to say in', () => {
+	const kinds = (scores: number, failures: number) =>
+		combined(scores, failures).parts.map(({ kind }) => kind);
+	expect(kinds(1, 0)).toEqual(['title', 'note', 'bars']);
+	expect(kinds(1, 1)).toEqual(['title', 'note', 'bars', 'missing']);
+	expect(kinds(0, 1)).toEqual(['title', 'note', 'missing']);
+});
+
 describe('the scores of all items as one', () => {
 	it.each([
 		[30, 10],

@@ -29,6 +29,8 @@ describe('a text of the service', () => {
 		expect(escapeMrkdwn('a & <b> :fire: 10:20:30 :+1:')).toBe(
 			'a &amp; ‹b› :\u200bfire: 10:20:30 :\u200b+1:',
 		);
+		// A colon of the report may follow.
+		expect(escapeMrkdwn('b:fire')).toBe('b:\u200bfire');
 	});
 
 	it('is neither a tag nor a link in an email', () => {

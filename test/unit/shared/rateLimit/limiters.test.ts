@@ -1,5 +1,6 @@
 import { limiterFor } from '../../../../nodes/shared/rateLimit/limiters';
-import { accountId } from '../../../../nodes/shared/credentials/account';
+import { accountId } from '../../../../nodes/shared/credentials/authenticate';
+import { passingTime } from '../../passingTime';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -7,18 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 let accounts = 0;
 const newAccount = () => `account ${(accounts += 1)}`;
 
-const realNow = performance.now.bind(performance);
-let passed = 0;
-
-/** Lets time pass for whoever reads the clock, but for no timer. */
-function passTime(ms: number): void {
-	passed += ms;
-}
-
-beforeEach(() => {
-	jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
-});
-afterEach(() => jest.restoreAllMocks());
+const passTime = passingTime();
 
 describe('an account', () => {
 	const baseUrl = 'https://api.example.com/v1';

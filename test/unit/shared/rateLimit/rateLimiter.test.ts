@@ -1,6 +1,7 @@
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { VirtualClock } from '../../virtualClock';
+import { limiterWorld } from './limiterWorld';
 
 const PER_MINUTE = 10;
 
@@ -24,8 +25,7 @@ function mostInAWindow(times: number[]): number {
 
 describe('the budget of a key', () => {
 	it('never sends more than the limit in any 60 seconds, and wastes no time', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(PER_MINUTE, clock);
+		const { clock, limiter } = limiterWorld(PER_MINUTE);
 		const sent: Array<[string, number]> = [];
 		const calls = Array.from({ length: 35 }, async () => await call(limiter, clock, 'one', sent));
 		await clock.runUntil(Promise.all(calls));
@@ -36,8 +36,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('lets executions take turns, and keeps the order within each', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock);
+		const { clock, limiter } = limiterWorld(1);
 		const sent: Array<[string, number]> = [];
 		const owners = ['busy', 'busy', 'busy', 'late', 'late'];
 		const calls = owners.map(async (owner) => await call(limiter, clock, owner, sent));
@@ -46,8 +45,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('lets everybody wait while the service asked for it', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(PER_MINUTE, clock);
+		const { clock, limiter } = limiterWorld(PER_MINUTE);
 		const sent: Array<[string, number]> = [];
 		await limiter.acquire('one');
 		limiter.release({ remaining: 0, resetInMs: 7_000 });
@@ -60,8 +58,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('gives the turn of a cancelled call to the next one', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock);
+		const { clock, limiter } = limiterWorld(1);
 		const sent: Array<[string, number]> = [];
 		const abort = new AbortController();
 		const first = call(limiter, clock, 'one', sent);
@@ -75,11 +72,9 @@ describe('the budget of a key', () => {
 	});
 
 	it('is in use until its last call counts no more, and nobody has to wait', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock, () => 0);
+		const { limiter, pass } = limiterWorld(1);
 		const used: boolean[] = [limiter.isInUse];
 		const note = () => used.push(limiter.isInUse);
-		const pass = async (ms: number) => await clock.runUntil(clock.sleep(ms));
 		await limiter.acquire('one');
 		note();
 		limiter.release();
@@ -102,8 +97,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('keeps no timer for calls that were cancelled', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock);
+		const { clock, limiter } = limiterWorld(1);
 		await limiter.acquire('one');
 		limiter.release();
 		const abort = new AbortController();
@@ -115,8 +109,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('takes a raised limit at once', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock);
+		const { clock, limiter } = limiterWorld(1);
 		const sent: Array<[string, number]> = [];
 		const calls = ['one', 'two'].map(async (owner) => await call(limiter, clock, owner, sent));
 		limiter.setLimit(2);
@@ -125,66 +118,48 @@ describe('the budget of a key', () => {
 	});
 
 	it('sends one call ahead where only the service knows the limit, however slow it answers', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock);
+		const { limiter, pass } = limiterWorld(Infinity);
 		let sent = 0;
 		void Promise.all(
 			Array.from({ length: 400 }, () => limiter.acquire('one').then(() => (sent += 1))),
 		);
-		await clock.runUntil(clock.sleep(5_000));
+		await pass(5_000);
 		expect([sent, limiter.remaining()]).toEqual([1, undefined]);
 		limiter.release({ remaining: 239, resetInMs: 60_000 });
-		await clock.runUntil(clock.sleep(1));
+		await pass(1);
 		expect([sent, limiter.remaining()]).toEqual([240, 0]);
 	});
 
 	it('does not take a lost answer for a service without a limit', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock);
+		const { limiter, pass } = limiterWorld(Infinity);
 		let sent = 0;
 		void Promise.all(
 			Array.from({ length: 400 }, () => limiter.acquire('one').then(() => (sent += 1))),
 		);
-		const settle = async () => await clock.runUntil(clock.sleep(1));
 		const steps: number[] = [];
 		for (const lost of [1, 2, 4]) {
-			await settle();
+			await pass(1);
 			steps.push(sent);
 			for (let each = 0; each < lost; each += 1) limiter.release(undefined, false);
 		}
 		expect(steps).toEqual([1, 3, 7]);
-		await settle();
+		await pass(1);
 		limiter.release({ remaining: 231, resetInMs: 60_000 });
-		await settle();
+		await pass(1);
 		// 8 were on their way: 7 are still, the others are what the service has left.
 		expect(sent).toBe(15 + 231 - 7);
 	});
 
 	it('knows no limit once a service has said nothing of one', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock);
+		const { limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
 		limiter.release();
 		expect(limiter.remaining()).toBeUndefined();
 		await Promise.all(Array.from({ length: 400 }, () => limiter.acquire('one')));
 	});
 
-	it('serves who came first, unless another was refused', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock, () => 0);
-		const order: string[] = [];
-		const asked = ['first', 'second', 'third'].map(async (name) => {
-			await limiter.acquire('one');
-			order.push(name);
-			limiter.release();
-		});
-		await clock.runUntil(Promise.all(asked));
-		expect(order).toEqual(['first', 'second', 'third']);
-	});
-
 	it('lets all wait ever longer with the refusals in a row, until one is answered', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(10, clock, () => 0);
+		const { clock, limiter } = limiterWorld(10);
 		const pauses: number[] = [];
 		for (const isRefused of [true, true, true, false, true, true]) {
 			const before = clock.now();
@@ -197,13 +172,12 @@ describe('the budget of a key', () => {
 	});
 
 	it('lets nobody go ahead after a refusal while others are under way', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(10, clock, () => 0);
+		const { clock, limiter, pass } = limiterWorld(10);
 		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
 		limiter.throttled(1_000);
 		let isGranted = false;
 		const next = limiter.acquire('one').then(() => (isGranted = true));
-		await clock.runUntil(clock.sleep(5_000));
+		await pass(5_000);
 		expect(isGranted).toBe(false);
 		limiter.release();
 		await clock.runUntil(next);
@@ -211,9 +185,7 @@ describe('the budget of a key', () => {
 	});
 
 	it('takes up the word of the service after a refusal, and grows no further by itself', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock, () => 0);
-		const acquire = async () => await clock.runUntil(limiter.acquire('one'));
+		const { limiter, acquire } = limiterWorld(Infinity);
 		await acquire();
 		limiter.throttled(1_000);
 		await acquire();
@@ -236,22 +208,20 @@ describe('the budget of a key', () => {
 	});
 
 	it('wakes earlier where the answer of another call lets it', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(10, clock, () => 0);
+		const { clock, limiter, pass } = limiterWorld(10);
 		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
 		limiter.throttled(5_000);
 		const next = limiter.acquire('one');
-		await clock.runUntil(clock.sleep(2_000));
+		await pass(2_000);
 		limiter.release();
-		await clock.runUntil(clock.sleep(1));
+		await pass(1);
 		expect(clock.sleeping).toBe(1);
 		await clock.runUntil(next);
 		expect(clock.now()).toBe(5_000);
 	});
 
 	it('remembers no calls where it has no limit to hold', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock);
+		const { limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
 		expect(limiter.isInUse).toBe(true);
 		limiter.release();

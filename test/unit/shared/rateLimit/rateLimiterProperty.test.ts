@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { VirtualClock } from '../../virtualClock';
+import { limiterWorld } from './limiterWorld';
 
 interface Call {
 	owner: string;
@@ -76,8 +77,7 @@ describe('the budget of a key, whatever comes', () => {
 	it('meets no 429 when nobody else uses the key, and loses no call', async () => {
 		await fc.assert(
 			fc.asyncProperty(calls, limits, async (wanted, limit) => {
-				const clock = new VirtualClock();
-				const limiter = new RateLimiter(limit, clock);
+				const { clock, limiter } = limiterWorld(limit);
 				const service = new Service(clock, limit);
 				const made = wanted.map(async (call) => await make(call, { clock, limiter, service }));
 				const ends = await clock.runUntil(Promise.all(made));
@@ -119,8 +119,7 @@ describe('the budget of a key, whatever comes', () => {
 	it('lets an execution wait for no more than its share, however busy another is', async () => {
 		await fc.assert(
 			fc.asyncProperty(limits, fc.integer({ min: 1, max: 10 }), async (limit, few) => {
-				const clock = new VirtualClock();
-				const limiter = new RateLimiter(limit, clock);
+				const { clock, limiter } = limiterWorld(limit);
 				const service = new Service(clock, limit);
 				const call = { at: 0, wayThere: 0, wayBack: 0, patience: undefined };
 				const busy = Array.from({ length: 60 }, () => ({ ...call, owner: 'busy' }));
@@ -154,8 +153,7 @@ describe('after a 429', () => {
 	}
 
 	it('everybody waits, then one goes ahead, then more', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(limit, clock, () => 0);
+		const { clock, limiter } = limiterWorld(limit);
 		await limiter.acquire('one');
 		limiter.throttled(5_000);
 		expect(await recover(limiter, clock)).toBe(0);
@@ -170,8 +168,7 @@ describe('after a 429', () => {
 		[undefined, { remaining: 0, resetInMs: 7_000 }, 7_000],
 		[3_600_000, undefined, 300_000],
 	])('with Retry-After %s and %j all wait %i ms', async (retryAfterMs, left, pause) => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(limit, clock, () => 0);
+		const { clock, limiter } = limiterWorld(limit);
 		await limiter.acquire('one');
 		limiter.throttled(retryAfterMs, left);
 		await clock.runUntil(limiter.acquire('two'));
@@ -179,8 +176,7 @@ describe('after a 429', () => {
 	});
 
 	it('the pause has a jitter, so that not all processes come back at once', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(limit, clock, () => 0.5);
+		const { clock, limiter } = limiterWorld(limit, 0.5);
 		await limiter.acquire('one');
 		limiter.throttled(undefined);
 		await clock.runUntil(limiter.acquire('two'));
@@ -188,8 +184,7 @@ describe('after a 429', () => {
 	});
 
 	it('calls that were under way together count as one refusal', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(60, clock, () => 0);
+		const { clock, limiter } = limiterWorld(60);
 		await Promise.all(Array.from({ length: 30 }, () => limiter.acquire('one')));
 		Array.from({ length: 30 }, () => limiter.throttled(1_000));
 		await clock.runUntil(limiter.acquire('one'));
@@ -197,8 +192,7 @@ describe('after a 429', () => {
 	});
 
 	it('what was refused goes before what has waited behind it', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(1, clock);
+		const { clock, limiter } = limiterWorld(1);
 		const order: string[] = [];
 		await limiter.acquire('one');
 		const behind = limiter.acquire('one').then(() => order.push('behind') && limiter.release());
@@ -211,21 +205,12 @@ describe('after a 429', () => {
 	});
 
 	it('tells what is left of the minute', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(limit, clock);
+		const { clock, limiter } = limiterWorld(limit);
 		await limiter.acquire('one');
 		expect(limiter.remaining()).toBe(9);
 		limiter.release();
 		await clock.runUntil(clock.sleep(WINDOW_MS));
 		expect(limiter.remaining()).toBe(10);
 		expect(new RateLimiter(Infinity, clock).remaining()).toBeUndefined();
-	});
-
-	it('believes the service about what is left', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock);
-		await limiter.acquire('one');
-		limiter.release({ remaining: 4, resetInMs: 1_000 });
-		expect(limiter.remaining()).toBe(4);
 	});
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 
 import type { RateLimitStatus } from '../../../../nodes/shared/rateLimit/headers';
-import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { ResetReading } from '../../../../nodes/shared/rateLimit/resetReading';
 import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
-import { VirtualClock } from '../../virtualClock';
+import { limiterWorld } from './limiterWorld';
 
 const nothing = (more: Partial<RateLimitStatus>): RateLimitStatus => ({
 	...{ remaining: 0, resetInMs: undefined },
@@ -47,8 +46,7 @@ describe('the reading of a reset', () => {
 describe('a key whose limit only the service knows', () => {
 	/** Uses the allowance up. */
 	async function emptied(left: RateLimitStatus) {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock, () => 0);
+		const { clock, limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
 		limiter.release(left);
 		const next = async () => {
@@ -159,8 +157,7 @@ function bucket(perMinute: number, burst: number, goal: number): (now: number) =
 describe('whatever a reset means', () => {
 	/** Sends calls of several executions, and says how long that took and what was refused. */
 	async function play(callers: number, calls: number, way: number, ask: (now: number) => Told) {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(Infinity, clock, () => 0);
+		const { clock, limiter } = limiterWorld(Infinity);
 		let refusals = 0;
 		const call = async (owner: string) => {
 			for (let again = false; ; again = true) {

@@ -4,6 +4,7 @@ import { KeyShare } from '../../../../nodes/shared/rateLimit/keyShare';
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { Window, WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { VirtualClock } from '../../virtualClock';
+import { limiterWorld } from './limiterWorld';
 
 describe('the share of a key', () => {
 	it('is the whole limit while nothing is refused', () => {
@@ -178,8 +179,7 @@ describe('processes that share a key and cannot talk', () => {
 
 	/** A limiter whose share of 10 calls has shrunk to 2, and which has sent one of them. */
 	async function shrunk(wasAnswered: boolean) {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(10, clock, () => 0);
+		const { clock, limiter } = limiterWorld(10);
 		await limiter.acquire('one');
 		limiter.throttled(1_000);
 		await clock.runUntil(limiter.acquire('one'));
@@ -204,8 +204,7 @@ describe('processes that share a key and cannot talk', () => {
 	});
 
 	it('count refused calls, too, as the service may', async () => {
-		const clock = new VirtualClock();
-		const limiter = new RateLimiter(2, clock, () => 0);
+		const { clock, limiter } = limiterWorld(2);
 		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
 		limiter.throttled(1_000);
 		limiter.throttled(1_000);

@@ -1,9 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { systemClock } from '../../../../nodes/shared/time/clock';
+import { systemClock, sleepUnlessAborted } from '../../../../nodes/shared/time/clock';
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
 import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
-import { sleepUnlessAborted } from '../../../../nodes/shared/time/sleep';
 import { pollTime } from '../../../../nodes/VisibilityReportingTrigger/polling/pollClient';
 import { now, START } from '../../../today';
 import { clientWorld } from '../transport/clientWorld';

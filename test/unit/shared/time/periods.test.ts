@@ -23,60 +23,21 @@ const described = ({ from, to, before }: Period, zone = BERLIN) => {
 };
 
 describe('a predefined period', () => {
-	it.each<[PeriodWord, string, string]>([
-		[
-			'last7Days',
-			'2026-11-21T14:30',
-			'2026-11-15 to 2026-11-21, after 2026-11-08 until 2026-11-14T14:30: the 7 days before',
-		],
-		[
-			'last30Days',
-			'2026-11-21T00:00',
-			'2026-10-23 to 2026-11-21, after 2026-09-23 until 2026-10-22T00:00: the 30 days before',
-		],
-		[
-			'last90Days',
-			'2026-11-21T23:59',
-			'2026-08-24 to 2026-11-21, after 2026-05-26 until 2026-08-23T23:59: the 90 days before',
-		],
-		[
-			'previousWeek',
-			'2026-11-16T08:00',
-			'2026-11-09 to 2026-11-15, after 2026-11-02 until 2026-11-09T00:00: the week before',
-		],
-		[
-			'previousWeek',
-			'2026-11-22T23:00',
-			'2026-11-09 to 2026-11-15, after 2026-11-02 until 2026-11-09T00:00: the week before',
-		],
-		[
-			'thisMonth',
-			'2026-11-21T14:30',
-			'2026-11-01 to 2026-11-21, after 2026-10-01 until 2026-10-21T14:30: the same days of October',
-		],
-		[
-			'thisMonth',
-			'2028-03-30T14:30',
-			'2028-03-01 to 2028-03-30, after 2028-02-01 until 2028-02-29T14:30: the same days of February',
-		],
-		[
-			'previousMonth',
-			'2027-01-01T00:00',
-			'2026-12-01 to 2026-12-31, after 2026-11-01 until 2026-12-01T00:00: November',
-		],
+	it.each([
+		'last7Days at 2026-11-21T14:30 covers 2026-11-15 to 2026-11-21, after 2026-11-08 until 2026-11-14T14:30: the 7 days before',
+		'last30Days at 2026-11-21T00:00 covers 2026-10-23 to 2026-11-21, after 2026-09-23 until 2026-10-22T00:00: the 30 days before',
+		'last90Days at 2026-11-21T23:59 covers 2026-08-24 to 2026-11-21, after 2026-05-26 until 2026-08-23T23:59: the 90 days before',
+		'previousWeek at 2026-11-16T08:00 covers 2026-11-09 to 2026-11-15, after 2026-11-02 until 2026-11-09T00:00: the week before',
+		'previousWeek at 2026-11-22T23:00 covers 2026-11-09 to 2026-11-15, after 2026-11-02 until 2026-11-09T00:00: the week before',
+		'thisMonth at 2026-11-21T14:30 covers 2026-11-01 to 2026-11-21, after 2026-10-01 until 2026-10-21T14:30: the same days of October',
+		'thisMonth at 2028-03-30T14:30 covers 2028-03-01 to 2028-03-30, after 2028-02-01 until 2028-02-29T14:30: the same days of February',
+		'previousMonth at 2027-01-01T00:00 covers 2026-12-01 to 2026-12-31, after 2026-11-01 until 2026-12-01T00:00: November',
 		// Berlin's clocks go back on 25 October 2026, and forward on 28 March 2027.
-		[
-			'last7Days',
-			'2026-10-28T14:30',
-			'2026-10-22 to 2026-10-28, after 2026-10-15 until 2026-10-21T14:30: the 7 days before',
-		],
-		[
-			'last7Days',
-			'2027-03-29T14:30',
-			'2027-03-23 to 2027-03-29, after 2027-03-16 until 2027-03-22T14:30: the 7 days before',
-		],
-	])('%s at %s covers %s', (word, now, expected) => {
-		expect(described(periodOf(word, BERLIN, at(now)))).toBe(expected);
+		'last7Days at 2026-10-28T14:30 covers 2026-10-22 to 2026-10-28, after 2026-10-15 until 2026-10-21T14:30: the 7 days before',
+		'last7Days at 2027-03-29T14:30 covers 2027-03-23 to 2027-03-29, after 2027-03-16 until 2027-03-22T14:30: the 7 days before',
+	])('%s', (row) => {
+		const [, word, now, days] = /^(\w+) at (\S+) covers (.+)$/.exec(row)!;
+		expect(described(periodOf(word as PeriodWord, BERLIN, at(now!)))).toBe(days);
 	});
 
 	it('counts days from today also where its time of day does not exist on the first day', () => {
@@ -95,24 +56,13 @@ describe('a period between two dates', () => {
 	const now = at('2026-11-21T14:30');
 
 	it.each([
-		[
-			'2026-10-20',
-			'2026-10-29',
-			'2026-10-20 to 2026-10-29, after 2026-10-10 until 2026-10-20T00:00: the 10 days before',
-		],
-		[
-			'2026-11-21',
-			'2026-11-21',
-			'2026-11-21 to 2026-11-21, after 2026-11-20 until 2026-11-20T14:30: the day before',
-		],
+		'2026-10-20 to 2026-10-29, after 2026-10-10 until 2026-10-20T00:00: the 10 days before',
+		'2026-11-21 to 2026-11-21, after 2026-11-20 until 2026-11-20T14:30: the day before',
 		// Compared as far as it has passed.
-		[
-			'2026-11-20',
-			'2026-11-29',
-			'2026-11-20 to 2026-11-29, after 2026-11-10 until 2026-11-11T14:30: the 10 days before',
-		],
-	])('from %s to %s covers both', (from, to, expected) => {
-		expect(described(periodBetween(from, to, BERLIN, now))).toBe(expected);
+		'2026-11-20 to 2026-11-29, after 2026-11-10 until 2026-11-11T14:30: the 10 days before',
+	])('covers %s', (days) => {
+		const [, from, to] = /^(\S+) to (\S+),/.exec(days)!;
+		expect(described(periodBetween(from!, to!, BERLIN, now))).toBe(days);
 	});
 
 	it('includes its first and its last day', () => {

@@ -21,34 +21,6 @@ const get = (failure: Partial<ApiFailure>): ApiFailure => ({
 const post = (failure: Partial<ApiFailure>): ApiFailure => get({ ...failure, method: 'POST' });
 
 describe('the retry table', () => {
-	it.each([
-		['GET 429', get({ status: 429 }), true],
-		['POST 429', post({ status: 429 }), true],
-		['GET without connection', get({ kind: 'unreachable' }), true],
-		['POST without connection', post({ kind: 'unreachable' }), true],
-		['GET lost', get({ kind: 'lost' }), true],
-		['POST lost', post({ kind: 'lost' }), false],
-		['GET 500', get({ status: 500 }), true],
-		['GET 503', get({ status: 503 }), true],
-		['POST 500', post({ status: 500 }), false],
-		['POST 503', post({ status: 503 }), false],
-		['GET 400', get({ status: 400 }), false],
-		['GET 401', get({ status: 401 }), false],
-		['GET 403', get({ status: 403 }), false],
-		['GET 404', get({ status: 404 }), false],
-		['GET 302', get({ status: 302 }), false],
-		['GET 501', get({ status: 501 }), false],
-		['GET not understood', get({ kind: 'malformed', status: 200 }), false],
-		['GET refused by n8n', get({ kind: 'blocked' }), false],
-	])('%s is sent again: %s', (_, failure, again) => {
-		expect(retryDelayMs(failure, 1, 0, 0) !== undefined).toBe(again);
-	});
-
-	it('tells what is final from what has a bound', () => {
-		expect(retryDelayMs(get({ status: 400 }), 1, 0, 0)).toBeUndefined();
-		expect(retryDelayMs(get({ kind: 'lost' }), 4, 0, 0)).toBeUndefined();
-	});
-
 	it('waits as long as the service asks', () => {
 		expect(retryDelayMs(get({ status: 429, retryAfterMs: 7_000 }), 1, 0, 0)).toBe(7_000);
 	});

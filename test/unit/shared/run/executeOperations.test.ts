@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { runItems, type Unit } from '../../../../nodes/shared/run/runItems';
+import { runItems, type Unit } from '../../../../nodes/shared/run/executeOperations';
 
 /** What the loop uses of n8n's context: so many items, and how it treats failures. */
 function contextOf(items: number, continueOnFail: boolean, cancel?: AbortSignal) {

@@ -1,19 +1,20 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import type { RequestContext } from '../nodes/shared/credentials/read';
-import type { Clock } from '../nodes/shared/time/clock';
-import { ApiClient } from '../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../nodes/shared/transport/connection';
-import { AnalysisKeys } from '../sandbox/analysis/keys';
-import { Refusal } from '../sandbox/http/answer';
-import { ReportingKeys } from '../sandbox/reporting/keys';
-import { defaultSwitches, type Switches } from '../sandbox/switches';
+import type { RequestContext } from '../../nodes/shared/credentials/read';
+import type { Clock } from '../../nodes/shared/time/clock';
+import { ApiClient } from '../../nodes/shared/transport/apiClient';
+import type { ApiClientSettings } from '../../nodes/shared/transport/connection';
+import { AnalysisKeys } from '../../sandbox/analysis/keys';
+import { Refusal } from '../../sandbox/http/answer';
+import { ReportingKeys } from '../../sandbox/reporting/keys';
+import { defaultSwitches, type Switches } from '../../sandbox/switches';
 
 /** Takes a call, or refuses it, and says what its headers say. */
 export type Limit = () => { isRefused: boolean; headers: Record<string, string> };
 
-interface Answer {
+export interface Answer {
 	statusCode: number;
+	headers?: Record<string, string>;
 	body: IDataObject;
 }
 
@@ -24,24 +25,29 @@ export class ServiceInMemory {
 	/** Calls that were answered with 429. */
 	refusals = 0;
 
-	/** @param roundTripMs how long a request is under way, there and back */
+	/**
+	 * @param roundTripMs how long a request is under way, there and back
+	 * @param thereMs how long until the service takes it
+	 */
 	constructor(
 		private readonly clock: Clock,
 		private readonly roundTripMs: number,
 		private readonly limit: Limit,
 		private readonly answer: (request: IHttpRequestOptions, apiKey: string) => Answer,
+		private readonly thereMs = roundTripMs / 2,
 	) {}
 
 	/** Answers a request as n8n's helper gives it. */
 	async respond(request: IHttpRequestOptions, apiKey = '') {
-		await this.clock.sleep(this.roundTripMs / 2);
+		await this.clock.sleep(this.thereMs);
 		const { isRefused, headers } = this.limit();
 		this.calls += 1;
 		this.refusals += Number(isRefused);
 		headers.date = new Date(this.clock.wallTime()).toUTCString();
 		const answer = isRefused ? { statusCode: 429, body: {} } : this.answer(request, apiKey);
-		await this.clock.sleep(this.roundTripMs / 2);
-		return { ...answer, headers };
+		const backMs = this.roundTripMs - this.thereMs;
+		if (backMs > 0) await this.clock.sleep(backMs);
+		return { ...answer, headers: { ...headers, ...answer.headers } };
 	}
 
 	/** A client of the package that calls this service. */

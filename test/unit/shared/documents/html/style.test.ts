@@ -1,4 +1,4 @@
-import { mixed, visibleOn } from '../../../../../nodes/shared/documents/html/color';
+import { mixed, visibleOn } from '../../../../../nodes/shared/documents/html/style';
 
 it('mixes two colors by a share', () => {
 	expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');

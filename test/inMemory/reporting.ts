@@ -1,0 +1,169 @@
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
+import type { Clock } from '../../nodes/shared/time/clock';
+import { RunState } from '../../nodes/shared/transport/runState';
+import { REPORTING_CONNECTION } from '../../nodes/VisibilityReporting/api/connection';
+import { ReportingApi } from '../../nodes/VisibilityReporting/api/reportingApi';
+import type { PollWorld } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { ServiceInMemory, type Answer, type Limit } from './service';
+
+export type Order = 'newest' | 'oldest' | 'shuffled';
+
+export interface Mention extends IDataObject {
+	id: string;
+	captured_at: string;
+	engine: string;
+	/** `captured_at` in epoch milliseconds. */
+	time: number;
+	/** Its place in a shuffled list, and among those of one time. */
+	place: number;
+}
+
+interface Settings {
+	order: Order;
+	cursors: 'keyset' | 'offset';
+	/** The most mentions of a page. */
+	pageSize: number;
+	roundTripMs: number;
+	/** How long until a request is taken; as it is then, the list is shown. */
+	thereMs?: number;
+	/** How long a cursor is good. */
+	cursorMs: number;
+	limit: Limit;
+	/** What else it tells, by path. */
+	data: (path: string) => IDataObject;
+	/** An answer instead of the usual one, to requests that are to fail. */
+	refuse: (path: string, apiKey: string) => Answer | undefined;
+}
+
+/** The reporting service in memory, for thousands of polls. */
+export class ReportingInMemory {
+	readonly service: ServiceInMemory;
+
+	/** Requests with a cursor that was not good any more. */
+	refusedCursors = 0;
+
+	/** All mentions in the order of the list. */
+	mentions: Mention[] = [];
+
+	private added = 0;
+
+	/** The last list, as making one again for each page takes long. */
+	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
+
+	private readonly settings: Settings;
+
+	constructor(
+		private readonly clock: Clock,
+		settings: Partial<Settings> = {},
+	) {
+		this.settings = {
+			order: 'newest',
+			cursors: 'keyset',
+			pageSize: 100,
+			roundTripMs: 10,
+			cursorMs: Infinity,
+			limit: () => ({ isRefused: false, headers: {} }),
+			data: () => ({}),
+			refuse: () => undefined,
+			...settings,
+		};
+		const { roundTripMs, limit, thereMs } = this.settings;
+		const answer = (request: IHttpRequestOptions, apiKey: string) => this.answer(request, apiKey);
+		this.service = new ServiceInMemory(clock, roundTripMs, limit, answer, thereMs);
+	}
+
+	/** Lists a mention, captured so long ago. */
+	add(ageMs: number, engine = 'chatgpt'): Mention {
+		const time = Math.floor((this.clock.wallTime() - ageMs) / 1_000) * 1_000;
+		const mention = {
+			id: `men_${this.added}`,
+			captured_at: new Date(time).toISOString(),
+			engine,
+			time,
+			place: (this.added * 2_654_435_761) % 1_000_003,
+		};
+		this.added += 1;
+		this.mentions.splice(this.countUpTo(mention), 0, mention);
+		return mention;
+	}
+
+	/** Lists no mention any more that was captured up to a time. */
+	forget(upTo: number): void {
+		this.mentions = this.mentions.filter(({ time }) => time > upTo);
+	}
+
+	/** How the modules that read mentions see this service. */
+	pollWorld(): PollWorld {
+		const { credentialType, texts } = REPORTING_CONNECTION;
+		const limiter = new RateLimiter(Infinity, this.clock);
+		const settings = { credentialType, texts, limiter, owner: 'poll', run: new RunState() };
+		const api = new ReportingApi(this.service.client('https://service.example/v1', settings));
+		return {
+			fetch: async (since, cursor) => await api.mentionPage({ since }, 100, cursor),
+			now: () => this.clock.wallTime(),
+			isTimeUp: () => false,
+		};
+	}
+
+	private answer({ url, qs = {} }: IHttpRequestOptions, apiKey: string): Answer {
+		const path = url.slice(url.lastIndexOf('/'));
+		const refusal = this.settings.refuse(path, apiKey);
+		if (refusal) return refusal;
+		if (path === '/mentions') return this.page(qs);
+		return { statusCode: 200, body: { data: this.settings.data(path), meta: {} } };
+	}
+
+	private page({ since, cursor, engine }: IDataObject): Answer {
+		const { pageSize, cursors, cursorMs } = this.settings;
+		const now = this.clock.wallTime();
+		const [issuedAt = now, time = 0, place = 0] = String(cursor ?? now)
+			.split(' ')
+			.map(Number);
+		if (now - issuedAt > cursorMs) {
+			this.refusedCursors += 1;
+			return { statusCode: 410, body: { error: { code: 'CURSOR_EXPIRED' } } };
+		}
+		const listed = this.list(since, engine);
+		let from = 0;
+		if (cursor !== undefined) {
+			from = cursors === 'offset' ? time : this.countUpTo({ time, place }, listed);
+		}
+		const data = listed.slice(from, from + pageSize);
+		const last = data.at(-1);
+		const count = from + data.length;
+		const mark = cursors === 'offset' ? count : `${last?.time} ${last?.place}`;
+		const next_cursor = last && count < listed.length ? `${now} ${mark}` : null;
+		return { statusCode: 200, body: { data, meta: { next_cursor } } };
+	}
+
+	private list(since: unknown, engine: unknown): Mention[] {
+		const question = `${String(since)} ${String(engine)} ${this.added}`;
+		if (this.listed.question !== question) {
+			const after = since === undefined ? -Infinity : Date.parse(String(since));
+			const fits = (mention: Mention) =>
+				mention.time > after && (engine === undefined || mention.engine === engine);
+			this.listed = { question, mentions: this.mentions.filter(fits) };
+		}
+		return this.listed.mentions;
+	}
+
+	/** How many of a list stand before a mention, or are that one. */
+	private countUpTo(mention: Pick<Mention, 'time' | 'place'>, listed = this.mentions): number {
+		let [low, high] = [0, listed.length];
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.compare(listed[middle]!, mention) > 0) high = middle;
+			else low = middle + 1;
+		}
+		return low;
+	}
+
+	private compare(one: Pick<Mention, 'time' | 'place'>, other: typeof one): number {
+		const { order } = this.settings;
+		if (order === 'shuffled') return one.place - other.place;
+		const sign = order === 'newest' ? -1 : 1;
+		return sign * (one.time - other.time) || one.place - other.place;
+	}
+}

@@ -1,0 +1,105 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
+import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+
+const DESCRIPTIONS = [
+	new VisibilityAnalysis().description,
+	new VisibilityReporting().description,
+	new VisibilityReportingTrigger().description,
+	new VisibilityAnalysisApi(),
+	new VisibilityReportingApi(),
+];
+
+/** A property of a node or credential, or a field of its collections, where it stands. */
+interface Placed {
+	path: string;
+	property: INodeProperties;
+}
+
+const placed = (properties: INodeProperties[], prefix: string): Placed[] =>
+	properties.flatMap((property) => {
+		const path = prefix + property.name;
+		const fields = property.type === 'collection' ? (property.options as INodeProperties[]) : [];
+		return [{ path, property }, ...placed(fields, `${path}.`)];
+	});
+const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placed(properties, `${name} `));
+
+/** Every text of a value under a key whose texts the editor shows or a workflow saves. */
+function textsIn(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(textsIn);
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, each]) => {
+		const isText = /^(displayName|name|action|description|placeholder|message|hint)$/.test(key);
+		return isText && typeof each === 'string' ? [each] : textsIn(each);
+	});
+}
+
+it.each(DESCRIPTIONS)('$displayName has no blank text', (description) => {
+	const texts = textsIn(description);
+	expect(texts.length).toBeGreaterThan(5);
+	expect(texts.filter((text) => text.trim() === '')).toEqual([]);
+});
+
+it('each choice has a value of its own, and each default is one of them', () => {
+	for (const { path, property } of PLACED.filter(({ property }) => property.type === 'options')) {
+		const values = (property.options as INodeProperties[]).map(
+			(each) => 'value' in each && each.value,
+		);
+		expect([path, new Set(values).size]).toEqual([path, values.length]);
+		expect([path, values.filter((value) => !value)]).toEqual([path, []]);
+		expect([path, values.includes(property.default as string)]).toEqual([path, true]);
+	}
+});
+
+it('a switch says what it decides, as n8n asks for', () => {
+	const switches = PLACED.filter(({ property }) => property.type === 'boolean');
+	expect(switches.length).toBeGreaterThan(8);
+	for (const { property } of switches) expect(property.description).toMatch(/^Whether /);
+});
+
+/** What decides whether a field is shown, besides the chosen resource and operation or event. */
+const shownWith = ({ displayOptions }: INodeProperties) => {
+	const { resource, operation, event, ...others } = displayOptions?.show ?? {};
+	return others;
+};
+const WAITING = { '/waitForCompletion': [true] };
+const FORMATS = { '/output': ['message', 'blocks', 'html'] };
+const inNoTool = (...output: string[]) => ({ '/output': output, '@tool': [false] });
+
+it('each field is shown where it counts', () => {
+	const conditions: Record<string, unknown> = {
+		'visibilityAnalysisApi requestsPerMinute': { plan: ['custom'] },
+		'visibilityReporting from': { period: ['custom'] },
+		'visibilityReporting to': { period: ['custom'] },
+		'visibilityReportingTrigger threshold': { sensitivity: ['points'] },
+		'visibilityReportingTrigger options.startDate': { startFrom: ['date'] },
+	};
+	const anywhere: Record<string, unknown> = {
+		limit: { returnAll: [false] },
+		onTimeout: WAITING,
+		pollInterval: WAITING,
+		timeout: WAITING,
+		combine: FORMATS,
+		title: inNoTool(...FORMATS['/output']),
+		footer: inNoTool(...FORMATS['/output']),
+		accentColor: inNoTool('html'),
+		logoUrl: inNoTool('html'),
+		nativeCharts: inNoTool('blocks'),
+	};
+	const found = new Set<string>();
+	for (const { path, property } of PLACED) {
+		const expected = conditions[path] ?? anywhere[property.name] ?? {};
+		const isOfAll =
+			path === 'visibilityReportingTrigger threshold' &&
+			property.displayOptions?.show?.event?.[0] !== 'visibilityChange';
+		expect([path, shownWith(property)]).toEqual([path, isOfAll ? {} : expected]);
+		found.add(path in conditions ? path : property.name);
+	}
+	for (const each of [...Object.keys(conditions), ...Object.keys(anywhere)]) {
+		expect([each, found.has(each)]).toEqual([each, true]);
+	}
+});

@@ -1,0 +1,94 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	appearanceFields,
+	readAppearance,
+	type AppearanceField,
+} from '../../../../nodes/shared/fields/appearance';
+import { readerOf } from './readerOf';
+
+const read = (
+	values: Record<string, unknown>,
+	output = 'html',
+	type = 'reporting',
+	fields: readonly AppearanceField[] = appearanceFields,
+) => {
+	const options: INodeProperties = {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		default: {},
+		options: appearanceFields.map(({ property }) => property),
+	};
+	const valueOf = (path: string) =>
+		path === 'output' ? output : values[path.replace('options.', '')];
+	return readAppearance(fields, readerOf(valueOf, [options], type));
+};
+
+const NOTHING = { nativeCharts: false };
+
+const WHOLE = {
+	title: 't'.repeat(150),
+	footer: 'f'.repeat(500),
+	accentColor: '#00aaFF',
+	logoUrl: 'https://a.example/logo.png?a=1&b=2',
+	nativeCharts: true,
+};
+
+it('is read as it was set', () => {
+	expect(read(WHOLE)).toEqual({ ...WHOLE, nativeCharts: false });
+	expect(read({})).toEqual(NOTHING);
+	expect(read({ title: ' ', footer: '', accentColor: '', logoUrl: null })).toEqual(NOTHING);
+});
+
+it('has in Slack native charts, and neither the color nor the logo of an email', () => {
+	const { title, footer } = WHOLE;
+	expect(read(WHOLE, 'blocks')).toEqual({ title, footer, nativeCharts: true });
+});
+
+it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
+	expect(read({ title: 't'.repeat(5_000), footer: 'f' }, output)).toEqual(NOTHING);
+});
+
+it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %j", (output) => {
+	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual(NOTHING);
+});
+
+it('has no native charts where there is no field to turn them off', () => {
+	const others = appearanceFields.filter(({ property }) => property.name !== 'nativeCharts');
+	expect(read({}, 'blocks', 'reporting', others)).toEqual(NOTHING);
+});
+
+it.each([
+	['title', 't'.repeat(5_000), "'Title' has 5,000 characters. Enter up to 150 characters."],
+	['footer', 'f'.repeat(501), "'Footer' has 501 characters. Enter up to 500 characters."],
+])('a %s that is too long is refused', (name, value, words) => {
+	expect(() => read({ [name]: value })).toThrow(`The parameter ${words}`);
+});
+
+it.each([
+	'http://a.example/l.png',
+	'https://a b.example/',
+	'https://a.example/"x',
+	"https://a.example/'",
+	'https://',
+	'//a.example/l.png',
+	'data:image/png;base64,xx',
+	'https://u:p@a.example/',
+	`https://a.example/${'x'.repeat(2_000)}`,
+	'https://a.example/<b>',
+	'https://a.example/\\x',
+])('the logo URL %s is refused', (logoUrl) => {
+	expect(() => read({ logoUrl })).toThrow(
+		/^The parameter 'Logo URL' is ".+not a valid https URL\. Enter a URL/,
+	);
+});
+
+it.each(['red', '#fff', '#12345g', '#1234567', 'x#123456'])(
+	'the accent color %s is refused',
+	(accentColor) => {
+		expect(() => read({ accentColor })).toThrow(
+			`'Accent Color' is "${accentColor}", which is not a color. Enter a color such as #2563eb.`,
+		);
+	},
+);
