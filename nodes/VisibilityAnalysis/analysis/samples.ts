@@ -1,3 +1,4 @@
+import { hundredths, mean, standardDeviation } from '../../shared/statistics/summary';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
 import type { AnalysisApi } from '../api/analysisApi';
@@ -53,18 +54,12 @@ function scoreOf({ record }: { record: AnalysisRecord }): number {
 /** @param scores in ascending order */
 function figuresOf(scores: number[]) {
 	const count = scores.length;
-	const mean = scores.reduce((sum, score) => sum + score, 0) / count;
-	const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
 	return {
 		count,
 		scores,
-		mean: count > 0 ? hundredths(mean) : null,
+		mean: count > 0 ? hundredths(mean(scores)) : null,
 		low: scores[0] ?? null,
 		high: scores.at(-1) ?? null,
-		sd: count > 1 ? hundredths(Math.sqrt(squares / (count - 1))) : null,
+		sd: count > 1 ? hundredths(standardDeviation(scores)) : null,
 	};
-}
-
-function hundredths(points: number): number {
-	return Math.round(points * 100) / 100;
 }

@@ -1,4 +1,5 @@
 import { studentQuantile } from '../../shared/statistics/normal';
+import { hundredths, mean, median, standardDeviation } from '../../shared/statistics/summary';
 import { DAY_MS, type EpochMs } from '../../shared/time/units';
 import { finiteNumber } from '../../shared/values/json';
 import { beginOf, type HistoryItem } from '../api/records';
@@ -31,19 +32,8 @@ export function usualScore(
 	if (days.size < MIN_DAYS) return null;
 	const medians = [...days.values()].map(median);
 	const count = medians.length;
-	const mean = medians.reduce((sum, score) => sum + score, 0) / count;
-	const squares = medians.reduce((sum, score) => sum + (score - mean) ** 2, 0);
-	const sd = Math.sqrt(squares / (count - 1));
-	const width = studentQuantile(ERROR / 2, count - 1) * sd * Math.sqrt(1 + 1 / count);
-	return [hundredths(mean - width), hundredths(mean + width)];
-}
-
-function median(values: number[]): number {
-	const sorted = [...values].sort((one, other) => one - other);
-	const half = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
-	return half.reduce((sum, value) => sum + value, 0) / half.length;
-}
-
-function hundredths(points: number): number {
-	return Math.round(points * 100) / 100;
+	const centre = mean(medians);
+	const t = studentQuantile(ERROR / 2, count - 1);
+	const width = t * standardDeviation(medians) * Math.sqrt(1 + 1 / count);
+	return [hundredths(centre - width), hundredths(centre + width)];
 }

@@ -1,6 +1,6 @@
-import { rounded } from '../../shared/documents/figures';
 import { estimateBaseline, type Baseline, type Day } from './baseline';
 import { normalQuantile } from './normal';
+import { hundredths } from './summary';
 
 export interface ChartPoint {
 	/** The smoothed score of the last day, in points. */
@@ -63,10 +63,10 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
 	const centre = baseline.at(last.day);
 	return {
-		level: rounded(centre + deviation),
-		low: rounded(centre - halfWidth),
-		high: rounded(centre + halfWidth),
-		dailyVariation: rounded(sigma),
+		level: hundredths(centre + deviation),
+		low: hundredths(centre - halfWidth),
+		high: hundredths(centre + halfWidth),
+		dailyVariation: hundredths(sigma),
 	};
 }
 

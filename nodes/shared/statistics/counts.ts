@@ -1,4 +1,5 @@
 import { normalTail, studentQuantile } from './normal';
+import { sum } from './summary';
 
 /** The counts of a day. */
 export interface CountedDay {
@@ -157,8 +158,4 @@ function tails(count: number, total: number, share: number, dispersion: number) 
 		if (weight < 1e-16) break;
 	}
 	return { atMost: atMost / all, atLeast: atLeast / all };
-}
-
-function sum(values: number[]): number {
-	return values.reduce((total, value) => total + value, 0);
 }
