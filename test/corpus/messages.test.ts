@@ -202,8 +202,10 @@ describe.each(Object.entries(ANSWERS))('messages of %s', (type, answers) => {
 
 	it.each(Object.entries(answers))('%s', async (operation, response) => {
 		// What has no name, of that there is no sentence.
-		const isSentence = (line: string) => /^(Next in the plan: |You lead |.+ is ahead of you)/.test(line);
-		const lines = (message: string) => message.split('\n').filter((line) => !isSentence(line)).length;
+		const isSentence = (line: string) =>
+			/^(Next in the plan: |You lead |.+ is ahead of you)/.test(line);
+		const lines = (message: string) =>
+			message.split('\n').filter((line) => !isSentence(line)).length;
 		const usual = lines(await messageOf(operation, response(['x'])));
 		await fc.assert(
 			fc.asyncProperty(trickyText, async (value) => {

@@ -195,9 +195,7 @@ describe('the reporting service', () => {
 			];
 			const score = { domain: none, score: none, score_delta_30d: none, trend };
 			const days = await asked(score, { operation: 'visibility', output: 'rows' });
-			expect(
-				days.map((day) => [day.date, day.score]),
-			).toEqual([
+			expect(days.map((day) => [day.date, day.score])).toEqual([
 				['2026-11-01', 2],
 				['2026-11-02', null],
 			]);

@@ -20,7 +20,9 @@ const paths = () =>
 		.map(({ path }) => path)
 		.sort();
 const asked = () =>
-	world.sandbox.requests().flatMap(({ path, query }) => (path === '/visibility' ? [query.domain] : []));
+	world.sandbox
+		.requests()
+		.flatMap(({ path, query }) => (path === '/visibility' ? [query.domain] : []));
 
 beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(60));
 

@@ -76,7 +76,9 @@ describe('visibility', () => {
 		const lines = String(json[0]!.text).split('\n');
 		expect(lines[0]).toMatch(/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)$/);
 		expect(lines[1]).toMatch(/^[▁▂▃▅▇]{30}$/);
-		expect(lines[2]).toMatch(/^\d.* \d{4}: first [\d.]+, last [\d.]+, lowest [\d.]+, highest [\d.]+$/);
+		expect(lines[2]).toMatch(
+			/^\d.* \d{4}: first [\d.]+, last [\d.]+, lowest [\d.]+, highest [\d.]+$/,
+		);
 		expect(lines).toHaveLength(3);
 	});
 
@@ -268,7 +270,10 @@ describe('failures', () => {
 		expect(json).toHaveLength(1);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/'Domains' contains .+ \[item 1\]\. /) },
+				json: {
+					domain: 'nonsense',
+					error: expect.stringMatching(/'Domains' contains .+ \[item 1\]\. /),
+				},
 				pairedItem: { item: 1 },
 			},
 		]);

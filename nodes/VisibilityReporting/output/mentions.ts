@@ -1,17 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type {
-	Part,
-	Quotation,
-	Quotations,
-	ReportDocument,
-} from '../../shared/documents/document';
+import type { Part, Quotation, Quotations, ReportDocument } from '../../shared/documents/document';
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineCounts, engineOf, sentimentCounts, sentimentOf, toneOf } from './mentionCounts';
+import {
+	countBy,
+	engineCounts,
+	engineOf,
+	sentimentCounts,
+	sentimentOf,
+	toneOf,
+} from './mentionCounts';
 import { namesOf, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */

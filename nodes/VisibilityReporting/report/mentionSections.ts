@@ -110,7 +110,10 @@ export function mentionQuotations(summary: MentionSummary, zone: string): Part[]
 
 /** The names under which the assistants are judged, by those that readers know. */
 function engineNames({ mentions }: Report): Map<string, string> {
-	const engines = [...(mentions?.now.engines.keys() ?? []), ...(mentions?.before?.engines.keys() ?? [])];
+	const engines = [
+		...(mentions?.now.engines.keys() ?? []),
+		...(mentions?.before?.engines.keys() ?? []),
+	];
 	return new Map(engines.map((engine) => [assistantName(engine), `engine:${engine}`]));
 }
 

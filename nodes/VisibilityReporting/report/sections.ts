@@ -13,7 +13,8 @@ import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } fro
 export function scoreMetric(report: Report): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
-	const change = by === undefined ? undefined : { by, period: sinceWhen(report), ...verdictOn(by, report) };
+	const change =
+		by === undefined ? undefined : { by, period: sinceWhen(report), ...verdictOn(by, report) };
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
 }
 

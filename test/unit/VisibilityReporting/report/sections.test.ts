@@ -8,7 +8,11 @@ import { reportOf, steady, USUAL, type Situation } from './reports';
 /** What is marked as unusual, and what is not. */
 
 const usual: Situation = { scores: steady(91), now: USUAL, before: USUAL };
-const below = (...last: number[]) => [...steady(78), ...steady(12).map((each) => each - 4), ...last];
+const below = (...last: number[]) => [
+	...steady(78),
+	...steady(12).map((each) => each - 4),
+	...last,
+];
 
 describe('the change of a score', () => {
 	const verdictOn = (scores: number[]) => scoreMetric(reportOf({ scores }))[0]!.change;

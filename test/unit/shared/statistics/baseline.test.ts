@@ -1,7 +1,4 @@
-import {
-	estimateBaseline,
-	type Day,
-} from '../../../../nodes/shared/statistics/baseline';
+import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 
 /** Figures worked out apart from the code, from the methods that it names. */

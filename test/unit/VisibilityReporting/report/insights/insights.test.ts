@@ -381,7 +381,11 @@ describe('prompts and sources', () => {
 
 describe('the plan', () => {
 	it.each<[string, object, string | undefined]>([
-		['its first action', { title: 'Pitch ', expected_lift_pts: 3.6 }, 'Next in the plan: Pitch (+3.6 points).'],
+		[
+			'its first action',
+			{ title: 'Pitch ', expected_lift_pts: 3.6 },
+			'Next in the plan: Pitch (+3.6 points).',
+		],
 		['without a lift', { title: 'Pitch' }, 'Next in the plan: Pitch.'],
 		['without a title', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {
@@ -390,12 +394,18 @@ describe('the plan', () => {
 });
 
 describe('all together', () => {
-	const asked = (name: string): Daily['more'] => () => ({ prompt: name, citation_url: `https://${name}.example` });
+	const asked =
+		(name: string): Daily['more'] =>
+		() => ({ prompt: name, citation_url: `https://${name}.example` });
 
 	it('are at most five, what is unusual first, the weightiest before the others', () => {
 		const situation: Situation = {
 			scores: higher(5, 4),
-			now: { engines: { ...USUAL.engines, chatgpt: 60, perplexity: 2 }, negative: 25, more: asked('a') },
+			now: {
+				engines: { ...USUAL.engines, chatgpt: 60, perplexity: 2 },
+				negative: 25,
+				more: asked('a'),
+			},
 			before: { ...USUAL, more: asked('b') },
 			data: { benchmarks: lead, ...plan({ title: 'Pitch' }) },
 		};

@@ -5,7 +5,18 @@ import { renderHtml } from '../../../../../nodes/shared/documents/html/email';
 import { TONES } from '../../../../../nodes/shared/documents/html/style';
 import { LONG_TEXTS } from '../../../../corpus/everySetting';
 import { lettersIn } from '../readers';
-import { bars, counts, list, metric, PLAIN, quotations, section, several, title, trend } from '../samples';
+import {
+	bars,
+	counts,
+	list,
+	metric,
+	PLAIN,
+	quotations,
+	section,
+	several,
+	title,
+	trend,
+} from '../samples';
 
 const htmlOf = (...parts: Part[]) => renderHtml({ parts }, PLAIN);
 const domOf = (...parts: Part[]) => parseDocument(htmlOf(...parts));
@@ -48,14 +59,17 @@ describe('an email', () => {
 describe('the colors of an email', () => {
 	const { bad, good } = TONES;
 	const colored = (part: Part) =>
-		[bad, good].flatMap(({ ink, ground }) => [ink, ground]).filter((color) =>
-			htmlOf(title, part).includes(`:${color}`),
-		).length > 0;
+		[bad, good]
+			.flatMap(({ ink, ground }) => [ink, ground])
+			.filter((color) => htmlOf(title, part).includes(`:${color}`)).length > 0;
 
 	const moved = (by: number, isUnusual?: boolean): Part[] => [
 		{ ...metric, change: { by, period: 'since 15 Nov', isUnusual } },
 		{ ...metric, better: 'down', change: { by, period: 'since 15 Nov', isUnusual } },
-		{ ...bars(0), bars: [{ name: 'a', value: 3, absent: '', isOwn: false, change: by, isUnusual }] },
+		{
+			...bars(0),
+			bars: [{ name: 'a', value: 3, absent: '', isOwn: false, change: by, isUnusual }],
+		},
 	];
 
 	it.each([
