@@ -135,8 +135,7 @@ function stepped({ score, trend }: Pick<Account, 'score' | 'trend'>) {
 	const name = `${kind}, ${trend} days of trend`;
 	return {
 		row: { 'score steps by 4 SD': name, 'called unusual': percent(parts.score) },
-		checks:
-			trend === 91 ? [check(`usual: step, ${name}, missed`, 1 - parts.score, 1 - FOUND)] : [],
+		checks: trend === 91 ? [check(`usual: step, ${name}, missed`, 1 - parts.score, 1 - FOUND)] : [],
 	};
 }
 

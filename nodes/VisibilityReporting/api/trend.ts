@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/statistics/baseline';
-import { utcMillis } from '../../shared/time/dates';
+import { dateIn, utcMillis } from '../../shared/time/dates';
 import { DAY_MS } from '../../shared/time/units';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 
@@ -22,4 +22,9 @@ export function scoredDays(trend: unknown, within?: { from: string; to: string }
 	return [...scores]
 		.map(([day, score]) => ({ day, score }))
 		.sort((one, other) => one.day - other.day);
+}
+
+/** The calendar date of a day since the epoch. */
+export function dateOf(day: number): string {
+	return dateIn('utc', day * DAY_MS);
 }

@@ -1,7 +1,6 @@
 import type { Day } from '../../shared/statistics/baseline';
 import { dateIn, daysBefore } from '../../shared/time/dates';
-import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
-import { scoredDays } from '../api/trend';
+import { dateOf, scoredDays } from '../api/trend';
 import type { DayOfMentions, MentionSummary } from './mentionSummary';
 import { isOfDomain, negativeCount, type Coverage, type Report, type ReportData } from './report';
 import { judge, type CountOfBoth, type Course } from './usual';
@@ -29,11 +28,8 @@ function coverageOf(data: ReportData, zone: string): Coverage {
 }
 
 function trendStart({ visibility }: ReportData): string | undefined {
-	const scored = recordsIn(visibility?.trend).filter(
-		({ score }) => finiteNumber(score) !== undefined,
-	);
-	const dates = scored.map(({ date }) => nonBlankText(date)?.slice(0, 10));
-	return dates.filter((date) => date !== undefined).sort()[0];
+	const [first] = scoredDays(visibility?.trend);
+	return first && dateOf(first.day);
 }
 
 /** The day of the earliest mention; only of all mentions, and of the account's own domain. */

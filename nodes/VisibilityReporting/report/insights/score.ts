@@ -1,9 +1,7 @@
-import { DateTime } from 'luxon';
-
 import { formatLevel, formatNumber, formatRange } from '../../../shared/documents/figures';
 import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart';
 import { formatDayBeside, formatDays } from '../../../shared/time/format';
-import { DAY_MS } from '../../../shared/time/units';
+import { dateOf } from '../../api/trend';
 import { scoresOf } from '../course';
 import { scoreOf, type Report } from '../report';
 import { insight, type Insight } from './insight';
@@ -65,8 +63,4 @@ function lastStay(report: Report): Stay | undefined {
 		else if (stay || day < period.from) break;
 	}
 	return stay;
-}
-
-function dateOf(day: number): string {
-	return DateTime.fromMillis(day * DAY_MS, { zone: 'utc' }).toFormat('yyyy-MM-dd');
 }

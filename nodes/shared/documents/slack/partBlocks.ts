@@ -49,7 +49,7 @@ export function insightBlocks({ sentences }: Insights): SlackBlock[] {
 		if (line === '') return [];
 		return isUnusual ? `*${line}*` : line;
 	});
-	return lines.length > 0 ? [section(lines.join('\n'))] : [];
+	return lines.map(section);
 }
 
 /** Metrics in two columns. */

@@ -53,6 +53,11 @@ describe('a period is not compared', () => {
 		['where its mentions alone begin too late', fromTuesday(noVisibility), NOT_COMPARED],
 		['where nothing is known', { data: { benchmarks: {} } }, NOT_COMPARED],
 		[
+			'where the days of the trend are none',
+			{ data: { visibility: { trend: [{ date: '#', score: 7 }] } } },
+			NOT_COMPARED,
+		],
+		[
 			'where only some mentions are known',
 			{ ...noVisibility, data: { filters: { engine: 'chatgpt' } } },
 			NOT_COMPARED,
