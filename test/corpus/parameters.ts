@@ -24,10 +24,11 @@ const BOUNDS: Record<string, [number, number]> = {
 	'options.pollInterval': [0, 86_400],
 	'options.reuseWithinHours': [0, 8_784],
 	'options.maxMentions': [0, 20],
+	'options.samples': [1, 5],
 };
 
 /** Numbers that have to be whole. */
-const WHOLE = new Set(['options.maxMentions']);
+const WHOLE = new Set(['options.maxMentions', 'options.samples']);
 
 /** Switches that are on where nobody has set them. */
 const ON = new Set(['options.compareWithPrevious']);
