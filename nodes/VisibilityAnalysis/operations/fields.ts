@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/fields/field';
-import { booleanField, domainField, domainsIn, numberField } from '../../shared/fields/kinds';
-import { listField, optionField } from '../../shared/fields/optionKinds';
+import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
+import { domainsIn, listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
 export const domain = domainField({

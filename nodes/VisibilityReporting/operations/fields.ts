@@ -1,7 +1,12 @@
 import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
 import type { Field, Place } from '../../shared/fields/field';
-import { domainsIn, integerField, optionalDomainField } from '../../shared/fields/kinds';
-import { listField, optionalOptionField, type Option } from '../../shared/fields/optionKinds';
+import { integerField, optionalDomainField } from '../../shared/fields/kinds';
+import {
+	domainsIn,
+	listField,
+	optionalOptionField,
+	type Option,
+} from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { unknownHint } from '../../shared/run/hints';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';

@@ -1,22 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { accountId } from '../../shared/credentials/authenticate';
 import { showHint } from '../../shared/run/hints';
 import { daysBefore } from '../../shared/time/dates';
-import type { Span } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { settled, type Result } from '../../shared/values/result';
-import { mentionPages } from '../api/mentionPages';
-import { isCapturedIn, sinceOf } from '../api/readMentions';
-import {
-	MAX_PAGE,
-	type MentionFilters,
-	type ReportingApi,
-	type VisibilityScore,
-} from '../api/reportingApi';
+import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
 import { judged, TREND_DAYS } from './course';
 import { summarizeMentions } from './mentionSummary';
 import { ownerOf, refuseDomain, refuseForeign, type Owner } from './owner';
+import { readSpan } from './readSpan';
 import {
 	SECTION_NAMES,
 	type Report,
@@ -151,31 +142,4 @@ async function readVisibility(api: ReportingApi, { domain, period, dates }: Read
 
 async function once<T>({ client }: ReportingApi, request: unknown[], read: () => Promise<T>) {
 	return await client.settings.run.memoize(JSON.stringify(request), read);
-}
-
-/** Maximum number of pages of mentions that a report reads. */
-const MAX_PAGES = 200;
-
-/**
- * Reads the mentions of a span.
- *
- * @returns also whether there are more pages than a report reads
- * @throws NodeApiError when reading is interrupted
- */
-async function readSpan(
-	api: ReportingApi,
-	filters: MentionFilters,
-	span: Span,
-): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
-	const mentions: IDataObject[] = [];
-	let pages = 0;
-	const query = { ...filters, since: sinceOf(span) };
-	const fetch = async (cursor?: string) => await api.mentionPage(query, MAX_PAGE, cursor);
-	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) return api.fail(step.failure);
-		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
-		pages += 1;
-		if (pages === MAX_PAGES) return { mentions, hasMore: step.next !== undefined };
-	}
-	return { mentions, hasMore: false };
 }

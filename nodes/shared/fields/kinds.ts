@@ -147,15 +147,6 @@ function domainOf(text: string, { invalid }: Place): string {
 		: invalid(`is ${read.problem}`, 'Enter a domain such as example.com.');
 }
 
-/** The domains in a list, as readDomain accepts them. */
-export function domainsIn(entries: unknown[], { invalid }: Place): string[] {
-	return entries.map((entry) => {
-		const read = readDomain(entry);
-		if ('domain' in read) return read.domain;
-		return invalid(`contains ${read.problem}`, 'Enter domains such as example.com.');
-	});
-}
-
 function isUnset(raw: unknown): boolean {
 	return raw === undefined || raw === null || raw === '';
 }

@@ -29,9 +29,9 @@ import {
 	figureLine,
 	listBlocks,
 	metricBlocks,
-	quotationBlocks,
 	trendBlocks,
 } from './partBlocks';
+import { quotationBlocks } from './quotations';
 
 export const blocks: OutputFormat = {
 	option: {

@@ -1,14 +1,5 @@
-import type {
-	Bars,
-	Counts,
-	Insights,
-	Metric,
-	Quotation,
-	Quotations,
-	RankedList,
-	Trend,
-} from '../document';
-import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
+import type { Bars, Counts, Insights, Metric, RankedList, Trend } from '../document';
+import { escapeMarkup } from '../escapeMarkup';
 import {
 	columnsOf,
 	formatChange,
@@ -33,8 +24,6 @@ import {
 	richSection,
 	richText,
 	section,
-	type InlineElement,
-	type RichElement,
 	type RichSection,
 	type SlackBlock,
 	type TextElement,
@@ -157,41 +146,5 @@ export function listBlocks({ label, entries, more }: RankedList, max: number): S
 			? [richText({ type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
 		...moreBlocks(left),
-	];
-}
-
-/** Quotes of AI assistants, as blocks that every workspace supports. */
-export function quotationBlocks(
-	{ heading, quotations, more }: Quotations,
-	max: number,
-): SlackBlock[] {
-	const { shown, left } = shownOf(quotations, max, more);
-	const why = escapeMrkdwn(heading, LENGTHS.label);
-	return [
-		...(why ? [context(why)] : []),
-		...(shown.length > 0 ? [richText(...shown.flatMap(quotationElements))] : []),
-		...moreBlocks(left),
-	];
-}
-
-function quotationElements(quotation: Quotation): RichElement[] {
-	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
-	const [who, how, when] = [speaker, sentiment, time].map((word) =>
-		escapeMarkup(word, LENGTHS.word),
-	);
-	const link = safeLink(source);
-	const asked = escapeMarkup(prompt, LENGTHS.prompt);
-	const said = escapeMarkup(text, LENGTHS.snippet);
-	const quoted: InlineElement[] = [
-		...(asked ? [inline(asked, { italic: true })] : []),
-		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
-		...(link && (asked || said) ? [inline('\n')] : []),
-		...(link ? [{ type: 'link', url: link, text: hostOf(link) } as const] : []),
-	].filter((element) => element.text !== '');
-	const behind = [how, when].map((word) => word && `, ${word}`).join('');
-	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
-	return [
-		richSection(dot, bold(who || '–'), inline(behind || ' ')),
-		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
 	];
 }
