@@ -82,7 +82,7 @@ describe('mentions', () => {
 		expect(more).toEqual([]);
 		const text = String(message!.text);
 		expect(text).toMatch(
-			/^1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n• [^]+\n… and \d+ more$/,
+			/^1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n• [^]+\n… and [\d,]+ more$/,
 		);
 		expect(text.length).toBeLessThan(3_000);
 		const negative = truth().filter(({ sentiment }) => sentiment === 'negative').length;
