@@ -17,7 +17,7 @@ const floors = {
 		['fields'],
 		['transport'],
 		['rateLimit'],
-		['documents', 'credentials'],
+		['documents', 'credentials', 'statistics'],
 		['time'],
 		['values'],
 	],

@@ -12,6 +12,7 @@ import { reset } from './limits/reset';
 import { schedule } from './analysis/schedule';
 import { signals } from './signals/signals';
 import { trigger } from './trigger/trigger';
+import { usual } from './statistics/usual';
 
 /** By name, as on the command line and in docs/PERFORMANCE.md. */
 const BENCHES: Record<string, () => Promise<Section[]>> = {
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	makespan,
 	realRun,
 	signals,
+	usual,
 	queueMode,
 	reset,
 	fairShares,

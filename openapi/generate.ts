@@ -28,8 +28,20 @@ const number: Schema = { type: 'number' };
 const reportMessage: Schema = {
 	type: 'object',
 	properties: {
-		...{ text, domain: text, score: number, score_delta_30d: number },
-		...{ mentions: number, negative: number, unavailable: { type: 'array', items: text } },
+		text,
+		domain: text,
+		from: text,
+		to: text,
+		score: number,
+		score_change: number,
+		mentions: number,
+		mentions_change: number,
+		negative: number,
+		negative_change: number,
+		share_pct: number,
+		rank: number,
+		unusual: { type: 'boolean' },
+		unavailable: { type: 'array', items: text },
 	},
 };
 

@@ -64,6 +64,8 @@ const reporting = {
 	 * empty, and its cursor is its own.
 	 */
 	cursorEnd: z.enum(['missing', 'null', 'empty', 'itself']).default('missing'),
+	/** What GET /visibility says of a domain that is not tracked: 404, or the own one's figures. */
+	untrackedDomain: z.enum(['refuse', 'own']).default('refuse'),
 	/** Order of a trend. */
 	trendOrder: z.enum(['oldest', 'newest']).default('oldest'),
 	/** Whether the meta of GET /mentions has `generated_at`; the documents' example has not. */

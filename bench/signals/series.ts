@@ -63,7 +63,7 @@ export function scoresOf(
 	});
 }
 
-/** Box and Muller. */
-function normal(random: () => number): number {
+/** A standard normal value (Box and Muller). */
+export function normal(random: () => number): number {
 	return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

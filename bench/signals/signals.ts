@@ -1,4 +1,4 @@
-import { controlChart } from '../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { controlChart } from '../../nodes/shared/statistics/controlChart';
 import { moved } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { check, type Section } from '../bench';
 import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';

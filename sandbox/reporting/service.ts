@@ -128,13 +128,20 @@ export class ReportingService implements Service {
 
 	private visibility(query: Query) {
 		const today = this.today();
-		const brand = brandOf(single(query.domain));
+		const brand = this.brandOf(single(query.domain));
 		const from = dayOf(single(query.from), today - 30);
 		const to = dayOf(single(query.to), today);
 		if (from > to) throw new Refusal(400, 'invalid_parameter', '`from` is after `to`.');
 		const visibility = this.trend.visibility(brand, today, from, to);
 		if (this.context.switches.trendOrder === 'newest') visibility.trend.reverse();
 		return visibility;
+	}
+
+	private brandOf(domain: string | undefined): Brand {
+		const isTracked = brands.some((brand) => brand.domain === domain);
+		return this.context.switches.untrackedDomain === 'own' && !isTracked
+			? ownBrand
+			: brandOf(domain);
 	}
 
 	private listMentions(query: Query, meta: object): Answer {

@@ -141,7 +141,11 @@ const NOWHERE: BadValue[] = [
 	refused('a resource locator of an object', { __rl: true, mode: 'id', value: { a: 1 } }),
 	refused('a list of lists', [[['example.com']]]),
 	refused('a list of objects', [{ domain: 'example.com' }]),
-	refused('four domains', ['a.example', 'b.example', 'c.example', 'd.example']),
+	{
+		name: 'four domains',
+		value: ['a.example', 'b.example', 'c.example', 'd.example'],
+		means: { domains: ['a.example', 'b.example', 'c.example', 'd.example'] },
+	},
 	refused(
 		'10,000 domains',
 		[...Array(10_000).keys()].map((index) => `d${index}.example`),

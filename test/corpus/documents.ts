@@ -67,6 +67,10 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		level: fc.constantFrom('document', 'section', undefined),
 	}),
 	fc.record({
+		kind: fc.constant('insights' as const),
+		sentences: fc.array(fc.record({ text: anyText, isUnusual: fc.boolean() }), { maxLength: 5 }),
+	}),
+	fc.record({
 		kind: fc.constant('metric' as const),
 		label: anyText,
 		value: maybe(number),
@@ -75,12 +79,19 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 		isAtLeast: maybe(fc.boolean()),
 		detail: maybe(anyText),
 		better: fc.constantFrom('up', 'down', 'neither', undefined),
-		change: maybe(fc.record({ by: number, period: fc.constantFrom('in 30 days', '&') })),
+		change: maybe(
+			fc.record({
+				by: number,
+				period: fc.constantFrom('in 30 days', '&'),
+				isUnusual: maybe(fc.boolean()),
+			}),
+		),
 	}),
 	fc.record({
 		kind: fc.constant('trend' as const),
 		label: maybe(anyText),
 		points: some(fc.record({ date: anyText, value: number })),
+		band: maybe(fc.record({ low: number, high: number })),
 	}),
 	fc.record({
 		kind: fc.constant('bars' as const),
@@ -95,6 +106,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 				value: maybe(number),
 				absent: anyText,
 				change: maybe(number),
+				isUnusual: maybe(fc.boolean()),
 				detail: maybe(anyText),
 			}),
 		),
@@ -108,7 +120,15 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	fc.record({
 		kind: fc.constant('counts' as const),
 		label: anyText,
-		counts: some(fc.record({ name: anyText, count: fc.nat(), change: maybe(fc.integer()), tone })),
+		counts: some(
+			fc.record({
+				name: anyText,
+				count: fc.nat(),
+				change: maybe(fc.integer()),
+				isUnusual: maybe(fc.boolean()),
+				tone,
+			}),
+		),
 	}),
 	fc.record({
 		kind: fc.constant('quotations' as const),

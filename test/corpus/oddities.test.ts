@@ -180,15 +180,14 @@ describe('the reporting service', () => {
 			{ date: '2026-11-02', score: none },
 		];
 		const score = { domain: none, score: none, score_delta_30d: none, trend };
-		const empty = { current_score: null, score_delta_30d: null };
 		expect(await rowsOf('visibility', score)).toMatchObject([
-			{ date: '2026-11-01', score: 2, ...empty },
-			{ date: '2026-11-02', score: null, ...empty },
+			{ date: '2026-11-01', score: 2 },
+			{ date: '2026-11-02', score: null },
 		]);
 		expect(await linesOf('visibility', score)).toEqual([
 			'AI visibility of the domain: no score',
-			'▁',
-			'1 Nov 2026: lowest 2, highest 2',
+			'▃',
+			'1 Nov 2026: first 2, last 2, lowest 2, highest 2',
 		]);
 	});
 
@@ -202,10 +201,10 @@ describe('the reporting service', () => {
 	});
 
 	it('a trend in any order is drawn from its first day to its last', async () => {
-		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 60 + day }));
+		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		expect((await linesOf('visibility', { score: 63, trend })).slice(1)).toEqual([
 			'▁▃▇',
-			'1–3 Nov 2026: lowest 61, highest 63',
+			'1–3 Nov 2026: first 41, last 81, lowest 41, highest 81',
 		]);
 	});
 

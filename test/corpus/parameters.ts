@@ -24,10 +24,11 @@ const BOUNDS: Record<string, [number, number]> = {
 	'options.pollInterval': [0, 86_400],
 	'options.reuseWithinHours': [0, 8_784],
 	'options.maxMentions': [0, 20],
+	'options.samples': [1, 5],
 };
 
 /** Numbers that have to be whole. */
-const WHOLE = new Set(['options.maxMentions']);
+const WHOLE = new Set(['options.maxMentions', 'options.samples']);
 
 /** Switches that are on where nobody has set them. */
 const ON = new Set(['options.compareWithPrevious']);
@@ -36,11 +37,15 @@ const ON = new Set(['options.compareWithPrevious']);
 const TEXTS: Record<string, Parameter['kind']> = {
 	domain: 'domain',
 	competitors: 'domains',
+	domains: 'domains',
 	startCursor: 'cursor',
 	title: 'title',
 	footer: 'footer',
 	logoUrl: 'logo',
 };
+
+/** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
+const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };
 
 const UNSET = { value: undefined };
 
@@ -65,8 +70,9 @@ const MEANINGS = {
 
 	domains: ({ value, means }: BadValue, { operation }: Parameter): Meaning => {
 		const domains = isBlank(value) ? [] : means?.domains;
-		const enough = domains && domains.length >= (operation === 'compare' ? 1 : 0);
-		return enough ? { value: domains } : undefined;
+		const [least, most] = COUNTS[operation] ?? [1, 50];
+		const isRight = domains && domains.length >= least && domains.length <= most;
+		return isRight ? { value: domains } : undefined;
 	},
 
 	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {

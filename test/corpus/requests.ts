@@ -74,9 +74,11 @@ const ASKED: Record<string, Asked> = {
 		// Shows Native Charts.
 		parameters: { output: 'blocks' },
 		sends: (values) => {
-			const { 'filters.domain': domain, 'filters.to': to } = values;
+			const { domains = [undefined], 'filters.to': to } = values;
 			const from = values['filters.from'] ?? thirtyDaysBefore(to);
-			return [asked('GET', '/visibility', { domain, from, to })];
+			return (domains as string[]).map((domain) =>
+				asked('GET', '/visibility', { domain, from, to }),
+			);
 		},
 	},
 	mentions: {
@@ -92,14 +94,21 @@ const ASKED: Record<string, Asked> = {
 	report: {
 		parameters: { period: 'custom', from: FROM, to: TO },
 		sends: (values) => {
-			const { 'filters.domain': domain, from: first = FROM, to = TO } = values;
+			const { domains = [], from: first = FROM, to = TO } = values;
 			const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
 			const isCompared = values['options.compareWithPrevious'] !== false;
-			const from = isCompared ? asManyDaysBefore(String(first), String(to)) : first;
+			const before = asManyDaysBefore(String(first), String(to));
+			const [trendFrom] = [before, daysBefore(String(to), 90)].sort();
+			const scoreOf = (domain?: string) =>
+				asked('GET', '/visibility', { domain, from: trendFrom, to });
+			// Of no domain but the account's own is there anything else.
+			const foreign = (domains as string[]).map(scoreOf);
+			if (foreign.length > 0) return [scoreOf(), ...foreign];
+			const from = isCompared ? before : first;
 			// A second before midnight of New York, in its summer time.
 			const since = `${String(from)}T03:59:59.000Z`;
 			return [
-				asked('GET', '/visibility', { domain, from, to }),
+				scoreOf(),
 				asked('GET', '/mentions', { engine, sentiment, since, limit: '100' }),
 				asked('GET', '/benchmarks'),
 				asked('GET', '/action-plan'),
@@ -121,7 +130,11 @@ function asManyDaysBefore(from: string, to: string): string {
 }
 
 function thirtyDaysBefore(day: unknown): string | undefined {
-	return typeof day === 'string' ? dayOf(Date.parse(day) - 30 * DAY_MS) : undefined;
+	return typeof day === 'string' ? daysBefore(day, 30) : undefined;
+}
+
+function daysBefore(day: string, days: number): string {
+	return dayOf(Date.parse(day) - days * DAY_MS);
 }
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

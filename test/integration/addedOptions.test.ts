@@ -25,6 +25,10 @@ const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 		},
 	},
 	visibilityReporting: {
+		accountSections: {
+			parameters: { operation: 'report', output: 'record', domains: 'harborbeans.example' },
+			isOn: has('mentions'),
+		},
 		combine: { parameters: { operation: 'visibility', output: 'message' }, isOn: isOneItem },
 		includeMeta: { parameters: { operation: 'benchmarks' }, isOn: has('meta') },
 		includeUsage: { parameters: { operation: 'benchmarks' }, isOn: has('usage') },

@@ -9,7 +9,7 @@ describe('all items as one, of scores', () => {
 	const combined = {
 		operation: 'visibility',
 		output: 'message',
-		filters: { domain: '={{ $json.domain }}' },
+		domains: '={{ $json.domain }}',
 		options: { combine: true },
 	};
 	const two = itemsOf('lumenroast.example', 'harborbeans.example');
@@ -80,8 +80,9 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
-		expect(text).toMatch(/nobody\.example is not available: .*could not find what was requested: /);
-		expect(text).toMatch(/not a domain is not available: .*'Domain' is .+item 0/);
+		expect(text).toMatch(/^⚠ nobody\.example is not available\.$/m);
+		expect(text).toMatch(/^⚠ not a domain is not available\.$/m);
+		expect(text).not.toMatch(/requested|parameter/);
 	});
 
 	it('gives the errors where all fail', async () => {
@@ -121,7 +122,7 @@ describe('all items as one, of scores', () => {
 		it('tells once what is the same for all domains', async () => {
 			const text = await reportText();
 			expect(text).toMatch(/^AI visibility of 2 domains\nDaily visibility score, .+ compared with/);
-			expect(text.match(/^Share of voice: .+ \(whole account\)$/gm)).toHaveLength(1);
+			expect(text.match(/^Share of voice: .+, last 30 days$/gm)).toHaveLength(1);
 			expect(text.match(/^Action plan /gm)).toHaveLength(1);
 		});
 

@@ -78,8 +78,8 @@ describe('a domain with "www."', () => {
 		['visibilityAnalysis', compared('example.org, www.example.net')],
 		['visibilityAnalysis', compared('={{ ["example.org", "www.example.net"] }}')],
 		['visibilityAnalysis', { ...compared('example.org'), domain: 'www.example.com' }],
-		['visibilityReporting', { operation: 'visibility', filters: { domain: 'www.example.com' } }],
-		['visibilityReporting', { operation: 'report', filters: { domain: 'www.example.com' } }],
+		['visibilityReporting', { operation: 'visibility', domains: 'www.example.com' }],
+		['visibilityReporting', { operation: 'report', domains: 'example.org, www.example.com' }],
 		[TRIGGER, { event: 'visibilityChange', filters: { domain: 'www.example.com' } }],
 	])('may be another one: %s with %j', (type, parameters) => {
 		expect(hintsOf(type, parameters)).toEqual([
@@ -99,8 +99,8 @@ describe('a domain with "www."', () => {
 
 test.each([
 	[5, undefined],
-	[6, /about 10 seconds per domain/],
-	[166, /about 10 seconds per domain/],
+	[6, /about 10 seconds per analysis/],
+	[166, /about 10 seconds per analysis/],
 	[167, /may exceed the Pro plan's monthly quota/],
 ])('Analyze with %i items tells what it takes', (count, message) => {
 	const hints = hintsOf('visibilityAnalysis', { operation: 'analyze' }, count);

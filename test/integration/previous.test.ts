@@ -31,6 +31,8 @@ describe('the previous analysis', () => {
 			...one,
 			previous: { id: before, score: other.score, created_at: other.created_at },
 			score_change: Number(one.score) - Number(other.score),
+			score_usual: null,
+			score_unusual: null,
 		});
 		const { query } = world.sandbox.requests().find(({ path }) => path === '/history')!;
 		expect(query).toEqual({ domain: 'example.com', limit: '100' });
@@ -56,7 +58,9 @@ describe('the previous analysis', () => {
 			/^AI visibility of example\.com: \d+ \((?:[+−]\d+|no change) since \d+ [A-Z][a-z]+ \d{4}\)\n/,
 		);
 		expect(text).toMatch(/\nAnalyzed \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/);
-		expect(Object.keys(facts).join(' ')).toBe('analysis_id domain score score_change');
+		expect(Object.keys(facts).join(' ')).toBe(
+			'analysis_id domain score score_change score_unusual',
+		);
 	});
 
 	it('is null where there is none', async () => {

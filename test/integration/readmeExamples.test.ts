@@ -61,9 +61,11 @@ test.each(examples)('$type $parameters gives what its example shows', async (exa
 	const json = await given(example.type, example.parameters);
 	expect(formOf(json)).toEqual(formOf(example.shown));
 	const { text } = example.shown;
-	// A report has as many lines, each of which begins alike: a bar, a trend, days, or a word.
+	// A report has as many lines, each of which begins alike: a bar, a trend, days, or a word. How many
+	// sentences it has to say depends on the day.
 	const starts = (report: unknown) =>
 		String(report)
+			.replace(/(^.+\.$\n)+/gm, 'Sentences\n')
 			.split('\n')
 			.map((line) => {
 				if (/^[█░]/.test(line)) return 'bar';
@@ -74,7 +76,7 @@ test.each(examples)('$type $parameters gives what its example shows', async (exa
 });
 
 const usage = { includeUsage: true };
-const eachDomain = { filters: { domain: '={{ $json.domain }}' } };
+const eachDomain = { domains: '={{ $json.domain }}' };
 
 test.each<[string, IDataObject, number]>([
 	['One domain, all sections, compared with the week before', { options: usage }, 1],

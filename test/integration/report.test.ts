@@ -42,19 +42,35 @@ beforeEach(fewMentions);
 describe('a report', () => {
 	it('is one message of all sections by default, with the facts behind it', async () => {
 		const { json, main } = await world.run({ operation: 'report' });
-		const { score, score_delta_30d, domain } = (await world.truth('/visibility'))
-			.data as IDataObject;
+		const { score, domain } = (await world.truth('/visibility')).data as IDataObject;
+		const { competitors } = (await world.truth('/benchmarks')).data as {
+			competitors: IDataObject[];
+		};
+		const rank = competitors.findIndex(({ is_you }) => is_you) + 1;
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
 		const { text, ...facts } = json[0]!;
-		const counts = { mentions: 3, negative: 1, unavailable: [] };
-		expect(JSON.stringify(facts)).toBe(
-			JSON.stringify({ domain, score, score_delta_30d, ...counts }),
+		expect(Object.entries(facts)).toEqual(
+			Object.entries({
+				domain,
+				from: daysAgo(6),
+				to: daysAgo(0),
+				score,
+				score_change: expect.any(Number) as unknown,
+				mentions: 3,
+				mentions_change: 2,
+				negative: 1,
+				negative_change: 1,
+				share_pct: competitors[rank - 1]!.share_pct,
+				rank,
+				unusual: expect.any(Boolean) as unknown,
+				unavailable: [],
+			}),
 		);
 		for (const line of [
 			`AI visibility report: ${String(domain)}`,
 			`Daily visibility score: ${String(score)} (`,
-			'Mentions: 3 (+2 vs. the 7 days before)',
-			'Negative mentions: 1 (+1 vs. the 7 days before)',
+			'Mentions: 3 (+2 vs. the 7 days before, usual)',
+			'Negative mentions: 1 (+1 vs. the 7 days before, usual)',
 		]) {
 			expect(text).toContain(line);
 		}
@@ -66,7 +82,7 @@ describe('a report', () => {
 	it('asks for each section once, and for what the period and the one before need', async () => {
 		await report();
 		expect(paths().sort()).toEqual(['/action-plan', '/benchmarks', '/mentions', '/visibility']);
-		expect(queryOf('/visibility')).toEqual({ from: daysAgo(13), to: daysAgo(0) });
+		expect(queryOf('/visibility')).toEqual({ from: daysAgo(90), to: daysAgo(0) });
 		const { since, ...others } = queryOf('/mentions');
 		expect(others).toEqual({ limit: '100' });
 		const at = Date.parse(since!);
@@ -76,7 +92,7 @@ describe('a report', () => {
 	it('gives the record of the contract, its keys in their order', async () => {
 		const record = await recordOf({ options: { maxMentions: 2 } });
 		expect(Object.keys(record).join(' ')).toBe(
-			'domain period visibility benchmarks mentions previous action_plan unavailable generated_at',
+			'domain period compared insights visibility benchmarks mentions previous usual action_plan unavailable generated_at',
 		);
 		const { notable, ...mentions } = record.mentions as { notable: IDataObject[] };
 		expect(record).toMatchObject({
@@ -86,8 +102,8 @@ describe('a report', () => {
 			previous: { score: trendOf(record).findLast(({ date }) => date < daysAgo(6))!.score },
 			unavailable: [],
 		});
-		expect(JSON.stringify(mentions)).toBe(
-			JSON.stringify({
+		expect(Object.entries(mentions)).toEqual(
+			Object.entries({
 				total: 3,
 				previous_total: 1,
 				by_engine: { chatgpt: 2, claude: 1 },
@@ -96,7 +112,11 @@ describe('a report', () => {
 					{ domain: 'source1.example', count: 2 },
 					{ domain: 'source0.example', count: 1 },
 				],
+				new_citations: [{ domain: 'source1.example', count: 2 }],
+				lost_citations: [],
 				new_prompts: ['New prompt?'],
+				lost_prompts: [],
+				themes: [],
 				at_least: false,
 			}),
 		);
@@ -115,20 +135,24 @@ describe('a report', () => {
 		const off = { options: { compareWithPrevious: false } };
 		const record = await recordOf(off);
 		expect(record.previous).toBeNull();
-		expect(record.mentions).toMatchObject({ total: 3, previous_total: null, new_prompts: [] });
-		expect(queryOf('/visibility')).toEqual({ from: daysAgo(6), to: daysAgo(0) });
+		expect(record.compared).toBe(false);
+		expect(record.mentions).toMatchObject({ total: 3, previous_total: null });
+		const absent = ['new_citations', 'lost_citations', 'new_prompts', 'lost_prompts'];
+		expect(Object.keys(record.mentions!).filter((key) => absent.includes(key))).toEqual([]);
+		expect(record.usual).toEqual({ level: null, score: null, mentions: null, negative: null });
+		expect(trendOf(record)).toHaveLength(7);
 		expect(await textOf(off)).not.toMatch(/vs\.|compared/);
 	});
 
 	it('leaves out what was not chosen', async () => {
 		const record = await recordOf({ sections: ['benchmarks'] });
 		expect(Object.keys(record).join(' ')).toBe(
-			'domain period benchmarks previous unavailable generated_at',
+			'domain period compared insights benchmarks previous usual unavailable generated_at',
 		);
 		expect(record).toMatchObject({ domain: null, previous: null });
 		expect(paths()).toEqual(['/benchmarks']);
 		const [facts] = await report({ sections: ['actionPlan'] });
-		expect(facts).toMatchObject({ domain: null, score: null, score_delta_30d: null });
+		expect(facts).toMatchObject({ domain: null, score: null, score_change: null });
 		expect(facts).toMatchObject({ mentions: null, negative: null });
 	});
 
@@ -137,20 +161,18 @@ describe('a report', () => {
 		expect(paths()).toHaveLength(4);
 	});
 
-	it('filters mentions, and says what knows no domain', async () => {
-		const filters = { domain: 'harborbeans.example', engine: 'claude', sentiment: 'positive' };
+	it('filters mentions', async () => {
+		const filters = { engine: 'claude', sentiment: 'positive' };
 		const [facts] = await report({ filters });
-		expect(facts).toMatchObject({ domain: filters.domain, mentions: 1, negative: 0 });
-		expect(facts!.text).toMatch(/^Mentions \(whole account\)$/m);
-		expect(facts!.text).toMatch(/^Share of voice: .+ \(whole account\)$/m);
-		expect(facts!.text).toMatch(/^Action plan .+ \(whole account\)$/m);
-		expect(queryOf('/mentions')).toMatchObject({ engine: 'claude', sentiment: 'positive' });
+		expect(facts).toMatchObject({ mentions: 1, negative: 0 });
+		expect(queryOf('/mentions')).toMatchObject(filters);
 	});
 
 	it('asks once in a run for what is the same for all domains', async () => {
 		const items = itemsOf('lumenroast.example', 'harborbeans.example', 'lumenroast.example');
-		const json = await report({ filters: { domain: '={{ $json.domain }}' } }, { items });
+		const json = await report({ domains: '={{ $json.domain }}' }, { items });
 		expect(json.map(({ domain }) => ({ domain }))).toEqual(items);
+		// The own domain's score serves its reports, too.
 		expect(paths().sort().join(' ')).toBe(
 			'/action-plan /benchmarks /mentions /visibility /visibility',
 		);
@@ -191,10 +213,13 @@ describe('a section that the service does not give', () => {
 
 	it('is named with its reason, and the others come', async () => {
 		down('/mentions');
-		const [facts] = await report();
+		const { json, hints } = await world.run({ operation: 'report' });
+		const [facts] = json;
 		expect(facts).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
 		expect(facts!.score).toEqual(expect.any(Number));
-		expect(facts!.text).toMatch(/Mentions are not available: .*refused the request: "No"/);
+		expect(facts!.text).toMatch(/^⚠ Mentions are not available\.$/m);
+		expect(facts!.text).not.toMatch(/refused|Check/);
+		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*refused the request: "No"/)]);
 		const reason = expect.stringMatching(/refused the request: "No"/) as unknown;
 		expect(await recordOf()).toMatchObject({
 			mentions: null,
@@ -202,11 +227,12 @@ describe('a section that the service does not give', () => {
 		});
 	});
 
-	it('is named before the figures of the whole account', async () => {
+	it('is named before the figures', async () => {
 		down('/visibility');
-		const lines = (await textOf({ filters: { domain: 'nobody.example' } })).split('\n');
-		expect(lines[0]).toContain('nobody.example');
-		expect(lines[2]).toMatch(/score of nobody\.example is not available: /);
+		const lines = (await textOf()).split('\n');
+		const warning = lines.indexOf('⚠ Daily visibility score is not available.');
+		const figures = lines.findIndex((line) => line.startsWith('Share of voice: '));
+		expect([warning > 0, warning < figures]).toEqual([true, true]);
 	});
 
 	it('fails the item where that is wanted', async () => {

@@ -55,10 +55,13 @@ describe('an answer with fields missing', () => {
 		const trend = [{ date: '2026-11-01' }, { score: 3 }, 'x'];
 		const none = { domain: null, score: null, score_delta_30d: null };
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
-			{ text: 'AI visibility of the domain: no score\n▁\nlowest 3, highest 3', ...none },
+			{
+				text: 'AI visibility of the domain: no score\n▃\nfirst 3, last 3, lowest 3, highest 3',
+				...none,
+			},
 		]);
 		expect(await outputOf('visibility', 'rows', {})).toEqual([
-			{ ...none, date: null, current_score: null, row_key: '|' },
+			{ domain: null, date: null, score: null, row_key: '|' },
 		]);
 	});
 });

@@ -95,7 +95,7 @@ describe('failures', () => {
 		const filters = { domain: 'lumenroast.example' };
 		const workflow = trigger({ event: 'visibilityChange', filters });
 		const { message = '' } = (await problem(workflow.activate())) ?? {};
-		expect(message).toMatch(/or leave 'Domain' empty to use the primary one\)\.$/);
+		expect(message).toMatch(/or leave the field empty to use the account's own one\)\.$/);
 	});
 
 	it('later ones fail the poll, with cause and Retry-After, and lose nothing', async () => {

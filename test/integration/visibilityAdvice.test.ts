@@ -5,7 +5,7 @@ import { sandboxed } from './sandboxed';
 const world = sandboxed('visibilityReporting');
 
 const TRACKED =
-	"Check that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
+	"Check that your account tracks the domain (or leave the field empty to use the account's own one)";
 const domain = 'lumenroast.example';
 const from = '2026-11-02';
 const to = '2026-11-05';
@@ -17,25 +17,25 @@ const adviceOn = async (status: number, parameters: INodeParameters) => {
 };
 
 describe('the advice where the score is refused names only fields that are set', () => {
-	it.each<[number, INodeParameters, string]>([
+	it.each<[number, INodeParameters, string, string?]>([
 		[400, {}, "Check the node's parameters."],
-		[400, { domain }, `${TRACKED}.`],
+		[400, {}, `${TRACKED}.`, domain],
 		[400, { from }, "Check 'From'."],
 		[400, { to }, "Check 'To'."],
 		[400, { from, to }, "Check 'From' and 'To'."],
 		[400, { period: 'last7Days', from: '' }, "Check 'Period'."],
-		[400, { domain, from, to: '' }, `${TRACKED}, and check 'From'.`],
-		[400, { domain, period: 'last7Days' }, `${TRACKED}, and check 'Period'.`],
+		[400, { from, to: '' }, `${TRACKED}, and check 'From'.`, domain],
+		[400, { period: 'last7Days' }, `${TRACKED}, and check 'Period'.`, domain],
 		[404, {}, "Check the 'Base URL' in the credential, and that the requested data exists."],
-		[404, { domain }, `${TRACKED}, and check the 'Base URL' in the credential.`],
-	])('of Get Visibility Score: HTTP %i, %j', async (status, filters, advice) => {
-		expect(await adviceOn(status, { operation: 'visibility', filters })).toBe(advice);
+		[404, {}, `${TRACKED}, and check the 'Base URL' in the credential.`, domain],
+	])('of Get Visibility Score: HTTP %i, %j', async (status, filters, advice, domains = '') => {
+		expect(await adviceOn(status, { operation: 'visibility', domains, filters })).toBe(advice);
 	});
 
 	it.each<[INodeParameters, string]>([
 		[{}, "Check 'Period'."],
 		[{ period: 'custom', from, to }, "Check 'From' and 'To'."],
-		[{ filters: { domain } }, `${TRACKED}, and check 'Period'.`],
+		[{ domains: domain, sections: ['visibility'] }, `${TRACKED}, and check 'Period'.`],
 	])('of Get Report: %j', async (parameters, advice) => {
 		const strict = { operation: 'report', options: { onSectionError: 'fail' } };
 		expect(await adviceOn(422, { ...strict, ...parameters })).toBe(advice);

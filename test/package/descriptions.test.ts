@@ -82,6 +82,7 @@ it('each field is shown where it counts', () => {
 		limit: { returnAll: [false] },
 		onTimeout: WAITING,
 		pollInterval: WAITING,
+		samples: WAITING,
 		timeout: WAITING,
 		combine: FORMATS,
 		title: inNoTool(...FORMATS['/output']),

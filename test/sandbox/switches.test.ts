@@ -219,6 +219,18 @@ describe('reporting', () => {
 		expect(pages[3]!.meta.next_cursor).toBe(pages[2]!.meta.next_cursor);
 	});
 
+	test('untrackedDomain: own', async () => {
+		const path = '/visibility?domain=nottracked.example';
+		expect((await reporting(path)).status).toBe(404);
+		world.sandbox.set({ untrackedDomain: 'own' });
+		const { body } = await reporting<{ data: { domain: string } }>(path);
+		expect(body.data.domain).toBe('lumenroast.example');
+		const tracked = await reporting<{ data: { domain: string } }>(
+			'/visibility?domain=harborbeans.example',
+		);
+		expect(tracked.body.data.domain).toBe('harborbeans.example');
+	});
+
 	test('trendOrder: newest', async () => {
 		const trend = async () => (await dataOf('/visibility')).trend as Json[];
 		const oldestFirst = await trend();

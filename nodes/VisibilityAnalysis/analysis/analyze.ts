@@ -14,7 +14,7 @@ import { inFlightOf, type Running } from './inFlight';
 import { waitForCompletion } from './wait';
 import type { WaitSettings } from './waitErrors';
 
-interface AnalyzeParams {
+export interface AnalyzeParams {
 	submission: Submission;
 	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
 	reuseWithinHours: number;
@@ -22,15 +22,30 @@ interface AnalyzeParams {
 	wait: WaitSettings | undefined;
 }
 
-/** Analyzes a domain, or returns a recent analysis of it; items of a run with equal parameters share one. */
+export interface Analyzed {
+	record: AnalysisRecord;
+	/** The analysis when it was found or submitted. */
+	begun: Running;
+}
+
+/**
+ * Analyzes a domain, or returns a recent analysis of it. Items of a run with the same parameters share
+ * one analysis.
+ *
+ * @param sample tells several analyses with the same parameters apart
+ */
 export async function analyzeDomain(
 	api: AnalysisApi,
 	params: AnalyzeParams,
-): Promise<{ record: AnalysisRecord; begun: Running }> {
+	sample = 0,
+): Promise<Analyzed> {
 	const { run } = api.client.settings;
 	const { wait } = params;
-	return await run.memoize(keyOf('analysis', params, wait), async () => {
-		const begun = await run.memoize(keyOf('begin', params), async () => await begin(api, params));
+	return await run.memoize(keyOf('analysis', sample, params, wait), async () => {
+		const begun = await run.memoize(
+			keyOf('begin', sample, params),
+			async () => await begin(api, params),
+		);
 		const { record, ageMs } = begun;
 		return { begun, record: wait ? await waitForCompletion(api, record, wait, ageMs) : record };
 	});
@@ -38,12 +53,13 @@ export async function analyzeDomain(
 
 function keyOf(
 	work: string,
+	sample: number,
 	{ submission, reuseWithinHours }: AnalyzeParams,
 	wait?: WaitSettings,
 ): string {
 	const { domain, competitors, llms } = submission;
 	const parameters = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
-	return JSON.stringify([work, parameters, wait]);
+	return JSON.stringify([work, sample, parameters, wait]);
 }
 
 async function begin(

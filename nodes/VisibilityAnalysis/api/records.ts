@@ -17,6 +17,27 @@ export interface AnalysisResult {
 	record: AnalysisRecord;
 	/** null where there is none; absent without Include Previous Analysis. */
 	previous?: PreviousAnalysis | null;
+	/** What is usual for the score, by earlier analyses; null where that is not known. */
+	usual?: [low: number, high: number] | null;
+	/** Absent for a single analysis. */
+	samples?: Samples;
+}
+
+/** Several analyses that make one measurement. Scores are in points. */
+export interface Samples {
+	/** Of the completed ones; their IDs and scores in ascending order of the scores. */
+	count: number;
+	ids: string[];
+	scores: number[];
+	failed: number;
+	/** IDs of those that are still running. */
+	pending: string[];
+	mean: number | null;
+	low: number | null;
+	high: number | null;
+	/** Standard deviation, with one degree of freedom less than there are scores. */
+	sd: number | null;
+	records: AnalysisRecord[];
 }
 
 export interface PreviousAnalysis {

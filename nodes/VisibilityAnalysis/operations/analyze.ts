@@ -1,20 +1,32 @@
 import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import { defineOperation } from '../../shared/run/operation';
-import { numberField } from '../../shared/fields/kinds';
+import { integerField, numberField } from '../../shared/fields/kinds';
 import { multiOptionsField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { analyzeDomain } from '../analysis/analyze';
+import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
+import { usualScore } from '../analysis/usual';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
 import { analysesDocument, analysisOutputs } from '../output/analysis';
-import { competitorsField, domain, includePrevious, waitForNew, waitOptions } from './fields';
+import {
+	competitorsField,
+	domain,
+	includePrevious,
+	waitForNew,
+	waitOptions,
+	whileWaiting,
+} from './fields';
 
 const YEAR_H = 8_784;
 
 /** Number of domains within the Pro plan's monthly quota, at 3 calls each. */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);
+
+/** JavaScript: the number of analyses of a run. */
+const ANALYSES = '($input.all().length * Number($parameter.options?.samples || 1))';
 
 export const analyze = defineOperation({
 	option: {
@@ -56,25 +68,49 @@ export const analyze = defineOperation({
 			},
 			0,
 		),
+		integerField(
+			{
+				displayName: 'Samples',
+				name: 'samples',
+				type: 'number',
+				typeOptions: { minValue: 1, maxValue: MAX_SAMPLES },
+				default: 3,
+				description:
+					'Number of analyses to run for each domain, since no two give the same score. The one with the median score is returned, with the range of all. Each costs one paid analysis and 2 to 3 API calls.',
+				displayOptions: whileWaiting,
+			},
+			1,
+		),
 	],
 
 	hints: [
 		{
 			type: 'info',
 			message:
-				"Each domain takes 2 to 3 API calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per domain.",
-			when: `$input.all().length > 5 && $input.all().length <= ${PRO_MONTH_DOMAINS}`,
+				"Each analysis takes 2 to 3 API calls. At the Pro plan's 10 calls per minute, expect about 10 seconds per analysis.",
+			when: `${ANALYSES} > 5 && ${ANALYSES} <= ${PRO_MONTH_DOMAINS}`,
 		},
 		{
-			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each domain takes 2 to 3.`,
-			when: `$input.all().length > ${PRO_MONTH_DOMAINS}`,
+			message: `This run may exceed the Pro plan's monthly quota of ${PRO_CALLS} API calls, because each analysis takes 2 to 3.`,
+			when: `${ANALYSES} > ${PRO_MONTH_DOMAINS}`,
+		},
+		{
+			type: 'info',
+			message:
+				"Each sample is a paid analysis: the run's price is the number of samples times that of domains, and 2 to 3 API calls for each.",
+			when: 'Number($parameter.options?.samples || 1) > 1',
 		},
 		wwwHint('$parameter.domain'),
 	],
 
-	params: ({ waitForCompletion, options, ...submission }) => {
-		const { reuseWithinHours, includePrevious, ...wait } = options;
+	params: ({ waitForCompletion, options, ...submission }, reader) => {
+		const { reuseWithinHours, includePrevious, samples, ...wait } = options;
+		if (samples > 1 && reuseWithinHours > 0) {
+			const reason = "cannot be combined with 'Reuse Within (Hours)'";
+			reader.invalid('options.samples', reason, 'Remove one of them.');
+		}
 		return {
+			samples,
 			submission,
 			reuseWithinHours,
 			includePrevious,
@@ -82,16 +118,27 @@ export const analyze = defineOperation({
 		};
 	},
 
-	execute: async (api: AnalysisApi, { includePrevious, ...params }): Promise<AnalysisResult> => {
+	execute: async (
+		api: AnalysisApi,
+		{ includePrevious, samples: count, ...params },
+	): Promise<AnalysisResult> => {
+		const run = async () =>
+			count > 1 ? await analyzeSamples(api, params, count) : await analyzeDomain(api, params);
 		if (!includePrevious) {
-			const { record } = await analyzeDomain(api, params);
-			return { record };
+			const { begun: _, ...result } = await run();
+			return result;
 		}
 		// Read first, so that no analysis is paid for if the history cannot be read.
 		const history = await analysesOf(api, params.submission.domain);
-		const { record, begun } = await analyzeDomain(api, params);
-		const before = begun.isReused ? beginOf(record) : Infinity;
-		return { record, previous: await previousOf(api, record, history, before) };
+		const { begun, ...result } = await run();
+		const before = (begun.isReused ? beginOf(result.record) : undefined) ?? Infinity;
+		const others = history.filter(({ id }) => id !== result.record.id);
+		return {
+			...result,
+			previous: await previousOf(api, result.record, history, before),
+			// The history names no assistants, and those of single assistants differ.
+			usual: params.submission.llms.length > 0 ? null : usualScore(others, before),
+		};
 	},
 
 	hintsAfter: [

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/fields/field';
 import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
-import { listField, optionField } from '../../shared/fields/optionKinds';
+import { domainsIn, listField, optionField } from '../../shared/fields/optionKinds';
 import { readDomain } from '../../shared/values/domain';
 
 export const domain = domainField({
@@ -23,13 +23,9 @@ export function competitorsField(
 		placeholder: 'e.g. example.org, example.net',
 		description,
 	} as const;
-	return listField(property, (entries, { invalid, reader }) => {
-		const domains = entries.map((entry) => {
-			const read = readDomain(entry);
-			if ('domain' in read) return read.domain;
-			const reason = `contains ${read.problem}`;
-			return invalid(reason, 'Enter domains such as example.com.');
-		});
+	return listField(property, (entries, place) => {
+		const { invalid, reader } = place;
+		const domains = domainsIn(entries, place);
 		if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
 		if (domains.length > max) {
 			const reason = `contains ${domains.length} domains`;
@@ -62,7 +58,7 @@ export const waitForExisting = booleanField({ ...waitProperty, default: false })
 
 const DAY_S = 86_400;
 
-const whileWaiting = { show: { '/waitForCompletion': [true] } };
+export const whileWaiting = { show: { '/waitForCompletion': [true] } };
 
 export const waitOptions = [
 	optionField({

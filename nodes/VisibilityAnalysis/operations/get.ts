@@ -4,6 +4,7 @@ import { locatorField } from '../../shared/fields/kinds';
 import { readDomain } from '../../shared/values/domain';
 import { quote } from '../../shared/values/quote';
 import { analysesOf, previousOf } from '../analysis/previous';
+import { usualScore } from '../analysis/usual';
 import { waitForId } from '../analysis/wait';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, type AnalysisResult } from '../api/records';
@@ -64,9 +65,14 @@ export const get = defineOperation({
 			: (await api.analysis(analysisId)).record;
 		if (!includePrevious) return { record };
 		const read = readDomain(record.domain);
-		if (!('domain' in read)) return { record, previous: null };
+		if (!('domain' in read)) return { record, previous: null, usual: null };
 		const history = await analysesOf(api, read.domain, beginOf(record));
-		return { record, previous: await previousOf(api, record, history) };
+		const others = history.filter(({ id }) => id !== record.id);
+		return {
+			record,
+			previous: await previousOf(api, record, history),
+			usual: usualScore(others, beginOf(record) ?? Infinity),
+		};
 	},
 
 	...analysisOutputs,

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { assistantName } from '../../shared/assistants';
 import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import type { Outputs } from '../../shared/run/outputs';
@@ -9,40 +7,24 @@ import {
 	type Part,
 	type ReportDocument,
 } from '../../shared/documents/document';
-import { formatNumber } from '../../shared/documents/figures';
-import { columns, largestFirst, numberColumns, rowKey } from '../../shared/values/rows';
+import { formatNumber, formatRange } from '../../shared/documents/figures';
+import { largestFirst } from '../../shared/values/rows';
 import { dayOf, formatDay, formatTime } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
-import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
-import { stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
+import { finiteNumber, nonBlankText } from '../../shared/values/json';
+import { stateOf, type AnalysisRecord, type AnalysisResult, type Samples } from '../api/records';
+import {
+	analysisFacts,
+	analysisRecord,
+	analysisRows,
+	FIGURES,
+	isUnusual,
+	scoreChange,
+	scoreOf,
+	scoresOf,
+} from './analysisData';
 
 const ANALYSIS = 'Visibility analysis';
-
-const FIGURES = ['mentions', 'sentiment', 'accuracy'];
-
-function analysisRecord(result: AnalysisResult): IDataObject {
-	const { record, previous } = result;
-	if (previous === undefined) return record;
-	return { ...record, previous: previous && { ...previous }, score_change: scoreChange(result) };
-}
-
-/** One row per AI assistant; one row for a record without scores, so that it is not lost. */
-export function analysisRows(result: AnalysisResult): IDataObject[] {
-	const { record, previous } = result;
-	const scores: Array<[string | null, unknown]> = scoresOf(record);
-	if (scores.length === 0) scores.push([null, null]);
-	const change = { previous_score: previous?.score ?? null, score_change: scoreChange(result) };
-	return scores.map(([llm, score]) => ({
-		analysis_id: record.id,
-		...columns(record, ['domain']),
-		llm,
-		llm_score: finiteNumber(score) ?? null,
-		...numberColumns(record, ['score', ...FIGURES]),
-		...columns(record, ['created_at', 'completed_at']),
-		...(previous === undefined ? {} : change),
-		row_key: rowKey(record.id, llm),
-	}));
-}
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
@@ -60,22 +42,34 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 	const change = changeOf(result, zone);
 	return {
 		parts: [
-			{ kind: 'metric', label, ...figureOf(record.score, 'no score'), change },
+			{
+				kind: 'metric',
+				label,
+				...figureOf(record.score, 'no score'),
+				change,
+				detail: samplesText(result.samples),
+			},
 			assistantBars(record),
+			...usualNote(result),
 			{ kind: 'note', text: figuresOf(record) },
 			{ kind: 'note', role: 'context', text: timeOf(record, zone) },
 		],
 	};
 }
 
-function analysisFacts(result: AnalysisResult): IDataObject {
-	const { record, previous } = result;
-	return {
-		analysis_id: record.id,
-		domain: nonBlankText(record.domain) ?? null,
-		score: scoreOf(record) ?? null,
-		...(previous === undefined ? {} : { score_change: scoreChange(result) }),
-	};
+/** e.g. "66 to 74 in 5 analyses" */
+function samplesText(samples: Samples | undefined): string | undefined {
+	if (samples?.low == null || samples.high === null) return undefined;
+	const { low, high, count } = samples;
+	const analyses = counted(count, 'analysis', 'analyses');
+	return `${formatNumber(low)} to ${formatNumber(high)} in ${analyses}`;
+}
+
+/** What is usual for the score, by the account's earlier analyses. */
+function usualNote({ usual }: AnalysisResult): Part[] {
+	if (!usual) return [];
+	const [low, high] = usual;
+	return [{ kind: 'note', text: `Usual for this domain: ${formatRange({ low, high })}` }];
 }
 
 export const analysisOutputs: Outputs<AnalysisResult> = {
@@ -115,6 +109,7 @@ function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
 	if (by === null) return undefined;
 	return {
 		by,
+		isUnusual: isUnusual(result) ?? undefined,
 		period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous analysis',
 	};
 }
@@ -149,19 +144,4 @@ function figuresOf(record: AnalysisRecord): string {
 function timeOf({ completed_at, created_at }: AnalysisRecord, zone: string): string {
 	const time = completed_at ?? created_at;
 	return typeof time === 'string' ? `Analyzed ${formatTime(time, zone)}` : '';
-}
-
-function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
-	return isRecord(llm_scores) ? Object.entries(llm_scores) : [];
-}
-
-/** The score of an analysis; undefined before it is complete. */
-function scoreOf(record: AnalysisRecord): number | undefined {
-	return stateOf(record) === 'complete' ? finiteNumber(record.score) : undefined;
-}
-
-/** The change of the score, in points; null without a previous one. */
-function scoreChange({ record, previous }: AnalysisResult): number | null {
-	const score = scoreOf(record);
-	return score === undefined || !previous ? null : Number((score - previous.score).toFixed(2));
 }

@@ -122,7 +122,7 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 
 /** Without a domain, the service uses the account's primary one. */
 const TRACKED =
-	"that your account tracks the domain (or leave 'Domain' empty to use the primary one)";
+	"that your account tracks the domain (or leave the field empty to use the account's own one)";
 
 /** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {

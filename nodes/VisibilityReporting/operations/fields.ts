@@ -1,7 +1,12 @@
 import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
 import type { Field, Place } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
-import { optionalOptionField, type Option } from '../../shared/fields/optionKinds';
+import {
+	domainsIn,
+	listField,
+	optionalOptionField,
+	type Option,
+} from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { unknownHint } from '../../shared/run/hints';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
@@ -12,6 +17,36 @@ export const domainFilter = optionalDomainField({
 	name: 'domain',
 	description: "A tracked domain. Leave empty to use the account's primary domain.",
 });
+
+/** Maximum number of domains of one input item. */
+const MAX_DOMAINS = 50;
+
+/** Tracked domains, each once; undefined stands for the account's own one. */
+export const domains = listField(
+	{
+		displayName: 'Domains',
+		name: 'domains',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		placeholder: 'e.g. example.com, example.org',
+		description: `Up to ${MAX_DOMAINS} tracked domains, separated by commas or line breaks. Leave empty for the account's own domain.`,
+	},
+	(entries, place): Array<string | undefined> => {
+		const { path, reader, invalid } = place;
+		const found = [...new Set(domainsIn(entries, place))];
+		if (found.length > MAX_DOMAINS) {
+			invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
+		}
+		if (found.length > 0) return found;
+		// An empty cell of a roster would give the figures of another brand.
+		if (reader.isExpression(path) && !reader.isTool) {
+			const advice = "Give it a domain, or enter nothing at all for the account's own domain.";
+			invalid('is an expression without a value', advice);
+		}
+		return [undefined];
+	},
+);
 
 export const assistantFilter = optionalOptionField({
 	displayName: 'AI Assistant',

@@ -11,16 +11,12 @@ import { appearanceFields } from '../../shared/fields/appearance';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
 import { readReport } from '../report/readReport';
-import { reportFacts, reportRecord, SECTIONS } from '../report/report';
+import { reportFacts, SECTIONS } from '../report/report';
+import { reportRecord } from '../report/record';
+import { reportRows } from '../report/rows';
 import { reportDocument, reportsDocument } from '../report/reportDocument';
 import { customPeriod } from './days';
-import {
-	assistantFilter,
-	domainFilter,
-	maxMentions,
-	PERIOD_OPTIONS,
-	sentimentFilter,
-} from './fields';
+import { assistantFilter, domains, maxMentions, PERIOD_OPTIONS, sentimentFilter } from './fields';
 
 const periods: Array<Option<PeriodWord | 'custom'>> = [
 	{ name: 'Custom', value: 'custom', description: 'From one date to another' },
@@ -39,6 +35,7 @@ export const report = defineOperation({
 	},
 
 	fields: [
+		domains,
 		requiredOptionField({
 			displayName: 'Period',
 			name: 'period',
@@ -74,10 +71,18 @@ export const report = defineOperation({
 			default: [...SECTIONS],
 			description: 'The sections to include. Leave empty to include all.',
 		}),
-		filtersField([domainFilter, assistantFilter, sentimentFilter]),
+		filtersField([assistantFilter, sentimentFilter]),
 	],
 
 	options: [
+		booleanField({
+			displayName: 'Account Sections',
+			name: 'accountSections',
+			type: 'boolean',
+			default: true,
+			description:
+				"Whether a report on another domain than the account's own also shows share of voice, mentions and action plan, under the name of the account's brand",
+		}),
 		booleanField(
 			{
 				displayName: 'Compare With Previous Period',
@@ -112,31 +117,35 @@ export const report = defineOperation({
 				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
 			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
 		},
-		wwwHint('$parameter.filters?.domain'),
+		wwwHint('$parameter.domains'),
 	],
 
-	params: ({ period, from, to, sections, options, ...values }, reader) => {
-		const { domain, ...filters } = values.filters;
-		return {
-			domain,
-			filters,
-			sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
-			period:
-				period === 'custom'
-					? customPeriod({ from, to }, reader)
-					: periodOf(period, reader.zone, reader.now),
-			compares: options.compareWithPrevious,
-			dates: period === 'custom' ? ["'From'", "'To'"] : ["'Period'"],
-			maxMentions: options.maxMentions,
-			failsOnSection: options.onSectionError === 'fail',
-		};
-	},
+	params: ({ period, from, to, sections, options, ...values }, reader) => ({
+		domains: values.domains,
+		filters: values.filters,
+		sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
+		period:
+			period === 'custom'
+				? customPeriod({ from, to }, reader)
+				: periodOf(period, reader.zone, reader.now),
+		compares: options.compareWithPrevious,
+		dates: period === 'custom' ? ["'From'", "'To'"] : ["'Period'"],
+		maxMentions: options.maxMentions,
+		failsOnSection: options.onSectionError === 'fail',
+		showsAccount: options.accountSections,
+		zone: reader.zone,
+		now: reader.now,
+	}),
+
+	units: ({ domains: all, ...params }) =>
+		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
 	execute: async (api: ReportingApi, params) => await readReport(api, params),
 
 	toRecords: (result) => [reportRecord(result)],
+	rows: { per: 'figure', toRows: reportRows },
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',
-	together: { own: ['filters.domain'], toDocument: reportsDocument },
+	together: { own: ['domains'], toDocument: reportsDocument },
 });

@@ -10,7 +10,8 @@ import {
 	visibilityRows,
 } from '../output/visibility';
 import { trendDays } from './days';
-import { domainFilter, periodFilterBeside } from './fields';
+import { refuseOther } from '../report/owner';
+import { domains, periodFilterBeside } from './fields';
 
 export const visibility = defineOperation({
 	option: {
@@ -21,8 +22,8 @@ export const visibility = defineOperation({
 	},
 
 	fields: [
+		domains,
 		filtersField([
-			domainFilter,
 			dateField({
 				displayName: 'From',
 				name: 'from',
@@ -47,14 +48,12 @@ export const visibility = defineOperation({
 				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
 			when: isFuture('$parameter.filters?.from'),
 		},
-		wwwHint('$parameter.filters?.domain'),
+		wwwHint('$parameter.domains'),
 	],
 
-	params: ({ filters: { domain, period, ...days } }, reader) => ({
-		query: {
-			domain,
-			...(period ? { from: period.from, to: period.to } : trendDays(days, reader)),
-		},
+	params: ({ domains: all, filters: { period, ...days } }, reader) => ({
+		domains: all,
+		days: period ? { from: period.from, to: period.to } : trendDays(days, reader),
 		dates: [
 			...(period ? ["'Period'"] : []),
 			...(days.from ? ["'From'"] : []),
@@ -62,7 +61,14 @@ export const visibility = defineOperation({
 		],
 	}),
 
-	execute: async (api: ReportingApi, { query, dates }) => await api.visibility(query, dates),
+	units: ({ domains: all, ...params }) =>
+		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
+
+	execute: async (api: ReportingApi, { domain, days, dates }) => {
+		const result = await api.visibility({ domain, ...days }, dates);
+		refuseOther(api, domain, result.data);
+		return result;
+	},
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
@@ -70,7 +76,7 @@ export const visibility = defineOperation({
 	toFacts: ({ data }) => visibilityFacts(data),
 
 	together: {
-		own: ['filters.domain'],
+		own: ['domains'],
 		toDocument: visibilitiesDocument,
 	},
 

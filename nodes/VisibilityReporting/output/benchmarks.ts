@@ -56,7 +56,8 @@ export function benchmarksTitle({ category, window }: Benchmarks): string {
 	return ['Share of voice', about.join(', ')].filter(Boolean).join(': ');
 }
 
-export function shareBars(data: Benchmarks): Bars {
+/** @param isOwn whether the account's own brand is the reader's */
+export function shareBars(data: Benchmarks, isOwn = true): Bars {
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BARS || is_you === true);
 	return {
@@ -67,8 +68,8 @@ export function shareBars(data: Benchmarks): Bars {
 		bars: shown.map(({ name, share_pct, is_you }) => ({
 			name: nonBlankText(name) ?? 'unnamed',
 			...figureOf(share_pct, 'no share'),
-			isOwn: is_you === true,
-			detail: is_you === true ? 'you' : undefined,
+			isOwn: isOwn && is_you === true,
+			detail: isOwn && is_you === true ? 'you' : undefined,
 		})),
 		more: brands.length - shown.length,
 	};

@@ -1,19 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type {
-	Count,
-	Counts,
-	Part,
-	Quotation,
-	Quotations,
-	ReportDocument,
-	Tone,
-} from '../../shared/documents/document';
+import type { Part, Quotation, Quotations, ReportDocument } from '../../shared/documents/document';
 import { dayOf, formatDays, formatTime } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
+import {
+	countBy,
+	engineCounts,
+	engineOf,
+	sentimentCounts,
+	sentimentOf,
+	toneOf,
+} from './mentionCounts';
 import { namesOf, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
@@ -53,63 +53,33 @@ export function mentionsFacts(mentions: IDataObject[]) {
 	return { count: mentions.length, negative };
 }
 
-/** Counts mentions by a value, the most frequent first. */
-export function countBy(
-	mentions: IDataObject[],
-	valueOf: (mention: IDataObject) => string | undefined,
-): Map<string, number> {
-	const counts = new Map<string, number>();
-	for (const mention of mentions) {
-		const value = valueOf(mention);
-		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-	}
-	return new Map([...counts].sort(([, one], [, other]) => other - one));
-}
-
-export function engineOf({ engine }: IDataObject): string {
-	return nonBlankText(engine) ?? 'unknown';
-}
-
-export function sentimentOf({ sentiment }: IDataObject): string {
-	return nonBlankText(sentiment) ?? 'unknown';
-}
-
-/** @param before the counts of the previous period; undefined without a comparison */
-export function engineCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
-	const shown = withChanges(counts, before).map((each) => ({
-		...each,
-		name: assistantName(each.name),
-	}));
-	return { kind: 'counts', label: 'By assistant', counts: shown };
-}
-
-/** As `engineCounts`. */
-export function sentimentCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
-	const shown = withChanges(counts, before).map((each) => ({ ...each, tone: toneOf(each.name) }));
-	return { kind: 'counts', label: 'By sentiment', counts: shown };
-}
-
-/** Whether a sentiment is good news; an unknown one is neutral. */
-export function toneOf(sentiment: unknown): Tone {
-	if (sentiment === 'positive') return 'good';
-	return sentiment === 'negative' ? 'bad' : 'neutral';
-}
-
-function withChanges(counts: Map<string, number>, before?: Map<string, number>): Count[] {
-	if (!before) return [...counts].map(([name, count]) => ({ name, count }));
-	const names = new Set([...counts.keys(), ...before.keys()]);
-	return [...names].map((name) => {
-		const count = counts.get(name) ?? 0;
-		return { name, count, change: count - (before.get(name) ?? 0) };
-	});
-}
-
-/** Negative mentions first, then positive ones, then the rest, each newest first. */
+/** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
 		.sort((one, other) => capturedAt(other).localeCompare(capturedAt(one)))
 		.sort((one, other) => urgency(one) - urgency(other))
+		.filter(isNewWording())
 		.slice(0, maxMentions);
+}
+
+/** A filter that lets each wording pass once, and all mentions without one. */
+function isNewWording(): (mention: IDataObject) => boolean {
+	const seen = new Set<string>();
+	return (mention) => {
+		const wording = wordingOf(mention);
+		const isNew = wording === '' || !seen.has(wording);
+		seen.add(wording);
+		return isNew;
+	};
+}
+
+/** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */
+export function wordingOf({ snippet }: IDataObject): string {
+	const text = nonBlankText(snippet) ?? '';
+	return text
+		.toLowerCase()
+		.replace(/[\s\p{P}\p{S}]+/gu, ' ')
+		.trim();
 }
 
 /** Quotes of mentions, with how they were selected; `sentiments` counts all, if all were read. */

@@ -9,14 +9,12 @@ import type { Envelope, VisibilityScore } from '../api/reportingApi';
 export const SCORE = 'Daily visibility score';
 const SINCE = 'in 30 days';
 
-/** One row per day; without a trend, one row with the score. */
+/** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows(data: VisibilityScore): IDataObject[] {
 	return orEmptyRow(recordsIn(data.trend)).map((day) => ({
 		...columns(data, ['domain']),
 		...columns(day, ['date']),
 		...numberColumns(day, ['score']),
-		current_score: finiteNumber(data.score) ?? null,
-		...numberColumns(data, ['score_delta_30d']),
 		row_key: rowKey(data.domain, day.date),
 	}));
 }

@@ -1,15 +1,26 @@
+import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { utcMillis } from '../../shared/time/dates';
+import { dateIn, utcMillis } from '../../shared/time/dates';
 import type { Period } from '../../shared/time/periods';
+import type { EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, notableOf, sentimentOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
+import { notableOf } from '../output/mentions';
+import { themesOf, type Theme } from './themes';
 
+/** The mentions of a period and of the previous one, summarized for a report. */
 export interface MentionSummary {
 	now: Tally;
+	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
-	/** Prompts with a mention in the period, but none in the previous one. */
-	newPrompts: string[];
+	/** The whole days of both, the earliest first. */
+	days: DayOfMentions[];
+	/** When the earliest of both was captured. */
+	earliest: EpochMs | undefined;
+	/** Of the period. */
+	themes: Theme[];
+	/** As the service sent them. */
 	notable: IDataObject[];
 	/** Whether there are more mentions than were read. */
 	isAtLeast: boolean;
@@ -25,26 +36,54 @@ export interface Tally {
 	prompts: Map<string, number>;
 }
 
+/** The mentions of a day that has ended. */
+export interface DayOfMentions {
+	/** 1 (Monday) to 7. */
+	weekday: number;
+	/** Whether it is of the period; else of the previous one. */
+	isNow: boolean;
+	negative: number;
+	engines: Map<string, number>;
+}
+
+interface Summarized {
+	period: Period;
+	/** Whether the mentions of the previous period were read. */
+	compares: boolean;
+	/** Number of mentions to quote. */
+	maxMentions: number;
+	/** The workflow's time zone, by its IANA name. */
+	zone: string;
+	now: EpochMs;
+}
+
 /**
- * Summarizes the mentions of a period and, if `compares`, of the previous one, in any order; one without a time counts
- * toward the period.
+ * Summarizes the mentions of a period and of the previous one.
+ *
+ * @param mentions of both, in any order; one without a time counts toward the period
  */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },
-	{ start, before }: Period,
-	compares: boolean,
-	maxMentions: number,
+	summarized: Summarized,
 ): MentionSummary {
-	const capturedAt = ({ captured_at }: IDataObject) => utcMillis(captured_at) ?? start;
-	const current = mentions.filter((mention) => capturedAt(mention) >= start);
-	const earlier = mentions.filter((mention) => capturedAt(mention) < before.end);
-	const now = tallyOf(current);
-	const then = tallyOf(earlier);
-	const isNew = (prompt: string) => compares && !hasMore && !then.prompts.has(prompt);
+	const { period, compares, maxMentions } = summarized;
+	const capturedAt = ({ captured_at }: IDataObject) => utcMillis(captured_at);
+	const current = mentions.filter(
+		(mention) => (capturedAt(mention) ?? period.start) >= period.start,
+	);
+	const earlier = mentions.filter(
+		(mention) => (capturedAt(mention) ?? period.start) < period.before.end,
+	);
+	const times = mentions.map(capturedAt).filter((time) => time !== undefined);
 	return {
-		now,
-		...(compares ? { before: then } : {}),
-		newPrompts: [...now.prompts.keys()].filter(isNew),
+		now: tallyOf(current),
+		...(compares ? { before: tallyOf(earlier) } : {}),
+		days: daysOf(mentions, summarized),
+		earliest: times.reduce<EpochMs | undefined>(
+			(least, time) => (least === undefined || time < least ? time : least),
+			undefined,
+		),
+		themes: themesOf(current),
 		notable: notableOf(current, maxMentions),
 		isAtLeast: hasMore,
 	};
@@ -60,9 +99,59 @@ function tallyOf(mentions: IDataObject[]): Tally {
 	};
 }
 
-function hostOf(citation: unknown): string | undefined {
-	const address = nonBlankText(citation);
-	if (address === undefined || !URL.canParse(address)) return undefined;
-	const { hostname } = new URL(address);
-	return (hostname.startsWith('www.') ? hostname.slice('www.'.length) : hostname) || undefined;
+/** The whole days of both periods with their mentions. */
+function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): DayOfMentions[] {
+	const { before } = period;
+	const dates = (from: string, end: EpochMs) => wholeDays(from, dateIn(zone, end));
+	const days = new Map<string, DayOfMentions>();
+	const add = (date: string, isNow: boolean) => {
+		const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
+		days.set(date, { weekday, isNow, negative: 0, engines: new Map() });
+	};
+	dates(before.from, before.end).forEach((date) => add(date, false));
+	dates(period.from, Math.min(period.end, now)).forEach((date) => add(date, true));
+	const dateAt = datesIn(zone);
+	for (const mention of mentions) {
+		const capturedAt = utcMillis(mention.captured_at);
+		const day = capturedAt === undefined ? undefined : days.get(dateAt(capturedAt));
+		if (!day) continue;
+		const engine = engineOf(mention);
+		day.engines.set(engine, (day.engines.get(engine) ?? 0) + 1);
+		day.negative += sentimentOf(mention) === 'negative' ? 1 : 0;
+	}
+	return [...days.values()];
+}
+
+/** Zones differ by whole quarters of an hour, so that each quarter is of one date. */
+const QUARTER_MS = 15 * 60_000;
+
+/** The calendar date of a time; of many, which a calendar alone would take seconds for. */
+function datesIn(zone: string): (time: EpochMs) => string {
+	const dates = new Map<number, string>();
+	return (time) => {
+		const quarter = Math.floor(time / QUARTER_MS);
+		const date = dates.get(quarter) ?? dateIn(zone, time);
+		dates.set(quarter, date);
+		return date;
+	};
+}
+
+/** The calendar dates from one to the day before another. */
+function wholeDays(from: string, end: string): string[] {
+	const dates: string[] = [];
+	let day = DateTime.fromISO(from, { zone: 'utc' });
+	for (let date = from; date < end; date = day.toFormat('yyyy-MM-dd')) {
+		dates.push(date);
+		day = day.plus({ days: 1 });
+	}
+	return dates;
+}
+
+/** The names of one tally that another one lacks, the most frequent first. */
+export function namesOnlyIn(
+	one: Tally,
+	other: Tally,
+	of: 'prompts' | 'citations',
+): Array<[name: string, count: number]> {
+	return [...one[of]].filter(([name]) => !other[of].has(name));
 }

@@ -1,93 +1,145 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import type { Span } from '../../shared/time/periods';
 import { accountId } from '../../shared/credentials/authenticate';
-import { settled } from '../../shared/values/result';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
-import { mentionPages } from '../api/mentionPages';
-import { isCapturedIn, sinceOf } from '../api/readMentions';
+import { showHint } from '../../shared/run/hints';
+import { daysBefore } from '../../shared/time/dates';
+import type { EpochMs } from '../../shared/time/units';
+import { settled, type Result } from '../../shared/values/result';
+import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
+import { judged, TREND_DAYS } from './course';
 import { summarizeMentions } from './mentionSummary';
-import type { Report, ReportRequest, Section } from './report';
+import { ownerOf, refuseDomain, refuseForeign, type Owner } from './owner';
+import { readSpan } from './readSpan';
+import {
+	SECTION_NAMES,
+	type Report,
+	type ReportData,
+	type ReportRequest,
+	type Section,
+} from './report';
 
 export interface ReadRequest extends ReportRequest {
 	sections: Section[];
 	/** Names of the fields that the period comes from. */
 	dates: string[];
 	maxMentions: number;
+	/** Whether a section that cannot be read fails the whole report. */
 	failsOnSection: boolean;
+	/** Whether to show share of voice, mentions and plan of another domain than the report's. */
+	showsAccount: boolean;
+	/** The workflow's time zone, by its IANA name. */
+	zone: string;
+	now: EpochMs;
 }
 
-type Reading = { [Each in Section]: () => Promise<Report[Each]> };
+type Reading = { [Each in Section]: () => Promise<ReportData[Each]> };
 
 /**
  * Reads the sections of a report concurrently. Equal requests of several items are sent once per run.
- * @throws the error of the first failed section, where all fail, or any with `failsOnSection`
+ *
+ * @throws the error of the first failed section, where all fail, or any with `failsOnSection`; that of a
+ * domain that the service refuses
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
-	const { domain, period, compares, filters, sections, failsOnSection } = request;
-	const readers = readersOf(api, request);
-	const results = await Promise.all(
-		sections.map(async (section) => ({
-			section,
-			...(await settled<unknown>(readers[section]())),
-		})),
+	const { domain, period, compares, filters, sections, zone } = request;
+	const owner = await readOwner(api, request);
+	const wanted = sections.filter((section) => isShown(section, owner, request));
+	if (wanted.length === 0 && owner.kind === 'other') {
+		return refuseForeign(api, domain ?? '', owner.domain);
+	}
+	const results = await readSections(api, request, owner, wanted);
+	const score = results.find(({ section }) => section === 'visibility')?.result;
+	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
+	const failed = results.flatMap(({ section, result }) =>
+		'error' in result ? { section, error: result.error } : [],
 	);
-	const failed = results.filter((result) => 'error' in result);
 	const [first] = failed;
-	const isOver = failsOnSection || failed.length === sections.length;
+	const isOver = request.failsOnSection || failed.length === wanted.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
-	return {
+	failed.forEach(({ section, error }) =>
+		showHint(api.client, `${SECTION_NAMES[section]}: ${error.message}`),
+	);
+	const data: ReportData = {
 		domain,
 		period,
 		compares,
 		filters,
 		...Object.fromEntries(
-			results.map((result) => [result.section, 'value' in result ? result.value : null]),
+			results.map(({ section, result }) => [section, 'value' in result ? result.value : null]),
 		),
 		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
+		owner,
 		account: accountId(api.client.settings.credential),
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
+	return judged(data, zone);
+}
+
+/** Whether a section is asked for: not those of the whole account, where that is not the domain's. */
+function isShown(section: Section, owner: Owner, { showsAccount }: ReadRequest): boolean {
+	return section === 'visibility' || owner.kind !== 'other' || showsAccount;
+}
+
+async function readOwner(api: ReportingApi, request: ReadRequest): Promise<Owner> {
+	const isAboutAccount = request.sections.some((section) => section !== 'visibility');
+	if (!isAboutAccount) return { kind: 'reported' };
+	return await ownerOf(
+		request.domain,
+		async () => await readVisibility(api, { ...request, domain: undefined }),
+	);
+}
+
+interface SectionResult {
+	section: Section;
+	result: Result<unknown>;
+}
+
+async function readSections(
+	api: ReportingApi,
+	request: ReadRequest,
+	owner: Owner,
+	sections: Section[],
+): Promise<SectionResult[]> {
+	// The answer about the account's own domain serves the report on it, too.
+	const isOwn = owner.kind === 'reported' && sections.some((section) => section !== 'visibility');
+	const readers = readersOf(api, isOwn ? { ...request, domain: undefined } : request);
+	return await Promise.all(
+		sections.map(async (section) => ({
+			section,
+			result:
+				owner.kind === 'unknown' && section !== 'visibility'
+					? { error: owner.error }
+					: await settled<unknown>(readers[section]()),
+		})),
+	);
 }
 
 function readersOf(api: ReportingApi, request: ReadRequest): Reading {
-	const { run } = api.client.settings;
-	const { domain, period, compares, filters, dates, maxMentions } = request;
-	const from = compares ? period.before.from : period.from;
+	const { period, compares, filters, maxMentions } = request;
 	const start = compares ? period.before.start : period.start;
-	const query = { domain, from, to: period.to };
-	const once = async <T>(request: unknown[], read: () => Promise<T>) =>
-		await run.memoize(JSON.stringify(request), read);
 	return {
-		visibility: async () =>
-			await once(['visibility', query], async () => (await api.visibility(query, dates)).data),
-		benchmarks: async () => await once(['benchmarks'], async () => (await api.benchmarks()).data),
+		visibility: async () => await readVisibility(api, request),
+		benchmarks: async () =>
+			await once(api, ['benchmarks'], async () => (await api.benchmarks()).data),
 		mentions: async () =>
-			await once(['mentions', filters, period, compares, maxMentions], async () => {
+			await once(api, ['mentions', filters, period, compares, maxMentions], async () => {
 				const read = await readSpan(api, filters, { start, end: period.end });
-				return summarizeMentions(read, period, compares, maxMentions);
+				return summarizeMentions(read, request);
 			}),
-		actionPlan: async () => await once(['actionPlan'], async () => (await api.actionPlan()).data),
+		actionPlan: async () =>
+			await once(api, ['actionPlan'], async () => (await api.actionPlan()).data),
 	};
 }
 
-const MAX_PAGES = 200;
+/** The score with a trend that says what is usual for it, and whether the data covers both periods. */
+async function readVisibility(api: ReportingApi, { domain, period, dates }: ReadRequest) {
+	const [from] = [daysBefore(period.to, TREND_DAYS), period.before.from].sort();
+	const query = { domain, from, to: period.to };
+	return await once(
+		api,
+		['visibility', query],
+		async () => (await api.visibility(query, dates)).data,
+	);
+}
 
-/** @returns also whether there are more pages than a report reads */
-async function readSpan(
-	api: ReportingApi,
-	filters: MentionFilters,
-	span: Span,
-): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
-	const mentions: IDataObject[] = [];
-	let pages = 0;
-	const query = { ...filters, since: sinceOf(span) };
-	const fetch = async (cursor?: string) => await api.mentionPage(query, MAX_PAGE, cursor);
-	for await (const step of mentionPages(fetch)) {
-		if ('why' in step) return api.fail(step.failure);
-		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
-		pages += 1;
-		if (pages === MAX_PAGES) return { mentions, hasMore: step.next !== undefined };
-	}
-	return { mentions, hasMore: false };
+async function once<T>({ client }: ReportingApi, request: unknown[], read: () => Promise<T>) {
+	return await client.settings.run.memoize(JSON.stringify(request), read);
 }

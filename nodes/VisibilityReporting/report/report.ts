@@ -7,86 +7,77 @@ import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json'
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
 import type { NamedFilters } from '../output/mentionFilters';
-import { trendPoints, visibilityFacts } from '../output/visibility';
+import { SCORE, trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
+import type { Owner } from './owner';
+import type { Judgement } from './usual';
 
 /** The sections, in the order of the report. */
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
+/** What readers know the sections as. */
+export const SECTION_NAMES: Record<Section, string> = {
+	visibility: SCORE,
+	benchmarks: 'Share of voice',
+	mentions: 'Mentions',
+	actionPlan: 'Action plan',
+};
+
 export interface ReportRequest {
-	/** undefined for the account's primary domain. */
+	/** undefined for the account's own domain. */
 	domain: string | undefined;
 	period: Period;
+	/** Whether to compare with the previous period. */
 	compares: boolean;
+	/** Of the mentions. */
 	filters: NamedFilters;
 }
 
 /** The data of a report: null for a section that could not be read, absent for one not requested. */
-export interface Report extends ReportRequest {
+export interface ReportData extends ReportRequest {
 	visibility?: VisibilityScore | null;
 	benchmarks?: Benchmarks | null;
 	mentions?: MentionSummary | null;
 	actionPlan?: ActionPlan | null;
 	unavailable: Array<{ section: Section; reason: string }>;
-	/** Whose figures they are; see accountId. */
+	/** Whose figures all sections but the score are. */
+	owner: Owner;
+	/** Which account it is; see accountId. */
 	account: string;
 	generatedAt: EpochMs;
 }
 
-const MAX_CITATIONS = 10;
-
-/** The data of a report, as an item. */
-export function reportRecord(report: Report): IDataObject {
-	const { period, visibility, benchmarks, mentions, actionPlan, unavailable } = report;
-	const previous = previousDay(report);
-	return {
-		domain: domainOf(report),
-		period: { from: period.from, to: period.to },
-		...(visibility === undefined ? {} : { visibility }),
-		...(benchmarks === undefined ? {} : { benchmarks }),
-		...(mentions === undefined ? {} : { mentions: mentions && mentionsRecord(mentions) }),
-		previous: previous ? { score: previous.value } : null,
-		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
-		unavailable,
-		generated_at: new Date(report.generatedAt).toISOString(),
-	};
+/** Whether the periods can be compared, and why not. */
+export interface Coverage {
+	isCompared: boolean;
+	/** The first day of the data, as a calendar date, where that is known to be too late to compare. */
+	begins?: string;
 }
 
-function mentionsRecord(summary: MentionSummary): IDataObject {
-	const { now, before, newPrompts, notable, isAtLeast } = summary;
-	return {
-		total: knownCount(now.total, summary) ?? null,
-		previous_total: before ? (knownCount(before.total, summary) ?? null) : null,
-		by_engine: Object.fromEntries(now.engines),
-		by_sentiment: Object.fromEntries(now.sentiments),
-		top_citations: topCitations(summary).map(([domain, count]) => ({ domain, count })),
-		new_prompts: newPrompts,
-		notable,
-		at_least: isAtLeast,
-	};
+export interface Report extends ReportData, Coverage {
+	judged: Judgement;
 }
 
-/** Fields to branch on; null for those of a missing section. */
-export function reportFacts(report: Report): IDataObject {
-	const { visibility, mentions, unavailable } = report;
-	return {
-		domain: domainOf(report),
-		score: scoreOf(report) ?? null,
-		score_delta_30d: visibility ? visibilityFacts(visibility).score_delta_30d : null,
-		mentions: mentions ? (knownCount(mentions.now.total, mentions) ?? null) : null,
-		negative: mentions ? (knownCount(negativeCount(mentions.now), mentions) ?? null) : null,
-		unavailable: unavailable.map(({ section }) => section),
-	};
-}
-
-export function domainOf({ visibility, domain }: Report): string | null {
+export function domainOf({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
 }
 
+/** Whether share of voice, mentions and plan are about the domain of the report. */
+export function isOfDomain({ owner }: ReportData): boolean {
+	return owner.kind === 'reported';
+}
+
+/** The name of the brand whose share of voice, mentions and plan they are; undefined: that of the report. */
+export function brandOf({ owner, benchmarks }: ReportData): string | undefined {
+	if (owner.kind !== 'other') return undefined;
+	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
+	return nonBlankText(own?.name) ?? owner.domain;
+}
+
 /** The score at the end of the period, or the current one if that is in the future. */
-export function scoreOf({ visibility, period, generatedAt }: Report): number | undefined {
+export function scoreOf({ visibility, period, generatedAt }: ReportData): number | undefined {
 	if (!visibility) return undefined;
 	if (period.end > generatedAt) return finiteNumber(visibility.score);
 	return lastDay(visibility, (date) => isDayOf(period, date))?.value;
@@ -99,13 +90,19 @@ export function scoreChange(report: Report): number | undefined {
 }
 
 /** The day that the score is compared with, and its score: the last one before the period. */
-export function previousDay({ visibility, period, compares }: Report) {
-	if (!visibility || !compares) return undefined;
+export function previousDay({ visibility, period, isCompared }: Report) {
+	if (!visibility || !isCompared) return undefined;
 	return lastDay(visibility, (date) => date < period.from);
 }
 
+/** The last day that has a score. */
 function lastDay(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
 	return trendPoints(visibility).findLast(({ date }) => isMeant(date));
+}
+
+/** The mentions of the previous period, where both were read completely and can be compared. */
+export function mentionsBefore({ mentions, isCompared }: Report): Tally | undefined {
+	return isCompared && mentions && !mentions.isAtLeast ? mentions.before : undefined;
 }
 
 /** A number of mentions; undefined where it is no more than "at least 0". */
@@ -117,13 +114,38 @@ export function negativeCount({ sentiments }: Tally): number {
 	return sentiments.get('negative') ?? 0;
 }
 
-/** The most cited domains of the period, with how often each was cited. */
-export function topCitations({ now }: MentionSummary): Array<[string, number]> {
-	return [...now.citations].slice(0, MAX_CITATIONS);
-}
-
 /** The own brand's share of voice and rank, and the number of brands. */
-export function ownShare({ benchmarks }: Report) {
+export function ownShare({ benchmarks }: ReportData) {
 	if (!benchmarks) return undefined;
 	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
+}
+
+/** Whether anything that was judged is unusual; undefined where nothing was judged. */
+export function isUnusual({ judged: { score, counts } }: Report): boolean | undefined {
+	const all = [...counts.values(), ...(score ? [score] : [])];
+	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
+}
+
+/** Fields to branch on; null for those of a missing section. */
+export function reportFacts(report: Report): IDataObject {
+	const { period, unavailable } = report;
+	const mentions = isOfDomain(report) ? report.mentions : undefined;
+	const before = mentionsBefore(report);
+	const [now, share] = [mentions?.now, isOfDomain(report) ? ownShare(report) : undefined];
+	const known = (count: number) => (mentions ? (knownCount(count, mentions) ?? null) : null);
+	return {
+		domain: domainOf(report),
+		from: period.from,
+		to: period.to,
+		score: scoreOf(report) ?? null,
+		score_change: scoreChange(report) ?? null,
+		mentions: now ? known(now.total) : null,
+		mentions_change: now && before ? now.total - before.total : null,
+		negative: now ? known(negativeCount(now)) : null,
+		negative_change: now && before ? negativeCount(now) - negativeCount(before) : null,
+		share_pct: share?.share_pct ?? null,
+		rank: share?.rank ?? null,
+		unusual: isUnusual(report) ?? null,
+		unavailable: unavailable.map(({ section }) => section),
+	};
 }

@@ -1,27 +1,21 @@
 import type { Part, ReportDocument } from '../../shared/documents/document';
-import { formatChange, formatNumber } from '../../shared/documents/figures';
 import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import { formatDay, formatDays, formatTime } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
 import { SCORE } from '../output/visibility';
-import { filterNote, namesOf } from '../output/mentionFilters';
-import { domainOf, knownCount, scoreChange, scoreOf, type Report, type Section } from './report';
+import { filterNote } from '../output/mentionFilters';
+import { insightsOf } from './insights/insights';
 import {
-	accountMetrics,
-	accountSections,
-	comparable,
-	scoreMetric,
-	sinceWhen,
-	trendSection,
-	warning,
-} from './sections';
-
-const NAMES: Record<Section, string> = {
-	visibility: SCORE,
-	benchmarks: 'Share of voice',
-	mentions: 'Mentions',
-	actionPlan: 'Action plan',
-};
+	domainOf,
+	isOfDomain,
+	mentionsBefore,
+	scoreChange,
+	scoreOf,
+	SECTION_NAMES,
+	type Report,
+	type Section,
+} from './report';
+import { subjectOf } from './reportSubject';
+import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
 
 /** The document of a report: key figures with changes, the sections, and the source. */
 export function reportDocument(report: Report, zone: string): ReportDocument {
@@ -32,7 +26,8 @@ export function reportDocument(report: Report, zone: string): ReportDocument {
 			{ kind: 'title', text: `AI visibility report: ${domain}` },
 			contextNote([daysText(report), ...comparison(report)].join(', ')),
 			...filterNotes(report).map(contextNote),
-			// First, so that nobody takes the account's other figures for those of the domain.
+			...insightParts(report),
+			...foreignNotes(report).map(contextNote),
 			...warningsOf(report).map(warning),
 			...scoreMetric(report),
 			...accountMetrics(report),
@@ -62,8 +57,9 @@ function entryOf(report: Report): CombinedEntry[] {
 	return [entry];
 }
 
+/** What the figures of several domains are based on. */
 function contextOf(reports: Report[]): string {
-	const [report] = reports;
+	const report = accountReport(reports);
 	if (!report) return '';
 	const isScored = report.visibility !== undefined;
 	const isOfOneAccount = areOfOneAccount(reports);
@@ -80,14 +76,17 @@ function areOfOneAccount(reports: Report[]): boolean {
 	return new Set(reports.map(({ account }) => account)).size === 1;
 }
 
+/** The one that has the figures of the whole account, if any has. */
+function accountReport(reports: Report[]): Report | undefined {
+	return reports.find(isOfDomain) ?? reports[0];
+}
+
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
 function accountParts(reports: Report[], zone: string): Part[] {
-	const [first] = reports;
+	const first = accountReport(reports);
 	if (!first) return [];
 	const report = {
 		...first,
-		// One that is set says that the figures are not those of a domain.
-		domain: reports.find(({ domain }) => domain !== undefined)?.domain,
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
 	if (!areOfOneAccount(reports)) return [sourceNote(report, zone)];
@@ -99,31 +98,30 @@ function accountParts(reports: Report[], zone: string): Part[] {
 	];
 }
 
-function subjectOf(report: Report, domain: string): string {
-	const days = formatDays(report.period.from, report.period.to);
-	const score = scoreOf(report);
-	const change = scoreChange(report);
-	if (score !== undefined) {
-		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
-		return `${domain}: AI visibility ${formatNumber(score)}${behind}, ${days}`;
-	}
-	const { mentions, filters } = report;
-	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
-	if (total === undefined) return `AI visibility report: ${domain}, ${days}`;
-	const { one, by } = namesOf(filters);
-	const least = mentions?.isAtLeast ? 'at least ' : '';
-	return `${domain}: ${least}${counted(total, one)}${by || ' by AI assistants'}, ${days}`;
+function insightParts(report: Report): Part[] {
+	const sentences = insightsOf(report).map(({ text, unusual }) => ({ text, isUnusual: unusual }));
+	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+}
+
+/** That the account's other figures are not about the domain, where they are not shown. */
+function foreignNotes({ owner, benchmarks, mentions, actionPlan }: Report): string[] {
+	if (owner.kind !== 'other' || benchmarks || mentions || actionPlan) return [];
+	return [
+		"Share of voice, mentions and action plan belong to the account's own brand and are not shown.",
+	];
 }
 
 function daysText({ period }: Report): string {
 	return formatDays(period.from, period.to);
 }
 
-function comparison({ mentions, period }: Report): string[] {
-	const isCompared = mentions && comparable(mentions) !== undefined;
-	return isCompared ? [`mentions compared with ${period.before.name}`] : [];
+/** What the mentions are compared with, where they are. */
+function comparison(report: Report): string[] {
+	const isCompared = mentionsBefore(report) !== undefined;
+	return isCompared ? [`mentions compared with ${report.period.before.name}`] : [];
 }
 
+/** What the changes of several scores are since. */
 function changesSince(reports: Report[]): string[] {
 	const changed = reports.filter((report) => scoreChange(report) !== undefined);
 	const [since, ...others] = new Set(changed.map(sinceWhen));
@@ -133,24 +131,32 @@ function changesSince(reports: Report[]): string[] {
 	return [`change since the last score before ${formatDay(first.period.from)}`];
 }
 
+/** Which mentions are included, where not all are. */
 function filterNotes({ mentions, filters }: Report): string[] {
 	const note = mentions ? filterNote(filters) : undefined;
 	return note === undefined ? [] : [note];
 }
 
-/** @param sections absent: all */
+/** What is missing, in words for readers: the reasons stand in the record.
+ *
+ * @param sections absent: all
+ */
 function warningsOf({ unavailable, domain }: Report, sections?: Section[]): string[] {
 	return unavailable
 		.filter(({ section }) => sections?.includes(section) ?? true)
-		.map(({ section, reason }) => {
+		.map(({ section }) => {
 			const of = section === 'visibility' && domain !== undefined ? ` of ${domain}` : '';
 			const verb = section === 'mentions' ? 'are' : 'is';
-			return `${NAMES[section]}${of} ${verb} not available: ${reason}`;
+			return `${SECTION_NAMES[section]}${of} ${verb} not available.`;
 		});
 }
 
 function contextNote(text: string): Part {
 	return { kind: 'note', role: 'context', text };
+}
+
+function warning(text: string): Part {
+	return { kind: 'note', role: 'warning', text };
 }
 
 function sourceNote({ generatedAt }: Report, zone: string): Part {

@@ -10,17 +10,10 @@ import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';
+import { scoredDays } from '../../VisibilityReporting/api/trend';
 import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
-import { controlChart } from '../signals/controlChart';
-import {
-	bandOf,
-	change,
-	daysIn,
-	moved,
-	outsideItem,
-	rounded,
-	unusual,
-} from '../signals/scoreChange';
+import { controlChart } from '../../shared/statistics/controlChart';
+import { bandOf, change, moved, outsideItem, rounded, unusual } from '../signals/scoreChange';
 import type { Occurrence } from '../signals/occurrence';
 import { sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
@@ -99,7 +92,7 @@ export const visibilityChange = defineEvent({
 		const delta = finiteNumber(data.score_delta_30d);
 		const item = change(domain, score, delta === undefined ? null : rounded(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;
-		const days = daysIn(data.trend);
+		const days = scoredDays(data.trend);
 		const chart = controlChart(days);
 		const outside = chart && outsideItem({ domain, score }, chart, days);
 		const sample = outside ?? { ...item, ...bandOf(chart) };

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { finiteNumber, recordsIn } from '../../shared/values/json';
-import { utcMillis } from '../../shared/time/dates';
-import { DAY_MS, type EpochMs } from '../../shared/time/units';
-import type { Day } from './baseline';
-import { controlChart, type ChartPoint } from './controlChart';
+import type { EpochMs } from '../../shared/time/units';
+import { scoredDays } from '../../VisibilityReporting/api/trend';
+import type { Day } from '../../shared/statistics/baseline';
+import { controlChart, type ChartPoint } from '../../shared/statistics/controlChart';
 import type { PollResult } from './occurrence';
 
 export interface Score {
@@ -38,7 +37,7 @@ export function unusual(
 	trend: unknown,
 	now: EpochMs,
 ): PollResult {
-	const days = daysIn(trend);
+	const days = scoredDays(trend);
 	const chart = controlChart(days);
 	const begun = { version: 1, sensitivity: 'unusual', domain, score, at: now };
 	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
@@ -82,18 +81,6 @@ export function outsideItem(
 export function bandOf(chart: ChartPoint | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
 	return { level, expected_low: low, expected_high: high };
-}
-
-/** The days of a trend, sorted; for a repeated date, its last entry. */
-export function daysIn(trend: unknown): Day[] {
-	const scores = new Map<number, number>();
-	for (const { date, score } of recordsIn(trend)) {
-		const [time, points] = [utcMillis(date), finiteNumber(score)];
-		if (time !== undefined && points !== undefined) scores.set(Math.floor(time / DAY_MS), points);
-	}
-	return [...scores]
-		.map(([day, score]) => ({ day, score }))
-		.sort((one, other) => one.day - other.day);
 }
 
 /** The item of a change; without a `previous` score, change and direction are null, too. */

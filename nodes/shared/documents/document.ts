@@ -32,7 +32,7 @@ export interface OutputFormat {
 }
 
 export type Part =
-	Title | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
+	Title | Insights | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
 
 export interface Title {
 	kind: 'title';
@@ -41,6 +41,12 @@ export interface Title {
 	level?: 'document' | 'section';
 	/** user: shown as typed. Absent: text of the service or of this package. */
 	by?: 'user';
+}
+
+/** What the figures say, in at most five sentences, the weightiest first. */
+export interface Insights {
+	kind: 'insights';
+	sentences: Array<{ text: string; isUnusual: boolean }>;
 }
 
 /** Whether something is good news; shown by formats with colors. */
@@ -63,9 +69,14 @@ export interface Metric extends Figure {
 	/** An additional detail, e.g. "rank 2 of 5". */
 	detail?: string;
 	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
-	change?: { by: number; period: string };
+	change?: { by: number; period: string } & Verdict;
 	/** Which direction is good news; absent: up. */
 	better?: 'up' | 'down' | 'neither';
+}
+
+/** Whether a change is more than chance explains; only then it is colored or marked. Absent: not judged. */
+export interface Verdict {
+	isUnusual?: boolean;
 }
 
 /** A figure over time, from the first day to the last. */
@@ -73,6 +84,8 @@ export interface Trend {
 	kind: 'trend';
 	label?: string;
 	points: Array<{ date: string; value: number }>;
+	/** What is usual for it. */
+	band?: { low: number; high: number };
 }
 
 interface Listed {
@@ -90,7 +103,7 @@ export interface Bars extends Listed {
 	unit?: string;
 }
 
-export interface Bar extends Figure {
+export interface Bar extends Figure, Verdict {
 	name: string;
 	/** Whether it is the reader's own brand or domain. */
 	isOwn: boolean;
@@ -113,7 +126,7 @@ export interface Counts {
 	counts: Count[];
 }
 
-export interface Count {
+export interface Count extends Verdict {
 	name: string;
 	count: number;
 	change?: number;

@@ -1,5 +1,5 @@
 import { formatDays } from '../time/format';
-import type { Bar, Bars, Figure, Metric, Tone, Trend } from './document';
+import type { Bar, Bars, Figure, Metric, Tone, Trend, Verdict } from './document';
 
 /** Figures as readers get them: with at most two decimals, and alike in all formats. */
 
@@ -67,23 +67,54 @@ export function columnsOf({ bars, unit }: Bars) {
 	};
 }
 
-/** The days of a trend of at least one point, and its lowest and highest figure; `escape` is for dates. */
-export function trendCaption(trend: Trend, escape: (date: string) => string): string {
-	const { points } = trend;
-	const { lowest, highest } = rangeOf(trend);
-	const decimals = decimalsIn([lowest, highest]);
-	const range = `lowest ${formatNumber(lowest, decimals)}, highest ${formatNumber(highest, decimals)}`;
+/**
+ * The days of a trend, its first, last, lowest and highest figure, and what is usual for it.
+ *
+ * @param points at least one
+ * @param escape escapes a date
+ */
+export function trendCaption({ points, band }: Trend, escape: (date: string) => string): string {
+	const values = points.map(({ value }) => value);
+	const marks = [
+		['first', values[0]],
+		['last', values.at(-1)],
+		['lowest', Math.min(...values)],
+		['highest', Math.max(...values)],
+	] as const;
+	const decimals = decimalsIn(values);
+	const figure = (value = 0) => formatNumber(value, decimals);
 	const ends = [points[0], points.at(-1)].map((point) => escape(point?.date ?? ''));
 	const [from, to = from] = ends.filter((date) => date !== '');
 	const days = from === undefined || to === undefined ? '' : `${formatDays(from, to)}: `;
-	return days + range;
+	const usual = band ? [`usual ${formatRange(band)}`] : [];
+	return days + [...marks.map(([name, value]) => `${name} ${figure(value)}`), ...usual].join(', ');
 }
 
-/** The lowest and the highest figure of a trend of at least one point, and what a chart divides by. */
-export function rangeOf({ points }: Trend): { lowest: number; highest: number; span: number } {
+/** What is usual for a level, in tenths, e.g. "70.9 to 74.4". */
+export function formatRange({ low, high }: { low: number; high: number }): string {
+	return `${formatNumber(tenths(low), 1)} to ${formatNumber(tenths(high), 1)}`;
+}
+
+/** A level in tenths, or finer where it would look as if it were at the edge of what is usual. */
+export function formatLevel(level: number, { low, high }: { low: number; high: number }): string {
+	const isAtEdge = [low, high].some((edge) => tenths(edge) === tenths(level));
+	return isAtEdge ? formatNumber(level, 2) : formatNumber(tenths(level), 1);
+}
+
+function tenths(value: number): number {
+	return Math.round(10 * value) / 10;
+}
+
+/** The least that a chart of a trend spans, in points: else small changes would look like cliffs. */
+const LEAST_SPAN = 10;
+
+/** Where the chart of a trend of at least one point begins, and how much it spans. */
+export function axisOf({ points, band }: Trend): { low: number; span: number } {
 	const values = points.map(({ value }) => value);
-	const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-	return { lowest, highest, span: highest - lowest || 1 };
+	const all = band ? [...values, band.low, band.high] : values;
+	const [low, high] = [Math.min(...all), Math.max(...all)];
+	const span = Math.max(high - low, LEAST_SPAN);
+	return { low: low - (span - (high - low)) / 2, span };
 }
 
 /** The number of hidden entries of a list. */
@@ -96,10 +127,19 @@ export function moreMissingText(count: number): string {
 	return `${moreText(count)} ${count === 1 ? 'is' : 'are'} not available`;
 }
 
-/** Whether a change is good news. */
-export function toneOfChange(by: number, better: Metric['better'] = 'up'): Tone {
-	if (isZero(by) || better === 'neither') return 'neutral';
+/** Whether a change is good news; neither where chance explains it, or nobody has judged it. */
+export function toneOfChange(
+	{ by, isUnusual }: { by: number } & Verdict,
+	better: Metric['better'] = 'up',
+): Tone {
+	if (!isUnusual || isZero(by) || better === 'neither') return 'neutral';
 	return by > 0 === (better === 'up') ? 'good' : 'bad';
+}
+
+/** What to add to a change, e.g. ", usual"; empty where it was not judged. */
+export function verdictOf({ isUnusual }: Verdict): string {
+	if (isUnusual === undefined) return '';
+	return isUnusual ? ', unusual' : ', usual';
 }
 
 /** Evenly spaced entries from the first to the last, up to a maximum number. */

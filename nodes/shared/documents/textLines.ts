@@ -1,6 +1,7 @@
 import type {
 	Bars,
 	Counts,
+	Insights,
 	Metric,
 	Note,
 	Part,
@@ -10,7 +11,14 @@ import type {
 	Trend,
 } from './document';
 import { escapeMarkup, safeLink } from './escapeMarkup';
-import { columnsOf, formatChange, formatMetric, formatNumber, trendCaption } from './figures';
+import {
+	columnsOf,
+	formatChange,
+	formatMetric,
+	formatNumber,
+	trendCaption,
+	verdictOf,
+} from './figures';
 import { MAX_COUNTS, shownOf } from './layout';
 import { bar, sparkline } from './unicodeCharts';
 
@@ -36,6 +44,8 @@ function contentOf(part: Part, ownText: OwnText): Pick<Section, 'lines'> & Parti
 	switch (part.kind) {
 		case 'title':
 			return { lines: [titleLine(part, ownText)] };
+		case 'insights':
+			return { lines: insightLines(part) };
 		case 'note':
 			return { lines: [noteLine(part, ownText)] };
 		case 'metric':
@@ -67,6 +77,13 @@ function titleLine({ text, level, by }: Title, ownText: OwnText): string {
 	return level === 'section' && line !== '' ? `\n${line}` : line;
 }
 
+function insightLines({ sentences }: Insights): string[] {
+	return sentences.flatMap(({ text, isUnusual }) => {
+		const line = escapeMarkup(text, LENGTHS.note);
+		return line === '' ? [] : `${isUnusual ? '❗ ' : ''}${line}`;
+	});
+}
+
 function noteLine({ text, role, by }: Note, ownText: OwnText): string {
 	const line = (by === 'user' ? ownText : escapeMarkup)(text, LENGTHS.note);
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
@@ -81,7 +98,9 @@ export function metricLine(metric: Metric): string {
 	const { label, unit, detail, change } = metric;
 	const figure = escapeMarkup(formatMetric(metric));
 	const said = [
-		...(change ? [`${formatChange(change.by, unit)} ${escapeMarkup(change.period)}`] : []),
+		...(change
+			? [`${formatChange(change.by, unit)} ${escapeMarkup(change.period)}${verdictOf(change)}`]
+			: []),
 		...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 	];
 	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
@@ -95,8 +114,9 @@ function trendLines(trend: Trend): string[] {
 
 function countsLine({ label, counts }: Counts): string {
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
-	const figures = shown.map(({ name, count, change }) => {
-		const behind = change === undefined ? '' : ` (${formatChange(change)})`;
+	const figures = shown.map(({ name, count, change, isUnusual }) => {
+		const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
+		const behind = change === undefined ? '' : ` (${formatChange(change)}${verdict})`;
 		return `${escapeMarkup(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
 	});
 	const all = left > 0 ? [...figures, '…'] : figures;

@@ -1,5 +1,5 @@
 import type { Trend } from './document';
-import { rangeOf, thinned } from './figures';
+import { axisOf, thinned } from './figures';
 
 /** In characters. */
 const BAR_WIDTH = 10;
@@ -16,11 +16,11 @@ const LEVELS = '▁▂▃▅▇';
 /** Maximum number of blocks, so that the line does not wrap in a chat. */
 const MAX_BLOCKS = 30;
 
-/** A trend as a line of up to 30 blocks, between its lowest and its highest figure. */
+/** A trend as a line of up to 30 blocks. */
 export function sparkline(trend: Trend): string {
-	const { lowest, span } = rangeOf(trend);
+	const { low, span } = axisOf(trend);
 	const levels = thinned(trend.points, MAX_BLOCKS).map(({ value }) =>
-		Math.round(((value - lowest) / span) * (LEVELS.length - 1)),
+		Math.round(((value - low) / span) * (LEVELS.length - 1)),
 	);
 	return levels.map((level) => LEVELS[level]).join('');
 }

@@ -1,5 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
+import { readDomain } from '../values/domain';
 import { kindOf, quote } from '../values/quote';
 import type { Described, Field, Place } from './field';
 import { textField } from './kinds';
@@ -95,4 +96,13 @@ function parsedList(text: string): unknown[] | undefined {
 		// Not JSON after all: read as ordinary text, where the entries are checked one by one.
 		return undefined;
 	}
+}
+
+/** The domains in a list, as readDomain accepts them. */
+export function domainsIn(entries: unknown[], { invalid }: Place): string[] {
+	return entries.map((entry) => {
+		const read = readDomain(entry);
+		if ('domain' in read) return read.domain;
+		return invalid(`contains ${read.problem}`, 'Enter domains such as example.com.');
+	});
 }

@@ -46,6 +46,12 @@ export class ParameterReader {
 		);
 	}
 
+	/** Whether an expression gives the value of a parameter that is in no collection. */
+	isExpression(name: string): boolean {
+		const raw = this.context.getNode().parameters[name];
+		return typeof raw === 'string' && raw.startsWith('=');
+	}
+
 	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */
 	get isTool(): boolean {
 		return this.context.getNode().type.endsWith('Tool');

@@ -6,7 +6,7 @@ import { resultOf, settled, type Result } from '../values/result';
 import { findByValue } from './choice';
 import type { Operation } from './operation';
 import type { Outcome, OutputSettings } from './outputs';
-import { nameOf, toCombinedItem, withSettingsOfFirst } from './together';
+import { nameOf, toCombinedItem, withSettingsOfFirst, type NamedResult } from './together';
 
 interface Chosen<Api> {
 	operation: Operation<Api>;
@@ -31,19 +31,30 @@ export async function executeOperations<Api>(
 		if (combined) return likeFirst(context, combined, itemIndex);
 		return itemIndex === 0 && 'value' in first ? first.value : choose(itemIndex);
 	};
+	const names: Array<Array<string | undefined>> = [];
 	const results = await runItems(context, (itemIndex) => {
 		const { operation, reader, settings } = chosenOf(itemIndex);
 		const units = operation.prepare(reader, settings);
-		return units.map((run) => async (signal) => await run(await createApi(itemIndex, signal)));
+		names[itemIndex] = units.map(({ name }) => name);
+		return units.map(
+			({ run }) =>
+				async (signal) =>
+					await run(await createApi(itemIndex, signal)),
+		);
 	});
 	const isAnyDone = results.flat().some((result) => 'value' in result);
 	const together = combined?.operation.together;
-	if (!together || !isAnyDone) return [eachItem(results)];
+	if (!together || !isAnyDone) return [eachItem(results, names)];
 	const nameOfItem = (itemIndex: number) =>
 		nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
 	const named = results.flatMap((units, itemIndex) =>
-		units.map((unit) => ('error' in unit ? { ...unit, name: nameOfItem(itemIndex) } : unit)),
+		units.map((unit, index) =>
+			'error' in unit
+				? { ...unit, name: names[itemIndex]?.[index] ?? nameOfItem(itemIndex) }
+				: unit,
+		),
 	);
+	showReasons(context, named);
 	const json = withoutError(toCombinedItem(named, together, combined.settings));
 	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
 }
@@ -72,16 +83,33 @@ function likeFirst<Api>(
 	return { operation, reader: own, settings };
 }
 
-function eachItem(results: Array<Array<Result<Outcome>>>): INodeExecutionData[] {
+function eachItem(
+	results: Array<Array<Result<Outcome>>>,
+	names: Array<Array<string | undefined>>,
+): INodeExecutionData[] {
 	return results.flatMap((units, item) =>
 		units
-			.flatMap((result) =>
+			.flatMap((result, index) =>
 				'error' in result
-					? [{ error: result.error.message }]
+					? [{ error: namedMessage(result.error, names[item]?.[index]) }]
 					: result.value.items().map(withoutError),
 			)
 			.map((json) => ({ json, pairedItem: { item } })),
 	);
+}
+
+/** Tells the user of the node why units of a combined item failed: its readers are not told. */
+function showReasons(context: IExecuteFunctions, results: NamedResult[]): void {
+	for (const result of results) {
+		if (!('error' in result) || !('addExecutionHints' in context)) continue;
+		const message = namedMessage(result.error, result.name);
+		context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+	}
+}
+
+/** The message of a unit's error, which says what the unit is about. */
+function namedMessage({ message }: Error, name = ''): string {
+	return message.includes(name) ? message : `${name}: ${message}`;
 }
 
 /** Renames a field `error` of the service, for which n8n would run the whole node again with Retry On Fail. */

@@ -21,11 +21,14 @@ export interface OperationDefinition<
 	Options extends readonly Field[],
 	Params,
 	Result,
+	UnitParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
 	appearance?: readonly AppearanceField[];
-	execute: (api: Api, params: Params) => Promise<Result>;
-	hintsAfter?: Array<HintAfter<NoInfer<Params>, NoInfer<Result>>>;
+	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
+	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
+	execute: (api: Api, params: UnitParams) => Promise<Result>;
+	hintsAfter?: Array<HintAfter<NoInfer<UnitParams>, NoInfer<Result>>>;
 	together?: Together<Result>;
 }
 
@@ -33,11 +36,14 @@ export interface Operation<Api> extends Choice {
 	hints: Hint[];
 	together?: Together<Outcome>;
 	readSettings: (reader: ParameterReader) => OutputSettings;
-	/** Reads an item's parameters, and returns the functions that send its requests. */
-	prepare: (
-		reader: ParameterReader,
-		settings?: OutputSettings,
-	) => Array<(api: Api) => Promise<Outcome>>;
+	/** Reads an item's parameters, and returns its units, which send the requests. */
+	prepare: (reader: ParameterReader, settings?: OutputSettings) => Array<NamedUnit<Api>>;
+}
+
+/** A part of an item's work, and what it is about, e.g. a domain. */
+export interface NamedUnit<Api> {
+	name?: string;
+	run: (api: Api) => Promise<Outcome>;
 }
 
 const includeUsage = booleanField({
@@ -63,7 +69,10 @@ export function defineOperation<
 	const Options extends readonly Field[],
 	Params,
 	Result,
->(definition: OperationDefinition<Api, Fields, Options, Params, Result>): Operation<Api> {
+	UnitParams = Params,
+>(
+	definition: OperationDefinition<Api, Fields, Options, Params, Result, UnitParams>,
+): Operation<Api> {
 	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
 	const output = outputsField(definition);
 	const options = optionsField([
@@ -118,8 +127,9 @@ export function defineOperation<
 		},
 		readSettings,
 		prepare: (reader, settings = readSettings(reader)) => {
-			const params = readParams(definition, reader);
-			const run = async (api: Api) => {
+			const all = readParams(definition, reader);
+			const units = definition.units?.(all) ?? [{ params: all as unknown as UnitParams }];
+			const runWith = (params: UnitParams) => async (api: Api) => {
 				const result = await definition.execute(api, params);
 				const { client } = api;
 				const { context } = client;
@@ -130,7 +140,7 @@ export function defineOperation<
 				}
 				return outcomeOf(result, client.usage(), settings);
 			};
-			return [run];
+			return units.map(({ params, ...named }) => ({ ...named, run: runWith(params) }));
 		},
 	};
 }

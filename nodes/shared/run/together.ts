@@ -13,7 +13,7 @@ export interface Together<Each> {
 	own: readonly [string, ...string[]];
 	/**
 	 * @param results of all that have one; what is said of them depends on no order
-	 * @param errors what failed and why
+	 * @param errors what failed
 	 * @param zone the workflow's time zone
 	 */
 	toDocument: (results: Each[], errors: string[], zone: string) => ReportDocument;
@@ -30,7 +30,7 @@ export const combineField = booleanField({
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
-/** The parameters of a first item for others, except `own` ones, read from each item, e.g. "filters.domain". */
+/** The parameters of a first item for others, except `own` ones, read from each item, e.g. "domains". */
 export function withSettingsOfFirst(
 	source: ParameterSource,
 	own: readonly string[],
@@ -59,7 +59,7 @@ export function toCombinedItem(
 ): IDataObject {
 	const done = results.flatMap((result) => ('value' in result ? result.value : []));
 	const errors = results.flatMap((result) =>
-		'error' in result ? `${result.name} is not available: ${result.error.message}` : [],
+		'error' in result ? `${result.name} is not available.` : [],
 	);
 	const format = formatOf(output);
 	return {

@@ -40,3 +40,8 @@ function isHostName(domain: string): boolean {
 		!/\.\d+$/.test(domain)
 	);
 }
+
+/** A host name without the "www." that many begin with. */
+export function withoutWww(name: string): string {
+	return name.startsWith('www.') ? name.slice('www.'.length) : name;
+}

@@ -1,13 +1,14 @@
 import type { Bar, Bars, Count, Tone, Trend } from '../document';
 import {
+	axisOf,
 	columnsOf,
 	formatChange,
 	formatNumber,
-	rangeOf,
 	rounded,
 	thinned,
 	toneOfChange,
 	trendCaption,
+	verdictOf,
 } from '../figures';
 import { shownOf } from '../layout';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
@@ -25,15 +26,15 @@ const BAR_HEIGHT = 8;
 const NAME = 'font-size:14px;line-height:20px';
 const CAPTION = 'font-size:12px;line-height:18px';
 
-/** A column per day, between the lowest and the highest figure, with the last one highlighted. */
+/** A column per day, with the last one highlighted. */
 export function trendChart(trend: Trend, { strong, pale }: Accent): string {
 	const shown = thinned(trend.points, MAX_COLUMNS);
 	const last = shown.at(-1);
 	if (!last) return '';
-	const { lowest, span: range } = rangeOf(trend);
+	const { low, span: range } = axisOf(trend);
 	const width = percent(1 / shown.length);
 	const columns = shown.map((point) => {
-		const share = (point.value - lowest) / range;
+		const share = (point.value - low) / range;
 		const height = Math.round(LEAST_HEIGHT + share * (COLUMN_HEIGHT - LEAST_HEIGHT));
 		const column = point === last ? filled('strong', strong, height) : filled('pale', pale, height);
 		const style = `width:${width};height:${COLUMN_HEIGHT}px;padding:0 1px;vertical-align:bottom`;
@@ -61,12 +62,12 @@ export function barChart(bars: Bars, accent: Accent, maxEntries: number): string
 }
 
 function barLine(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): string {
-	const { name, isOwn, detail = '', change = 0 } = bar;
+	const { name, isOwn, detail = '', change: by = 0, isUnusual } = bar;
 	const weight = isOwn ? 'font-weight:700' : 'font-weight:400';
 	const said = escapeHtml(isOwn ? detail || 'you' : detail, LENGTHS.word);
 	const beside = isOwn ? ` ${pill(said, 'neutral')}` : said && ` ${span(said, CAPTION, 'muted')}`;
 	const changed = changeOf(bar);
-	const moved = changed === undefined ? '' : ` ${pill(changed, toneOfChange(change))}`;
+	const moved = changed === undefined ? '' : ` ${pill(changed, toneOfChange({ by, isUnusual }))}`;
 	const figure = escapeHtml(figureOf(bar), LENGTHS.word);
 	return `<tr>${cell(
 		span(escapeHtml(name, LENGTHS.name), `${NAME};${weight}`) + beside,
@@ -82,8 +83,8 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 			filled(`${tone}-shape`, TONES[tone].shape, BAR_HEIGHT, percent(count / total)),
 		);
 	const words = counts.map(
-		({ name, count, change, tone }) =>
-			`${pill(`${formatNumber(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(change)}`,
+		({ name, count, tone, ...moved }) =>
+			`${pill(`${formatNumber(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(moved)}`,
 	);
 	const line = text(words.join(' &#160; '), 'font-size:13px;line-height:24px');
 	return table(
@@ -94,8 +95,8 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 /** Counts side by side, each with its bar. */
 export function countBars(counts: Count[], { pale }: Accent): string {
 	const most = Math.max(...counts.map(({ count }) => count), 1);
-	const rows = counts.map(({ name, count, change }) => {
-		const figure = span(formatNumber(count), `${NAME};font-weight:700`) + changeBehind(change);
+	const rows = counts.map(({ name, count, ...moved }) => {
+		const figure = span(formatNumber(count), `${NAME};font-weight:700`) + changeBehind(moved);
 		return `<tr>${cell(span(escapeHtml(name, LENGTHS.name), NAME), 'left', '36%')}${cell(
 			shareBar(count / most, 'pale', pale),
 		)}${cell(figure, 'right', '22%')}</tr>`;
@@ -103,8 +104,10 @@ export function countBars(counts: Count[], { pale }: Accent): string {
 	return table(rows.join(''));
 }
 
-function changeBehind(change: number | undefined): string {
-	return change === undefined ? '' : ` ${span(formatChange(change), CAPTION, 'muted')}`;
+function changeBehind({ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>): string {
+	if (change === undefined) return '';
+	const said = formatChange(change) + (isUnusual ? verdictOf({ isUnusual }) : '');
+	return ` ${span(said, isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
 }
 
 function shareBar(share: number, name: string, color: string): string {

@@ -1,4 +1,4 @@
-import type { Appearance, Note, OutputFormat, ReportDocument } from '../document';
+import type { Appearance, Insights, Note, OutputFormat, ReportDocument } from '../document';
 import { asTyped } from '../escapeMarkup';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { renderText } from '../text';
@@ -77,6 +77,8 @@ function groupRow(group: Group, accent: Accent, maxEntries: number, space: numbe
 	switch (group.kind) {
 		case 'title':
 			return sectionRow(group.text);
+		case 'insights':
+			return insightRows(group);
 		case 'notes':
 			return noteRows(group.role, group.texts, space);
 		case 'metrics':
@@ -111,6 +113,17 @@ function noteRows(role: Note['role'], texts: string[], space: number): string {
 		role === 'context' ? 'font-size:13px;line-height:19px' : 'font-size:14px;line-height:21px';
 	const ink = role === 'context' ? 'muted' : 'text';
 	return lines.map((line, index) => row(text(line, style, ink), index === 0 ? space : 2)).join('');
+}
+
+/** Sentences in normal type, with what is unusual in bold. */
+function insightRows({ sentences }: Insights): string {
+	return sentences
+		.filter(({ text: sentence }) => sentence.trim() !== '')
+		.map(({ text: sentence, isUnusual }, index) => {
+			const style = `font-size:16px;line-height:24px${isUnusual ? ';font-weight:700' : ''}`;
+			return row(text(escapeHtml(sentence, LENGTHS.note), style), index === 0 ? 12 : 6);
+		})
+		.join('');
 }
 
 const FOOTER = 'font-size:12px;line-height:18px;text-align:center';

@@ -1,6 +1,6 @@
 import type { Count, Counts, Metric, Quotation, Quotations, RankedList, Tone } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
-import { formatChange, formatFigure, toneOfChange } from '../figures';
+import { formatChange, formatFigure, toneOfChange, verdictOf } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
@@ -50,7 +50,7 @@ export function figure(metric: Metric, size: number): string {
 		: 'font-size:18px;line-height:28px';
 	const small = 'font-size:12px;line-height:20px';
 	const moved = change
-		? `${pill(formatChange(change.by, unit), toneOfChange(change.by, better))} ${span(escapeHtml(change.period, LENGTHS.period), small, 'muted')}`
+		? `${pill(formatChange(change.by, unit), toneOfChange(change, better))} ${span(escapeHtml(change.period, LENGTHS.period) + verdictOf(change), small, 'muted')}`
 		: '';
 	const least = isShort && metric.isAtLeast ? span('at least ', small, 'muted') : '';
 	return [

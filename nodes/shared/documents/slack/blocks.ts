@@ -25,12 +25,13 @@ import {
 	barBlocks,
 	captionBlock,
 	countBlocks,
+	insightBlocks,
 	figureLine,
 	listBlocks,
 	metricBlocks,
-	quotationBlocks,
 	trendBlocks,
 } from './partBlocks';
+import { quotationBlocks } from './quotations';
 
 export const blocks: OutputFormat = {
 	option: {
@@ -100,6 +101,8 @@ function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[
 	switch (group.kind) {
 		case 'title':
 			return titleBlocks(group);
+		case 'insights':
+			return insightBlocks(group);
 		case 'notes':
 			return noteBlocks(group.role, group.texts);
 		case 'metrics':

@@ -1,5 +1,5 @@
-import type { Bars, Counts, Metric, Quotation, Quotations, RankedList, Trend } from '../document';
-import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
+import type { Bars, Counts, Insights, Metric, RankedList, Trend } from '../document';
+import { escapeMarkup } from '../escapeMarkup';
 import {
 	columnsOf,
 	formatChange,
@@ -7,6 +7,7 @@ import {
 	formatNumber,
 	moreText,
 	trendCaption,
+	verdictOf,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { bar, sparkline } from '../unicodeCharts';
@@ -23,14 +24,22 @@ import {
 	richSection,
 	richText,
 	section,
-	type InlineElement,
-	type RichElement,
 	type RichSection,
 	type SlackBlock,
 	type TextElement,
 } from './elements';
 
 /** Each kind of part as blocks that every workspace supports. */
+
+/** Sentences as one paragraph each, with what is unusual in bold. */
+export function insightBlocks({ sentences }: Insights): SlackBlock[] {
+	const lines = sentences.flatMap(({ text, isUnusual }) => {
+		const line = escapeMrkdwn(text, LENGTHS.note);
+		if (line === '') return [];
+		return isUnusual ? `*${line}*` : line;
+	});
+	return lines.map(section);
+}
 
 /** Metrics in two columns. */
 export function metricBlocks(metrics: Metric[]): SlackBlock[] {
@@ -48,7 +57,9 @@ export function figureLine(metric: Metric): string {
 	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
 	return [
 		`*${figure}*`,
-		...(change ? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}`] : []),
+		...(change
+			? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}${verdictOf(change)}`]
+			: []),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
 	].join('   ');
 }
@@ -58,9 +69,10 @@ export function countBlocks(counts: Counts[]): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
 			const { shown, left } = shownOf(counts, MAX_COUNTS);
-			const lines = shown.map(({ name, count, change, tone }) => {
+			const lines = shown.map(({ name, count, change, isUnusual, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
-				const behind = change === undefined ? '' : `  ${formatChange(change)}`;
+				const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
+				const behind = change === undefined ? '' : `  ${formatChange(change)}${verdict}`;
 				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
 			});
 			return [...labelLines(label), ...lines, ...(left > 0 ? [moreText(left)] : [])];
@@ -134,41 +146,5 @@ export function listBlocks({ label, entries, more }: RankedList, max: number): S
 			? [richText({ type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
 		...moreBlocks(left),
-	];
-}
-
-/** Quotes of AI assistants, as blocks that every workspace supports. */
-export function quotationBlocks(
-	{ heading, quotations, more }: Quotations,
-	max: number,
-): SlackBlock[] {
-	const { shown, left } = shownOf(quotations, max, more);
-	const why = escapeMrkdwn(heading, LENGTHS.label);
-	return [
-		...(why ? [context(why)] : []),
-		...(shown.length > 0 ? [richText(...shown.flatMap(quotationElements))] : []),
-		...moreBlocks(left),
-	];
-}
-
-function quotationElements(quotation: Quotation): RichElement[] {
-	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
-	const [who, how, when] = [speaker, sentiment, time].map((word) =>
-		escapeMarkup(word, LENGTHS.word),
-	);
-	const link = safeLink(source);
-	const asked = escapeMarkup(prompt, LENGTHS.prompt);
-	const said = escapeMarkup(text, LENGTHS.snippet);
-	const quoted: InlineElement[] = [
-		...(asked ? [inline(asked, { italic: true })] : []),
-		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
-		...(link && (asked || said) ? [inline('\n')] : []),
-		...(link ? [{ type: 'link', url: link, text: hostOf(link) } as const] : []),
-	].filter((element) => element.text !== '');
-	const behind = [how, when].map((word) => word && `, ${word}`).join('');
-	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
-	return [
-		richSection(dot, bold(who || '–'), inline(behind || ' ')),
-		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
 	];
 }

@@ -45,7 +45,7 @@ async function run(
 	};
 	const [ask] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const service = new AnalysisApi(world.client(), 0);
-	const asked = ask!(service);
+	const asked = ask!.run(service);
 	const { json, message } = await world.clock.runUntil(
 		asked.then(
 			({ items }) => ({ json: items()[0], message: undefined }),

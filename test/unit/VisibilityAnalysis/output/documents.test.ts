@@ -1,8 +1,6 @@
 import type { AnalysisRecord, Comparison } from '../../../../nodes/VisibilityAnalysis/api/records';
-import {
-	analysisDocument,
-	analysisRows,
-} from '../../../../nodes/VisibilityAnalysis/output/analysis';
+import { analysisDocument } from '../../../../nodes/VisibilityAnalysis/output/analysis';
+import { analysisRows } from '../../../../nodes/VisibilityAnalysis/output/analysisData';
 import {
 	comparisonDocument,
 	comparisonRows,

@@ -15,9 +15,9 @@ describe('the digest of mentions', () => {
 
 	it('lists negative mentions first, then positive ones, each newest first', () => {
 		const text = digest([
-			mention('neutral', '08'),
-			mention('positive', '09'),
-			mention('negative', '10'),
+			mention('neutral', '08', { snippet: 'One.' }),
+			mention('positive', '09', { snippet: 'Two.' }),
+			mention('negative', '10', { snippet: 'Three.' }),
 			mention('negative', '11', { engine: 'grok' }),
 		]);
 		expect(text.split('\n').slice(0, 8)).toEqual([

@@ -9,7 +9,7 @@ describe('the mentions of a month that has not passed yet', () => {
 	const summarize = (...times: string[]) =>
 		summarizeMentions(
 			{ mentions: times.map((time) => at(time)), hasMore: false },
-			...([period, true, 5] as const),
+			{ period, compares: true, maxMentions: 5, zone: 'UTC', now },
 		);
 
 	it('are compared with those of the month before up to the same moment', () => {

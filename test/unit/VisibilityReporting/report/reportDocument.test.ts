@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
 import {
 	reportFacts,
-	reportRecord,
 	scoreOf,
 	type Report,
+	type ReportData,
 } from '../../../../nodes/VisibilityReporting/report/report';
 import {
 	reportDocument,
@@ -19,22 +21,27 @@ import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-11-21T14:30:00+01:00');
 const trend = [
+	{ date: '2026-09-30', score: 60 },
 	{ date: '2026-10-21', score: 51.3 },
 	{ date: '2026-10-31', score: 71.3 },
 	{ date: '2026-11-14', score: 73.3 },
 	{ date: '2026-11-21', score: 72.3 },
 ];
 
-const reportOf = (word: PeriodWord, sections: Partial<Report> = {}, now = NOW): Report => ({
-	domain: undefined,
-	period: periodOf(word, ZONE, now),
-	compares: true,
-	filters: {},
-	unavailable: [],
-	account: 'one',
-	generatedAt: now,
-	...sections,
-});
+const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NOW): Report => {
+	const data: ReportData = {
+		domain: undefined,
+		period: periodOf(word, ZONE, now),
+		compares: true,
+		filters: {},
+		unavailable: [],
+		owner: { kind: 'reported' },
+		account: 'one',
+		generatedAt: now,
+		...sections,
+	};
+	return judged(data, ZONE);
+};
 
 const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
 	...{ captured_at, engine: 'chatgpt', sentiment: 'positive', ...more },
@@ -42,11 +49,16 @@ const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
 });
 const THIS_WEEK = '2026-11-20T12:00:00Z';
 const WEEK_BEFORE = '2026-11-10T12:00:00Z';
+/** Since then there is data, which is read with the week before. */
+const BEGINNING = '2026-11-08T00:00:00+01:00';
 
 /** A report of a week with these mentions. */
-const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Report> = {}) => {
+const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<ReportData> = {}) => {
 	const { period } = reportOf('last7Days');
-	const summary = summarizeMentions({ mentions, hasMore }, period, true, 5);
+	const begun = hasMore ? mentions : [...mentions, mention(BEGINNING)];
+	const all = { mentions: begun, hasMore };
+	const summarized = { period, compares: true, maxMentions: 5, zone: ZONE, now: NOW };
+	const summary = summarizeMentions(all, summarized);
 	return reportOf('last7Days', { mentions: summary, ...more });
 };
 
@@ -99,7 +111,7 @@ describe('a score', () => {
 		['the same day', trend, '15–21 Nov 2026, change since 14 Nov'],
 		[
 			'several days',
-			trend.slice(0, 2),
+			trend.slice(0, 3),
 			'15–21 Nov 2026, change since the last score before 15 Nov 2026',
 		],
 		['no day', [], '15–21 Nov 2026, change since 14 Nov'],
@@ -123,7 +135,7 @@ describe('what mentions are compared with', () => {
 	it('stands under the title where they are', () => {
 		const { text } = shown(reportWith(mentions, false));
 		expect(text).toContain('\n15–21 Nov 2026, mentions compared with the 7 days before\n');
-		expect(text).toContain('Mentions: 1 (no change vs. the 7 days before)');
+		expect(text).toContain('Mentions: 1 (−1 vs. the 7 days before, usual)');
 	});
 
 	it.each([
@@ -214,10 +226,11 @@ describe('a filter of the mentions', () => {
 	});
 
 	it('by sentiment leaves one figure, under its name', () => {
-		const { text } = shown(reportWith(negative, false, { filters }));
-		expect(text).toMatch(/^Negative mentions: 1 \(\+1 vs\. the 7 days before\)$/m);
+		const visibility = { score: 72.3, trend };
+		const { text } = shown(reportWith(negative, false, { filters, visibility }));
+		expect(text).toMatch(/^Negative mentions: 1 \(no change vs\. the 7 days before, usual\)$/m);
 		expect(text).not.toMatch(/^Mentions: /m);
-		const positive = { filters: { sentiment: 'positive' } } as const;
+		const positive = { filters: { sentiment: 'positive' }, visibility } as const;
 		const { text: good } = shown(reportWith([mention(THIS_WEEK)], false, positive));
 		expect(good).toMatch(/^Positive mentions: 1 /m);
 		expect(good).not.toContain('egative');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
-import { daysIn } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';
 import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';
@@ -153,7 +153,7 @@ test('each time that a level leaves its band is told once', async () => {
 			}));
 			if (isShuffled) trend.reverse();
 			await watched.poll(how, { domain: 'a.example', score, trend }, (items, told) => {
-				const { level, low, high } = controlChart(daysIn(trend))!;
+				const { level, low, high } = controlChart(scoredDays(trend))!;
 				const isOutside = level < low || level > high;
 				const isDue = told.isOutside === false && isOutside;
 				lost(isDue && items.length === 0);

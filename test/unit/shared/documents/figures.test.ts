@@ -1,8 +1,13 @@
 import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
 import {
+	axisOf,
 	formatDelta,
+	formatLevel,
 	formatMetric,
+	formatRange,
 	toneOfChange,
+	trendCaption,
+	verdictOf,
 } from '../../../../nodes/shared/documents/figures';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
@@ -94,8 +99,10 @@ it.each([
 	[-1, 'down', 'good'],
 	[1, 'neither', 'neutral'],
 	[0, 'down', 'neutral'],
-] as const)('calls a change by %j, where %s is better, %s', (by, better, tone) => {
-	expect(toneOfChange(by, better)).toBe(tone);
+] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
+	expect(toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
+	expect(toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
+	expect(toneOfChange({ by }, better)).toBe('neutral');
 });
 
 describe('the days of a trend', () => {
@@ -108,11 +115,49 @@ describe('the days of a trend', () => {
 	};
 
 	it.each(readersSee({ parts: [twoDays] }))('are written as in a sentence, in %s', (_, seen) => {
-		expect(seen).toContain('16–22 Nov 2026: lowest 71.0, highest 71.5');
+		expect(seen).toContain('16–22 Nov 2026: first 71.0, last 71.5, lowest 71.0, highest 71.5');
 		expect(seen).not.toContain('2026-11');
 	});
 
 	it('are written so in a native chart', () => {
 		expect(JSON.stringify(renderBlocks({ parts: [twoDays] }, NATIVE))).not.toContain('2026-11');
 	});
+});
+
+describe('what is usual for a level', () => {
+	it.each([
+		[{ low: 70.94, high: 74.38 }, 76.12, '70.9 to 74.4', '76.1'],
+		[{ low: 71, high: 73.01 }, 73.02, '71.0 to 73.0', '73.02'],
+		[{ low: 71.04, high: 73 }, 71, '71.0 to 73.0', '71.00'],
+	])('%j is told so that %j is not seen at its edge', (band, level, range, shown) => {
+		expect([formatRange(band), formatLevel(level, band)]).toEqual([range, shown]);
+	});
+
+	it('stands behind the days of a trend', () => {
+		const points = [{ date: '2026-11-16', value: 71 }];
+		const caption = trendCaption({ kind: 'trend', points, band: { low: 70, high: 74 } }, String);
+		expect(caption).toBe(
+			'16 Nov 2026: first 71, last 71, lowest 71, highest 71, usual 70.0 to 74.0',
+		);
+	});
+});
+
+it.each([
+	[undefined, ''],
+	[true, ', unusual'],
+	[false, ', usual'],
+])('adds to a change that is unusual, %j: %j', (isUnusual, words) => {
+	expect(verdictOf({ isUnusual })).toBe(words);
+});
+
+it.each([
+	[[71.2, 72.9], undefined, 67.05, 10],
+	[[60, 80], undefined, 60, 20],
+	[[71, 72], { low: 60, high: 74 }, 60, 14],
+	[[50, 72], { low: 60, high: 74 }, 50, 24],
+])('the axis of %j with %j begins at %j and spans %j', (values, band, low, span) => {
+	const points = values.map((value) => ({ date: '', value }));
+	const axis = axisOf({ kind: 'trend', points, band });
+	expect(axis.low).toBeCloseTo(low, 9);
+	expect(axis.span).toBeCloseTo(span, 9);
 });

@@ -15,12 +15,23 @@ const CHOSEN: Appearance = {
 /** One of each kind that others do not have. */
 const ODD: ReportDocument = {
 	parts: [
+		{
+			kind: 'insights',
+			sentences: [
+				{ text: 'Mentions fell to *38*.', isUnusual: true },
+				{ text: 'You lead <Globex>.', isUnusual: false },
+			],
+		},
+		{ kind: 'insights', sentences: [] },
 		{ ...metric, change: { by: -2, period: 'in 30 days' }, detail: 'of all' },
+		{ ...metric, change: { by: -2, period: 'in 7 days', isUnusual: true } },
+		{ ...metric, change: { by: -2, period: 'in 7 days', isUnusual: false } },
 		{ ...metric, label: 'Share', unit: '%', change: { by: 0, period: 'in 7 days' } },
 		{ ...metric, label: '', unit: '%', change: { by: 3, period: 'now' }, better: 'neither' },
 		{ ...metric, value: undefined, isAtLeast: true },
 		trend(1),
 		trend(40),
+		{ ...trend(3), band: { low: -3.14, high: 20 } },
 		bars(1, 3),
 		counts(9),
 		counts(2, 'good'),

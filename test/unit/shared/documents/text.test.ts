@@ -24,11 +24,23 @@ it.each([
 });
 
 it.each([
-	[[1, 2, 3, 4, 5], /^▁▂▃▅▇$/],
-	[[7, 7], /^▁▁$/],
-	[[7], /^▁$/],
+	[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
+	// A small change is no cliff.
+	[[1, 2, 3, 4, 5], /^▂▃▃▃▅$/],
+	[[71.2, 72.9], /^▃▃$/],
+	[[7, 7], /^▃▃$/],
+	[[7], /^▃$/],
 	[several(365, (day) => day), /^▁.{28}▇$/],
-])('draws %j as a line between its lowest and highest figure', (values, drawn) => {
+])('draws %j as a line over at least ten points', (values, drawn) => {
 	const points = values.map((value) => ({ date: '', value }));
 	expect(sparkline({ kind: 'trend', points })).toMatch(drawn);
+});
+
+it('draws a line within what is usual for it', () => {
+	const points = [60, 60, 74].map((value) => ({ date: '', value }));
+	const drawn = (low: number, high: number) =>
+		sparkline({ kind: 'trend', points, band: { low, high } });
+	expect(drawn(60, 74)).toBe('▁▁▇');
+	expect(drawn(60, 116)).toBe('▁▁▂');
+	expect(drawn(4, 60)).toBe('▅▅▇');
 });

@@ -2,9 +2,21 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 import type { Part } from '../../../../../nodes/shared/documents/document';
 import { renderHtml } from '../../../../../nodes/shared/documents/html/email';
+import { TONES } from '../../../../../nodes/shared/documents/html/style';
 import { LONG_TEXTS } from '../../../../corpus/everySetting';
 import { lettersIn } from '../readers';
-import { bars, list, metric, PLAIN, quotations, section, several, title, trend } from '../samples';
+import {
+	bars,
+	counts,
+	list,
+	metric,
+	PLAIN,
+	quotations,
+	section,
+	several,
+	title,
+	trend,
+} from '../samples';
 
 const htmlOf = (...parts: Part[]) => renderHtml({ parts }, PLAIN);
 const domOf = (...parts: Part[]) => parseDocument(htmlOf(...parts));
@@ -41,6 +53,40 @@ describe('an email', () => {
 		expect(boxes.map(({ attribs }) => attribs.height)).toEqual(Array(3).fill(String(height)));
 		expect(boxes[0]!.parent).toBe(boxes[1]!.parent);
 		expect(boxesOf(metric, metric)[0]!.attribs.height).toBe(String(height - 40));
+	});
+});
+
+describe('the colors of an email', () => {
+	const { bad, good } = TONES;
+	const colored = (part: Part) =>
+		[bad, good]
+			.flatMap(({ ink, ground }) => [ink, ground])
+			.filter((color) => htmlOf(title, part).includes(`:${color}`)).length > 0;
+
+	const moved = (by: number, isUnusual?: boolean): Part[] => [
+		{ ...metric, change: { by, period: 'since 15 Nov', isUnusual } },
+		{ ...metric, better: 'down', change: { by, period: 'since 15 Nov', isUnusual } },
+		{
+			...bars(0),
+			bars: [{ name: 'a', value: 3, absent: '', isOwn: false, change: by, isUnusual }],
+		},
+	];
+
+	it.each([
+		[-9, true, true],
+		[9, true, true],
+		[-9, false, false],
+		[9, undefined, false],
+	])('of a change by %j that is unusual: %j', (by, isUnusual, isColored) => {
+		expect(moved(by, isUnusual).map(colored)).toEqual(Array(3).fill(isColored));
+	});
+
+	it('are none of a count', () => {
+		const counted = (isUnusual: boolean): Part => {
+			return { ...counts(0), counts: [{ name: 'a', count: 3, change: -9, isUnusual }] };
+		};
+		expect([true, false].map((each) => colored(counted(each)))).toEqual([false, false]);
+		expect(htmlOf(title, counted(true))).toContain('−9, unusual');
 	});
 });
 

@@ -1,3 +1,5 @@
+import { median } from './summary';
+
 /** The usual course of a score: a line, and the deviation of single days from it. */
 
 export interface Day {
@@ -137,12 +139,6 @@ function autocorrelation(
 
 function clip(value: number, limit: number): number {
 	return Math.min(limit, Math.max(-limit, value));
-}
-
-function median(values: number[]): number {
-	const sorted = [...values].sort((one, other) => one - other);
-	const half = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
-	return sumOf(half, (value) => value) / half.length;
 }
 
 function sumOf<Each>(list: Each[], valueOf: (each: Each) => number): number {

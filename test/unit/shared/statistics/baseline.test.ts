@@ -1,8 +1,5 @@
-import {
-	estimateBaseline,
-	type Day,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/baseline';
-import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
+import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 
 /** Figures worked out apart from the code, from the methods that it names. */
 

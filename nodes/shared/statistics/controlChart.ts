@@ -1,5 +1,6 @@
-import { rounded } from '../../shared/documents/figures';
 import { estimateBaseline, type Baseline, type Day } from './baseline';
+import { normalQuantile } from './normal';
+import { hundredths } from './summary';
 
 export interface ChartPoint {
 	/** The smoothed score of the last day, in points. */
@@ -30,8 +31,8 @@ const MAX_RUN = 20;
  * (`npm run bench -- signals`) so that 90 quiet days give one false alarm at the most, averaged over
  * what is estimated, with an autocorrelation of 0 to 0.5. The fewer days, the worse the estimates.
  */
-function limitOf(days: number): number {
-	return 2.3 + 170 / days ** 2;
+function limitOf(days: number, error: number): number {
+	return Math.max(2.3, normalQuantile(error / 2)) + 170 / days ** 2;
 }
 
 /**
@@ -43,9 +44,11 @@ function limitOf(days: number): number {
  * from the latest days that lie on one side of what is expected.
  *
  * @param days by date, no date twice
+ * @param allowed the probability that a level within its usual range may be called outside; absent: that
+ * of the limit found by simulation, and never more
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
-export function controlChart(days: Day[]): ChartPoint | undefined {
+export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const last = days.at(-1);
 	if (!last || days.length < MIN_DAYS) return undefined;
 	const baseline = usualOf(days);
@@ -57,13 +60,13 @@ export function controlChart(days: Day[]): ChartPoint | undefined {
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
-	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length) * error);
+	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
 	const centre = baseline.at(last.day);
 	return {
-		level: rounded(centre + deviation),
-		low: rounded(centre - halfWidth),
-		high: rounded(centre + halfWidth),
-		dailyVariation: rounded(sigma),
+		level: hundredths(centre + deviation),
+		low: hundredths(centre - halfWidth),
+		high: hundredths(centre + halfWidth),
+		dailyVariation: hundredths(sigma),
 	};
 }
 

@@ -1,9 +1,6 @@
-import {
-	estimateBaseline,
-	type Day,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/baseline';
-import { controlChart } from '../../../../nodes/VisibilityReportingTrigger/signals/controlChart';
-import { daysIn } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
+import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));
@@ -95,10 +92,10 @@ describe('the days of a trend', () => {
 			{ date: '2026-11-01T23:00:00Z', score: 2 },
 		];
 		const first = Date.UTC(2026, 10, 1) / 86_400_000;
-		expect(daysIn(trend)).toEqual([
+		expect(scoredDays(trend)).toEqual([
 			{ day: first, score: 2 },
 			{ day: first + 2, score: 3 },
 		]);
-		expect(daysIn(undefined)).toEqual([]);
+		expect(scoredDays(undefined)).toEqual([]);
 	});
 });

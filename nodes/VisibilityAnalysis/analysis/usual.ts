@@ -1,0 +1,39 @@
+import { studentQuantile } from '../../shared/statistics/normal';
+import { hundredths, mean, median, standardDeviation } from '../../shared/statistics/summary';
+import { DAY_MS, type EpochMs } from '../../shared/time/units';
+import { finiteNumber } from '../../shared/values/json';
+import { beginOf, type HistoryItem } from '../api/records';
+
+/** Minimum number of days with an earlier analysis. */
+const MIN_DAYS = 8;
+
+/** The probability that a score is called unusual that is none. */
+const ERROR = 0.05;
+
+/**
+ * What is usual for the next analysis of a domain: the prediction interval of the medians of its earlier
+ * days (Student's t). A score of 0 is left out, since it may not be final.
+ *
+ * @param history the account's analyses of the domain
+ * @param before only those that began before this time
+ * @returns in hundredths of a point; null with fewer than 8 days
+ */
+export function usualScore(
+	history: HistoryItem[],
+	before: EpochMs,
+): [low: number, high: number] | null {
+	const days = new Map<number, number[]>();
+	for (const item of history) {
+		const [begin, score] = [beginOf(item), finiteNumber(item.score)];
+		if (begin === undefined || begin >= before || !score) continue;
+		const day = Math.floor(begin / DAY_MS);
+		days.set(day, [...(days.get(day) ?? []), score]);
+	}
+	if (days.size < MIN_DAYS) return null;
+	const medians = [...days.values()].map(median);
+	const count = medians.length;
+	const centre = mean(medians);
+	const t = studentQuantile(ERROR / 2, count - 1);
+	const width = t * standardDeviation(medians) * Math.sqrt(1 + 1 / count);
+	return [hundredths(centre - width), hundredths(centre + width)];
+}

@@ -1,0 +1,95 @@
+import type { Day } from '../../shared/statistics/baseline';
+import { dateIn, daysBefore } from '../../shared/time/dates';
+import { dateOf, scoredDays } from '../api/trend';
+import type { DayOfMentions, MentionSummary } from './mentionSummary';
+import { isOfDomain, negativeCount, type Coverage, type Report, type ReportData } from './report';
+import { judge, type CountOfBoth, type Course } from './usual';
+
+/** Days of trend that say what is usual for a score, as in the trigger. */
+export const TREND_DAYS = 90;
+
+/** Adds to the data of a report what can be compared, and what of it is unusual. */
+export function judged(data: ReportData, zone: string): Report {
+	const coverage = coverageOf(data, zone);
+	return { ...data, ...coverage, judged: judge(courseOf(data, coverage)) };
+}
+
+/**
+ * Whether the data covers the previous period: judged by the first day of the trend, or by an earlier
+ * mention. Where neither is known, nothing is compared.
+ */
+function coverageOf(data: ReportData, zone: string): Coverage {
+	if (!data.compares) return { isCompared: false };
+	const trend = trendStart(data);
+	const [begins] = [trend, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
+	const isCompared = begins !== undefined && begins <= data.period.before.from;
+	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
+	return isCompared || trend === undefined ? { isCompared } : { isCompared, begins };
+}
+
+function trendStart({ visibility }: ReportData): string | undefined {
+	const [first] = scoredDays(visibility?.trend);
+	return first && dateOf(first.day);
+}
+
+/** The day of the earliest mention; only of all mentions, and of the account's own domain. */
+function mentionsStart(data: ReportData, zone: string): string | undefined {
+	const { mentions, filters } = data;
+	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
+	const earliest = isOfDomain(data) && isOfAll ? mentions?.earliest : undefined;
+	return earliest === undefined ? undefined : dateIn(zone, earliest);
+}
+
+/** The daily scores that say what is usual, up to the last day of the period. */
+export function scoresOf({ visibility, period: { to } }: ReportData): Day[] {
+	return scoredDays(visibility?.trend, { from: daysBefore(to, TREND_DAYS), to });
+}
+
+/** What is judged: nothing without a comparison. */
+function courseOf(data: ReportData, { isCompared }: Coverage): Course {
+	const none: Course = { scores: [], days: [], counts: new Map() };
+	if (!isCompared) return none;
+	const scores = scoresOf(data);
+	const { mentions } = data;
+	if (!mentions || mentions.isAtLeast || !isOfDomain(data)) return { ...none, scores };
+	return { scores, ...countsOf(mentions, data) };
+}
+
+function countsOf(
+	mentions: MentionSummary,
+	{ filters }: ReportData,
+): Pick<Course, 'days' | 'counts'> {
+	const { now, before } = mentions;
+	const engines = [...new Set([...now.engines.keys(), ...(before?.engines.keys() ?? [])])];
+	const counts = new Map([['mentions', countOf(mentions, now.total, totalOf)]]);
+	if (filters.sentiment === undefined) {
+		const negative = countOf(mentions, negativeCount(now), (day) => day.negative);
+		counts.set('negative', negative);
+	}
+	if (filters.engine === undefined) {
+		for (const engine of engines) {
+			const ofEngine = ({ engines: all }: DayOfMentions) => all.get(engine) ?? 0;
+			counts.set(`engine:${engine}`, countOf(mentions, now.engines.get(engine) ?? 0, ofEngine));
+		}
+	}
+	const days = mentions.days.map((day) => ({
+		weekday: day.weekday,
+		isNow: day.isNow,
+		counts: engines.map((engine) => day.engines.get(engine) ?? 0),
+	}));
+	return { days, counts };
+}
+
+function countOf(
+	{ days }: MentionSummary,
+	total: number,
+	of: (day: DayOfMentions) => number,
+): CountOfBoth {
+	const sum = (isNow: boolean) =>
+		days.filter((day) => day.isNow === isNow).reduce((all, day) => all + of(day), 0);
+	return { now: sum(true), before: sum(false), partial: total - sum(true) };
+}
+
+function totalOf({ engines }: DayOfMentions): number {
+	return [...engines.values()].reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,17 @@
+/** What a report says of itself: `about` is a name of the contract, such as "score" or "engine:chatgpt". */
+export interface Insight {
+	about: string;
+	text: string;
+	/** Whether it tells of something that chance does not explain. */
+	unusual: boolean;
+}
+
+export function insight(about: string, text: string, unusual = false): Insight {
+	return { about, text, unusual };
+}
+
+/** "a", "a and b" or "a, b and c". */
+export function listed(words: string[]): string {
+	const last = words.at(-1) ?? '';
+	return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,66 @@
+import { formatLevel, formatNumber, formatRange } from '../../../shared/documents/figures';
+import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart';
+import { formatDayBeside, formatDays } from '../../../shared/time/format';
+import { dateOf } from '../../api/trend';
+import { scoresOf } from '../course';
+import { scoreOf, type Report } from '../report';
+import { insight, type Insight } from './insight';
+
+/** Days in a row on which the level was outside its band, as calendar dates. */
+interface Stay {
+	from: string;
+	to: string;
+	side: 'above' | 'below';
+}
+
+/**
+ * What is unusual about the score: that its level has left its band, is still outside, or was outside
+ * and came back. None where it is as usual, or was not judged.
+ */
+export function scoreInsights(report: Report): Insight[] {
+	const { score: chart } = report.judged;
+	if (!report.visibility || !report.isCompared) return [];
+	if (!chart) return tooEarly(report);
+	const stay = lastStay(report);
+	if (!stay) return [];
+	const level = `level ${formatLevel(chart.level, chart)}, usual ${formatRange(chart)}`;
+	const { from, to } = report.period;
+	if (chart.isUnusual && stay.from >= from) {
+		const since = `${stay.side} it since ${formatDayBeside(stay.from, to)}`;
+		return [insight('score', `The score has left its usual range: ${level}, ${since}.`, true)];
+	}
+	if (chart.isUnusual) {
+		return [insight('score', `The score is still ${stay.side} its usual range: ${level}.`)];
+	}
+	const now = scoreOf(report);
+	const back = now === undefined ? 'back within it' : `back at ${formatNumber(now)}`;
+	const when = stay.from === stay.to ? `on ${formatDays(stay.from, stay.to)}` : daysOf(stay);
+	return [insight('score', `The score was ${stay.side} its usual range ${when} and is ${back}.`)];
+}
+
+function daysOf({ from, to }: Stay): string {
+	return `from ${formatDayBeside(from, to)} to ${formatDayBeside(to, to)}`;
+}
+
+function tooEarly(report: Report): Insight[] {
+	const { length } = scoresOf(report);
+	if (length >= MIN_DAYS) return [];
+	const days = `${length} of ${MIN_DAYS} days`;
+	return [insight('score', `Too early to say what is usual for the score (${days}).`)];
+}
+
+/** The last days in a row outside the band that reach into the period. */
+function lastStay(report: Report): Stay | undefined {
+	const scores = scoresOf(report);
+	const { judged, period } = report;
+	let stay: Stay | undefined;
+	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
+		const day = dateOf(scores[count - 1]?.day ?? 0);
+		const chart = controlChart(scores.slice(0, count), judged.error);
+		const side =
+			chart && (chart.level > chart.high ? 'above' : chart.level < chart.low ? 'below' : undefined);
+		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };
+		else if (stay || day < period.from) break;
+	}
+	return stay;
+}

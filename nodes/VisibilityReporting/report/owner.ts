@@ -1,0 +1,95 @@
+import { withoutWww } from '../../shared/values/domain';
+import { settled, type Result } from '../../shared/values/result';
+import { nonBlankText } from '../../shared/values/json';
+import { malformedResponse } from '../../shared/transport/response';
+import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
+
+/**
+ * Whose figures the service has in its sections about the whole account. They are of the account's own
+ * domain, which `/visibility` gives without a domain.
+ */
+export type Owner =
+	| { kind: 'reported' }
+	/** Another domain than the one of the report. */
+	| { kind: 'other'; domain: string }
+	| { kind: 'unknown'; error: Error };
+
+/**
+ * Finds whose figures the sections about the whole account are.
+ *
+ * @param domain of the report; undefined for the account's own one
+ * @param readOwn reads the visibility of the account's own domain
+ */
+export async function ownerOf(
+	domain: string | undefined,
+	readOwn: () => Promise<VisibilityScore>,
+): Promise<Owner> {
+	if (domain === undefined) return { kind: 'reported' };
+	const own = await settled(readOwn());
+	if ('error' in own) return { kind: 'unknown', error: own.error };
+	const name = nonBlankText(own.value.domain);
+	if (name === undefined) {
+		const error = new Error("The service did not name the account's own domain.");
+		return { kind: 'unknown', error };
+	}
+	return isSameDomain(name, domain) ? { kind: 'reported' } : { kind: 'other', domain: name };
+}
+
+/**
+ * Refuses the figures of another domain than the one that was asked for.
+ *
+ * @throws NodeApiError
+ */
+export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
+	const answered = nonBlankText(data.domain);
+	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
+	const request = { method: 'GET', path: '/visibility' } as const;
+	const expected = `the score of ${domain}, but of ${answered}`;
+	api.fail({
+		...malformedResponse(request, expected),
+		advice: `Check that your account tracks ${domain}.`,
+	});
+}
+
+/** Statuses that say nothing about the domain. */
+const ABOUT_THE_KEY = ['401', '403', '429'];
+
+/**
+ * Refuses a domain that the service refuses, or that it answers with another one for.
+ *
+ * @param score what the service answered; undefined where it was not asked
+ * @throws what the service says
+ */
+export function refuseDomain(
+	api: ReportingApi,
+	domain: string | undefined,
+	score: Result<VisibilityScore> | undefined,
+): void {
+	if (domain === undefined || !score) return;
+	if ('value' in score) return refuseOther(api, domain, score.value);
+	const { httpCode } = score.error as Error & { httpCode?: string | null };
+	if (httpCode?.startsWith('4') && !ABOUT_THE_KEY.includes(httpCode)) throw score.error;
+}
+
+/**
+ * Refuses a report of which nothing is about its domain.
+ *
+ * @throws NodeApiError
+ */
+export function refuseForeign(api: ReportingApi, domain: string, own: string): never {
+	return api.fail({
+		method: 'GET',
+		path: '/visibility',
+		kind: 'malformed',
+		reason: `has the chosen sections for the account's own domain (${own}) only, not for ${domain}`,
+		advice: "Add the section Visibility Score, or the option 'Account Sections'.",
+	});
+}
+
+function isSameDomain(one: string, other: string): boolean {
+	return bare(one) === bare(other);
+}
+
+function bare(domain: string): string {
+	return withoutWww(domain.trim().toLowerCase());
+}

@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Span } from '../../shared/time/periods';
+import { mentionPages } from '../api/mentionPages';
+import { isCapturedIn, sinceOf } from '../api/readMentions';
+import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
+
+/** Maximum number of pages of mentions that a report reads. */
+const MAX_PAGES = 200;
+
+/**
+ * Reads the mentions of a span.
+ *
+ * @returns also whether there are more pages than a report reads
+ * @throws NodeApiError when reading is interrupted
+ */
+export async function readSpan(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: Span,
+): Promise<{ mentions: IDataObject[]; hasMore: boolean }> {
+	const mentions: IDataObject[] = [];
+	let pages = 0;
+	const query = { ...filters, since: sinceOf(span) };
+	const fetch = async (cursor?: string) => await api.mentionPage(query, MAX_PAGE, cursor);
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) return api.fail(step.failure);
+		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
+		pages += 1;
+		if (pages === MAX_PAGES) return { mentions, hasMore: step.next !== undefined };
+	}
+	return { mentions, hasMore: false };
+}

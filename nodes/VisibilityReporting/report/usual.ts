@@ -1,0 +1,72 @@
+import type { Day } from '../../shared/statistics/baseline';
+import { controlChart, type ChartPoint } from '../../shared/statistics/controlChart';
+import { countModel, usualRange, type CountedDay } from '../../shared/statistics/counts';
+
+/** The probability that anything is called unusual on an account that stays as it is. */
+const ERROR = 0.05;
+
+/** Minimum number of whole days, in each of both periods, for counts to be judged. */
+const MIN_WHOLE_DAYS = 6;
+
+/** The count of a period and of the one before. */
+export interface CountOfBoth {
+	/** Of their whole days. */
+	now: number;
+	before: number;
+	/** Of the period's day that has not ended. */
+	partial: number;
+}
+
+/** What is known of an account in both periods. */
+export interface Course {
+	/** The daily scores, up to the last day of the period. */
+	scores: Day[];
+	/** The whole days of both periods; none where counts cannot be compared. */
+	days: CountedDay[];
+	/** What is judged, by name. */
+	counts: Map<string, CountOfBoth>;
+}
+
+/** The totals that are not unusual, and whether this one is. */
+export interface JudgedCount {
+	range: [low: number, high: number];
+	isUnusual: boolean;
+}
+
+/** What is usual, and what is not. */
+export interface Judgement {
+	/** Of the smoothed score; undefined for a trend that is too short. */
+	score?: ChartPoint & { isUnusual: boolean };
+	/** By name; empty where counts were not judged. */
+	counts: Map<string, JudgedCount>;
+	/** The probability of an error that each of them has. */
+	error: number;
+}
+
+/**
+ * Judges the score and the counts together: all have the same share of the probability of an error
+ * (Bonferroni), so that a report with many figures is no more often wrong than one with few.
+ */
+export function judge({ scores, days, counts }: Course): Judgement {
+	const model = hasWholeDays(days) ? countModel(days) : undefined;
+	const isScoreJudged = controlChart(scores) !== undefined;
+	const share = ERROR / ((model ? counts.size : 0) + (isScoreJudged ? 1 : 0));
+	const score = controlChart(scores, share);
+	return {
+		error: share,
+		score: score && { ...score, isUnusual: score.level < score.low || score.level > score.high },
+		counts: new Map(
+			model &&
+				[...counts].map(([name, { now, before, partial }]) => {
+					const [low, high] = usualRange(model, before, share);
+					const isUnusual = now < low || now > high;
+					return [name, { range: [low + partial, high + partial], isUnusual }];
+				}),
+		),
+	};
+}
+
+function hasWholeDays(days: CountedDay[]): boolean {
+	const count = (isNow: boolean) => days.filter((day) => day.isNow === isNow).length;
+	return Math.min(count(true), count(false)) >= MIN_WHOLE_DAYS;
+}

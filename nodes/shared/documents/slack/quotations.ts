@@ -1,0 +1,53 @@
+import type { Quotation, Quotations } from '../document';
+import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
+import { shownOf } from '../layout';
+import {
+	bold,
+	context,
+	DOTS,
+	escapeMrkdwn,
+	inline,
+	LENGTHS,
+	moreBlocks,
+	richSection,
+	richText,
+	type InlineElement,
+	type RichElement,
+	type SlackBlock,
+} from './elements';
+
+/** Quotes of AI assistants, as blocks that every workspace supports. */
+export function quotationBlocks(
+	{ heading, quotations, more }: Quotations,
+	max: number,
+): SlackBlock[] {
+	const { shown, left } = shownOf(quotations, max, more);
+	const why = escapeMrkdwn(heading, LENGTHS.label);
+	return [
+		...(why ? [context(why)] : []),
+		...(shown.length > 0 ? [richText(...shown.flatMap(quotationElements))] : []),
+		...moreBlocks(left),
+	];
+}
+
+function quotationElements(quotation: Quotation): RichElement[] {
+	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
+	const [who, how, when] = [speaker, sentiment, time].map((word) =>
+		escapeMarkup(word, LENGTHS.word),
+	);
+	const link = safeLink(source);
+	const asked = escapeMarkup(prompt, LENGTHS.prompt);
+	const said = escapeMarkup(text, LENGTHS.snippet);
+	const quoted: InlineElement[] = [
+		...(asked ? [inline(asked, { italic: true })] : []),
+		...(said ? [inline(`${asked ? '\n' : ''}“${said}”`)] : []),
+		...(link && (asked || said) ? [inline('\n')] : []),
+		...(link ? [{ type: 'link', url: link, text: hostOf(link) } as const] : []),
+	].filter((element) => element.text !== '');
+	const behind = [how, when].map((word) => word && `, ${word}`).join('');
+	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
+	return [
+		richSection(dot, bold(who || '–'), inline(behind || ' ')),
+		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
+	];
+}

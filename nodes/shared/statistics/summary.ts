@@ -1,0 +1,27 @@
+/** What a few figures say together. */
+
+export function sum(values: number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}
+
+/** NaN for no values. */
+export function mean(values: number[]): number {
+	return sum(values) / values.length;
+}
+
+/** Of two in the middle, their mean; NaN for no values. */
+export function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	return mean(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
+}
+
+/** The standard deviation of a sample, with one degree of freedom less than there are values. */
+export function standardDeviation(values: number[]): number {
+	const middle = mean(values);
+	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
+}
+
+/** Points in hundredths, as fine as they are shown. */
+export function hundredths(points: number): number {
+	return Math.round(points * 100) / 100;
+}

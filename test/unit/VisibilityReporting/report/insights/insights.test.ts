@@ -1,0 +1,475 @@
+import { insightsOf } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
+import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/reportDocument';
+import {
+	benchmarksOf,
+	reportOf,
+	steady,
+	USUAL,
+	ZONE,
+	type Daily,
+	type Situation,
+} from '../reports';
+
+/** What a report says of itself in which situation: each sentence, and when it is not said. */
+
+const told = (situation: Situation) =>
+	insightsOf(reportOf(situation)).map(({ about, text, unusual }) => ({ about, text, unusual }));
+const textOf = (situation: Situation, about: string) =>
+	told(situation).find((each) => each.about === about)?.text;
+const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
+const unusualOf = (situation: Situation) =>
+	told(situation).flatMap(({ about, unusual }) => (unusual ? [about] : []));
+
+const usual: Situation = { scores: steady(91), now: USUAL, before: USUAL };
+const off = { compares: false };
+const lead = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
+const plan = (action: object) => ({ actionPlan: { actions: [action] } as never });
+const week = (engines: Daily['engines'], more: Partial<Daily> = {}): Daily => ({
+	...{ engines, negative: 10 },
+	...more,
+});
+const fewer = { ...USUAL.engines, chatgpt: 8 };
+/** The last days are so many points higher. */
+const higher = (days: number, by: number) => [
+	...steady(91 - days),
+	...steady(days).map((score) => score + by),
+];
+
+describe('the period', () => {
+	it.each<[string, Situation, string | undefined]>([
+		[
+			'all as usual',
+			usual,
+			'A usual week: the score, mentions and negative mentions are within what this brand varies by.',
+		],
+		[
+			'a month',
+			{ ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
+			'A usual month: the score, mentions and negative mentions are within what this brand varies by.',
+		],
+		[
+			'30 days',
+			{ ...usual, word: 'last30Days' },
+			'30 usual days: the score, mentions and negative mentions are within what this brand varies by.',
+		],
+		[
+			'only the score judged',
+			{ scores: steady(91) },
+			'A usual week: the score is within what this brand varies by.',
+		],
+		[
+			'a trend that is too short',
+			{ ...usual, scores: steady(19) },
+			'A usual week: mentions and negative mentions are within what this brand varies by.',
+		],
+		['something unusual', { ...usual, now: week(fewer) }, undefined],
+		['nothing to compare by choice', { ...usual, data: off }, undefined],
+	])('with %s', (_, situation, sentence) => {
+		expect(textOf(situation, 'period')).toBe(sentence);
+		expect(aboutOf(situation).indexOf('period')).toBe(sentence === undefined ? -1 : 0);
+	});
+
+	it('with nothing judged is too early to say', () => {
+		const at = Date.parse('2026-11-03T08:00:00+01:00');
+		const begun: Situation = { word: 'thisMonth', at, now: USUAL, before: USUAL };
+		expect(told(begun)).toEqual([
+			{ about: 'period', text: 'Too early to say what is usual.', unusual: false },
+		]);
+	});
+});
+
+describe('the score', () => {
+	it.each<[string, number[], string | undefined, boolean]>([
+		['as usual', steady(91), undefined, false],
+		[
+			'stepped up and stays',
+			higher(5, 4),
+			'The score has left its usual range: level 74.7, usual 71.0 to 73.0, above it since 19 Nov.',
+			true,
+		],
+		[
+			'stepped down and stays',
+			higher(5, -4),
+			'The score has left its usual range: level 69.3, usual 71.0 to 73.0, below it since 19 Nov.',
+			true,
+		],
+		[
+			'left before the period',
+			higher(13, 4),
+			'The score is still above its usual range: level 75.9, usual 71.0 to 73.0.',
+			false,
+		],
+		[
+			'left and came back',
+			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
+			'The score was above its usual range from 16 Nov to 18 Nov and is back at 72.',
+			false,
+		],
+		[
+			'of too few days',
+			steady(14),
+			'Too early to say what is usual for the score (14 of 20 days).',
+			false,
+		],
+	])('%s', (_, scores, sentence, unusual) => {
+		const situation = { ...usual, scores };
+		expect(textOf(situation, 'score')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual(unusual ? ['score'] : []);
+	});
+
+	it('that left and came back before the period is not told', () => {
+		const scores = [...steady(70), 77, 77, 70, 70, 71.5, 72, 72, ...steady(14)];
+		expect(aboutOf({ ...usual, scores })).toEqual(['period']);
+	});
+
+	it('is not told where it was not read or nothing is compared', () => {
+		expect(aboutOf({ now: USUAL, before: USUAL })).toEqual(['period']);
+		expect(aboutOf({ ...usual, scores: higher(5, 4), data: off })).toEqual([]);
+	});
+});
+
+describe('all mentions', () => {
+	it.each<[string, Situation, string | undefined]>([
+		['as usual', usual, undefined],
+		[
+			'fewer, nearly all of it in one assistant',
+			{ ...usual, now: week(fewer) },
+			'Mentions fell to 322, 119 fewer than in the week before and below the usual 360 to 530. Nearly all of it is ChatGPT: 56 instead of 175.',
+		],
+		[
+			'fewer in several assistants',
+			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
+			'Mentions fell to 294, 147 fewer than in the week before and below the usual 360 to 530. Beyond the usual in ChatGPT and Perplexity.',
+		],
+		[
+			'more, a little in each assistant',
+			{ ...usual, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
+			'Mentions rose to 588, 147 more than in the week before and above the usual 360 to 530.',
+		],
+		[
+			'none',
+			{ ...usual, now: { engines: {} } },
+			'No assistant named the brand in this period; in the week before, 441 answers did.',
+		],
+		[
+			'none that are negative',
+			{
+				...usual,
+				now: { engines: {} },
+				data: { filters: { engine: 'chatgpt', sentiment: 'negative' } },
+			},
+			'No negative mentions by ChatGPT in this period; 441 in the week before.',
+		],
+		[
+			'none of one assistant',
+			{
+				...usual,
+				now: { engines: {} },
+				before: { engines: { chatgpt: 25 } },
+				data: { filters: { engine: 'chatgpt' } },
+			},
+			'No mentions by ChatGPT in this period; 175 in the week before.',
+		],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'mentions')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual(sentence === undefined ? [] : ['mentions']);
+	});
+
+	it.each<[string, Situation, string]>([
+		[
+			'few, and more than before',
+			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
+			'7 mentions, 2 more than in the week before: too few to call that a change.',
+		],
+		[
+			'few, and fewer than before',
+			{ scores: steady(91), now: perWeek(3), before: { engines: { chatgpt: 1 } } },
+			'3 mentions, 4 fewer than in the week before: too few to call that a change.',
+		],
+		[
+			'as few as before',
+			{ scores: steady(91), now: perWeek(3), before: perWeek(3) },
+			'3 mentions, as many as in the week before.',
+		],
+		[
+			'that are minimums',
+			{ ...usual, hasMore: true },
+			'At least 441 mentions; changes cannot be told from counts that are not complete.',
+		],
+		[
+			'that pass a filter and are minimums',
+			{ ...usual, hasMore: true, data: { filters: { engine: 'grok', sentiment: 'positive' } } },
+			'At least 441 positive mentions by Grok; changes cannot be told from counts that are not complete.',
+		],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'mentions')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual([]);
+	});
+
+	it('10 and more are not called few', () => {
+		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
+		expect(aboutOf(ten)).toEqual(['period']);
+	});
+});
+
+/** So many mentions of one assistant in a week, on its first days. */
+function perWeek(count: number): Daily {
+	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
+}
+
+describe('negative mentions', () => {
+	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail') => ({
+		...{ snippet, sentiment, citation_url: 'https://slow.example/' },
+	});
+	const rise = (more?: Daily['more']): Situation => ({
+		...usual,
+		now: { ...USUAL, negative: 20, more },
+	});
+	const moved =
+		'Negative mentions rose to 140, 70 more than in the week before and above the usual 40 to 108.';
+
+	it.each<[string, Situation, string | undefined]>([
+		['as usual', usual, undefined],
+		['more', rise(), moved],
+		[
+			'more, with a theme',
+			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
+			`${moved} “Pausing takes an e-mail” stands in 28 answers of 1 assistant, most often citing slow.example.`,
+		],
+		[
+			'more, with a theme that is not negative',
+			rise((index) => (index % 63 > 58 ? theme('neutral') : {})),
+			moved,
+		],
+		[
+			'fewer, with a theme',
+			{
+				...usual,
+				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
+			},
+			'Negative mentions fell to 21, 49 fewer than in the week before and below the usual 40 to 108.',
+		],
+		[
+			'more of one assistant',
+			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
+			'Negative mentions by ChatGPT rose to 140, 70 more than in the week before and above the usual 43 to 103.',
+		],
+		['none, where there are no mentions at all', { ...usual, now: { engines: {} } }, undefined],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'negative')).toBe(sentence);
+		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
+	});
+});
+
+describe('one assistant', () => {
+	const shifted = { ...USUAL.engines, chatgpt: 10, perplexity: 30 };
+
+	it('that moves against the others is told by itself', () => {
+		expect(told({ ...usual, now: week(shifted) })).toEqual([
+			{
+				about: 'engine:perplexity',
+				text: 'Mentions by Perplexity rose to 210, 105 more than in the week before and above the usual 67 to 151.',
+				unusual: true,
+			},
+			{
+				about: 'engine:chatgpt',
+				text: 'Mentions by ChatGPT fell to 70, 105 fewer than in the week before and below the usual 125 to 233.',
+				unusual: true,
+			},
+		]);
+	});
+
+	it.each<[string, Daily]>([
+		['that moves as usual', { ...USUAL, engines: { ...USUAL.engines, chatgpt: 24 } }],
+		['whose fall is that of all mentions', week(fewer)],
+	])('%s is not', (_, now) => {
+		expect(aboutOf({ ...usual, now }).filter((about) => about.startsWith('engine'))).toEqual([]);
+	});
+});
+
+describe('the share of voice', () => {
+	it.each<[string, object, string | undefined]>([
+		['ahead', lead, 'You lead Harbor Beans by 1.3 points of share of voice.'],
+		[
+			'behind',
+			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
+			'Harbor Beans is ahead of you by 0.8 points of share of voice (rank 3 of 3).',
+		],
+		[
+			'equal',
+			benchmarksOf(['Harbor Beans', 26], ['Lumen Roast', 26, true]),
+			'You and Harbor Beans have the same share of voice.',
+		],
+		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
+		['without the own brand', benchmarksOf(['Harbor Beans', 26], ['Moka', 20]), undefined],
+		['without a name', benchmarksOf(['', 26], ['Lumen Roast', 20, true]), undefined],
+	])('%s', (_, benchmarks, sentence) => {
+		const situation = { ...usual, data: { benchmarks: benchmarks as never } };
+		expect(textOf(situation, 'share')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual([]);
+	});
+});
+
+describe('prompts and sources', () => {
+	const asked = (names: string[], cited: string[] = []): Daily => ({
+		...USUAL,
+		more: (index) => ({
+			prompt: names.length > 0 ? `${names[index % names.length]!}?` : undefined,
+			citation_url:
+				cited.length > 0 ? `https://${cited[index % cited.length]!}.example/` : undefined,
+		}),
+	});
+
+	it.each<[string, string[], string[], string | undefined]>([
+		['the same', ['a', 'b'], ['b', 'a'], undefined],
+		['one gained', ['a', 'b'], ['a'], '1 prompt names you that did not in the week before.'],
+		[
+			'several gained, one lost',
+			['a', 'b', 'c'],
+			['a', 'd'],
+			'2 prompts name you that did not in the week before; 1 no longer does.',
+		],
+		[
+			'one gained, several lost',
+			['a', 'b'],
+			['a', 'c', 'd'],
+			'1 prompt names you that did not in the week before; 2 no longer do.',
+		],
+		['one lost', ['a'], ['a', 'b'], '1 prompt that named you in the week before no longer does.'],
+		[
+			'several lost',
+			['a'],
+			['a', 'b', 'c'],
+			'2 prompts that named you in the week before no longer do.',
+		],
+	])('%s', (_, now, before, sentence) => {
+		expect(textOf({ ...usual, now: asked(now), before: asked(before) }, 'prompts')).toBe(sentence);
+	});
+
+	it.each<[string, string[], string[], string | undefined]>([
+		['the same', ['a'], ['a'], undefined],
+		['one gained', ['a', 'b'], ['a'], 'b.example is cited, unlike in the week before.'],
+		[
+			'three gained',
+			['a', 'b', 'c'],
+			['d'],
+			'a.example, b.example and 1 more are cited, unlike in the week before.',
+		],
+		['one lost', ['a'], ['a', 'b'], 'b.example is no longer cited, unlike in the week before.'],
+		[
+			'two lost',
+			['a'],
+			['a', 'b', 'c'],
+			'b.example and c.example are no longer cited, unlike in the week before.',
+		],
+	])('sources: %s', (_, now, before, sentence) => {
+		const situation = { ...usual, now: asked([], now), before: asked([], before) };
+		expect(textOf(situation, 'citations')).toBe(sentence);
+	});
+
+	it.each<[string, Partial<Situation>]>([
+		['where a filter hides others', { data: { filters: { sentiment: 'negative' } } }],
+		['of one assistant, where others may', { data: { filters: { engine: 'chatgpt' } } }],
+		['where counts are minimums', { hasMore: true }],
+		['where nothing is compared', { data: off }],
+	])('are not told %s', (_, more) => {
+		const changed = { ...usual, now: asked(['a'], ['a']), before: asked(['b'], ['b']), ...more };
+		expect(aboutOf(changed)).not.toContain('prompts');
+		expect(aboutOf(changed)).not.toContain('citations');
+	});
+});
+
+describe('the plan', () => {
+	it.each<[string, object, string | undefined]>([
+		[
+			'its first action',
+			{ title: 'Pitch ', expected_lift_pts: 3.6 },
+			'Next in the plan: Pitch (+3.6 points).',
+		],
+		['without a lift', { title: 'Pitch' }, 'Next in the plan: Pitch.'],
+		['without a title', { expected_lift_pts: 3.6 }, undefined],
+	])('%s', (_, action, sentence) => {
+		expect(textOf({ ...usual, data: plan(action) }, 'plan')).toBe(sentence);
+	});
+});
+
+describe('all together', () => {
+	const asked =
+		(name: string): Daily['more'] =>
+		() => ({ prompt: name, citation_url: `https://${name}.example` });
+
+	it('are at most five, what is unusual first, the weightiest before the others', () => {
+		const situation: Situation = {
+			scores: higher(5, 4),
+			now: {
+				engines: { ...USUAL.engines, chatgpt: 60, perplexity: 2 },
+				negative: 25,
+				more: asked('a'),
+			},
+			before: { ...USUAL, more: asked('b') },
+			data: { benchmarks: lead, ...plan({ title: 'Pitch' }) },
+		};
+		expect(aboutOf(situation)).toEqual([
+			...['score', 'negative', 'mentions', 'engine:perplexity', 'share'],
+		]);
+	});
+
+	it('tell nothing of the account where the report is about another domain', () => {
+		const situation: Situation = {
+			...usual,
+			now: week(fewer),
+			data: {
+				benchmarks: lead,
+				...plan({ title: 'Pitch' }),
+				owner: { kind: 'other', domain: 'own.example' },
+			},
+		};
+		expect(told(situation)).toEqual([
+			{
+				about: 'period',
+				text: 'A usual week: the score is within what this brand varies by.',
+				unusual: false,
+			},
+		]);
+	});
+
+	it.each<[string, Situation, string]>([
+		['a usual week', usual, 'lumenroast.example: AI visibility 72.26, a usual week'],
+		[
+			'a score outside',
+			{ ...usual, scores: higher(5, 4) },
+			'lumenroast.example: AI visibility 75.56, score left its usual range',
+		],
+		[
+			'a score that was outside before',
+			{ ...usual, scores: higher(13, 4) },
+			'lumenroast.example: AI visibility 76.22, score outside its usual range',
+		],
+		[
+			'fewer mentions',
+			{ ...usual, now: week(fewer) },
+			'lumenroast.example: AI visibility 72.26, unusual mentions',
+		],
+		[
+			'more negative ones',
+			{ ...usual, now: { ...USUAL, negative: 20 } },
+			'lumenroast.example: AI visibility 72.26, unusual negative mentions',
+		],
+		[
+			'nothing judged',
+			{ ...usual, data: off },
+			'lumenroast.example: AI visibility 72.26, 16–22 Nov 2026',
+		],
+		[
+			'mentions of another brand',
+			{
+				now: USUAL,
+				before: USUAL,
+				data: { domain: 'b.example', owner: { kind: 'other', domain: 'own.example' } },
+			},
+			'own.example: 441 mentions by AI assistants, 16–22 Nov 2026',
+		],
+	])('are the subject of an e-mail: %s', (_, situation, subject) => {
+		expect(reportDocument(reportOf(situation), ZONE).subject).toBe(subject);
+	});
+});

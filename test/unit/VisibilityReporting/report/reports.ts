@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { VisibilityScore } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import type { Report, ReportData } from '../../../../nodes/VisibilityReporting/report/report';
+import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
+
+export const ZONE = 'Europe/Berlin';
+
+/** A Monday, on which the previous week is 16 to 22 Nov. */
+export const MONDAY = Date.parse('2026-11-23T08:00:00+01:00');
+
+const DAY_MS = 86_400_000;
+
+/** How many mentions each day of a week has by assistant, and how many of them are negative. */
+export interface Daily {
+	engines: Record<string, number>;
+	negative?: number;
+	/** Maximum number of all in the week, the earliest first. */
+	most?: number;
+	/** Of each mention, by its number in the week. */
+	more?: (index: number) => IDataObject;
+}
+
+export interface Situation {
+	word?: PeriodWord;
+	at?: number;
+	/** The daily scores, up to the last day of the period; none: no visibility. */
+	scores?: Array<number | null>;
+	/** Absent: no mentions. */
+	now?: Daily;
+	before?: Daily;
+	hasMore?: boolean;
+	data?: Partial<ReportData>;
+}
+
+/** The report of a situation, by default of the previous week. */
+export function reportOf({ word = 'previousWeek', at = MONDAY, ...situation }: Situation): Report {
+	const { scores, now, before, hasMore = false, data = {} } = situation;
+	const period = periodOf(word, ZONE, at);
+	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
+	const dates = (from: string, end: number) => daysFrom(from, Math.min(end, at));
+	const mentions = [
+		...(now ? mentionsOf(now, dates(period.from, period.end)) : []),
+		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
+	];
+	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
+	return judged(
+		{
+			unavailable: [],
+			owner: { kind: 'reported' },
+			account: 'one',
+			generatedAt: at,
+			...(scores && { visibility: visibilityOf(scores, period.to) }),
+			...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
+			...request,
+		},
+		ZONE,
+	);
+}
+
+/** The visibility with a trend up to a day. */
+export function visibilityOf(scores: Array<number | null>, to: string) {
+	const dateAt = (index: number) => Date.parse(to) - (scores.length - 1 - index) * DAY_MS;
+	const trend = scores.map((score, index) => ({
+		date: new Date(dateAt(index)).toISOString().slice(0, 10),
+		score,
+	}));
+	const answer = { domain: 'lumenroast.example', score: scores.at(-1), trend };
+	// Of days without a score, the contract knows nothing.
+	return answer as VisibilityScore;
+}
+
+function daysFrom(from: string, end: number): string[] {
+	const days: string[] = [];
+	for (let at = Date.parse(`${from}T06:00:00Z`); at < end; at += DAY_MS) {
+		days.push(new Date(at).toISOString());
+	}
+	return days;
+}
+
+function mentionsOf(
+	{ engines, negative = 0, most = Infinity, more }: Daily,
+	days: string[],
+): IDataObject[] {
+	const ofDay = Object.entries(engines).flatMap(([engine, count]) =>
+		Array.from({ length: count }, () => engine),
+	);
+	const mentions = days.flatMap((captured_at, day) =>
+		ofDay.map((engine, index) => ({
+			captured_at,
+			engine,
+			sentiment: index < negative ? 'negative' : 'neutral',
+			...more?.(day * ofDay.length + index),
+		})),
+	);
+	return mentions.slice(0, most);
+}
+
+/** Scores around 72 that vary by half a point, the same each time. */
+export const steady = (days: number): number[] =>
+	Array.from({ length: days }, (_, day) => 72 + 0.5 * Math.sin(7 * day * day));
+
+/** 63 mentions a day in five assistants, of which 10 are negative. */
+export const USUAL: Daily = {
+	engines: { chatgpt: 25, perplexity: 15, gemini: 12, claude: 8, grok: 3 },
+	negative: 10,
+};
+
+export const benchmarksOf = (...shares: Array<[name: string, share: number, isYou?: boolean]>) => ({
+	category: 'Coffee',
+	window: '30d',
+	competitors: shares.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
+});

@@ -1,0 +1,92 @@
+import {
+	mentionMetrics,
+	mentionParts,
+} from '../../../../nodes/VisibilityReporting/report/mentionSections';
+import { scoreMetric, trendSection } from '../../../../nodes/VisibilityReporting/report/sections';
+import { reportOf, steady, USUAL, type Situation } from './reports';
+
+/** What is marked as unusual, and what is not. */
+
+const usual: Situation = { scores: steady(91), now: USUAL, before: USUAL };
+const below = (...last: number[]) => [
+	...steady(78),
+	...steady(12).map((each) => each - 4),
+	...last,
+];
+
+describe('the change of a score', () => {
+	const verdictOn = (scores: number[]) => scoreMetric(reportOf({ scores }))[0]!.change;
+
+	it.each<[string, number[], boolean | undefined]>([
+		['is usual where its level is', steady(91), false],
+		['is unusual to the side on which its level is', below(66), true],
+		['is neither to the other side', below(69.5), undefined],
+		['is neither where its level was not judged', steady(19), undefined],
+	])('%s', (_, scores, isUnusual) => {
+		const change = verdictOn(scores);
+		expect(change).toMatchObject({ by: expect.any(Number), period: 'since 15 Nov' });
+		expect(change!.isUnusual).toBe(isUnusual);
+	});
+});
+
+it('the trend is drawn with the band of its level, where that is known', () => {
+	const bandOf = (scores: number[]) =>
+		trendSection(reportOf({ scores })).flatMap((part) => ('points' in part ? [part.band] : []));
+	const { low, high } = reportOf(usual).judged.score!;
+	expect(bandOf(steady(91))).toEqual([{ low, high }]);
+	expect(bandOf(steady(19))).toEqual([undefined]);
+});
+
+describe('the changes of mentions', () => {
+	const fewer = { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } };
+
+	it('are marked one by one', () => {
+		const report = reportOf({ ...usual, now: { ...fewer, negative: 20 } });
+		expect(mentionMetrics(report).map(({ change }) => change!.isUnusual)).toEqual([true, true]);
+		const marked = mentionParts(report, report.mentions!).flatMap((part) =>
+			part.kind === 'counts' ? part.counts.map(({ name, isUnusual }) => [name, isUnusual]) : [],
+		);
+		expect(Object.fromEntries(marked)).toEqual({
+			...{ ChatGPT: true, Perplexity: false, Gemini: false, Claude: false, Grok: false },
+			...{ negative: true, neutral: undefined },
+		});
+	});
+
+	it('are not where they were not judged', () => {
+		const report = reportOf({ ...usual, word: 'thisMonth', at: Date.parse('2026-11-04T08:00Z') });
+		expect(mentionMetrics(report).map(({ change }) => change!.isUnusual)).toEqual([
+			...[undefined, undefined],
+		]);
+	});
+
+	it('list what was gained and lost, and what several answers say', () => {
+		const said = (name: string) => () => ({
+			...{ prompt: `${name}?`, snippet: `${name} late` },
+			citation_url: `https://${name}.example`,
+		});
+		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };
+		const listsOf = (more: Partial<Situation>) => {
+			const report = reportOf({ ...usual, ...situation, ...more });
+			return mentionParts(report, report.mentions!).flatMap((part) =>
+				part.kind === 'rankedList' ? [[part.label, part.entries[0]!.text]] : [],
+			);
+		};
+		const always = [['What several answers say', '“a late”']];
+		expect(listsOf({})).toEqual([
+			...always,
+			['Most cited', 'a.example'],
+			['New prompts', 'a?'],
+			['Lost prompts', 'b?'],
+			['New sources', 'a.example'],
+			['Lost sources', 'b.example'],
+		]);
+		expect(listsOf({ data: { compares: false } })).toEqual([
+			...always,
+			['Most cited', 'a.example'],
+		]);
+		expect(listsOf({ hasMore: true })).toEqual([
+			...always,
+			['Most cited, in the mentions read', 'a.example'],
+		]);
+	});
+});

@@ -1,0 +1,92 @@
+import { judge, type CountOfBoth } from '../../../../nodes/VisibilityReporting/report/usual';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import { steady } from './reports';
+
+const scores = (days: number) => steady(days).map((score, day) => ({ day, score }));
+
+/** So many days of a period and of the one before it, alike in five series. */
+const daysOf = (now: number, before: number) =>
+	[true, false].flatMap((isNow) =>
+		Array.from({ length: isNow ? now : before }, (_, index) => ({
+			weekday: (index % 7) + 1,
+			isNow,
+			counts: [9, 7, 8, 10, 6].map((count) => count + ((index * 3 + count) % 4)),
+		})),
+	);
+
+const counts = (...all: Array<Partial<CountOfBoth>>) =>
+	new Map(all.map((each, index) => [`${index}`, { now: 300, before: 300, partial: 0, ...each }]));
+
+describe('counts', () => {
+	it.each([
+		[6, 6, true],
+		[5, 7, false],
+		[7, 5, false],
+		[0, 0, false],
+	])('of %j whole days and %j before are judged: %j', (now, before, isJudged) => {
+		const { counts: judged } = judge({ scores: [], days: daysOf(now, before), counts: counts({}) });
+		expect(judged.size).toBe(isJudged ? 1 : 0);
+	});
+
+	it.each([0, 41])('are unusual exactly outside of their range, with %j of today', (partial) => {
+		const judged = (now: number) =>
+			judge({ scores: [], days: daysOf(7, 7), counts: counts({ now, partial }) }).counts.get('0')!;
+		const [low, high] = judged(300).range;
+		for (let total = low - 3; total <= high + 3; total += 1) {
+			const { range, isUnusual } = judged(total - partial);
+			expect(range).toEqual([low, high]);
+			expect(isUnusual).toBe(total < low || total > high);
+		}
+	});
+});
+
+describe('the probability of an error', () => {
+	const errorOf = (count: number, days: number) =>
+		judge({
+			scores: scores(days),
+			days: daysOf(7, 7),
+			counts: counts(...Array.from({ length: count }, () => ({}))),
+		}).error;
+
+	it.each([
+		[1, 0, 0.05],
+		[1, 20, 0.05 / 2],
+		[7, 19, 0.05 / 7],
+		[7, 90, 0.05 / 8],
+	])('is shared by %j counts and a score of %j days', (count, days, error) => {
+		expect(errorOf(count, days)).toBeCloseTo(error, 12);
+	});
+
+	it('is shared by what is judged only', () => {
+		const few = judge({ scores: scores(90), days: daysOf(5, 5), counts: counts({}, {}) });
+		expect(few.error).toBe(0.05);
+	});
+
+	it('makes ranges wider, the more is judged', () => {
+		const widthOf = (count: number) => {
+			const all = counts(...Array.from({ length: count }, () => ({})));
+			const { range } = judge({ scores: [], days: daysOf(7, 7), counts: all }).counts.get('0')!;
+			return range[1] - range[0];
+		};
+		expect(widthOf(8)).toBeGreaterThan(widthOf(1));
+	});
+});
+
+describe('a score', () => {
+	it('is not judged by fewer than 20 days', () => {
+		const judged = (days: number) => judge({ scores: scores(days), days: [], counts: new Map() });
+		expect(judged(19).score).toBeUndefined();
+		expect(judged(20).score).toMatchObject({ isUnusual: false });
+	});
+
+	it('is unusual where its level is outside of the band of its share of the error', () => {
+		const days = [
+			...scores(84),
+			...Array.from({ length: 7 }, (_, index) => ({ day: 84 + index, score: 76 })),
+		];
+		const { score, error } = judge({ scores: days, days: daysOf(7, 7), counts: counts({}, {}) });
+		expect(score).toEqual({ ...controlChart(days, error), isUnusual: true });
+		const { low, high } = controlChart(days)!;
+		expect(score!.high - score!.low).toBeGreaterThanOrEqual(high - low);
+	});
+});
