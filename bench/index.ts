@@ -31,13 +31,16 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 
 const REPORT = join(__dirname, '../docs/PERFORMANCE.md');
 
+/** Before a bench lets the package go by a clock of its own. */
+const TODAY = new Date().toISOString().slice(0, 10);
+
 /** Where and with what was measured. */
 function conditions(): string {
 	const [cpu] = cpus();
 	const gb = Math.round(totalmem() / 2 ** 30);
 	const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: __dirname });
 	const machine = `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${gb} GB, ${process.platform}`;
-	return `_Measured ${new Date().toISOString().slice(0, 10)} at ${commit.toString().trim()}: ${machine}, Node.js ${process.version}._`;
+	return `_Measured ${TODAY} at ${commit.toString().trim()}: ${machine}, Node.js ${process.version}._`;
 }
 
 /** The page with one section replaced, or added. */
