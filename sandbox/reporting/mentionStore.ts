@@ -16,7 +16,7 @@ export interface Arrival {
 
 const usualIntervalMs = 20 * 60_000;
 const longestHistoryMs = 90 * dayMs;
-const defaultCount = 1000;
+const defaultCount = 2_000;
 const wholeSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 /** @returns the first position in [0, size) where the monotone predicate holds, or size. */

@@ -43,7 +43,7 @@ describe('a report on a domain that the service does not track', () => {
 		async (operation) => {
 			world.sandbox.set({ untrackedDomain: 'own' });
 			const { error, json } = await world.run({ operation, domains: 'nottracked.example' });
-			expect(error?.message).toContain(`the score of nottracked.example, but of ${OWN}`);
+			expect(error?.message).toContain(`returned the score of ${OWN} instead of nottracked.example`);
 			expect(error?.message).toMatch(/Check that your account tracks nottracked\.example\.$/);
 			expect(json).toEqual([]);
 		},
@@ -138,9 +138,9 @@ describe('a report on another domain of the account', () => {
 	it('fails where nothing of it is about the domain, and says so', async () => {
 		const { error, json } = await report(OTHER, { sections: ['benchmarks', 'mentions'] });
 		expect(error?.message).toContain(
-			`for the account's own domain (${OWN}) only, not for ${OTHER}`,
+			`only sections about the account's own domain (${OWN}), not about ${OTHER}`,
 		);
-		expect(error?.message).toMatch(/Add the section Visibility Score, or the option/);
+		expect(error?.message).toMatch(/Add Visibility Score, or turn on the 'Account Sections' option/);
 		expect(json).toEqual([]);
 		expect(paths()).toEqual(['/visibility']);
 	});

@@ -11,6 +11,8 @@ interface Page {
 const world = served();
 const { reporting, advance } = world;
 
+beforeEach(() => world.sandbox.reporting.mentions.setMentionCount(1_000));
+
 const page = async (query = '') => (await reporting<Page>(`/mentions?${query}`)).body;
 
 /** Reads to the end; `between` runs after each page. */
@@ -172,6 +174,7 @@ describe('arrivals', () => {
 
 test('reads are repeatable for one seed', async () => {
 	const other = await startSandbox({ now: world.now });
+	other.reporting.mentions.setMentionCount(1_000);
 	expect(truth()).toEqual([...other.reporting.mentions.list()]);
 	await other.close();
 });

@@ -76,7 +76,7 @@ export const analyze = defineOperation({
 				typeOptions: { minValue: 1, maxValue: MAX_SAMPLES },
 				default: 3,
 				description:
-					'Number of analyses to run for each domain, since no two give the same score. The one with the median score is returned, with the range of all. Each costs one paid analysis and 2 to 3 API calls.',
+					'Number of analyses to run for each domain, since scores vary from one analysis to the next. The one with the median score is returned, with the range of all. Each costs one paid analysis and 2 to 3 API calls.',
 				displayOptions: whileWaiting,
 			},
 			1,

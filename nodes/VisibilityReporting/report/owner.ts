@@ -1,7 +1,7 @@
-import { withoutWww } from '../../shared/values/domain';
+import { invalidParameter } from '../../shared/transport/errors';
+import { readDomain, withoutWww } from '../../shared/values/domain';
 import { settled, type Result } from '../../shared/values/result';
 import { nonBlankText } from '../../shared/values/json';
-import { malformedResponse } from '../../shared/transport/response';
 import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
 
 /**
@@ -43,10 +43,11 @@ export async function ownerOf(
 export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
 	const answered = nonBlankText(data.domain);
 	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
-	const request = { method: 'GET', path: '/visibility' } as const;
-	const expected = `the score of ${domain}, but of ${answered}`;
 	api.fail({
-		...malformedResponse(request, expected),
+		method: 'GET',
+		path: '/visibility',
+		kind: 'malformed',
+		reason: `returned the score of ${answered} instead of ${domain}`,
 		advice: `Check that your account tracks ${domain}.`,
 	});
 }
@@ -71,25 +72,19 @@ export function refuseDomain(
 	if (httpCode?.startsWith('4') && !ABOUT_THE_KEY.includes(httpCode)) throw score.error;
 }
 
-/**
- * Refuses a report of which nothing is about its domain.
- *
- * @throws NodeApiError
- */
-export function refuseForeign(api: ReportingApi, domain: string, own: string): never {
-	return api.fail({
-		method: 'GET',
-		path: '/visibility',
-		kind: 'malformed',
-		reason: `has the chosen sections for the account's own domain (${own}) only, not for ${domain}`,
-		advice: "Add the section Visibility Score, or the option 'Account Sections'.",
-	});
+/** The error of a report of which nothing is about its domain. */
+export function foreignError({ client, itemIndex }: ReportingApi, domain: string, own: string) {
+	const reason = `contains only sections about the account's own domain (${own}), not about ${domain}`;
+	const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
+	return invalidParameter(client.node, itemIndex, 'Sections', reason, advice);
 }
 
 function isSameDomain(one: string, other: string): boolean {
 	return bare(one) === bare(other);
 }
 
+/** Without "www.", also where the service writes it with capitals or in Unicode. */
 function bare(domain: string): string {
-	return withoutWww(domain.trim().toLowerCase());
+	const read = readDomain(domain);
+	return withoutWww('domain' in read ? read.domain : domain);
 }

@@ -6,7 +6,7 @@ import { settled, type Result } from '../../shared/values/result';
 import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
 import { judged, TREND_DAYS } from './course';
 import { summarizeMentions } from './mentionSummary';
-import { ownerOf, refuseDomain, refuseForeign, type Owner } from './owner';
+import { foreignError, ownerOf, refuseDomain, type Owner } from './owner';
 import { readSpan } from './readSpan';
 import {
 	SECTION_NAMES,
@@ -43,7 +43,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const owner = await readOwner(api, request);
 	const wanted = sections.filter((section) => isShown(section, owner, request));
 	if (wanted.length === 0 && owner.kind === 'other') {
-		return refuseForeign(api, domain ?? '', owner.domain);
+		throw foreignError(api, domain ?? '', owner.domain);
 	}
 	const results = await readSections(api, request, owner, wanted);
 	const score = results.find(({ section }) => section === 'visibility')?.result;

@@ -86,7 +86,7 @@ export function trendCaption({ points, band }: Trend, escape: (date: string) => 
 	const ends = [points[0], points.at(-1)].map((point) => escape(point?.date ?? ''));
 	const [from, to = from] = ends.filter((date) => date !== '');
 	const days = from === undefined || to === undefined ? '' : `${formatDays(from, to)}: `;
-	const usual = band ? [`usual ${formatRange(band)}`] : [];
+	const usual = band ? [`usual level ${formatRange(band)}`] : [];
 	return days + [...marks.map(([name, value]) => `${name} ${figure(value)}`), ...usual].join(', ');
 }
 

@@ -32,7 +32,8 @@ export function insightsOf(report: Report): Insight[] {
 /** That all that was judged is as usual, that this is the first report, or that nothing was compared. */
 function periodInsight(report: Report, found: Insight[]): Insight[] {
 	const { period, begins, compares, isCompared, judged } = report;
-	if (!compares) return [];
+	const hasFigures = Boolean(report.visibility) || Boolean(report.mentions);
+	if (!compares || !hasFigures) return [];
 	if (begins !== undefined) {
 		const text = `This is the first report: the data begins on ${formatDay(begins)}, so there is nothing to compare it with.`;
 		return [insight('period', text)];
@@ -50,8 +51,11 @@ function periodInsight(report: Report, found: Insight[]): Insight[] {
 	if (names.length === 0) {
 		return found.length > 0 ? [] : [insight('period', 'Too early to say what is usual.')];
 	}
-	const verb = names.length === 1 && names[0] === 'the score' ? 'is' : 'are';
-	const within = `${listed(names)} ${verb} within what this brand varies by`;
+	const range = names.length === 1 ? 'range' : 'ranges';
+	const within =
+		names.join() === 'the score'
+			? 'the score is within its usual range'
+			: `${listed(names)} are within their usual ${range}`;
 	const usual = usualName(report);
 	return [insight('period', `${usual.charAt(0).toUpperCase()}${usual.slice(1)}: ${within}.`)];
 }

@@ -115,7 +115,7 @@ function themeSentence({ text, count, engines, citations }: Theme): string {
 	const by = counted(engines.length, 'assistant');
 	const [cited] = citations;
 	const citing = cited === undefined ? '' : `, most often citing ${cited}`;
-	return `“${text}” stands in ${counted(count, 'answer')} of ${by}${citing}.`;
+	return `“${text}” appears in ${counted(count, 'answer')} of ${by}${citing}.`;
 }
 
 /** e.g. "Mentions fell to 380, 120 fewer than in the week before and below the usual 430 to 560" */

@@ -51,7 +51,7 @@ describe('a period is not compared', () => {
 			'This is the first report: the data begins on 16 Nov 2026, so there is nothing to compare it with.',
 		],
 		['where its mentions alone begin too late', fromTuesday(noVisibility), NOT_COMPARED],
-		['where nothing is known', { data: { benchmarks: {} } }, NOT_COMPARED],
+		['where nothing is known', { data: { visibility: { score: 70 } } }, NOT_COMPARED],
 		[
 			'where the days of the trend are none',
 			{ data: { visibility: { trend: [{ date: '#', score: 7 }] } } },

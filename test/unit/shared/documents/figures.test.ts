@@ -137,7 +137,7 @@ describe('what is usual for a level', () => {
 		const points = [{ date: '2026-11-16', value: 71 }];
 		const caption = trendCaption({ kind: 'trend', points, band: { low: 70, high: 74 } }, String);
 		expect(caption).toBe(
-			'16 Nov 2026: first 71, last 71, lowest 71, highest 71, usual 70.0 to 74.0',
+			'16 Nov 2026: first 71, last 71, lowest 71, highest 71, usual level 70.0 to 74.0',
 		);
 	});
 });

@@ -40,27 +40,27 @@ describe('the period', () => {
 		[
 			'all as usual',
 			usual,
-			'A usual week: the score, mentions and negative mentions are within what this brand varies by.',
+			'A usual week: the score, mentions and negative mentions are within their usual ranges.',
 		],
 		[
 			'a month',
 			{ ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
-			'A usual month: the score, mentions and negative mentions are within what this brand varies by.',
+			'A usual month: the score, mentions and negative mentions are within their usual ranges.',
 		],
 		[
 			'30 days',
 			{ ...usual, word: 'last30Days' },
-			'30 usual days: the score, mentions and negative mentions are within what this brand varies by.',
+			'30 usual days: the score, mentions and negative mentions are within their usual ranges.',
 		],
 		[
 			'only the score judged',
 			{ scores: steady(91) },
-			'A usual week: the score is within what this brand varies by.',
+			'A usual week: the score is within its usual range.',
 		],
 		[
 			'a trend that is too short',
 			{ ...usual, scores: steady(19) },
-			'A usual week: mentions and negative mentions are within what this brand varies by.',
+			'A usual week: mentions and negative mentions are within their usual ranges.',
 		],
 		['something unusual', { ...usual, now: week(fewer) }, undefined],
 		['nothing to compare by choice', { ...usual, data: off }, undefined],
@@ -234,7 +234,7 @@ describe('negative mentions', () => {
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} “Pausing takes an e-mail” stands in 28 answers of 1 assistant, most often citing slow.example.`,
+			`${moved} “Pausing takes an e-mail” appears in 28 answers of 1 assistant, most often citing slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',
@@ -427,7 +427,7 @@ describe('all together', () => {
 		expect(told(situation)).toEqual([
 			{
 				about: 'period',
-				text: 'A usual week: the score is within what this brand varies by.',
+				text: 'A usual week: the score is within its usual range.',
 				unusual: false,
 			},
 		]);
