@@ -43,7 +43,9 @@ describe('a report on a domain that the service does not track', () => {
 		async (operation) => {
 			world.sandbox.set({ untrackedDomain: 'own' });
 			const { error, json } = await world.run({ operation, domains: 'nottracked.example' });
-			expect(error?.message).toContain(`returned the score of ${OWN} instead of nottracked.example`);
+			expect(error?.message).toContain(
+				`returned the score of ${OWN} instead of nottracked.example`,
+			);
 			expect(error?.message).toMatch(/Check that your account tracks nottracked\.example\.$/);
 			expect(json).toEqual([]);
 		},
@@ -140,7 +142,9 @@ describe('a report on another domain of the account', () => {
 		expect(error?.message).toContain(
 			`only sections about the account's own domain (${OWN}), not about ${OTHER}`,
 		);
-		expect(error?.message).toMatch(/Add Visibility Score, or turn on the 'Account Sections' option/);
+		expect(error?.message).toMatch(
+			/Add Visibility Score, or turn on the 'Account Sections' option/,
+		);
 		expect(json).toEqual([]);
 		expect(paths()).toEqual(['/visibility']);
 	});
