@@ -105,7 +105,7 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 test.each([
 	[
 		'weekly-report-by-email.json',
-		/^lumenroast\.example: AI visibility [\d.]+ /,
+		/^lumenroast\.example: AI visibility [\d.]+, /,
 		/the 7 days before/,
 	],
 	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /compared with [A-Z]\w+\n/],
