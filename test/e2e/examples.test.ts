@@ -106,7 +106,7 @@ test.each([
 	[
 		'weekly-report-by-email.json',
 		/^lumenroast\.example: AI visibility [\d.]+, /,
-		/the 7 days before/,
+		/the week before/,
 	],
 	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /compared with [A-Z]\w+\n/],
 ])('%s: the email arrives as it was made', async (file, subject, text) => {
