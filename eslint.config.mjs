@@ -23,7 +23,7 @@ const floors = {
 	],
 	'nodes/VisibilityAnalysis': [['operations'], ['analysis', 'output'], ['api']],
 	'nodes/VisibilityReporting': [['operations'], ['report'], ['output'], ['api']],
-	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'output', 'polling', 'signals']],
+	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'polling', 'signals']],
 };
 
 const upward = Object.entries(floors).flatMap(([house, levels]) =>

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
 import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
+import { FORMATS } from '../../nodes/shared/documents/formats';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
@@ -67,7 +68,7 @@ const shownWith = ({ displayOptions }: INodeProperties) => {
 	return others;
 };
 const WAITING = { '/waitForCompletion': [true] };
-const FORMATS = { '/output': ['message', 'blocks', 'html'] };
+const IN_FORMATS = { '/output': FORMATS.map(({ option }) => option.value) };
 const inNoTool = (...output: string[]) => ({ '/output': output, '@tool': [false] });
 
 it('each field is shown where it counts', () => {
@@ -84,9 +85,9 @@ it('each field is shown where it counts', () => {
 		pollInterval: WAITING,
 		samples: WAITING,
 		timeout: WAITING,
-		combine: FORMATS,
-		title: inNoTool(...FORMATS['/output']),
-		footer: inNoTool(...FORMATS['/output']),
+		combine: IN_FORMATS,
+		title: inNoTool(...IN_FORMATS['/output']),
+		footer: inNoTool(...IN_FORMATS['/output']),
 		accentColor: inNoTool('html'),
 		logoUrl: inNoTool('html'),
 		nativeCharts: inNoTool('blocks'),

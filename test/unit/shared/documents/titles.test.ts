@@ -84,10 +84,9 @@ describe('the title and footer of the user', () => {
 	it('keep an emoji of several characters', () => {
 		const typed = { title: '👩‍💻 Weekly', footer: '👩‍💻' };
 		for (const [format, seen] of readersSee(DOCUMENT, typed)) {
-			expect([format, seen.split('👩‍💻').length - 1]).toEqual([
-				format,
-				{ message: 2, blocks: 2, html: 5 }[format],
-			]);
+			// An email has them in its subject and its text, too.
+			const times = format === 'html' ? 5 : 2;
+			expect([format, seen.split('👩‍💻').length - 1]).toEqual([format, times]);
 		}
 	});
 });
