@@ -189,11 +189,18 @@ export class Editor {
 	 * @throws when the answer is no success, with what n8n said
 	 */
 	async request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-		const response = await fetch(`${this.url}${path}`, {
-			method,
-			headers: { 'content-type': 'application/json', cookie: this.cookie },
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
+		const send = async () =>
+			await fetch(`${this.url}${path}`, {
+				method,
+				headers: { 'content-type': 'application/json', cookie: this.cookie },
+				body: body === undefined ? undefined : JSON.stringify(body),
+			});
+		let response = await send();
+		// n8n refuses requests while its database is slow, as on a busy machine.
+		if (response.status === 503) {
+			const isAnswered = async () => (response = await send()).status !== 503;
+			await until(`n8n answered ${path}`, isAnswered, 30_000, 500);
+		}
 		const text = await response.text();
 		if (!response.ok) throw new Error(`n8n: ${method} ${path}: ${response.status} ${text}`);
 		const cookies = response.headers.getSetCookie();

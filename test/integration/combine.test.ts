@@ -122,7 +122,7 @@ describe('all items as one, of scores', () => {
 		it('tells once what is the same for all domains', async () => {
 			const text = await reportText();
 			expect(text).toMatch(/^AI visibility of 2 domains\nDaily visibility score, .+ compared with/);
-			expect(text.match(/^Share of voice: .+, last 30 days$/gm)).toHaveLength(1);
+			expect(text.match(/^Share of voice: .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
 			expect(text.match(/^Action plan /gm)).toHaveLength(1);
 		});
 

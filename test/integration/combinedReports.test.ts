@@ -29,7 +29,7 @@ describe('reports of all items as one', () => {
 			options: { combine: true, accountSections: true },
 		});
 		expect(text).toMatch(/^AI visibility report\n[^,]+\n/);
-		expect(text).toMatch(/^Share of voice: .+, last 30 days$/m);
+		expect(text).toMatch(/^Share of voice: .+, last 30 days \(.+\)$/m);
 		expect(subject + text).not.toMatch(/no score|[Dd]aily visibility score|compared|unnamed/);
 	});
 
@@ -59,7 +59,7 @@ describe('reports of all items as one', () => {
 		const continues = { sections: ['visibility', 'benchmarks', 'mentions'] };
 		const one = await combined(items, continues);
 		const other = await combined([...items].reverse(), continues);
-		expect(linesOf(one)).toContain('Mentions');
+		expect(linesOf(one)).toContain('Mentions (Lumen Roast)');
 		expect(other.subject).toBe(one.subject);
 		expect(other.text).toBe(one.text);
 	});

@@ -58,10 +58,12 @@ export function visibilitiesDocument(
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */
 export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
-	return recordsIn(trend)
-		.flatMap(({ date, score }) => {
-			const value = finiteNumber(score);
-			return value === undefined ? [] : { date: nonBlankText(date) ?? '', value };
-		})
-		.sort((one, other) => one.date.localeCompare(other.date));
+	const points = new Map<string, Trend['points'][number]>();
+	for (const [index, { date, score }] of recordsIn(trend).entries()) {
+		const value = finiteNumber(score);
+		const text = nonBlankText(date) ?? '';
+		const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+		if (value !== undefined) points.set(day ?? `${index}`, { date: day ?? text, value });
+	}
+	return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

@@ -47,7 +47,15 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	}
 	const results = await readSections(api, request, owner, wanted);
 	const score = results.find(({ section }) => section === 'visibility')?.result;
-	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
+	// Without the score, nothing else says whether the account tracks the domain.
+	const isUnasked = owner.kind === 'other' && !score;
+	refuseDomain(
+		api,
+		domain,
+		isUnasked
+			? await settled(readVisibility(api, request))
+			: (score as Result<VisibilityScore> | undefined),
+	);
 	const failed = results.flatMap(({ section, result }) =>
 		'error' in result ? { section, error: result.error } : [],
 	);

@@ -4,6 +4,7 @@ import { formatDay, formatDays, formatTime } from '../../shared/time/format';
 import { SCORE } from '../output/visibility';
 import { filterNote } from '../output/mentionFilters';
 import { insightsOf } from './insights/insights';
+import type { Owner } from './owner';
 import {
 	domainOf,
 	isOfDomain,
@@ -87,6 +88,8 @@ function accountParts(reports: Report[], zone: string): Part[] {
 	if (!first) return [];
 	const report = {
 		...first,
+		// Beside other domains, they are named.
+		...(reports.length > 1 && isOfDomain(first) ? { owner: namedOwner(first) } : {}),
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
 	if (!areOfOneAccount(reports)) return [sourceNote(report, zone)];
@@ -96,6 +99,10 @@ function accountParts(reports: Report[], zone: string): Part[] {
 		...warningsOf(report, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
 		sourceNote(report, zone),
 	];
+}
+
+function namedOwner(report: Report): Owner {
+	return { kind: 'other', domain: domainOf(report) ?? 'your brand' };
 }
 
 function insightParts(report: Report): Part[] {

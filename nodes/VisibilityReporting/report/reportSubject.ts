@@ -1,9 +1,9 @@
 import { formatNumber } from '../../shared/documents/figures';
 import { formatDays } from '../../shared/time/format';
 import { counted } from '../../shared/values/counted';
-import { namesOf } from '../output/mentionFilters';
+import { namesOf, type NamedFilters } from '../output/mentionFilters';
 import { insightsOf, usualName } from './insights/insights';
-import { brandOf, isUnusual, knownCount, scoreOf, type Report } from './report';
+import { brandOf, isUnusual, knownCount, negativeCount, scoreOf, type Report } from './report';
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
 export function subjectOf(report: Report, domain: string): string {
@@ -25,8 +25,27 @@ export function subjectOf(report: Report, domain: string): string {
 function verdictOf(report: Report): string | undefined {
 	const news = isUnusual(report);
 	if (news === undefined) return undefined;
-	const what = insightsOf(report).find(({ unusual }) => unusual)?.about;
-	if (what === undefined) return news ? 'score outside its usual range' : usualName(report);
+	const insights = insightsOf(report);
+	const what = insights.find(({ unusual }) => unusual)?.about;
 	if (what === 'score') return 'score left its usual range';
-	return what === 'negative' ? 'unusual negative mentions' : 'unusual mentions';
+	if (what !== undefined) return countVerdict(report, what);
+	if (news) return 'score outside its usual range';
+	// Where something else is to be said of the score, the period is not called usual.
+	return insights[0]?.about === 'period' ? usualName(report) : undefined;
+}
+
+/** e.g. "more negative mentions than usual"; `what` is a name under which counts are judged. */
+function countVerdict({ mentions, judged, filters }: Report, what: string): string | undefined {
+	const judgement = judged.counts.get(what);
+	if (!mentions || !judgement) return undefined;
+	const { now } = mentions;
+	const engine = what.startsWith('engine:') ? what.slice('engine:'.length) : undefined;
+	const { one, by } = namesOf({
+		...filters,
+		...(what === 'negative' ? { sentiment: 'negative' } : {}),
+		...(engine === undefined ? {} : { engine: engine as NamedFilters['engine'] }),
+	});
+	const all = what === 'negative' ? negativeCount(now) : now.total;
+	const count = engine === undefined ? all : (now.engines.get(engine) ?? 0);
+	return `${count > judgement.range[1] ? 'more' : 'fewer'} ${one}s${by} than usual`;
 }

@@ -5,6 +5,7 @@ import { actionList, actionPlanTitle } from '../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../output/benchmarks';
 import { SCORE, trendPoints } from '../output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
+import { hasLeft } from './insights/score';
 import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
@@ -18,12 +19,22 @@ export function scoreMetric(report: Report): Metric[] {
 	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
 }
 
-/** Unusual only to the side on which the level is; to the other one, the level says nothing of a change. */
-function verdictOn(by: number, { judged: { score } }: Report): Verdict {
+/**
+ * Unusual where the level has left its band in this period, to the side of the change; usual where the
+ * level is inside, and two single days differ by as much. Of other changes the level says nothing.
+ */
+function verdictOn(by: number, report: Report): Verdict {
+	const { score } = report.judged;
 	if (!score) return {};
-	if (!score.isUnusual) return { isUnusual: false };
-	return by > 0 === score.level > score.high ? { isUnusual: true } : {};
+	if (score.isUnusual) {
+		return hasLeft(report) && by > 0 === score.level > score.high ? { isUnusual: true } : {};
+	}
+	const limit = Math.max(1, DAYS_APART * score.dailyVariation);
+	return Math.abs(by) <= limit ? { isUnusual: false } : {};
 }
+
+/** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
+const DAYS_APART = 4.2;
 
 /** The figures for the whole account. */
 export function accountMetrics(report: Report): Metric[] {

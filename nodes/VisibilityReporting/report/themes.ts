@@ -22,7 +22,9 @@ export function themesOf(mentions: IDataObject[]): Theme[] {
 	for (const mention of mentions) {
 		const wording = wordingOf(mention);
 		if (wording === '') continue;
-		groups.set(wording, [...(groups.get(wording) ?? []), mention]);
+		const group = groups.get(wording);
+		if (group) group.push(mention);
+		else groups.set(wording, [mention]);
 	}
 	return [...groups.values()]
 		.filter((group) => group.length > 1)

@@ -64,7 +64,7 @@ function groupsOf(parts: Part[]): Group[] {
 }
 
 /** Maximum numbers of entries per list to try, from all to none. */
-const STEPS = [Infinity, 80, 60, 40, 25, 15, 10, 6, 3, 1, 0];
+const STEPS = [Infinity, 80, 60, 40, 25, 15, 10, 6, 3, 2, 1, 0];
 
 /**
  * Renders a document with as many entries per list as fit; what is missing has entries only where the lists before it

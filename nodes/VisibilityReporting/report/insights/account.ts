@@ -1,4 +1,4 @@
-import { formatDelta, formatNumber } from '../../../shared/documents/figures';
+import { formatNumber } from '../../../shared/documents/figures';
 import { counted } from '../../../shared/values/counted';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../shared/values/json';
 import { largestFirst } from '../../../shared/values/rows';
@@ -28,7 +28,7 @@ function shareInsight(report: Report): Insight[] {
 	const name = nonBlankText(other?.name);
 	if (!own || !other || name === undefined || rank === null) return [];
 	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
-	const points = `${formatNumber(Math.abs(by))} points of share of voice`;
+	const points = `${pointsOf(by)} of share of voice`;
 	if (Math.abs(by) < 0.005) {
 		return [insight('share', `You and ${name} have the same share of voice.`)];
 	}
@@ -97,6 +97,13 @@ function planInsight({ actionPlan }: Report): Insight[] {
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
-	const behind = lift === undefined ? '' : ` (${formatDelta(lift)} points)`;
-	return [insight('plan', `Next in the plan: ${title}${behind}.`)];
+	const behind =
+		lift === undefined ? '' : ` (${lift > 0 ? '+' : ''}${lift < 0 ? '−' : ''}${pointsOf(lift)})`;
+	return [insight('plan', `Next in the plan: ${title.replace(/[.!]+$/, '')}${behind}.`)];
+}
+
+/** A number of points without its sign, e.g. "1 point" or "1.3 points". */
+function pointsOf(by: number): string {
+	const figure = formatNumber(Math.abs(by));
+	return `${figure} ${figure === '1' ? 'point' : 'points'}`;
 }

@@ -29,13 +29,13 @@ export function insightsOf(report: Report): Insight[] {
 	);
 }
 
-/** That all that was judged is as usual, that this is the first report, or that nothing was compared. */
+/** That all that was judged is as usual, that the data begins too late, or that nothing was compared. */
 function periodInsight(report: Report, found: Insight[]): Insight[] {
 	const { period, begins, compares, isCompared, judged } = report;
-	const hasFigures = Boolean(report.visibility) || Boolean(report.mentions);
-	if (!compares || !hasFigures) return [];
+	const { visibility, mentions } = report;
+	if (!compares || (!visibility && !(mentions && isOfDomain(report)))) return [];
 	if (begins !== undefined) {
-		const text = `This is the first report: the data begins on ${formatDay(begins)}, so there is nothing to compare it with.`;
+		const text = `The data begins on ${formatDay(begins)}, so there is nothing to compare these days with yet.`;
 		return [insight('period', text)];
 	}
 	if (!isCompared) {

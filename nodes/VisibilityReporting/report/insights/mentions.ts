@@ -1,6 +1,7 @@
 import { assistantName } from '../../../shared/assistants';
 import { formatNumber } from '../../../shared/documents/figures';
 import { counted } from '../../../shared/values/counted';
+import { shorten } from '../../../shared/values/truncate';
 import { namesOf } from '../../output/mentionFilters';
 import { mentionsBefore, negativeCount, type Report } from '../report';
 import type { Tally } from '../mentionSummary';
@@ -48,7 +49,7 @@ export function mentionInsights(report: Report): Insight[] {
 	const isNegative = negative.judged?.isUnusual && !(isTotal && total.now === 0);
 	return [
 		...(isNegative ? [negativeInsight(negative, report, mentions.themes)] : []),
-		...(isTotal ? [totalInsight(name, total, unusual, report)] : []),
+		...(isTotal ? [totalInsight(name, total, { unusual, all: engines.length }, report)] : []),
 		...unusual
 			.filter((each) => !isTotal || !isSameWay(each, total))
 			.map((each) => {
@@ -70,12 +71,12 @@ function minimum({ mentions, filters }: Report): Insight {
 function totalInsight(
 	name: string,
 	total: Moved,
-	engines: Array<Moved & { engine: string }>,
+	{ unusual, all }: { unusual: Array<Moved & { engine: string }>; all: number },
 	report: Report,
 ): Insight {
 	if (total.now === 0) return insight('mentions', `${noneSentence(total, report)}.`, true);
 	const text = changeSentence(name, total, report);
-	return insight('mentions', [`${text}.`, ...partsOf(total, engines)].join(' '), true);
+	return insight('mentions', [`${text}.`, ...partsOf(total, unusual, all)].join(' '), true);
 }
 
 function noneSentence({ before }: Moved, { period, filters }: Report): string {
@@ -87,8 +88,9 @@ function noneSentence({ before }: Moved, { period, filters }: Report): string {
 }
 
 /** In which assistants the total has changed, where single ones stand out. */
-function partsOf(total: Moved, engines: Array<Moved & { engine: string }>): string[] {
+function partsOf(total: Moved, engines: Array<Moved & { engine: string }>, all: number): string[] {
 	const same = engines.filter((each) => isSameWay(each, total));
+	if (all < 2) return [];
 	const main = same.find((each) => isNearlyAll(each, total));
 	if (main) {
 		const figures = `${formatNumber(main.now)} instead of ${formatNumber(main.before)}`;
@@ -96,7 +98,8 @@ function partsOf(total: Moved, engines: Array<Moved & { engine: string }>): stri
 	}
 	if (same.length === 0) return [];
 	const names = listed(same.map(({ engine }) => assistantName(engine)));
-	return [`Beyond the usual in ${names}.`];
+	const verb = same.length === 1 ? 'is' : 'are each';
+	return [`${names} ${verb} ${total.now < total.before ? 'below' : 'above'} the usual.`];
 }
 
 function isSameWay(one: Moved, other: Moved): boolean {
@@ -111,11 +114,14 @@ function negativeInsight(negative: Moved, report: Report, themes: Theme[]): Insi
 	return insight('negative', `${text}.${theme && isRise ? ` ${themeSentence(theme)}` : ''}`, true);
 }
 
+/** Maximum length of a quoted wording, in characters. */
+const MAX_THEME = 120;
+
 function themeSentence({ text, count, engines, citations }: Theme): string {
 	const by = counted(engines.length, 'assistant');
 	const [cited] = citations;
 	const citing = cited === undefined ? '' : `, most often citing ${cited}`;
-	return `“${text}” appears in ${counted(count, 'answer')} of ${by}${citing}.`;
+	return `“${shorten(text, MAX_THEME)}” appears in ${counted(count, 'answer')} of ${by}${citing}.`;
 }
 
 /** e.g. "Mentions fell to 380, 120 fewer than in the week before and below the usual 430 to 560" */
@@ -130,12 +136,13 @@ function changeSentence(name: string, { now, before, judged }: Moved, { period }
 	if (!judged) return moved;
 	const [low, high] = judged.range;
 	const side = now < low ? 'below' : 'above';
-	return `${moved} and ${side} the usual ${formatNumber(low)} to ${formatNumber(high)}`;
+	const and = by !== 0 && now < before === now < low ? 'and' : 'but';
+	return `${moved} ${and} ${side} the usual ${formatNumber(low)} to ${formatNumber(high)}`;
 }
 
 function isNearlyAll(part: Moved, total: Moved): boolean {
 	const [by, all] = [part.now - part.before, total.now - total.before];
-	return all !== 0 && by / all >= NEARLY_ALL;
+	return all !== 0 && by / all >= NEARLY_ALL && by / all <= 1 / NEARLY_ALL;
 }
 
 function few({ now, before }: Moved, { period, filters }: Report): Insight[] {

@@ -1,5 +1,5 @@
 import { formatLevel, formatNumber, formatRange } from '../../../shared/documents/figures';
-import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart';
+import { controlChart, MIN_DAYS, type ChartPoint } from '../../../shared/statistics/controlChart';
 import { formatDayBeside, formatDays } from '../../../shared/time/format';
 import { dateOf } from '../../api/trend';
 import { scoresOf } from '../course';
@@ -22,7 +22,7 @@ export function scoreInsights(report: Report): Insight[] {
 	if (!report.visibility || !report.isCompared) return [];
 	if (!chart) return tooEarly(report);
 	const stay = lastStay(report);
-	if (!stay) return [];
+	if (!stay) return outlier(report, chart);
 	const level = `level ${formatLevel(chart.level, chart)}, usual ${formatRange(chart)}`;
 	const { from, to } = report.period;
 	if (chart.isUnusual && stay.from >= from) {
@@ -32,10 +32,26 @@ export function scoreInsights(report: Report): Insight[] {
 	if (chart.isUnusual) {
 		return [insight('score', `The score is still ${stay.side} its usual range: ${level}.`)];
 	}
-	const now = scoreOf(report);
-	const back = now === undefined ? 'back within it' : `back at ${formatNumber(now)}`;
 	const when = stay.from === stay.to ? `on ${formatDays(stay.from, stay.to)}` : daysOf(stay);
-	return [insight('score', `The score was ${stay.side} its usual range ${when} and is ${back}.`)];
+	const text = `The score was ${stay.side} its usual range ${when} and is back within it: ${level}.`;
+	return [insight('score', text)];
+}
+
+/** Whether the level has left its band in the period, and is still outside. */
+export function hasLeft(report: Report): boolean {
+	return scoreInsights(report).some(({ unusual }) => unusual);
+}
+
+/** From so many standard deviations of single days on, a day stands out. */
+const STANDS_OUT = 4;
+
+/** That the last score is far from the level, which a single day hardly moves. */
+function outlier(report: Report, { level, dailyVariation }: ChartPoint): Insight[] {
+	const now = scoreOf(report);
+	const by = now === undefined ? 0 : Math.abs(now - level);
+	if (now === undefined || by <= Math.max(1, STANDS_OUT * dailyVariation)) return [];
+	const text = `The latest score, ${formatNumber(now)}, is far from its level of ${formatNumber(level, 1)}; one day is too few to call that a change.`;
+	return [insight('score', text)];
 }
 
 function daysOf({ from, to }: Stay): string {

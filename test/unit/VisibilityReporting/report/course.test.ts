@@ -43,12 +43,12 @@ describe('a period is not compared', () => {
 		[
 			'where the data begins within the one before',
 			{ ...usual, scores: steady(13), before: { engines: {} } },
-			'This is the first report: the data begins on 10 Nov 2026, so there is nothing to compare it with.',
+			'The data begins on 10 Nov 2026, so there is nothing to compare these days with yet.',
 		],
 		[
 			'where the first days of the trend have no score',
 			{ ...usual, scores: [...Array<null>(84).fill(null), ...steady(7)], before: { engines: {} } },
-			'This is the first report: the data begins on 16 Nov 2026, so there is nothing to compare it with.',
+			'The data begins on 16 Nov 2026, so there is nothing to compare these days with yet.',
 		],
 		['where its mentions alone begin too late', fromTuesday(noVisibility), NOT_COMPARED],
 		['where nothing is known', { data: { visibility: { score: 70 } } }, NOT_COMPARED],
@@ -60,11 +60,6 @@ describe('a period is not compared', () => {
 		[
 			'where only some mentions are known',
 			{ ...noVisibility, data: { filters: { engine: 'chatgpt' } } },
-			NOT_COMPARED,
-		],
-		[
-			'where the mentions are of another domain',
-			{ ...noVisibility, data: { owner: { kind: 'other', domain: 'a.example' } } },
 			NOT_COMPARED,
 		],
 	])('%s', (_, situation, sentence) => {

@@ -14,13 +14,22 @@ const below = (...last: number[]) => [
 	...last,
 ];
 
+/** A fall within the period, which ends with one day of its own. */
+const fallen = (last: number) => [...steady(85), 66, 66, 66, 66, 66, last];
+
 describe('the change of a score', () => {
 	const verdictOn = (scores: number[]) => scoreMetric(reportOf({ scores }))[0]!.change;
 
 	it.each<[string, number[], boolean | undefined]>([
 		['is usual where its level is', steady(91), false],
-		['is unusual to the side on which its level is', below(66), true],
-		['is neither to the other side', below(69.5), undefined],
+		['is unusual to the side on which its level has left its range', fallen(66), true],
+		['is neither to the other side', fallen(72.5), undefined],
+		['is neither where its level had left it before', below(66), undefined],
+		[
+			'is neither where two days differ by more than they usually do',
+			[...steady(90), 77],
+			undefined,
+		],
 		['is neither where its level was not judged', steady(19), undefined],
 	])('%s', (_, scores, isUnusual) => {
 		const change = verdictOn(scores);

@@ -102,7 +102,7 @@ describe('the score', () => {
 		[
 			'left and came back',
 			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
-			'The score was above its usual range from 16 Nov to 18 Nov and is back at 72.',
+			'The score was above its usual range from 16 Nov to 18 Nov and is back within it: level 72.2, usual 71.0 to 73.0.',
 			false,
 		],
 		[
@@ -139,7 +139,7 @@ describe('all mentions', () => {
 		[
 			'fewer in several assistants',
 			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than in the week before and below the usual 360 to 530. Beyond the usual in ChatGPT and Perplexity.',
+			'Mentions fell to 294, 147 fewer than in the week before and below the usual 360 to 530. ChatGPT and Perplexity are each below the usual.',
 		],
 		[
 			'more, a little in each assistant',
@@ -448,12 +448,12 @@ describe('all together', () => {
 		[
 			'fewer mentions',
 			{ ...usual, now: week(fewer) },
-			'lumenroast.example: AI visibility 72.26, unusual mentions',
+			'lumenroast.example: AI visibility 72.26, fewer mentions than usual',
 		],
 		[
 			'more negative ones',
 			{ ...usual, now: { ...USUAL, negative: 20 } },
-			'lumenroast.example: AI visibility 72.26, unusual negative mentions',
+			'lumenroast.example: AI visibility 72.26, more negative mentions than usual',
 		],
 		[
 			'nothing judged',
