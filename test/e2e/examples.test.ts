@@ -125,12 +125,12 @@ test('weekly summary to Slack: the model gets insights and figures, not the text
 	const insights = report!.insights as Array<{ text: string }>;
 	expect(insights.length).toBeGreaterThan(0);
 	for (const { text } of insights) expect(user!.content).toContain(JSON.stringify(text));
-	const { score } = report!.visibility as { score: number };
+	const { trend } = report!.visibility as { trend: unknown[] };
 	const { total, notable } = report!.mentions as Mentions;
 	const { competitors } = report!.benchmarks as { competitors: unknown[] };
 	expect(JSON.parse(user!.content)).toMatchObject({
 		insights,
-		score,
+		daily_scores: trend,
 		mentions: { total },
 		share_of_voice: { competitors },
 		unavailable: [],
