@@ -98,9 +98,11 @@ async function show(): Promise<void> {
 		console.log(`Report after ${seconds} s, from data made up by the sandbox.`);
 		console.log(`Editor    ${stage.n8n.url}/workflow/${workflow.id}`);
 		console.log(
-			`          ${count} example workflows are there, ready to run; only the AI agent needs`,
+			`          ${count} example workflows are there, ready to run; the AI agent and the weekly`,
 		);
-		console.log('          a key for its chat model. Slack, Google Sheets and email are pinned.');
+		console.log(
+			'          summary need a key for a chat model. Slack, Google Sheets and email are pinned.',
+		);
 		console.log(`Log in    ${email}   ${password}`);
 		console.log('To create the credentials yourself, use these base URLs and keys:');
 		console.log(`Analysis  ${analysis.baseUrl}   ${analysis.keys.enterprise}`);

@@ -10,11 +10,14 @@ interface Completion {
 	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
 }
 
+/** What the model says where it has no tools; like any text of others, it may hold what acts in Slack. */
+export const SAID = 'A usual week for <!channel> & co.';
+
 /** What stands in for a chat model: it calls one tool, and then answers with what that gave. */
 export interface ChatModel {
 	/** As n8n's OpenAI credential takes it. */
 	url: string;
-	/** The requests of the agent, oldest first. */
+	/** The requests of the agent or chain, oldest first. */
 	asked: Completion[];
 	/** Which tool it calls next, and with what. */
 	call(tool: string, args: object): void;
@@ -31,9 +34,9 @@ export async function startChatModel(): Promise<ChatModel> {
 		asked.push(completion);
 		const last = completion.messages.at(-1)!;
 		const call = { id: `call_${asked.length}`, type: 'function', function: next };
-		const isTold = last.role === 'tool';
+		const isTold = last.role === 'tool' || !completion.tools;
 		const message = isTold
-			? { role: 'assistant', content: last.content }
+			? { role: 'assistant', content: completion.tools ? last.content : SAID }
 			: { role: 'assistant', content: null, tool_calls: [call] };
 		return {
 			id: `chat_${asked.length}`,

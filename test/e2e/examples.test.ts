@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
-import { startChatModel, type ChatModel } from './chatModel.js';
+import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { GoogleSheet, SHEETS } from './googleSheet.js';
 import { drawnBlocks } from './drawnBlocks.js';
 import { startMailServer, type MailServer } from './mailServer.js';
@@ -19,11 +19,13 @@ const MAX_BYTES = 4_096;
 
 let services: StandIn;
 let mailServer: MailServer;
+let model: ChatModel;
 /** The one that the examples write into. */
 let sheet: GoogleSheet;
 
 beforeAll(async () => {
 	mailServer = await startMailServer();
+	model = await startChatModel();
 	services = await startStandIn([SLACK, SHEETS], (request) =>
 		request.host === SLACK ? slackAnswer(request) : sheet.answer(request),
 	);
@@ -38,6 +40,7 @@ beforeAll(async () => {
 		['slackOAuth2Api', oAuth2],
 		['googleSheetsOAuth2Api', oAuth2],
 		['smtp', mailServer.credential],
+		['openAiApi', { apiKey: 'none', url: model.url }],
 	] as const) {
 		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
 	}
@@ -46,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await services?.close();
 	await mailServer?.close();
+	await model?.close();
 });
 
 async function read(file: string): Promise<Workflow> {
@@ -100,6 +104,52 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	await picturePage('slack-message', drawnBlocks(blocks));
 	const { nodes } = await read('weekly-report-to-slack.json');
 	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
+});
+
+interface Mentions {
+	total: number;
+	notable: Array<{ snippet: string }>;
+}
+
+test('weekly summary to Slack: the model gets insights and figures, not the text of the report', async () => {
+	const rendered = textOf(await run('weekly-report-to-slack.json'), 'Get Report');
+	const before = model.asked.length;
+	const { execution, message } = await posted('weekly-summary-to-slack.json');
+	const [report] = json(execution, 'Get Report');
+	const [asked, ...more] = model.asked.slice(before);
+	expect(more).toEqual([]);
+	const [system, user, ...others] = asked!.messages;
+	expect(others).toEqual([]);
+	process.stdout.write(`${system!.content}\n${user!.content}\n${String(message.text)}\n`);
+	expect(system!.content).toMatch(/Keep each figure exactly as it is/);
+	const insights = report!.insights as Array<{ text: string }>;
+	expect(insights.length).toBeGreaterThan(0);
+	for (const { text } of insights) expect(user!.content).toContain(JSON.stringify(text));
+	const { trend } = report!.visibility as { trend: unknown[] };
+	const { total, notable } = report!.mentions as Mentions;
+	const { competitors } = report!.benchmarks as { competitors: unknown[] };
+	expect(JSON.parse(user!.content)).toMatchObject({
+		insights,
+		daily_scores: trend,
+		mentions: { total },
+		share_of_voice: { competitors },
+		unavailable: [],
+	});
+	// A line of one word, as a heading, may be a key of the JSON; an insight may quote an answer.
+	const said = insights.map(({ text }) => text).join('\n');
+	const snippets = notable.map(({ snippet }) => snippet);
+	const texts = [...rendered.split('\n'), ...snippets].filter(
+		(text) => text.includes(' ') && !said.includes(text),
+	);
+	expect(texts.length).toBeGreaterThan(10);
+	expect(texts.filter((text) => user!.content.includes(text))).toEqual([]);
+	const escaped = SAID.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;');
+	expect(message.channel).toBe('#marketing');
+	expect(String(message.text).split('\n\n')).toEqual([
+		expect.stringMatching(/^AI visibility of lumenroast\.example, week of \d+ [A-Z]\w+ \d{4}$/),
+		escaped,
+		'Written by a model from the weekly report, which has the exact figures.',
+	]);
 });
 
 test.each([
@@ -275,19 +325,8 @@ test.each([
 });
 
 describe('tools for an AI agent', () => {
-	let model: ChatModel;
-
-	beforeAll(async () => {
-		model = await startChatModel();
-		scene.sandbox.set({ postAnswer: 'complete' });
-		const data = { apiKey: 'none', url: model.url };
-		scene.credentials.openAiApi = await scene.editor.createCredential('openAiApi', 'Model', data);
-	});
-
-	afterAll(async () => {
-		scene.sandbox.set({ postAnswer: 'pending' });
-		await model.close();
-	});
+	beforeAll(() => scene.sandbox.set({ postAnswer: 'complete' }));
+	afterAll(() => scene.sandbox.set({ postAnswer: 'pending' }));
 
 	test.each([
 		['Get_Report', { domain: '' }, /^AI visibility report: /],

@@ -30,3 +30,28 @@ test('a report that failed lets nothing of its error act in Slack', () => {
 		'Client 1\n…\n\nReport 2 of 2 failed: It said "&lt;!channel&gt; &amp; go"',
 	);
 });
+
+test('the summary is asked for with the scores of the week, not with the one of today', () => {
+	const chain = exampleNode('weekly-summary-to-slack.json', 'Write Summary');
+	const trend = [{ date: '2026-11-15', score: 72 }];
+	const record = {
+		domain: 'a.example',
+		period: { from: '2026-11-09', to: '2026-11-15' },
+		compared: true,
+		insights: [{ about: 'period', text: 'A usual week.', unusual: false }],
+		visibility: { domain: 'a.example', score: 99, score_delta_30d: 27, trend },
+		mentions: null,
+		previous: { score: 71 },
+		unavailable: [{ section: 'mentions', reason: 'The API key was rejected' }],
+	};
+	const prompt = evaluated(chain, String(chain.parameters.text), [record]);
+	expect(JSON.parse(String(prompt))).toEqual({
+		domain: 'a.example',
+		period: record.period,
+		compared: true,
+		insights: record.insights,
+		daily_scores: trend,
+		mentions: null,
+		unavailable: ['mentions'],
+	});
+});
