@@ -62,7 +62,9 @@ describe('a document that has to fit', () => {
 		expect([180, 179, 149, 102, 90].map(shownWith)).toEqual(
 			[90, 80, 40, 10, 0].map((rest) => [90, rest, rest]),
 		);
-		expect([89, 59, 2, 1, 0].map(shownWith)).toEqual([80, 40, 2, 1, 0].map((first) => [first, 0, 0]));
+		expect([89, 59, 2, 1, 0].map(shownWith)).toEqual(
+			[80, 40, 2, 1, 0].map((first) => [first, 0, 0]),
+		);
 	});
 
 	it('ends with the note where not even empty lists fit', () => {
