@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { combinedDocument } from '../../shared/documents/combinedDocument';
+import { utcMillis } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Envelope, VisibilityScore } from '../api/reportingApi';
 
@@ -62,7 +63,7 @@ export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
 	for (const [index, { date, score }] of recordsIn(trend).entries()) {
 		const value = finiteNumber(score);
 		const text = nonBlankText(date) ?? '';
-		const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
+		const day = utcMillis(text) === undefined ? undefined : text.slice(0, 10);
 		if (value !== undefined) points.set(day ?? `${index}`, { date: day ?? text, value });
 	}
 	return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));

@@ -99,11 +99,16 @@ function planInsight({ actionPlan }: Report): Insight[] {
 	const lift = finiteNumber(action?.expected_lift_pts);
 	const behind =
 		lift === undefined ? '' : ` (${lift > 0 ? '+' : ''}${lift < 0 ? '−' : ''}${pointsOf(lift)})`;
-	return [insight('plan', `Next in the plan: ${title.replace(/[.!]+$/, '')}${behind}.`)];
+	return [insight('plan', `Next in the plan: ${withoutPeriod(title)}${behind}.`)];
 }
 
 /** A number of points without its sign, e.g. "1 point" or "1.3 points". */
 function pointsOf(by: number): string {
 	const figure = formatNumber(Math.abs(by));
 	return `${figure} ${figure === '1' ? 'point' : 'points'}`;
+}
+
+/** A title that ends a sentence of the report. */
+function withoutPeriod(title: string): string {
+	return title.endsWith('.') ? title.slice(0, -1) : title;
 }
