@@ -39,7 +39,9 @@ describe('a submission whose answer is lost', () => {
 			const { jobs, service } = losing(seconds * 1_000);
 			const { clock, client, sent } = clientWorld(service, 10);
 			const asked = analyzeDomain(new AnalysisApi(client(), 0), {
-				...{ submission, reuseWithinHours: 0, wait },
+				submission,
+				reuseWithinHours: 0,
+				wait,
 			});
 			expect(await clock.runUntil(asked)).toMatchObject({
 				record: { id: 'an_0', status: 'complete' },

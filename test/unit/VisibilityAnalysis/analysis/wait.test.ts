@@ -57,7 +57,9 @@ async function run(
 }
 
 const getting = (options: Parameters = {}) => ({
-	...{ analysisId: ID, waitForCompletion: true, output: 'record' },
+	analysisId: ID,
+	waitForCompletion: true,
+	output: 'record',
 	...Object.fromEntries(Object.entries(options).map(([name, each]) => [`options.${name}`, each])),
 });
 const analyzing = (options: Parameters = {}) => ({ ...getting(options), domain: 'a.com' });

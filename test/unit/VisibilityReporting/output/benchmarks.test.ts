@@ -8,7 +8,9 @@ import { shareSample } from '../../../../nodes/VisibilityReportingTrigger/signal
 
 const brands = (...shares: Array<[name: string, share: unknown]>) => {
 	const competitors = shares.map(([name, share_pct]) => ({
-		...{ name, share_pct, is_you: name === 'You' },
+		name,
+		share_pct,
+		is_you: name === 'You',
 	}));
 	return { competitors } as object as Benchmarks & { competitors: [] };
 };

@@ -8,9 +8,14 @@ const digest = (mentions: IDataObject[]) =>
 
 describe('the digest of mentions', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({
-		...{ id: 'men_1', engine: 'chatgpt', prompt: 'best coffee?', sentiment },
-		...{ captured_at: `2026-11-02T${hour}:00:00Z`, snippet: 'A snippet.' },
-		...{ citation_url: 'https://example.com/', ...more },
+		id: 'men_1',
+		engine: 'chatgpt',
+		prompt: 'best coffee?',
+		sentiment,
+		captured_at: `2026-11-02T${hour}:00:00Z`,
+		snippet: 'A snippet.',
+		citation_url: 'https://example.com/',
+		...more,
 	});
 
 	it('lists negative mentions first, then positive ones, each newest first', () => {

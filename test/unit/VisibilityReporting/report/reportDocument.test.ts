@@ -44,8 +44,12 @@ const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NO
 };
 
 const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
-	...{ captured_at, engine: 'chatgpt', sentiment: 'positive', ...more },
-	...{ citation_url: 'https://a.example/', snippet: 'Good.' },
+	captured_at,
+	engine: 'chatgpt',
+	sentiment: 'positive',
+	...more,
+	citation_url: 'https://a.example/',
+	snippet: 'Good.',
 });
 const THIS_WEEK = '2026-11-20T12:00:00Z';
 const WEEK_BEFORE = '2026-11-10T12:00:00Z';
@@ -196,7 +200,9 @@ describe('mentions of which there are more than were read', () => {
 		}
 		expect(reportFacts(report)).toMatchObject({ mentions: null, negative: null });
 		expect(reportRecord(report).mentions).toMatchObject({
-			...{ total: null, previous_total: 1, at_least: true },
+			total: null,
+			previous_total: 1,
+			at_least: true,
 		});
 	});
 });

@@ -56,8 +56,13 @@ describe('the changes of mentions', () => {
 			part.kind === 'counts' ? part.counts.map(({ name, isUnusual }) => [name, isUnusual]) : [],
 		);
 		expect(Object.fromEntries(marked)).toEqual({
-			...{ ChatGPT: true, Perplexity: false, Gemini: false, Claude: false, Grok: false },
-			...{ negative: true, neutral: undefined },
+			ChatGPT: true,
+			Perplexity: false,
+			Gemini: false,
+			Claude: false,
+			Grok: false,
+			negative: true,
+			neutral: undefined,
 		});
 	});
 
@@ -70,7 +75,8 @@ describe('the changes of mentions', () => {
 
 	it('list what was gained and lost, and what several answers say', () => {
 		const said = (name: string) => () => ({
-			...{ prompt: `${name}?`, snippet: `${name} late` },
+			prompt: `${name}?`,
+			snippet: `${name} late`,
 			citation_url: `https://${name}.example`,
 		});
 		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };

@@ -36,7 +36,8 @@ describe("what is left of a service's limit", () => {
 
 	it('may have blanks around it, fractions of more digits, and no Reset', () => {
 		expect(readRateLimitStatus({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
-			...{ remaining: 10.25, resetInMs: undefined },
+			remaining: 10.25,
+			resetInMs: undefined,
 		});
 	});
 

@@ -6,7 +6,8 @@ import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { limiterWorld } from './limiterWorld';
 
 const nothing = (more: Partial<RateLimitStatus>): RateLimitStatus => ({
-	...{ remaining: 0, resetInMs: undefined },
+	remaining: 0,
+	resetInMs: undefined,
 	...more,
 });
 
@@ -148,7 +149,8 @@ function bucket(perMinute: number, burst: number, goal: number): (now: number) =
 		if (!isRefused) tokens -= 1;
 		const resetInMs = Math.ceil(untilMs(Math.max(goal, Math.floor(tokens) + 1)) / 1000) * 1000;
 		return {
-			...{ isRefused, retryAfterMs },
+			isRefused,
+			retryAfterMs,
 			left: { limit: perMinute, remaining: Math.floor(tokens), resetInMs },
 		};
 	};

@@ -120,7 +120,10 @@ describe('the API key', () => {
 		const body = { a: `Bearer ${apiKey}`, b: [{ [apiKey]: 1 }], c: `${apiKey}${apiKey}`, d: 7 };
 		const safe = withoutKey(response(status, body), ` ${apiKey} `);
 		expect(safe.body).toEqual({
-			...{ a: 'Bearer (API key)', b: [{ '(API key)': 1 }], c: '(API key)(API key)', d: 7 },
+			a: 'Bearer (API key)',
+			b: [{ '(API key)': 1 }],
+			c: '(API key)(API key)',
+			d: 7,
 		});
 	});
 

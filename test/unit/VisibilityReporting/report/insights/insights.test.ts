@@ -25,7 +25,8 @@ const off = { compares: false };
 const lead = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
 const plan = (action: object) => ({ actionPlan: { actions: [action] } as never });
 const week = (engines: Daily['engines'], more: Partial<Daily> = {}): Daily => ({
-	...{ engines, negative: 10 },
+	engines,
+	negative: 10,
 	...more,
 });
 const fewer = { ...USUAL.engines, chatgpt: 8 };
@@ -219,7 +220,9 @@ function perWeek(count: number): Daily {
 
 describe('negative mentions', () => {
 	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail') => ({
-		...{ snippet, sentiment, citation_url: 'https://slow.example/' },
+		snippet,
+		sentiment,
+		citation_url: 'https://slow.example/',
 	});
 	const rise = (more?: Daily['more']): Situation => ({
 		...usual,
