@@ -108,11 +108,11 @@ describe('the node window', () => {
 		[ANALYSIS_NODE, 'get', ['Analysis', 'Wait for Completion', 'Output']],
 		[ANALYSIS_NODE, 'history', ['Return All', 'Limit', 'Filters', 'Output']],
 		[ANALYSIS_NODE, 'compare', ['Domain', 'Competitors', 'Analyze Missing Domains', 'Output']],
-		[REPORTING_NODE, 'visibility', ['Filters', 'Output']],
+		[REPORTING_NODE, 'visibility', ['Domains', 'Filters', 'Output']],
 		[REPORTING_NODE, 'mentions', ['Return All', 'Limit', 'Filters', 'Output']],
 		[REPORTING_NODE, 'benchmarks', ['Output']],
 		[REPORTING_NODE, 'actionPlan', ['Output']],
-		[REPORTING_NODE, 'report', ['Period', 'Sections', 'Filters', 'Output']],
+		[REPORTING_NODE, 'report', ['Domains', 'Period', 'Sections', 'Filters', 'Output']],
 	])('%s shows the fields of %s only', async (type, operation, fields) => {
 		await show(type, { operation, domain: 'lumenroast.example' });
 		const labels = await editor.labels();
@@ -198,6 +198,7 @@ describe.each([
 
 /** Those that say what a report reads, whatever its output. */
 const OPTIONS_OF_REPORT = [
+	'Account Sections',
 	'Combine Items',
 	'Compare With Previous Period',
 	'Include Usage',
@@ -206,7 +207,7 @@ const OPTIONS_OF_REPORT = [
 ];
 
 test.each([
-	['record', OPTIONS_OF_REPORT.slice(1)],
+	['record', OPTIONS_OF_REPORT.filter((option) => option !== 'Combine Items')],
 	['message', [...OPTIONS_OF_REPORT, 'Footer', 'Title']],
 	['blocks', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Native Charts']],
 	['html', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'Logo URL']],
