@@ -100,7 +100,7 @@ analysisCases(scene);
 
 test.each([
 	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],
-	['mentions', { returnAll: true, filters: {} }, /^1,00\d mentions/],
+	['mentions', { returnAll: true, filters: {} }, /^2,00\d mentions/],
 	['benchmarks', {}, /^Share of voice: /],
 	['actionPlan', {}, /^Actions for the week of /],
 ])('operation %s of the reporting node', async (operation, parameters, text) => {
