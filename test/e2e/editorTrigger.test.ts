@@ -88,7 +88,7 @@ test.each<[string, Record<string, unknown>, number, string]>([
 	[TRIGGER_NODE, { filters: { engine: '={{ "eliza" }}' } }, 1, 'No mentions can match'],
 	[TRIGGER_NODE, { event: 'visibilityChange', threshold: 200 }, 1, 'more than 100 points'],
 	[ANALYSIS_NODE, { operation: 'compare' }, 1, 'an analysis from the last 30 days'],
-	[ANALYSIS_NODE, { operation: 'analyze' }, 20, 'about 10 seconds per domain'],
+	[ANALYSIS_NODE, { operation: 'analyze' }, 20, 'about 10 seconds per analysis'],
 	[REPORTING_NODE, { operation: 'mentions', filters: { since: '2999-01-01' } }, 1, 'Since'],
 ])('%s with %j and %i items gives a hint before it runs', async (...settings) => {
 	const [type, parameters, itemCount, text] = settings;
