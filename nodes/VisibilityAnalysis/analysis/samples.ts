@@ -1,4 +1,5 @@
-import { hundredths, mean, standardDeviation } from '../../shared/statistics/summary';
+import { mean, standardDeviation } from '../../shared/statistics/summary';
+import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
 import type { AnalysisApi } from '../api/analysisApi';

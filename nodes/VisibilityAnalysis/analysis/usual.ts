@@ -1,6 +1,8 @@
 import { studentQuantile } from '../../shared/statistics/normal';
-import { hundredths, mean, median, standardDeviation } from '../../shared/statistics/summary';
+import { mean, median, standardDeviation } from '../../shared/statistics/summary';
 import { DAY_MS, type EpochMs } from '../../shared/time/units';
+import { groupedBy } from '../../shared/values/grouped';
+import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { beginOf, type HistoryItem } from '../api/records';
 
@@ -22,15 +24,13 @@ export function usualScore(
 	history: HistoryItem[],
 	before: EpochMs,
 ): [low: number, high: number] | null {
-	const days = new Map<number, number[]>();
-	for (const item of history) {
+	const scored = history.flatMap((item) => {
 		const [begin, score] = [beginOf(item), finiteNumber(item.score)];
-		if (begin === undefined || begin >= before || !score) continue;
-		const day = Math.floor(begin / DAY_MS);
-		days.set(day, [...(days.get(day) ?? []), score]);
-	}
+		return begin === undefined || begin >= before || !score ? [] : { begin, score };
+	});
+	const days = groupedBy(scored, ({ begin }) => Math.floor(begin / DAY_MS));
 	if (days.size < MIN_DAYS) return null;
-	const medians = [...days.values()].map(median);
+	const medians = [...days.values()].map((day) => median(day.map(({ score }) => score)));
 	const count = medians.length;
 	const centre = mean(medians);
 	const t = studentQuantile(ERROR / 2, count - 1);

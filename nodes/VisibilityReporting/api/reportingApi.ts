@@ -124,9 +124,14 @@ function cursorIn({ next_cursor }: IDataObject): string | undefined {
 const TRACKED =
 	"that your account tracks the domain (or leave the field empty to use the account's own one)";
 
+/** Whether a status is about what was requested, and not about the key or the service. */
+export function refusesRequest(status: number): boolean {
+	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
 /** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
 function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
-	if (status < 400 || status >= 500 || [401, 403, 429].includes(status)) return undefined;
+	if (!refusesRequest(status)) return undefined;
 	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');
 	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
 	return status === 404 || others === '' ? undefined : `Check ${others}.`;

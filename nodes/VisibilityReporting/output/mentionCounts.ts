@@ -18,6 +18,11 @@ export function countBy(
 	return new Map([...counts].sort(([, one], [, other]) => other - one));
 }
 
+/** The names that either has, those of the first one first. */
+export function namesInEither(one: Map<string, number>, other?: Map<string, number>): string[] {
+	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
+}
+
 export function engineOf({ engine }: IDataObject): string {
 	return nonBlankText(engine) ?? 'unknown';
 }
@@ -57,8 +62,7 @@ export function toneOf(sentiment: unknown): Tone {
 
 function withChanges(counts: Map<string, number>, before?: Map<string, number>): Count[] {
 	if (!before) return [...counts].map(([name, count]) => ({ name, count }));
-	const names = new Set([...counts.keys(), ...before.keys()]);
-	return [...names].map((name) => {
+	return namesInEither(counts, before).map((name) => {
 		const count = counts.get(name) ?? 0;
 		return { name, count, change: count - (before.get(name) ?? 0) };
 	});

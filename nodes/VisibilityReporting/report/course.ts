@@ -1,6 +1,8 @@
 import type { Day } from '../../shared/statistics/baseline';
+import { sum } from '../../shared/statistics/summary';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import { dateOf, scoredDays } from '../api/trend';
+import { namesInEither } from '../output/mentionCounts';
 import type { DayOfMentions, MentionSummary } from './mentionSummary';
 import { isOfDomain, negativeCount, type Coverage, type Report, type ReportData } from './report';
 import { judge, type CountOfBoth, type Course } from './usual';
@@ -60,7 +62,7 @@ function countsOf(
 	{ filters }: ReportData,
 ): Pick<Course, 'days' | 'counts'> {
 	const { now, before } = mentions;
-	const engines = [...new Set([...now.engines.keys(), ...(before?.engines.keys() ?? [])])];
+	const engines = namesInEither(now.engines, before?.engines);
 	const counts = new Map([['mentions', countOf(mentions, now.total, totalOf)]]);
 	if (filters.sentiment === undefined) {
 		const negative = countOf(mentions, negativeCount(now), (day) => day.negative);
@@ -85,11 +87,11 @@ function countOf(
 	total: number,
 	of: (day: DayOfMentions) => number,
 ): CountOfBoth {
-	const sum = (isNow: boolean) =>
-		days.filter((day) => day.isNow === isNow).reduce((all, day) => all + of(day), 0);
-	return { now: sum(true), before: sum(false), partial: total - sum(true) };
+	const countIn = (isNow: boolean) => sum(days.filter((day) => day.isNow === isNow).map(of));
+	const now = countIn(true);
+	return { now, before: countIn(false), partial: total - now };
 }
 
 function totalOf({ engines }: DayOfMentions): number {
-	return [...engines.values()].reduce((all, count) => all + count, 0);
+	return sum([...engines.values()]);
 }

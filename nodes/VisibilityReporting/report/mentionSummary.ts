@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { dateIn, utcMillis } from '../../shared/time/dates';
+import { calendarDate, dateIn, utcMillis } from '../../shared/time/dates';
 import type { Period } from '../../shared/time/periods';
-import type { EpochMs } from '../../shared/time/units';
+import { MINUTE_MS, type EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
 import { notableOf } from '../output/mentions';
@@ -123,7 +123,7 @@ function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): Day
 }
 
 /** Zones differ by whole quarters of an hour, so that each quarter is of one date. */
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /** The calendar date of a time; of many, which a calendar alone would take seconds for. */
 function datesIn(zone: string): (time: EpochMs) => string {
@@ -140,7 +140,7 @@ function datesIn(zone: string): (time: EpochMs) => string {
 function wholeDays(from: string, end: string): string[] {
 	const dates: string[] = [];
 	let day = DateTime.fromISO(from, { zone: 'utc' });
-	for (let date = from; date < end; date = day.toFormat('yyyy-MM-dd')) {
+	for (let date = from; date < end; date = calendarDate(day)) {
 		dates.push(date);
 		day = day.plus({ days: 1 });
 	}

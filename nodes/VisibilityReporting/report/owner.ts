@@ -2,7 +2,7 @@ import { invalidParameter } from '../../shared/transport/errors';
 import { readDomain, withoutWww } from '../../shared/values/domain';
 import { settled, type Result } from '../../shared/values/result';
 import { nonBlankText } from '../../shared/values/json';
-import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
+import { refusesRequest, type ReportingApi, type VisibilityScore } from '../api/reportingApi';
 
 /**
  * Whose figures the service has in its sections about the whole account. They are of the account's own
@@ -52,9 +52,6 @@ export function refuseOther(api: ReportingApi, domain: string | undefined, data:
 	});
 }
 
-/** Statuses that say nothing about the domain. */
-const ABOUT_THE_KEY = ['401', '403', '429'];
-
 /**
  * Refuses a domain that the service refuses, or that it answers with another one for.
  *
@@ -69,7 +66,7 @@ export function refuseDomain(
 	if (domain === undefined || !score) return;
 	if ('value' in score) return refuseOther(api, domain, score.value);
 	const { httpCode } = score.error as Error & { httpCode?: string | null };
-	if (httpCode?.startsWith('4') && !ABOUT_THE_KEY.includes(httpCode)) throw score.error;
+	if (refusesRequest(Number(httpCode))) throw score.error;
 }
 
 /** The error of a report of which nothing is about its domain. */

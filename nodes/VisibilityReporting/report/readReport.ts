@@ -46,16 +46,13 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		throw foreignError(api, domain ?? '', owner.domain);
 	}
 	const results = await readSections(api, request, owner, wanted);
-	const score = results.find(({ section }) => section === 'visibility')?.result;
+	const section = results.find((each) => each.section === 'visibility');
 	// Without the score, nothing else says whether the account tracks the domain.
-	const isUnasked = owner.kind === 'other' && !score;
-	refuseDomain(
-		api,
-		domain,
-		isUnasked
-			? await settled(readVisibility(api, request))
-			: (score as Result<VisibilityScore> | undefined),
-	);
+	const score =
+		section || owner.kind !== 'other'
+			? section?.result
+			: await settled(readVisibility(api, request));
+	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
 	const failed = results.flatMap(({ section, result }) =>
 		'error' in result ? { section, error: result.error } : [],
 	);
@@ -86,9 +83,13 @@ function isShown(section: Section, owner: Owner, { showsAccount }: ReadRequest):
 	return section === 'visibility' || owner.kind !== 'other' || showsAccount;
 }
 
+/** Whether any of the sections is about the whole account. */
+function areOfAccount(sections: Section[]): boolean {
+	return sections.some((section) => section !== 'visibility');
+}
+
 async function readOwner(api: ReportingApi, request: ReadRequest): Promise<Owner> {
-	const isAboutAccount = request.sections.some((section) => section !== 'visibility');
-	if (!isAboutAccount) return { kind: 'reported' };
+	if (!areOfAccount(request.sections)) return { kind: 'reported' };
 	return await ownerOf(
 		request.domain,
 		async () => await readVisibility(api, { ...request, domain: undefined }),
@@ -107,7 +108,7 @@ async function readSections(
 	sections: Section[],
 ): Promise<SectionResult[]> {
 	// The answer about the account's own domain serves the report on it, too.
-	const isOwn = owner.kind === 'reported' && sections.some((section) => section !== 'visibility');
+	const isOwn = owner.kind === 'reported' && areOfAccount(sections);
 	const readers = readersOf(api, isOwn ? { ...request, domain: undefined } : request);
 	return await Promise.all(
 		sections.map(async (section) => ({

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rounded } from '../../shared/documents/figures';
 import { isDayOf, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
+import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
@@ -86,7 +86,7 @@ export function scoreOf({ visibility, period, generatedAt }: ReportData): number
 /** The change of the score since the previous period, in points; undefined if unknown. */
 export function scoreChange(report: Report): number | undefined {
 	const [now, before] = [scoreOf(report), previousDay(report)];
-	return now === undefined || !before ? undefined : rounded(now - before.value);
+	return now === undefined || !before ? undefined : hundredths(now - before.value);
 }
 
 /** The day that the score is compared with, and its score: the last one before the period. */

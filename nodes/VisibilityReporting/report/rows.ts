@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rowKey } from '../../shared/values/rows';
+import { namesInEither } from '../output/mentionCounts';
 import {
 	domainOf,
-	isOfDomain,
 	knownCount,
 	mentionsBefore,
 	ownShare,
@@ -81,14 +81,11 @@ function mentionFigures(report: Report): Figure[] {
 	});
 	const sentiment = (word: string) =>
 		count(word, word, ({ sentiments }) => sentiments.get(word) ?? 0);
-	const engines = new Set([
-		...(mentions?.now.engines.keys() ?? []),
-		...(before?.engines.keys() ?? []),
-	]);
+	const engines = mentions ? namesInEither(mentions.now.engines, before?.engines) : [];
 	return [
 		count('mentions', 'mentions', ({ total }) => total),
 		...['positive', 'neutral', 'negative'].map(sentiment),
-		...[...engines].map((engine) =>
+		...engines.map((engine) =>
 			count(`mentions_${engine}`, `engine:${engine}`, (tally) => tally.engines.get(engine) ?? 0),
 		),
 	];
@@ -106,7 +103,5 @@ function shareFigures(report: Report): Figure[] {
 
 /** The domain that the sections about the whole account are about. */
 function accountDomain(report: Report): string | null {
-	return report.owner.kind === 'other' && !isOfDomain(report)
-		? report.owner.domain
-		: domainOf(report);
+	return report.owner.kind === 'other' ? report.owner.domain : domainOf(report);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { groupedBy } from '../../shared/values/grouped';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
 import { wordingOf } from '../output/mentions';
@@ -18,14 +19,7 @@ export interface Theme {
 
 /** The themes of mentions, the most frequent first: wordings that at least two of them share. */
 export function themesOf(mentions: IDataObject[]): Theme[] {
-	const groups = new Map<string, IDataObject[]>();
-	for (const mention of mentions) {
-		const wording = wordingOf(mention);
-		if (wording === '') continue;
-		const group = groups.get(wording);
-		if (group) group.push(mention);
-		else groups.set(wording, [mention]);
-	}
+	const groups = groupedBy(mentions, (mention) => wordingOf(mention) || undefined);
 	return [...groups.values()]
 		.filter((group) => group.length > 1)
 		.map(themeOf)

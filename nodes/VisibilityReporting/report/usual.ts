@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/statistics/baseline';
-import { controlChart, type ChartPoint } from '../../shared/statistics/controlChart';
+import { controlChart, MIN_DAYS, type ChartPoint } from '../../shared/statistics/controlChart';
 import { countModel, usualRange, type CountedDay } from '../../shared/statistics/counts';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
@@ -49,7 +49,7 @@ export interface Judgement {
  */
 export function judge({ scores, days, counts }: Course): Judgement {
 	const model = hasWholeDays(days) ? countModel(days) : undefined;
-	const isScoreJudged = controlChart(scores) !== undefined;
+	const isScoreJudged = scores.length >= MIN_DAYS;
 	const share = ERROR / ((model ? counts.size : 0) + (isScoreJudged ? 1 : 0));
 	const score = controlChart(scores, share);
 	return {

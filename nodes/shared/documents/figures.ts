@@ -28,11 +28,6 @@ export function formatChange(by: number, unit?: string, decimals: Decimals = 0):
 	return formatDelta(by, decimals) + (unit === '%' ? ' pts' : '');
 }
 
-/** A number with at most two decimals, for a chart that prints it itself. */
-export function rounded(value: number): number {
-	return Math.round(value * 100) / 100;
-}
-
 /** Whether a number shows as 0. */
 function isZero(value: number): boolean {
 	return Math.abs(value) < 0.005;

@@ -1,6 +1,6 @@
 import { estimateBaseline, type Baseline, type Day } from './baseline';
 import { normalQuantile } from './normal';
-import { hundredths } from './summary';
+import { hundredths } from '../values/hundredths';
 
 export interface ChartPoint {
 	/** The smoothed score of the last day, in points. */

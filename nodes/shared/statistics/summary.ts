@@ -20,8 +20,3 @@ export function standardDeviation(values: number[]): number {
 	const middle = mean(values);
 	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
 }
-
-/** Points in hundredths, as fine as they are shown. */
-export function hundredths(points: number): number {
-	return Math.round(points * 100) / 100;
-}

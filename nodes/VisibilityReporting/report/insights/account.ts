@@ -43,12 +43,15 @@ function promptInsight(report: Report): Insight[] {
 	if (!changes) return [];
 	const { gained, lost, before } = changes;
 	const [more, fewer] = [gained.length, lost.length];
-	const are = (count: number, verb: string) =>
-		`${counted(count, 'prompt')} ${count === 1 ? `${verb}s` : verb} you`;
 	if (more > 0) {
 		const end =
 			fewer === 0 ? '' : `; ${formatNumber(fewer)} no longer ${fewer === 1 ? 'does' : 'do'}`;
-		return [insight('prompts', `${are(more, 'name')} that did not in ${before}${end}.`)];
+		return [
+			insight(
+				'prompts',
+				`${counted(more, 'prompt')} ${more === 1 ? 'names' : 'name'} you that did not in ${before}${end}.`,
+			),
+		];
 	}
 	if (fewer === 0) return [];
 	const text = `${counted(fewer, 'prompt')} that named you in ${before} no longer ${fewer === 1 ? 'does' : 'do'}.`;

@@ -2,6 +2,7 @@ import { assistantName } from '../../../shared/assistants';
 import { formatNumber } from '../../../shared/documents/figures';
 import { counted } from '../../../shared/values/counted';
 import { shorten } from '../../../shared/values/truncate';
+import { namesInEither } from '../../output/mentionCounts';
 import { namesOf } from '../../output/mentionFilters';
 import { mentionsBefore, negativeCount, type Report } from '../report';
 import type { Tally } from '../mentionSummary';
@@ -37,7 +38,7 @@ export function mentionInsights(report: Report): Insight[] {
 	});
 	const total = moved('mentions', (tally) => tally.total);
 	const negative = moved('negative', negativeCount);
-	const engines = [...new Set([...now.engines.keys(), ...before.engines.keys()])].map((engine) => ({
+	const engines = namesInEither(now.engines, before.engines).map((engine) => ({
 		engine,
 		...moved(`engine:${engine}`, (tally) => tally.engines.get(engine) ?? 0),
 	}));

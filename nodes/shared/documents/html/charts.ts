@@ -4,12 +4,12 @@ import {
 	columnsOf,
 	formatChange,
 	formatNumber,
-	rounded,
 	thinned,
 	toneOfChange,
 	trendCaption,
 	verdictOf,
 } from '../figures';
+import { hundredths } from '../../values/hundredths';
 import { shownOf } from '../layout';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml, LENGTHS } from './escape';
@@ -120,5 +120,5 @@ function shareBar(share: number, name: string, color: string): string {
 }
 
 function percent(share: number): string {
-	return `${rounded(share * 100)}%`;
+	return `${hundredths(share * 100)}%`;
 }

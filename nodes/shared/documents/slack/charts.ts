@@ -1,7 +1,8 @@
 import { formatDay } from '../../time/format';
 import type { Bar, Bars, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
-import { columnsOf, rounded, thinned } from '../figures';
+import { hundredths } from '../../values/hundredths';
+import { columnsOf, thinned } from '../figures';
 import { shownOf } from '../layout';
 import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
 
@@ -28,7 +29,7 @@ export function barChart({ label = 'Comparison', bars, unit }: Bars): ChartBlock
 }
 
 function pointOf([label, value]: [string, number]) {
-	return { label, value: rounded(value) };
+	return { label, value: hundredths(value) };
 }
 
 /** Makes truncated names unique, so that brands with similar names stay separate. */

@@ -4,7 +4,7 @@ import {
 	reportFacts,
 	type Report,
 } from '../../../../nodes/VisibilityReporting/report/report';
-import { reportDocument } from '../../../../nodes/VisibilityReporting/report/reportDocument';
+import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { renderText } from '../../../../nodes/shared/documents/text';
 import { MONDAY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from './reports';
 

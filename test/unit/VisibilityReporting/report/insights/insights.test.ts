@@ -1,5 +1,5 @@
 import { insightsOf } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
-import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/reportDocument';
+import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import {
 	benchmarksOf,
 	reportOf,

@@ -1,10 +1,11 @@
-import type { Part, ReportDocument } from '../../shared/documents/document';
-import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
-import { formatDay, formatDays, formatTime } from '../../shared/time/format';
-import { SCORE } from '../output/visibility';
-import { filterNote } from '../output/mentionFilters';
-import { insightsOf } from './insights/insights';
-import type { Owner } from './owner';
+import type { Part, ReportDocument } from '../../../shared/documents/document';
+import { combinedDocument, type CombinedEntry } from '../../../shared/documents/combinedDocument';
+import { formatDay, formatDays, formatTime } from '../../../shared/time/format';
+import { SCORE } from '../../output/visibility';
+import { filterNote } from '../../output/mentionFilters';
+import type { Insight } from '../insights/insight';
+import { insightsOf } from '../insights/insights';
+import type { Owner } from '../owner';
 import {
 	domainOf,
 	isOfDomain,
@@ -14,20 +15,21 @@ import {
 	SECTION_NAMES,
 	type Report,
 	type Section,
-} from './report';
+} from '../report';
 import { subjectOf } from './reportSubject';
 import { accountMetrics, accountSections, scoreMetric, sinceWhen, trendSection } from './sections';
 
 /** The document of a report: key figures with changes, the sections, and the source. */
 export function reportDocument(report: Report, zone: string): ReportDocument {
 	const domain = domainOf(report) ?? 'your brand';
+	const insights = insightsOf(report);
 	return {
-		subject: subjectOf(report, domain),
+		subject: subjectOf(report, domain, insights),
 		parts: [
 			{ kind: 'title', text: `AI visibility report: ${domain}` },
 			contextNote([daysText(report), ...comparison(report)].join(', ')),
 			...filterNotes(report).map(contextNote),
-			...insightParts(report),
+			...insightParts(insights),
 			...foreignNotes(report).map(contextNote),
 			...warningsOf(report).map(warning),
 			...scoreMetric(report),
@@ -105,8 +107,8 @@ function namedOwner(report: Report): Owner {
 	return { kind: 'other', domain: domainOf(report) ?? 'your brand' };
 }
 
-function insightParts(report: Report): Part[] {
-	const sentences = insightsOf(report).map(({ text, unusual }) => ({ text, isUnusual: unusual }));
+function insightParts(insights: Insight[]): Part[] {
+	const sentences = insights.map(({ text, unusual }) => ({ text, isUnusual: unusual }));
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
 }
 
@@ -144,7 +146,8 @@ function filterNotes({ mentions, filters }: Report): string[] {
 	return note === undefined ? [] : [note];
 }
 
-/** What is missing, in words for readers: the reasons stand in the record.
+/**
+ * What is missing, in words for readers: the reasons stand in the record.
  *
  * @param sections absent: all
  */

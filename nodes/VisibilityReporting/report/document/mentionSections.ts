@@ -5,17 +5,17 @@ import type {
 	Part,
 	RankedList,
 	Verdict,
-} from '../../shared/documents/document';
-import { formatDelta, formatNumber } from '../../shared/documents/figures';
-import { assistantName } from '../../shared/assistants';
-import { counted } from '../../shared/values/counted';
-import type { Sentiment } from '../api/reportingApi';
-import { namesOf } from '../output/mentionFilters';
-import { engineCounts, sentimentCounts } from '../output/mentionCounts';
-import { quotationsOf } from '../output/mentions';
-import { namesOnlyIn, type MentionSummary, type Tally } from './mentionSummary';
-import { knownCount, mentionsBefore, negativeCount, type Report } from './report';
-import type { Theme } from './themes';
+} from '../../../shared/documents/document';
+import { formatDelta, formatNumber } from '../../../shared/documents/figures';
+import { assistantName } from '../../../shared/assistants';
+import { counted } from '../../../shared/values/counted';
+import type { Sentiment } from '../../api/reportingApi';
+import { namesOf } from '../../output/mentionFilters';
+import { engineCounts, namesInEither, sentimentCounts } from '../../output/mentionCounts';
+import { quotationsOf } from '../../output/mentions';
+import { namesOnlyIn, type MentionSummary, type Tally } from '../mentionSummary';
+import { knownCount, mentionsBefore, negativeCount, type Report } from '../report';
+import type { Theme } from '../themes';
 
 /** The parts of a report's document about the mentions. */
 
@@ -84,7 +84,7 @@ export function mentionParts(report: Report, summary: MentionSummary): Part[] {
 	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
 	const before = mentionsBefore(report);
 	const counts = [
-		judgedCounts(report, engineCounts(now.engines, before?.engines), engineNames(report)),
+		judgedCounts(report, engineCounts(now.engines, before?.engines), engineNames(summary)),
 		judgedCounts(
 			report,
 			sentimentCounts(now.sentiments, before?.sentiments),
@@ -109,11 +109,8 @@ export function mentionQuotations(summary: MentionSummary, zone: string): Part[]
 }
 
 /** The names under which the assistants are judged, by those that readers know. */
-function engineNames({ mentions }: Report): Map<string, string> {
-	const engines = [
-		...(mentions?.now.engines.keys() ?? []),
-		...(mentions?.before?.engines.keys() ?? []),
-	];
+function engineNames({ now, before }: MentionSummary): Map<string, string> {
+	const engines = namesInEither(now.engines, before?.engines);
 	return new Map(engines.map((engine) => [assistantName(engine), `engine:${engine}`]));
 }
 

@@ -1,9 +1,12 @@
 import {
 	mentionMetrics,
 	mentionParts,
-} from '../../../../nodes/VisibilityReporting/report/mentionSections';
-import { scoreMetric, trendSection } from '../../../../nodes/VisibilityReporting/report/sections';
-import { reportOf, steady, USUAL, type Situation } from './reports';
+} from '../../../../../nodes/VisibilityReporting/report/document/mentionSections';
+import {
+	scoreMetric,
+	trendSection,
+} from '../../../../../nodes/VisibilityReporting/report/document/sections';
+import { reportOf, steady, USUAL, type Situation } from '../reports';
 
 /** What is marked as unusual, and what is not. */
 

@@ -1,12 +1,12 @@
-import type { Metric, Part, Title, Verdict } from '../../shared/documents/document';
-import { formatDayBeside } from '../../shared/time/format';
-import { isDayOf } from '../../shared/time/periods';
-import { actionList, actionPlanTitle } from '../output/actionPlan';
-import { benchmarksTitle, shareBars } from '../output/benchmarks';
-import { SCORE, trendPoints } from '../output/visibility';
+import type { Metric, Part, Title, Verdict } from '../../../shared/documents/document';
+import { formatDayBeside } from '../../../shared/time/format';
+import { isDayOf } from '../../../shared/time/periods';
+import { actionList, actionPlanTitle } from '../../output/actionPlan';
+import { benchmarksTitle, shareBars } from '../../output/benchmarks';
+import { SCORE, trendPoints } from '../../output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
-import { hasLeft } from './insights/score';
-import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from './report';
+import { hasLeft } from '../insights/score';
+import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
 

@@ -1,22 +1,22 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import { judged } from '../../../../nodes/VisibilityReporting/report/course';
-import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
+import { summarizeMentions } from '../../../../../nodes/VisibilityReporting/report/mentionSummary';
+import { judged } from '../../../../../nodes/VisibilityReporting/report/course';
+import { reportRecord } from '../../../../../nodes/VisibilityReporting/report/record';
 import {
 	reportFacts,
 	scoreOf,
 	type Report,
 	type ReportData,
-} from '../../../../nodes/VisibilityReporting/report/report';
+} from '../../../../../nodes/VisibilityReporting/report/report';
 import {
 	reportDocument,
 	reportsDocument,
-} from '../../../../nodes/VisibilityReporting/report/reportDocument';
-import { blocks } from '../../../../nodes/shared/documents/slack/blocks';
-import { html } from '../../../../nodes/shared/documents/html/email';
-import { renderText } from '../../../../nodes/shared/documents/text';
-import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
+} from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
+import { blocks } from '../../../../../nodes/shared/documents/slack/blocks';
+import { html } from '../../../../../nodes/shared/documents/html/email';
+import { renderText } from '../../../../../nodes/shared/documents/text';
+import { periodOf, type PeriodWord } from '../../../../../nodes/shared/time/periods';
 
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-11-21T14:30:00+01:00');

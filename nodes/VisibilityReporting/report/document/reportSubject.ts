@@ -1,16 +1,17 @@
-import { formatNumber } from '../../shared/documents/figures';
-import { formatDays } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
-import { namesOf, type NamedFilters } from '../output/mentionFilters';
-import { insightsOf, usualName } from './insights/insights';
-import { brandOf, isUnusual, knownCount, negativeCount, scoreOf, type Report } from './report';
+import { formatNumber } from '../../../shared/documents/figures';
+import { formatDays } from '../../../shared/time/format';
+import { counted } from '../../../shared/values/counted';
+import { namesOf, type NamedFilters } from '../../output/mentionFilters';
+import type { Insight } from '../insights/insight';
+import { usualName } from '../insights/insights';
+import { brandOf, isUnusual, knownCount, negativeCount, scoreOf, type Report } from '../report';
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
-export function subjectOf(report: Report, domain: string): string {
+export function subjectOf(report: Report, domain: string, insights: Insight[]): string {
 	const days = formatDays(report.period.from, report.period.to);
 	const score = scoreOf(report);
 	if (score !== undefined) {
-		return `${domain}: AI visibility ${formatNumber(score)}, ${verdictOf(report) ?? days}`;
+		return `${domain}: AI visibility ${formatNumber(score)}, ${verdictOf(report, insights) ?? days}`;
 	}
 	const { mentions, filters } = report;
 	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
@@ -22,10 +23,9 @@ export function subjectOf(report: Report, domain: string): string {
 }
 
 /** What the subject says of the period; undefined where nothing was judged. */
-function verdictOf(report: Report): string | undefined {
+function verdictOf(report: Report, insights: Insight[]): string | undefined {
 	const news = isUnusual(report);
 	if (news === undefined) return undefined;
-	const insights = insightsOf(report);
 	const what = insights.find(({ unusual }) => unusual)?.about;
 	if (what === 'score') return 'score left its usual range';
 	if (what !== undefined) return countVerdict(report, what);

@@ -1,0 +1,4 @@
+/** A number with at most two decimals, which is as fine as figures are shown. */
+export function hundredths(value: number): number {
+	return Math.round(value * 100) / 100;
+}
