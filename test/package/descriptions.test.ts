@@ -90,6 +90,8 @@ it('each field is shown where it counts', () => {
 		footer: inNoTool(...IN_FORMATS['/output']),
 		accentColor: inNoTool('html'),
 		logoUrl: inNoTool('html'),
+		subject: inNoTool('html'),
+		htmlFile: inNoTool('html'),
 		nativeCharts: inNoTool('blocks'),
 	};
 	const found = new Set<string>();

@@ -5,6 +5,7 @@ import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigge
 import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { renderText } from '../../../../nodes/shared/documents/text';
+import { readersSee } from '../../shared/documents/readers';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
@@ -78,4 +79,28 @@ test.each([
 	[{}, 'An AI assistant mentioned you'],
 ])('a mention of %j says who spoke', (mention, title) => {
 	expect(renderText(mentionDocument(mention, 'utc')).split('\n')[0]).toBe(title);
+});
+
+describe('a mention', () => {
+	const seenOf = (mention: object) =>
+		readersSee(
+			mentionDocument({ captured_at: '2026-11-21T10:00:00Z', snippet: 'Dear.', ...mention }, 'utc'),
+		).map(([format, seen]): [string, string] => [
+			format,
+			// An email has all of it in its subject and its text, too.
+			format === 'html' ? seen.slice(seen.indexOf('\n') + 1, seen.lastIndexOf('\nGemini')) : seen,
+		]);
+
+	it('says once, in each format, who has said it and how', () => {
+		const words = /Gemini|negative/g;
+		for (const [format, seen] of seenOf({ engine: 'gemini', sentiment: 'negative' })) {
+			expect([format, seen.match(words)]).toEqual([format, ['Gemini', 'negative']]);
+			expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00 UTC/)]);
+			expect([format, seen]).toEqual([format, expect.not.stringContaining('–')]);
+		}
+		for (const [format, seen] of seenOf({ engine: 'gemini', sentiment: 'neutral' })) {
+			const found = seen.match(/Gemini|neutral/g);
+			expect([format, found]).toEqual([format, ['Gemini', 'neutral']]);
+		}
+	});
 });
