@@ -6,6 +6,7 @@ import { optionsField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
+import { FORMATS } from '../../shared/documents/formats';
 import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
 import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
@@ -67,17 +68,21 @@ const output = outputField(
 	optionField,
 );
 
+/** Without a format, there is nothing to add to the options that all events have. */
+const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
+
 /** Makes an event of its definition, and adds the field Output and its options, which all events have. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Params,
 >(parts: EventDefinition<Fields, Options, Params>): TriggerEvent {
-	const options = optionsField([...(parts.options ?? []), ...appearanceFields]);
-	const fields: Field[] = [...(parts.fields ?? []), output, options];
+	const fields: Field[] = [...(parts.fields ?? []), output];
+	const { property } = optionsField([...(parts.options ?? []), ...appearanceFields]);
+	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,
-		properties: fields.map(({ property }) => property),
+		properties: [...fields.map((field) => field.property), options],
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader, context) => {
