@@ -223,9 +223,7 @@ describe('the reporting service', () => {
 		const data = [{ engine: '', sentiment: {}, captured_at: false, prompt: {}, snippet: [{}] }];
 		expect(await linesOf('mentions', data)).toEqual([
 			'1 mention',
-			'By assistant: unknown 1',
-			'By sentiment: unknown 1',
-			'• unknown, unknown, ',
+			'• unknown, unknown',
 		]);
 	});
 

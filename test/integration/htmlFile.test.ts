@@ -70,6 +70,21 @@ describe('of reports', () => {
 		}
 	});
 
+	it('is named by the period of a filter, if it has both its days', async () => {
+		const named = async (operation: string, filters: object) =>
+			(
+				await world.run({ operation, output: 'html', filters, options: { htmlFile } } as never)
+			).main.map(fileOf);
+		const filters = { period: 'previousWeek' };
+		expect(await named('mentions', filters)).toEqual(['ai-visibility-2026-11-09-2026-11-15.html']);
+		expect(await named('visibility', filters)).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
+		]);
+		expect(await named('visibility', { from: '2026-11-01' })).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-21.html',
+		]);
+	});
+
 	it('has a name in ASCII, whatever the service calls the domain', async () => {
 		const named = async (domain: unknown) => {
 			world.answer({ data: { domain, score: 50, trend: [] } });
@@ -131,6 +146,14 @@ describe('of reports', () => {
 describe('of analyses', () => {
 	const world = sandboxed('visibilityAnalysis');
 	world.inQuietTime();
+
+	it('of a history is named by the domain that it is filtered by', async () => {
+		const filters = { domain: 'lumenroast.example' };
+		const history = { operation: 'history', output: 'html', filters, options: { htmlFile } };
+		expect((await world.run(history)).main.map(fileOf)).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-21.html',
+		]);
+	});
 
 	it('is named by domain and day, or by how many domains there are', async () => {
 		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', output: 'html' };

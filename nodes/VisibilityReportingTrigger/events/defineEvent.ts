@@ -98,8 +98,8 @@ export function defineEvent<
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
-				const about = { domain: item.domain };
-				const fileName = appearance.htmlFile ? fileNameOf([about], today) : undefined;
+				const about = [{ domain: item.domain }];
+				const fileName = appearance.htmlFile ? fileNameOf(about, today) : undefined;
 				return await nodeItem(context, { json, fileName });
 			};
 			return {

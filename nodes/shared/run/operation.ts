@@ -75,6 +75,7 @@ export function defineOperation<
 	definition: OperationDefinition<Api, Fields, Options, Params, Result, UnitParams>,
 ): Operation<Api> {
 	const { together, hintsAfter = [], metaOf, toDocument, toFacts } = definition;
+	const { aboutOf = toFacts } = definition;
 	const appearance = toDocument ? [...appearanceFields, ...(definition.appearance ?? [])] : [];
 	const output = outputsField(definition);
 	const options = optionsField([
@@ -91,13 +92,14 @@ export function defineOperation<
 	// What the outcomes are made of, whose type only this operation knows.
 	const results = new WeakMap<Outcome, Result>();
 	const outcomeOf = (result: Result, usage: Usage, settings: OutputSettings): Outcome => {
+		const about = aboutOf?.(result) ?? {};
 		const outcome = {
 			items: () => {
-				const items = toItems(definition, result, settings);
+				const items = toItems(definition, result, about, settings);
 				if (!settings.hasUsage) return items;
 				return items.map((item) => ({ ...item, json: { ...item.json, usage } }));
 			},
-			facts: toFacts?.(result) ?? {},
+			about,
 			meta: metaOf?.(result),
 			usage,
 		};

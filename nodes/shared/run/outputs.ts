@@ -6,7 +6,7 @@ import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Usage } from '../transport/apiClient';
-import { fileNameOf, type OutputItem } from './reportFile';
+import { fileNameOf, type About, type OutputItem } from './reportFile';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -21,6 +21,8 @@ export interface Outputs<Result> {
 	toDocument?: (result: Result, zone: string) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
+	/** The domain and the period, for the name of a file; absent: as the facts say. */
+	aboutOf?: (result: Result) => About;
 	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
@@ -68,7 +70,7 @@ export function outputField(
 /** What an operation has found for an input item, whatever its operation. */
 export interface Outcome {
 	items: () => OutputItem[];
-	facts: IDataObject;
+	about: About;
 	meta: IDataObject | undefined;
 	usage: Usage;
 }
@@ -89,6 +91,7 @@ export interface OutputSettings {
 export function toItems<Result>(
 	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
 	result: Result,
+	about: About,
 	{ output, hasMeta, appearance, zone, today }: OutputSettings,
 ): OutputItem[] {
 	const withMeta = (json: IDataObject, record?: IDataObject) => ({
@@ -96,10 +99,9 @@ export function toItems<Result>(
 	});
 	const format = formatOf(output);
 	if (format && toDocument) {
-		const facts = toFacts?.(result) ?? {};
 		const json = inFormat(format, toDocument(result, zone), appearance);
-		const fileName = appearance.htmlFile ? fileNameOf([facts], today) : undefined;
-		return [{ ...withMeta({ ...json, ...facts }), fileName }];
+		const fileName = appearance.htmlFile ? fileNameOf([about], today) : undefined;
+		return [{ ...withMeta({ ...json, ...toFacts?.(result) }), fileName }];
 	}
 	if (output === 'rows' && rows) return rows.toRows(result, zone).map((json) => withMeta(json));
 	return toRecords(result).map((json) => withMeta(json, json));

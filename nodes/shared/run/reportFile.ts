@@ -15,27 +15,34 @@ export interface FileStore {
 	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
 }
 
+/** What an email is about, as far as it is known. */
+export interface About {
+	domain?: unknown;
+	/** The first and the last day of its period. */
+	from?: unknown;
+	to?: unknown;
+}
+
 /** The longest domain in a file name: file systems allow 255 characters in all. */
 const MAX_DOMAIN = 200;
 
 /**
  * The name of an email as a file, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html".
  *
- * @param facts what it reports, with `domain`, `from` and `to` where they are known
+ * @param all what it is about, of each domain in it; the period is the first one's
  * @param today its day where it has no period
  */
-export function fileNameOf(facts: IDataObject[], today: string): string {
+export function fileNameOf(all: About[], today: string): string {
 	const domains = new Set(
-		facts
+		all
 			.map(({ domain }) => readDomain(domain))
 			.flatMap((read) => ('domain' in read ? read.domain : [])),
 	);
 	const [first = ''] = domains;
 	const about = domains.size > 1 ? `${domains.size}-domains` : first.slice(0, MAX_DOMAIN);
-	const [{ from, to } = {}] = facts;
-	const days = [nonBlankText(from), nonBlankText(to)].filter((day) => day !== undefined);
-	const name = ['ai-visibility', about, ...(days.length > 0 ? days : [today])];
-	return `${name.filter((word) => word !== '').join('-')}.html`;
+	const [from, to] = [all[0]?.from, all[0]?.to].map(nonBlankText);
+	const days = from !== undefined && to !== undefined ? [from, to] : [today];
+	return `${['ai-visibility', about, ...days].filter((word) => word !== '').join('-')}.html`;
 }
 
 /** The item as n8n takes it. A file is stored as n8n is set to: in the item, in a folder or in a bucket. */

@@ -70,8 +70,8 @@ export function toCombinedItem(
 		...(hasMeta ? { meta: done.map(({ meta }) => meta) } : {}),
 		...(hasUsage ? { usage: usageOf(done) } : {}),
 	};
-	const facts = done.map((outcome) => outcome.facts);
-	return { json, fileName: appearance.htmlFile ? fileNameOf(facts, today) : undefined };
+	const all = done.map(({ about }) => about);
+	return { json, fileName: appearance.htmlFile ? fileNameOf(all, today) : undefined };
 }
 
 function usageOf(outcomes: Outcome[]): IDataObject {

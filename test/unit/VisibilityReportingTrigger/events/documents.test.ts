@@ -1,4 +1,5 @@
 import type { ReportDocument } from '../../../../nodes/shared/documents/document';
+import type { ActionPlan } from '../../../../nodes/VisibilityReporting/api/reportingApi';
 import { actionPlanDocument } from '../../../../nodes/VisibilityReporting/output/actionPlan';
 import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mention';
 import { digestDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mentionDigest';
@@ -129,7 +130,7 @@ it.each<[string, ReportDocument]>([
 		),
 	],
 	['silence', silenceDocument({ hours: 24, last_mention_at: captured_at }, 'utc')],
-	['plan', actionPlanDocument(plan)],
+	['plan', actionPlanDocument(plan as ActionPlan)],
 ])('the document of a %s says no sentence twice, in any format', (_, document) => {
 	for (const [format, shown] of shownOf(document)) {
 		const sentences = shown.split('\n').filter((line) => line.trim().split(' ').length > 2);
