@@ -77,7 +77,7 @@ function prepare(context: IPollFunctions): PreparedEvent {
 		getNodeParameter: (name: string, _: number, fallback: unknown) =>
 			context.getNodeParameter(name, fallback) as unknown,
 	};
-	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties));
+	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties), context);
 }
 
 async function connect(context: IPollFunctions, time?: PollTime) {
@@ -119,7 +119,7 @@ async function poll(
 	const { state, items } = result.value;
 	// At the very end, so that a failed poll changes nothing.
 	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
-	return items.length === 0 ? null : [items.map((json) => ({ json }))];
+	return items.length === 0 ? null : [items];
 }
 
 /** With n8n's own scheduler, each poll looks like an activation by an update. */
@@ -133,8 +133,8 @@ async function example(
 	chosen: PreparedEvent,
 ): Promise<INodeExecutionData[][]> {
 	const { api } = await connect(context);
-	const json = await chosen.example(api);
-	if (json) return [[{ json }]];
+	const item = await chosen.example(api);
+	if (item) return [[item]];
 	const isMention = chosen.name === 'mention';
 	const reason = isMention
 		? 'No mentions match the current filters yet.'

@@ -221,12 +221,7 @@ describe('the reporting service', () => {
 
 	it('a mention of blanks, objects and switches is one of unknown things', async () => {
 		const data = [{ engine: '', sentiment: {}, captured_at: false, prompt: {}, snippet: [{}] }];
-		expect(await linesOf('mentions', data)).toEqual([
-			'1 mention',
-			'By assistant: unknown 1',
-			'By sentiment: unknown 1',
-			'• unknown, unknown, ',
-		]);
+		expect(await linesOf('mentions', data)).toEqual(['1 mention', '• unknown, unknown']);
 	});
 
 	it('a mention that comes twice is given once, and one without fields is kept', async () => {

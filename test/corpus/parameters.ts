@@ -42,6 +42,7 @@ const TEXTS: Record<string, Parameter['kind']> = {
 	title: 'title',
 	footer: 'footer',
 	logoUrl: 'logo',
+	subject: 'title',
 };
 
 /** How many domains a list may have; else 1, since the value comes from an expression, to 50. */

@@ -210,7 +210,10 @@ test.each([
 	['record', OPTIONS_OF_REPORT.filter((option) => option !== 'Combine Items')],
 	['message', [...OPTIONS_OF_REPORT, 'Footer', 'Title']],
 	['blocks', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Native Charts']],
-	['html', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'Logo URL']],
+	[
+		'html',
+		[...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'HTML File', 'Logo URL', 'Subject'],
+	],
 ])('offers for %s the options that it uses', async (output, options) => {
 	await show(REPORTING_NODE, { operation: 'report', output });
 	expect(await editor.addableOptions()).toEqual([...options].sort());

@@ -54,6 +54,20 @@ describe('the trigger', () => {
 		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(fields);
 	});
 
+	test('offers with a format what all events can look like', async () => {
+		await show(TRIGGER_NODE, { event: 'actionPlan', output: 'html' });
+		const labels = await editor.labels();
+		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(['Output', 'Options']);
+		expect(await editor.addableOptions()).toEqual([
+			'Accent Color',
+			'Footer',
+			'HTML File',
+			'Logo URL',
+			'Subject',
+			'Title',
+		]);
+	});
+
 	test.each([
 		['mention', ['id', 'engine', 'prompt', 'captured_at']],
 		['visibilityChange', ['domain', 'score', 'previous_score', 'change', 'direction']],

@@ -1,6 +1,7 @@
 import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
 import { descriptionOf, savedParameters, type NodeName, type NodeResult } from './engine';
+import { TriggerWorkflow } from './pollEngine';
 import { sandboxed, SOON } from './sandboxed';
 
 /** What a user adds from a collection is on; what is absent counts as off, but for one. */
@@ -14,9 +15,13 @@ const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
 const isOneItem = ({ json }: NodeResult) => json.length === 1;
 const has = (field: string) => (result: NodeResult) => field in result.json[0]!;
 
+const hasFile = ({ main }: NodeResult) => main.every(({ binary }) => 'report' in (binary ?? {}));
+const htmlFile = { output: 'html', operation: 'history' };
+
 const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 	visibilityAnalysis: {
 		combine: { parameters: { ...analyze, output: 'message' }, isOn: isOneItem },
+		htmlFile: { parameters: htmlFile, isOn: hasFile },
 		includePrevious: { parameters: analyze, isOn: has('previous') },
 		includeUsage: { parameters: analyze, isOn: has('usage') },
 		reuseWithinHours: {
@@ -30,6 +35,7 @@ const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 			isOn: has('mentions'),
 		},
 		combine: { parameters: { operation: 'visibility', output: 'message' }, isOn: isOneItem },
+		htmlFile: { parameters: { output: 'html', operation: 'report' }, isOn: hasFile },
 		includeMeta: { parameters: { operation: 'benchmarks' }, isOn: has('meta') },
 		includeUsage: { parameters: { operation: 'benchmarks' }, isOn: has('usage') },
 		nativeCharts: {
@@ -37,7 +43,10 @@ const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 			isOn: ({ json }) => JSON.stringify(json).includes('data_visualization'),
 		},
 	},
-	visibilityReportingTrigger: {},
+	visibilityReportingTrigger: {
+		digest: { parameters: { event: 'mention' }, isOn: has('mentions') },
+		htmlFile: { parameters: { event: 'mention', output: 'html' }, isOn: hasFile },
+	},
 };
 
 /** Tried by itself below. */
@@ -60,23 +69,36 @@ function withAdded(type: NodeName, parameters: INodeParameters, name: string): I
 	return saved;
 }
 
-describe.each(['visibilityAnalysis', 'visibilityReporting'] as const)('%s', (type) => {
-	const world = sandboxed(type);
-	world.inQuietTime();
+describe.each(['visibilityAnalysis', 'visibilityReporting', 'visibilityReportingTrigger'] as const)(
+	'%s',
+	(type) => {
+		const isTrigger = type === 'visibilityReportingTrigger';
+		const world = sandboxed(isTrigger ? 'visibilityReporting' : type);
+		world.inQuietTime();
 
-	const isOn = async (parameters: INodeParameters, name: string) => {
-		const result = await world.run(parameters, { items: [{}, {}] });
-		return SWITCHES[type][name]!.isOn(result, world.sent());
-	};
+		const resultOf = async (parameters: INodeParameters) => {
+			if (!isTrigger) return await world.run(parameters, { items: [{}, {}] });
+			const { context, poll } = new TriggerWorkflow(parameters, world.credential).open(
+				'manual',
+				'manual',
+			);
+			const [main = []] = (await poll.call(context))!;
+			return { main, json: main.map(({ json }) => json) } as NodeResult;
+		};
+		const isOn = async (parameters: INodeParameters, name: string) => {
+			const result = await resultOf(parameters);
+			return SWITCHES[type][name]!.isOn(result, world.sent());
+		};
 
-	it.each(Object.keys(SWITCHES[type]))('%s is off unless it is added', async (name) => {
-		world.seed('example.com', 0.5);
-		const { parameters } = SWITCHES[type][name]!;
-		expect(await isOn(parameters, name)).toBe(false);
-		world.sandbox.clearRequests();
-		expect(await isOn(withAdded(type, parameters, name), name)).toBe(true);
-	});
-});
+		it.each(Object.keys(SWITCHES[type]))('%s is off unless it is added', async (name) => {
+			world.seed('example.com', 0.5);
+			const { parameters } = SWITCHES[type][name]!;
+			expect(await isOn(parameters, name)).toBe(false);
+			world.sandbox.clearRequests();
+			expect(await isOn(withAdded(type, parameters, name), name)).toBe(true);
+		});
+	},
+);
 
 describe('Compare With Previous Period', () => {
 	const world = sandboxed('visibilityReporting');

@@ -47,7 +47,12 @@ describe('Start Date', () => {
 	);
 });
 
-const EMAIL = { accentColor: '#aa3300', logoUrl: 'https://example.com/logo.png' };
+const EMAIL = {
+	accentColor: '#aa3300',
+	logoUrl: 'https://example.com/logo.png',
+	subject: 'Your week',
+	htmlFile: true,
+};
 const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {

@@ -310,7 +310,7 @@ describe('output message', () => {
 		expect(text((await workflow.poll())[0])).toBe(
 			[
 				'Claude mentioned you negatively',
-				'• Claude, negative, 21 Nov 2199, 01:10 EST',
+				'• 21 Nov 2199, 01:10 EST',
 				'  asked: Which coffee?',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1',

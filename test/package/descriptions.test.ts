@@ -77,6 +77,7 @@ it('each field is shown where it counts', () => {
 		'visibilityReporting from': { period: ['custom'] },
 		'visibilityReporting to': { period: ['custom'] },
 		'visibilityReportingTrigger threshold': { sensitivity: ['points'] },
+		'visibilityReportingTrigger options': { output: IN_FORMATS['/output'] },
 		'visibilityReportingTrigger options.startDate': { startFrom: ['date'] },
 	};
 	const anywhere: Record<string, unknown> = {
@@ -90,14 +91,17 @@ it('each field is shown where it counts', () => {
 		footer: inNoTool(...IN_FORMATS['/output']),
 		accentColor: inNoTool('html'),
 		logoUrl: inNoTool('html'),
+		subject: inNoTool('html'),
+		htmlFile: inNoTool('html'),
 		nativeCharts: inNoTool('blocks'),
 	};
 	const found = new Set<string>();
 	for (const { path, property } of PLACED) {
 		const expected = conditions[path] ?? anywhere[property.name] ?? {};
+		const event = property.displayOptions?.show?.event?.[0];
 		const isOfAll =
-			path === 'visibilityReportingTrigger threshold' &&
-			property.displayOptions?.show?.event?.[0] !== 'visibilityChange';
+			(path === 'visibilityReportingTrigger threshold' && event !== 'visibilityChange') ||
+			(path === 'visibilityReportingTrigger options' && event === 'mention');
 		expect([path, shownWith(property)]).toEqual([path, isOfAll ? {} : expected]);
 		found.add(path in conditions ? path : property.name);
 	}

@@ -146,7 +146,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'all of it': reads((input) => readAppearance(appearanceFields, input)),
 		'an address': behind(
 			HOST,
-			reads((input) => readAppearance(appearanceFields.slice(2, 3), input)),
+			reads((input) => readAppearance(appearanceFields.slice(3, 4), input)),
 		),
 	},
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },

@@ -34,4 +34,5 @@ export const history = defineOperation({
 	toRecords: ({ items }) => items,
 	toDocument: historyDocument,
 	toFacts: historyFacts,
+	aboutOf: ({ domain }) => ({ domain }),
 });

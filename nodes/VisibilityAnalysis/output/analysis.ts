@@ -37,7 +37,7 @@ export function analysisDocument(result: AnalysisResult, zone: string): ReportDo
 			state === 'failed'
 				? `the analysis ended with the status "${status}".`
 				: `the analysis is not complete yet (status: "${status}").`;
-		return { parts: [{ kind: 'title', text: `${label}: ${said}` }] };
+		return { parts: [{ kind: 'title', text: `${label}: ${said}`, isNews: true }] };
 	}
 	const change = changeOf(result, zone);
 	return {

@@ -37,6 +37,7 @@ export function comparisonDocument(comparison: Comparison, zone: string): Report
 			{
 				kind: 'title',
 				text: `AI visibility comparison: ${nonBlankText(leader) ?? 'nobody'} leads`,
+				isNews: true,
 			},
 			{
 				kind: 'bars',

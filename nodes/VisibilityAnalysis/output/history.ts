@@ -28,13 +28,16 @@ export function historyDocument(history: History, zone: string): ReportDocument 
 	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
 	const about = domain === undefined ? '' : ` of ${domain}`;
 	const count = oldestFirst.length;
-	if (count === 0) return { parts: [{ kind: 'title', text: `No visibility analyses${about}` }] };
+	if (count === 0) return { parts: [titled(`No visibility analyses${about}`)] };
 	const days = daysOf(oldestFirst, zone);
 	const analyses = counted(count, 'visibility analysis', 'visibility analyses');
-	const text = `${analyses}${about}${days}`;
-	const parts: Part[] = [{ kind: 'title', text }];
-	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), zone)] };
-	return { parts: [...parts, ...trendOf(oldestFirst, history, zone)] };
+	const title = titled(`${analyses}${about}${days}`);
+	if (domain === undefined) return { parts: [title, listOf(oldestFirst.reverse(), zone)] };
+	return { parts: [title, ...trendOf(oldestFirst, history, zone)] };
+}
+
+function titled(text: string): Part {
+	return { kind: 'title', text, isNews: true };
 }
 
 /** Fields to branch on. */

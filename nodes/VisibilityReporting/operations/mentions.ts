@@ -90,6 +90,7 @@ export const mentions = defineOperation({
 		mentionsDocument(mentions, { maxMentions, zone, period, filters }),
 
 	toFacts: ({ mentions }) => mentionsFacts(mentions),
+	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });
 

@@ -7,7 +7,7 @@ import {
 	type Option,
 } from '../../shared/fields/optionKinds';
 import { isFuture, wwwHint } from '../../shared/run/hints';
-import { appearanceFields } from '../../shared/fields/appearance';
+import { nativeCharts } from '../../shared/fields/appearance';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
 import { readReport } from '../report/readReport';
@@ -109,7 +109,7 @@ export const report = defineOperation({
 		}),
 	],
 
-	appearance: appearanceFields,
+	appearance: [nativeCharts],
 
 	hints: [
 		{

@@ -67,13 +67,14 @@ export const visibility = defineOperation({
 	execute: async (api: ReportingApi, { domain, days, dates }) => {
 		const result = await api.visibility({ domain, ...days }, dates);
 		refuseOther(api, domain, result.data);
-		return result;
+		return { ...result, days };
 	},
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
 	toDocument: ({ data }) => visibilityDocument(data),
 	toFacts: ({ data }) => visibilityFacts(data),
+	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
 	together: {
 		own: ['domains'],

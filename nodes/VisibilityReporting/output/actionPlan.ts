@@ -27,7 +27,7 @@ export function actionPlanDocument(data: ActionPlan): ReportDocument {
 	const count = counted(list.entries.length, 'action');
 	return {
 		subject: `${count} for the week of ${weekOf(data)}`,
-		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}` }, list],
+		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}`, isNews: true }, list],
 	};
 }
 

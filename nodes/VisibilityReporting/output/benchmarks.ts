@@ -36,7 +36,7 @@ export function benchmarksDocument(data: Benchmarks): ReportDocument {
 	const share = share_pct === null ? undefined : `${formatNumber(share_pct)}%`;
 	return {
 		subject: share && `Share of voice: ${share}, rank ${rank} of ${of}`,
-		parts: [{ kind: 'title', text: benchmarksTitle(data) }, shareBars(data)],
+		parts: [{ kind: 'title', text: benchmarksTitle(data), isNews: true }, shareBars(data)],
 	};
 }
 

@@ -25,24 +25,30 @@ interface Shown {
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
 	filters: NamedFilters;
+	/** Whether they are the news of a poll, without days. */
+	areNew?: boolean;
 }
 
 /** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportDocument {
-	const days = shown.period ?? daysOf(mentions, shown.zone);
+	const { areNew = false, filters } = shown;
+	const days = areNew ? undefined : (shown.period ?? daysOf(mentions, shown.zone));
 	const about = days === undefined ? '' : `, ${formatDays(days.from, days.to)}`;
-	const { one, by } = namesOf(shown.filters);
+	const { one: name, by } = namesOf(filters);
+	const one = areNew ? `new ${name}` : name;
 	const text = `${mentions.length === 0 ? `No ${one}s` : counted(mentions.length, one)}${by}${about}`;
-	const parts: Part[] = [{ kind: 'title', text }];
+	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
 	if (mentions.length === 0) return { parts };
 	const { negative } = mentionsFacts(mentions);
+	// By the title, or by the only quotation.
+	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
 	return {
-		subject: shown.filters.sentiment ? text : `${text}: ${negative} negative`,
+		subject: filters.sentiment ? text : `${text}: ${negative} negative`,
 		parts: [
 			...parts,
-			engineCounts(countBy(mentions, engineOf)),
-			sentimentCounts(sentiments),
+			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf))]),
+			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments)]),
 			...quotationsOf(notableOf(mentions, shown.maxMentions), sentiments, shown.zone),
 		],
 	};
@@ -56,7 +62,7 @@ export function mentionsFacts(mentions: IDataObject[]) {
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
 	return [...mentions]
-		.sort((one, other) => capturedAt(other).localeCompare(capturedAt(one)))
+		.sort((one, other) => earliestFirst(other, one))
 		.sort((one, other) => urgency(one) - urgency(other))
 		.filter(isNewWording())
 		.slice(0, maxMentions);
@@ -120,6 +126,11 @@ function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
 function urgency(mention: IDataObject): number {
 	const place = SENTIMENT_ORDER.indexOf(sentimentOf(mention));
 	return place < 0 ? SENTIMENT_ORDER.length : place;
+}
+
+/** Orders mentions by their `captured_at`. */
+export function earliestFirst(one: IDataObject, other: IDataObject): number {
+	return capturedAt(one).localeCompare(capturedAt(other));
 }
 
 function capturedAt({ captured_at }: IDataObject): string {

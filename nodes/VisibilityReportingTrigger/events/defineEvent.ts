@@ -1,13 +1,16 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
+import { FORMATS } from '../../shared/documents/formats';
 import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
+import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { Appearance, ReportDocument } from '../../shared/documents/document';
+import type { ReportDocument } from '../../shared/documents/document';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import type { EpochMs } from '../../shared/time/units';
 import type { Occurrence, PollResult } from '../signals/occurrence';
@@ -42,20 +45,20 @@ export interface EventDefinition<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	toDocument: (occurrence: Occurrence, zone: string) => ReportDocument;
+	toDocument: (occurrence: Occurrence, zone: string, params: NoInfer<Params>) => ReportDocument;
 }
 
 export interface TriggerEvent extends Choice {
 	hints: Hint[];
 	leave: (state: IDataObject) => IDataObject;
-	prepare: (reader: ParameterReader) => PreparedEvent;
+	prepare: (reader: ParameterReader, context: FileStore) => PreparedEvent;
 }
 
 export interface PreparedEvent {
 	name: string;
-	poll: (poll: Poll) => Promise<{ state: IDataObject; items: IDataObject[] }>;
+	poll: (poll: Poll) => Promise<{ state: IDataObject; items: INodeExecutionData[] }>;
 	deferActivation: (poll: FailedActivation) => IDataObject;
-	example: (api: ReportingApi) => Promise<IDataObject | undefined>;
+	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
 }
 
 const output = outputField(
@@ -65,52 +68,62 @@ const output = outputField(
 	optionField,
 );
 
-const APPEARANCE: Appearance = { nativeCharts: false };
+/** Without a format, there is nothing to add to the options that all events have. */
+const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
 
-/** Makes an event of its definition, and adds the field Output, which all events have. */
+/** Makes an event of its definition, and adds the field Output and its options, which all events have. */
 export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Params,
 >(parts: EventDefinition<Fields, Options, Params>): TriggerEvent {
 	const fields: Field[] = [...(parts.fields ?? []), output];
-	if (parts.options) fields.push(optionsField(parts.options));
+	const { property } = optionsField([...(parts.options ?? []), ...appearanceFields]);
+	const options = parts.options ? property : { ...property, displayOptions: withFormats };
 	return {
 		option: parts.option,
-		properties: fields.map(({ property }) => property),
+		properties: [...fields.map((field) => field.property), options],
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
-		prepare: (reader) => {
+		prepare: (reader, context) => {
 			const params = readParams(parts, reader);
 			const format = formatOf(readField(output, reader));
-			const toItem = (occurrence: Occurrence, isSample = false) => {
+			const appearance = readAppearance(appearanceFields, reader);
+			const { zone, today } = reader;
+			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
-				if (!format) return item;
-				const document = withSubject(parts.toDocument(occurrence, reader.zone));
-				const made = inFormat(format, isSample ? asSample(document) : document, APPEARANCE);
+				if (!format) return { json: item };
+				const document = asNews(parts.toDocument(occurrence, zone, params));
+				const made = inFormat(format, isSample ? asSample(document) : document, appearance);
 				// Twice, so that it comes first, and a field of that name does not replace it.
-				return { ...made, ...item, ...made };
+				const json = { ...made, ...item, ...made };
+				// Its domain alone: the rest of an item is the service's, and may be anything.
+				const about = [{ domain: item.domain }];
+				const fileName = appearance.htmlFile ? fileNameOf(about, today) : undefined;
+				return await nodeItem(context, { json, fileName });
 			};
 			return {
 				name: parts.option.value,
 				poll: async (poll) => {
 					const { state, occurrences } = await parts.poll(poll, params);
-					return { state, items: occurrences.map((each) => toItem(each)) };
+					const items = occurrences.map(async (each) => await toItem(each));
+					return { state, items: await Promise.all(items) };
 				},
 				deferActivation: (poll) => parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
 				example: async (api) => {
 					const item = await parts.example(api, params);
-					return item && toItem({ item }, true);
+					return item && (await toItem({ item }, true));
 				},
 			};
 		},
 	};
 }
 
-/** What has happened says more in an inbox than a figure alone. */
-function withSubject(document: ReportDocument): ReportDocument {
-	const title = document.parts.find((part) => part.kind === 'title');
-	return { subject: title?.text, ...document };
+/** What has happened is the title, and says more in an inbox than a figure alone. */
+function asNews({ subject, parts }: ReportDocument): ReportDocument {
+	const [title, ...rest] = parts;
+	if (title?.kind !== 'title') return { subject, parts };
+	return { subject: subject ?? title.text, parts: [{ ...title, isNews: true }, ...rest] };
 }
 
 function asSample({ parts, ...rest }: ReportDocument): ReportDocument {

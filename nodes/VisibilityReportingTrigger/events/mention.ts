@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../shared/documents/document';
 import { nonBlankText } from '../../shared/values/json';
-import { quotationOf } from '../../VisibilityReporting/output/mentions';
-import { dateField, filtersField, numberField } from '../../shared/fields/kinds';
+import { earliestFirst, quotationOf } from '../../VisibilityReporting/output/mentions';
+import { booleanField, dateField, filtersField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
 import {
@@ -13,12 +13,17 @@ import {
 } from '../../VisibilityReporting/operations/fields';
 import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
+import { digestDocument, digestOf } from './mentionDigest';
 import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
 import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
 
 interface MentionParams extends MentionSettings {
+	digest: boolean;
 	refuseStartDate: () => never;
 }
+
+/** Mentions in the digest of a test run. */
+const SAMPLES = 10;
 
 export const mention = defineEvent({
 	option: {
@@ -30,6 +35,13 @@ export const mention = defineEvent({
 	fields: [filtersField([assistantFilter, sentimentFilter])],
 
 	options: [
+		booleanField({
+			displayName: 'Digest',
+			name: 'digest',
+			default: true,
+			description:
+				'Whether to return one item with all new mentions of a poll, instead of one item per mention',
+		}),
 		numberField({
 			displayName: 'Lookback (Minutes)',
 			name: 'lookbackMinutes',
@@ -81,7 +93,7 @@ export const mention = defineEvent({
 	],
 
 	params: ({ filters, options }, reader): MentionParams => {
-		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll } = options;
+		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
 		if (startFrom === 'date' && !date) {
 			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
 		}
@@ -90,6 +102,7 @@ export const mention = defineEvent({
 			startDate: date?.toMillis(),
 			lookbackMs: lookbackMinutes * MINUTE_MS,
 			maxItems: Math.floor(maxItemsPerPoll),
+			digest,
 			refuseStartDate: () =>
 				reader.invalid(
 					'options.startDate',
@@ -107,8 +120,10 @@ export const mention = defineEvent({
 			isTimeUp,
 		});
 		if (!('failure' in result)) {
-			const occurrences = result.items.map((item) => ({ item }));
-			return { state: { ...result.state }, occurrences };
+			const { items, state } = result;
+			const isDigest = settings.digest && items.length > 0;
+			const occurrences = (isDigest ? [digestOf(items)] : items).map((item) => ({ item }));
+			return { state: { ...state }, occurrences };
 		}
 		if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
 		return api.fail(result.failure);
@@ -118,23 +133,29 @@ export const mention = defineEvent({
 		...withActivation(stateOf(saved, settings), settings, now, serverTime),
 	}),
 
-	example: async (api, { filters }) => {
-		const result = await api.mentionPage(filters, 1);
-		return 'failure' in result ? api.fail(result.failure) : result.data[0];
+	example: async (api, { filters, digest, maxItems }) => {
+		const count = digest ? Math.min(maxItems, SAMPLES) : 1;
+		const result = await api.mentionPage(filters, count);
+		if ('failure' in result) return api.fail(result.failure);
+		const mentions = result.data.slice(0, count).sort(earliestFirst);
+		return digest && mentions.length > 0 ? digestOf(mentions) : mentions[0];
 	},
 
-	toDocument: ({ item }, zone) => mentionDocument(item, zone),
+	toDocument: ({ item }, zone, { digest, filters }) =>
+		digest ? digestDocument(item, filters, zone) : mentionDocument(item, zone),
 });
 
+/** A new mention: the title says who and how, the quotation what and when. */
 export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
 	const quotation = quotationOf(mention, zone);
 	const isJudged = quotation.tone === 'good' || quotation.tone === 'bad';
 	const manner = isJudged ? ` ${quotation.sentiment}ly` : '';
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : 'An AI assistant';
+	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
 	return {
 		parts: [
 			{ kind: 'title', text: `${speaker} mentioned you${manner}` },
-			{ kind: 'quotations', quotations: [quotation], more: 0 },
+			{ kind: 'quotations', quotations: [said], more: 0 },
 		],
 	};
 }

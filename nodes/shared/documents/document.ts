@@ -16,11 +16,15 @@ export interface ReportDocument {
 export interface Appearance {
 	/** Replaces the document's own title. */
 	title?: string;
+	/** Replaces the subject of an email. */
+	subject?: string;
 	/** An https URL. */
 	logoUrl?: string;
 	/** e.g. "#1a73e8" */
 	accentColor?: string;
 	footer?: string;
+	/** Whether an email comes as a file, too. */
+	htmlFile?: boolean;
 	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
@@ -41,6 +45,8 @@ export interface Title {
 	level?: 'document' | 'section';
 	/** user: shown as typed. Absent: text of the service or of this package. */
 	by?: 'user';
+	/** Whether it says what nothing else does: then the user's title stands above it, not in its place. */
+	isNews?: boolean;
 }
 
 /** What the figures say, in at most five sentences, the weightiest first. */
@@ -140,6 +146,7 @@ export interface Quotations extends Listed {
 	quotations: Quotation[];
 }
 
+/** Empty words are not shown, where something else says them. */
 export interface Quotation {
 	speaker: string;
 	sentiment: string;

@@ -147,7 +147,8 @@ function rankedLines({ entries }: RankedList): string[] {
 }
 
 function quotationLines({ speaker, sentiment, time, prompt, text, source }: Quotation): string {
-	const who = [speaker, sentiment, time].map((word) => escapeMarkup(word, LENGTHS.word)).join(', ');
+	const words = [speaker, sentiment, time].map((word) => escapeMarkup(word, LENGTHS.word));
+	const who = words.filter((word) => word !== '').join(', ') || '–';
 	const link = safeLink(source);
 	return [
 		`• ${who}`,

@@ -1,34 +1,45 @@
 import { shorten } from '../values/truncate';
-import type { Metric, Part, ReportDocument, Title } from './document';
+import type { Appearance, Insights, Metric, ReportDocument, Title } from './document';
 import { asTyped, escapeMarkup } from './escapeMarkup';
 import { metricLine } from './textLines';
 
 /** Longer subjects are truncated by every email client. */
-const MAX_SUBJECT = 150;
+export const MAX_SUBJECT = 150;
 
-/** The email subject of a document, with the most important figure first. */
-export function subjectOf({ subject, parts }: ReportDocument, ownTitle?: string): string {
+/** The email subject: the user's own, or that of the document, with the most important figure first. */
+export function subjectOf(
+	{ subject, parts }: ReportDocument,
+	{ subject: ownSubject = '', title: ownTitle = '' }: Pick<Appearance, 'subject' | 'title'>,
+): string {
+	const typed = asTyped(onOneLine(ownSubject), MAX_SUBJECT);
+	if (typed !== '') return typed;
 	const metric = parts.find((part): part is Metric => part.kind === 'metric');
 	const title = parts.find(
 		(part): part is Title =>
 			part.kind === 'title' && part.level !== 'section' && part.by !== 'user',
 	);
 	const figure = subject ?? (metric && metricLine(metric)) ?? title?.text;
-	const own = asTyped(onOneLine(ownTitle ?? ''), MAX_SUBJECT);
+	const own = asTyped(onOneLine(ownTitle), MAX_SUBJECT);
 	const said = figure === ownTitle ? [own] : [escapeMarkup(figure, MAX_SUBJECT), own];
 	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || 'AI visibility';
 }
 
-/** A document with the user's title, which replaces its first title or is added at the top. */
+/** A document with the user's title, which replaces its first title, stands above its news, or is added at the top. */
 export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
 	if (!title) return document;
-	const isTitle = (part: Part) => part.kind === 'title' && part.level !== 'section';
-	const own = document.parts.findIndex(isTitle);
-	const rest = document.parts.filter((_, index) => index !== own);
-	return { ...document, parts: [{ kind: 'title', text: onOneLine(title), by: 'user' }, ...rest] };
+	const own = document.parts.find(
+		(part): part is Title => part.kind === 'title' && part.level !== 'section',
+	);
+	const rest = document.parts.filter((part) => part !== own);
+	const typed: Title = { kind: 'title', text: onOneLine(title), by: 'user' };
+	return { ...document, parts: [typed, ...(own?.isNews ? [asSentence(own)] : []), ...rest] };
 }
 
-/** A title of the user, which a field with an expression can give several lines. */
-function onOneLine(title: string): string {
-	return title.split('\n').join(' ');
+function asSentence({ text }: Title): Insights {
+	return { kind: 'insights', sentences: [{ text, isUnusual: false }] };
+}
+
+/** A text of the user for one line, of which a field with an expression can give several. */
+function onOneLine(text: string): string {
+	return text.split('\n').join(' ');
 }

@@ -1,5 +1,6 @@
 import type { Appearance } from '../documents/document';
 import { FORMATS } from '../documents/formats';
+import { MAX_SUBJECT } from '../documents/titles';
 import { quote } from '../values/quote';
 import { readFields, type Field, type Place } from './field';
 import { booleanField, textField } from './kinds';
@@ -58,6 +59,15 @@ const footer = textField(
 	(text, place) => shortText(text, MAX_FOOTER, place),
 );
 
+const htmlFile = booleanField({
+	displayName: 'HTML File',
+	name: 'htmlFile',
+	default: true,
+	description:
+		"Whether to also return the email as a file, in the binary field 'report', to view, attach or save it",
+	displayOptions: shownWith('html'),
+});
+
 const logoUrl = textField(
 	{
 		displayName: 'Logo URL',
@@ -75,6 +85,17 @@ const logoUrl = textField(
 	},
 );
 
+const subject = textField(
+	{
+		displayName: 'Subject',
+		name: 'subject',
+		placeholder: 'e.g. Your AI visibility this week',
+		description: `Subject of the email, up to ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
+		displayOptions: shownWith('html'),
+	},
+	(text, place) => shortText(text, MAX_SUBJECT, place),
+);
+
 const title = textField(
 	{
 		displayName: 'Title',
@@ -86,9 +107,10 @@ const title = textField(
 	(text, place) => shortText(text, MAX_TITLE, place),
 );
 
-export const appearanceFields = [accentColor, footer, logoUrl, nativeCharts, title] as const;
+/** Of everything that has a document: each operation and each event. */
+export const appearanceFields = [accentColor, footer, htmlFile, logoUrl, subject, title] as const;
 
-/** @param fields the appearance fields of an operation */
+/** @param fields the appearance fields of an operation or event */
 export function readAppearance(
 	fields: readonly AppearanceField[],
 	reader: ParameterReader,

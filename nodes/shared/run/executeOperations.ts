@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ParameterReader } from '../fields/parameterReader';
 import { systemClock } from '../time/clock';
@@ -6,6 +6,7 @@ import { resultOf, settled, type Result } from '../values/result';
 import { findByValue } from './choice';
 import type { Operation } from './operation';
 import type { Outcome, OutputSettings } from './outputs';
+import { nodeItem, type OutputItem } from './reportFile';
 import { nameOf, toCombinedItem, withSettingsOfFirst, type NamedResult } from './together';
 
 interface Chosen<Api> {
@@ -44,7 +45,7 @@ export async function executeOperations<Api>(
 	});
 	const isAnyDone = results.flat().some((result) => 'value' in result);
 	const together = combined?.operation.together;
-	if (!together || !isAnyDone) return [eachItem(results, names)];
+	if (!together || !isAnyDone) return [await eachItem(context, results, names)];
 	const nameOfItem = (itemIndex: number) =>
 		nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
 	const named = results.flatMap((units, itemIndex) =>
@@ -55,8 +56,11 @@ export async function executeOperations<Api>(
 		),
 	);
 	showReasons(context, named);
-	const json = withoutError(toCombinedItem(named, together, combined.settings));
-	return [[{ json, pairedItem: results.map((_, item) => ({ item })) }]];
+	const item = await nodeItem(
+		context,
+		withoutError(toCombinedItem(named, together, combined.settings)),
+	);
+	return [[{ ...item, pairedItem: results.map((_, index) => ({ item: index })) }]];
 }
 
 function chooser<Api>(context: IExecuteFunctions, operations: Array<Operation<Api>>) {
@@ -83,19 +87,21 @@ function likeFirst<Api>(
 	return { operation, reader: own, settings };
 }
 
-function eachItem(
+async function eachItem(
+	context: IExecuteFunctions,
 	results: Array<Array<Result<Outcome>>>,
 	names: Array<Array<string | undefined>>,
-): INodeExecutionData[] {
-	return results.flatMap((units, item) =>
+): Promise<INodeExecutionData[]> {
+	const items = results.flatMap((units, item) =>
 		units
-			.flatMap((result, index) =>
+			.flatMap((result, index): OutputItem[] =>
 				'error' in result
-					? [{ error: namedMessage(result.error, names[item]?.[index]) }]
+					? [{ json: { error: namedMessage(result.error, names[item]?.[index]) } }]
 					: result.value.items().map(withoutError),
 			)
-			.map((json) => ({ json, pairedItem: { item } })),
+			.map(async (each) => ({ ...(await nodeItem(context, each)), pairedItem: { item } })),
 	);
+	return await Promise.all(items);
 }
 
 /** Tells the user of the node why units of a combined item failed: its readers are not told. */
@@ -113,10 +119,10 @@ function namedMessage({ message }: Error, name = ''): string {
 }
 
 /** Renames a field `error` of the service, for which n8n would run the whole node again with Retry On Fail. */
-function withoutError(json: IDataObject): IDataObject {
-	if (json.error === undefined) return json;
-	const { error, ...rest } = json;
-	return { ...rest, service_error: error };
+function withoutError(item: OutputItem): OutputItem {
+	if (item.json.error === undefined) return item;
+	const { error, ...rest } = item.json;
+	return { ...item, json: { ...rest, service_error: error } };
 }
 
 /** The requests of a part of an item's work, such as one of its domains. */

@@ -1,4 +1,4 @@
-import { readAppearance, type AppearanceField } from '../fields/appearance';
+import { appearanceFields, readAppearance, type AppearanceField } from '../fields/appearance';
 import { readField, type Field } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
@@ -24,6 +24,7 @@ export interface OperationDefinition<
 	UnitParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
+	/** Besides those that every document has. */
 	appearance?: readonly AppearanceField[];
 	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
 	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
@@ -73,7 +74,9 @@ export function defineOperation<
 >(
 	definition: OperationDefinition<Api, Fields, Options, Params, Result, UnitParams>,
 ): Operation<Api> {
-	const { together, appearance = [], hintsAfter = [], metaOf } = definition;
+	const { together, hintsAfter = [], metaOf, toDocument, toFacts } = definition;
+	const { aboutOf = toFacts } = definition;
+	const appearance = toDocument ? [...appearanceFields, ...(definition.appearance ?? [])] : [];
 	const output = outputsField(definition);
 	const options = optionsField([
 		...(definition.options ?? []),
@@ -89,11 +92,14 @@ export function defineOperation<
 	// What the outcomes are made of, whose type only this operation knows.
 	const results = new WeakMap<Outcome, Result>();
 	const outcomeOf = (result: Result, usage: Usage, settings: OutputSettings): Outcome => {
+		const about = aboutOf?.(result) ?? {};
 		const outcome = {
 			items: () => {
-				const items = toItems(definition, result, settings);
-				return settings.hasUsage ? items.map((json) => ({ ...json, usage })) : items;
+				const items = toItems(definition, result, about, settings);
+				if (!settings.hasUsage) return items;
+				return items.map((item) => ({ ...item, json: { ...item.json, usage } }));
 			},
+			about,
 			meta: metaOf?.(result),
 			usage,
 		};
@@ -110,6 +116,7 @@ export function defineOperation<
 			isCombined: wantsCombined && formatOf(word) !== undefined,
 			appearance: readAppearance(appearance, reader),
 			zone: reader.zone,
+			today: reader.today,
 		};
 	};
 	return {

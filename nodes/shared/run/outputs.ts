@@ -6,6 +6,7 @@ import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Usage } from '../transport/apiClient';
+import { fileNameOf, type About, type OutputItem } from './reportFile';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -20,6 +21,8 @@ export interface Outputs<Result> {
 	toDocument?: (result: Result, zone: string) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
+	/** The domain and the period, for the name of a file; absent: as the facts say. */
+	aboutOf?: (result: Result) => About;
 	/** The metadata of the response, for one of `toRecords` or for all of them. */
 	metaOf?: (result: Result, record?: IDataObject) => IDataObject;
 }
@@ -66,7 +69,8 @@ export function outputField(
 
 /** What an operation has found for an input item, whatever its operation. */
 export interface Outcome {
-	items: () => IDataObject[];
+	items: () => OutputItem[];
+	about: About;
 	meta: IDataObject | undefined;
 	usage: Usage;
 }
@@ -79,20 +83,25 @@ export interface OutputSettings {
 	isCombined: boolean;
 	appearance: Appearance;
 	zone: string;
+	/** The day in that zone. */
+	today: string;
 }
 
-/** The output items, as JSON. */
+/** The output items of a result. */
 export function toItems<Result>(
 	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
 	result: Result,
-	{ output, hasMeta, appearance, zone }: OutputSettings,
-): IDataObject[] {
-	const withMeta = (json: IDataObject, record?: IDataObject) =>
-		hasMeta && metaOf ? { ...json, meta: metaOf(result, record) } : json;
+	about: About,
+	{ output, hasMeta, appearance, zone, today }: OutputSettings,
+): OutputItem[] {
+	const withMeta = (json: IDataObject, record?: IDataObject) => ({
+		json: hasMeta && metaOf ? { ...json, meta: metaOf(result, record) } : json,
+	});
 	const format = formatOf(output);
 	if (format && toDocument) {
 		const json = inFormat(format, toDocument(result, zone), appearance);
-		return [withMeta({ ...json, ...toFacts?.(result) })];
+		const fileName = appearance.htmlFile ? fileNameOf([about], today) : undefined;
+		return [{ ...withMeta({ ...json, ...toFacts?.(result) }), fileName }];
 	}
 	if (output === 'rows' && rows) return rows.toRows(result, zone).map((json) => withMeta(json));
 	return toRecords(result).map((json) => withMeta(json, json));

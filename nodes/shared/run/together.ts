@@ -7,6 +7,7 @@ import { FORMATS } from '../documents/formats';
 import { isRecord, nonBlankText } from '../values/json';
 import { resultOf } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
+import { fileNameOf, type OutputItem } from './reportFile';
 
 export interface Together<Each> {
 	/** Names of the parameters that are read from each item; the others come from the first item. */
@@ -55,20 +56,22 @@ export function nameOf(reader: ParameterReader, path: string): string | undefine
 export function toCombinedItem(
 	results: NamedResult[],
 	{ toDocument }: Together<Outcome>,
-	{ output, appearance, hasMeta, hasUsage, zone }: OutputSettings,
-): IDataObject {
+	{ output, appearance, hasMeta, hasUsage, zone, today }: OutputSettings,
+): OutputItem {
 	const done = results.flatMap((result) => ('value' in result ? result.value : []));
 	const errors = results.flatMap((result) =>
 		'error' in result ? `${result.name} is not available.` : [],
 	);
 	const format = formatOf(output);
-	return {
+	const json = {
 		...(format && inFormat(format, toDocument(done, errors, zone), appearance)),
 		count: results.length,
 		failed: errors.length,
 		...(hasMeta ? { meta: done.map(({ meta }) => meta) } : {}),
 		...(hasUsage ? { usage: usageOf(done) } : {}),
 	};
+	const all = done.map(({ about }) => about);
+	return { json, fileName: appearance.htmlFile ? fileNameOf(all, today) : undefined };
 }
 
 function usageOf(outcomes: Outcome[]): IDataObject {

@@ -24,7 +24,7 @@ export const html: OutputFormat = {
 			"A complete email. Pass the fields 'subject' and 'html' to the Send Email or Gmail node.",
 	},
 	toJson: (document, appearance) => ({
-		subject: subjectOf(document, appearance.title),
+		subject: subjectOf(document, appearance),
 		html: renderHtml(document, appearance),
 		text: renderText(document, appearance.footer, asTyped),
 	}),
@@ -36,7 +36,7 @@ const MAX_BYTES = 95_000;
 /** Renders a document as an email of less than 100 KB for all email clients. */
 export function renderHtml(document: ReportDocument, appearance: Appearance): string {
 	const accent = accentOf(appearance);
-	const subject = subjectOf(document, appearance.title);
+	const subject = subjectOf(document, appearance);
 	const frame = (rows: string[]) => page(subject, appearance, accent, rows.join(''));
 	const room = MAX_BYTES - Buffer.byteLength(frame([]));
 	const rows = renderFitting(

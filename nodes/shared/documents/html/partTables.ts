@@ -114,8 +114,13 @@ function quotationOf(quotation: Quotation): string {
 	const link = safeLink(source);
 	const word = (each: string) => escapeHtml(each, LENGTHS.word);
 	const [who, how, when] = [word(speaker), word(sentiment), word(time)];
+	const head = [
+		who && span(who, 'font-weight:700'),
+		how && pill(how, tone),
+		when && span(when, 'font-size:12px', 'muted'),
+	].filter(Boolean);
 	const lines = [
-		`<div style="font-size:13px;line-height:20px">${span(who || '–', 'font-weight:700')}${how ? ` ${pill(how, tone)}` : ''} ${span(when, 'font-size:12px', 'muted')}</div>`,
+		`<div style="font-size:13px;line-height:20px">${head.join(' ') || '–'}</div>`,
 		prompt && text(`Asked: ${escapeHtml(prompt, LENGTHS.prompt)}`, ASKED, 'muted'),
 		said && text(`“${escapeHtml(said, LENGTHS.snippet)}”`, SAID),
 		link && `<div style="font-size:12px;line-height:20px;padding-top:4px">${linkTo(link)}</div>`,

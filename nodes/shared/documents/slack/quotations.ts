@@ -44,10 +44,15 @@ function quotationElements(quotation: Quotation): RichElement[] {
 		...(link && (asked || said) ? [inline('\n')] : []),
 		...(link ? [{ type: 'link', url: link, text: hostOf(link) } as const] : []),
 	].filter((element) => element.text !== '');
-	const behind = [how, when].map((word) => word && `, ${word}`).join('');
+	const behind = [how, when].filter((word) => word !== '').join(', ');
+	const name = behind === '' ? who || '–' : who;
 	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
+	const head = [
+		...(name ? [bold(name)] : []),
+		...(behind ? [inline(name ? `, ${behind}` : behind)] : []),
+	];
 	return [
-		richSection(dot, bold(who || '–'), inline(behind || ' ')),
+		richSection(dot, ...head),
 		...(quoted.length > 0 ? [{ type: 'rich_text_quote', elements: quoted } as const] : []),
 	];
 }

@@ -48,7 +48,7 @@ async function run(
 	const asked = ask!.run(service);
 	const { json, message } = await world.clock.runUntil(
 		asked.then(
-			({ items }) => ({ json: items()[0], message: undefined }),
+			({ items }) => ({ json: items()[0]?.json, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
 	);

@@ -58,8 +58,6 @@ describe('the digest of mentions', () => {
 	});
 
 	it('is complete for a mention without any field', () => {
-		expect(digest([{}])).toBe(
-			'1 mention\nBy assistant: unknown 1\nBy sentiment: unknown 1\n• unknown, unknown, ',
-		);
+		expect(digest([{}])).toBe('1 mention\n• unknown, unknown');
 	});
 });

@@ -1,10 +1,15 @@
+import type { ReportDocument } from '../../../../nodes/shared/documents/document';
+import type { ActionPlan } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import { actionPlanDocument } from '../../../../nodes/VisibilityReporting/output/actionPlan';
 import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mention';
+import { digestDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mentionDigest';
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { renderText } from '../../../../nodes/shared/documents/text';
+import { readersSee } from '../../shared/documents/readers';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
@@ -78,4 +83,76 @@ test.each([
 	[{}, 'An AI assistant mentioned you'],
 ])('a mention of %j says who spoke', (mention, title) => {
 	expect(renderText(mentionDocument(mention, 'utc')).split('\n')[0]).toBe(title);
+});
+
+/** What each format shows of a document: an email has all of it in its subject and its text, too. */
+function shownOf(document: ReportDocument) {
+	const [first] = document.parts;
+	const title = first?.kind === 'title' ? first.text : '';
+	return readersSee(document).map(([format, seen]): [format: string, shown: string] => {
+		const isEmail = format === 'html';
+		const end = isEmail ? seen.lastIndexOf(`\n${title}`) : seen.length;
+		return [format, seen.slice(isEmail ? seen.indexOf('\n') + 1 : 0, end)];
+	});
+}
+
+const captured_at = '2026-11-21T10:00:00Z';
+const said = { engine: 'gemini', captured_at, prompt: 'Which one?', snippet: 'Too dear for that.' };
+const mentions = [
+	{ ...said, sentiment: 'negative' },
+	{ ...said, sentiment: 'positive', snippet: 'Very good beans.', prompt: 'Is it good?' },
+];
+const score = { domain, score: 55, previous_score: 50, change: 5, direction: 'up' };
+const share = { name: 'A', is_you: true, share_pct: 30, previous_share_pct: 25, change: 5 };
+const plan = { week_of: '2026-11-16', actions: [{ title: 'Write about roasting' }] };
+
+it.each<[string, ReportDocument]>([
+	['mention', mentionDocument(mentions[0]!, 'utc')],
+	['mention digest', digestDocument({ mentions }, {}, 'utc')],
+	['digest of one mention', digestDocument({ mentions: mentions.slice(1) }, {}, 'utc')],
+	['score', scoreChangeDocument({ item: score, since: NOW }, 'utc')],
+	[
+		'unusual score',
+		scoreChangeDocument(
+			{ item: { ...score, level: 55, expected_low: 49, expected_high: 51 }, since: NOW },
+			'utc',
+		),
+	],
+	[
+		'share',
+		shareChangeDocument(
+			{
+				item: { ...share, category: 'Coffee', rank: 1, previous_rank: 2, direction: 'up' },
+				since: NOW,
+				passed: ['B'],
+			},
+			'utc',
+		),
+	],
+	['silence', silenceDocument({ hours: 24, last_mention_at: captured_at }, 'utc')],
+	['plan', actionPlanDocument(plan as ActionPlan)],
+])('the document of a %s says no sentence twice, in any format', (_, document) => {
+	for (const [format, shown] of shownOf(document)) {
+		const sentences = shown.split('\n').filter((line) => line.trim().split(' ').length > 2);
+		expect(sentences.length).toBeGreaterThan(0);
+		expect([format, sentences]).toEqual([format, [...new Set(sentences)]]);
+	}
+});
+
+describe('a mention', () => {
+	const seenOf = (mention: object) =>
+		shownOf(mentionDocument({ captured_at, snippet: 'Dear.', ...mention }, 'utc'));
+
+	it('says once, in each format, who has said it and how', () => {
+		const words = /Gemini|negative/g;
+		for (const [format, seen] of seenOf({ engine: 'gemini', sentiment: 'negative' })) {
+			expect([format, seen.match(words)]).toEqual([format, ['Gemini', 'negative']]);
+			expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00 UTC/)]);
+			expect([format, seen]).toEqual([format, expect.not.stringContaining('–')]);
+		}
+		for (const [format, seen] of seenOf({ engine: 'gemini', sentiment: 'neutral' })) {
+			const found = seen.match(/Gemini|neutral/g);
+			expect([format, found]).toEqual([format, ['Gemini', 'neutral']]);
+		}
+	});
 });

@@ -19,6 +19,7 @@ export const total = {
 	lost: 0,
 	repeated: 0,
 	flooded: 0,
+	digests: 0,
 };
 export const byN8n = { lostBatches: 0, repeatedBatches: 0 };
 
@@ -46,7 +47,7 @@ export class Play {
 
 	private readonly known = new Map<string, Known>();
 
-	private readonly options: { lookbackMinutes: number; maxItemsPerPoll: number };
+	private readonly options: { lookbackMinutes: number; maxItemsPerPoll: number; digest: boolean };
 
 	private startDate: number | undefined;
 
@@ -60,7 +61,7 @@ export class Play {
 	private disturb: () => boolean = () => false;
 
 	constructor(private readonly given: History) {
-		const { pageMs, lookbackMs, maxItems, startMs } = given;
+		const { pageMs, lookbackMs, maxItems, startMs, digest } = given;
 		runOn(this.clock, given.n8nSkew);
 		this.reporting = new ReportingInMemory(this.clock, {
 			order: given.order,
@@ -76,7 +77,7 @@ export class Play {
 				return { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };
 			},
 		});
-		this.options = { lookbackMinutes: lookbackMs / 60_000, maxItemsPerPoll: maxItems };
+		this.options = { lookbackMinutes: lookbackMs / 60_000, maxItemsPerPoll: maxItems, digest };
 		if (startMs !== null) {
 			this.startDate = this.now - startMs;
 			const startDate = new Date(this.startDate).toISOString();
@@ -162,7 +163,7 @@ export class Play {
 		const items = await this.clock.runUntil(polls());
 		this.prepare(CALM);
 		total.refusedCursors += reporting.refusedCursors - refusedCursors;
-		if (items.length > 0) this.take(items as Mention[], executed, saved);
+		if (items.length > 0) this.take(this.mentionsIn(items), executed, saved);
 		if (!kill) return false;
 		total.kills += 1;
 		if (isActivation) this.changedAt = this.now;
@@ -225,6 +226,13 @@ export class Play {
 	private surelyAfter(): number {
 		const told = Math.floor((this.changedAt + this.given.pageMs) / 1_000) * 1_000;
 		return Math.max(this.changedAt, told) + 1_000;
+	}
+
+	private mentionsIn(items: IDataObject[]): Mention[] {
+		if (!this.given.digest) return items as Mention[];
+		expect(items).toHaveLength(1);
+		total.digests += 1;
+		return items[0]!.mentions as Mention[];
 	}
 
 	private take(items: Mention[], executed: boolean, saved: boolean): void {

@@ -79,6 +79,7 @@ export const history = fc.record({
 	pageMs: fc.integer({ min: 50, max: 2_500 }),
 	n8nSkew: fc.integer({ min: -30 * MINUTE, max: 30 * MINUTE }),
 	maxItems: fc.constantFrom(5, 40, 500),
+	digest: fc.boolean(),
 	lookbackMs: fc.constantFrom(10 * MINUTE, 10 * MINUTE, 180 * MINUTE, 7 * DAY),
 	/** The Start Date, so long ago. */
 	startMs: fc.option(fc.nat(4 * DAY)),

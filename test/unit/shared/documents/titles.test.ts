@@ -29,14 +29,33 @@ describe('the title of the user', () => {
 		expect(withTitle({ parts: [title] }, undefined).parts).toEqual([title]);
 	});
 
+	it('stands above a title that is news, which then is a sentence', () => {
+		const sentence = { text: title.text, isUnusual: false };
+		expect(withTitle({ parts: [{ ...title, isNews: true }, section] }, 'New').parts).toEqual([
+			typed,
+			{ kind: 'insights', sentences: [sentence] },
+			section,
+		]);
+	});
+
 	it('follows the most important figure in the subject of an email', () => {
 		const score = { ...metric, value: 7 };
-		expect(subjectOf({ subject: 'S @x', parts: [title] })).toBe('S @\u200bx');
-		expect(subjectOf({ parts: [title, score] }, 'Weekly')).toBe('Score: 7 – Weekly');
-		expect(subjectOf({ parts: [title] })).toBe('Own');
-		expect(subjectOf({ parts: [title] }, 'Own')).toBe('Own');
-		expect(subjectOf({ parts: [] })).toBe('AI visibility');
+		expect(subjectOf({ subject: 'S @x', parts: [title] }, {})).toBe('S @\u200bx');
+		expect(subjectOf({ parts: [title, score] }, { title: 'Weekly' })).toBe('Score: 7 – Weekly');
+		expect(subjectOf({ parts: [title] }, {})).toBe('Own');
+		expect(subjectOf({ parts: [title] }, { title: 'Own' })).toBe('Own');
+		expect(subjectOf({ parts: [] }, {})).toBe('AI visibility');
 	});
+});
+
+it('the subject of the user replaces all others, as typed, on one line', () => {
+	const document = { subject: 'S', parts: [title] };
+	const subjectFor = (subject: string) => subjectOf(document, { subject, title: 'Weekly' });
+	expect(subjectFor('New & <own> of @acme:\r\n https://a.example')).toBe(
+		'New & <own> of @acme: https://a.example',
+	);
+	expect(subjectFor('s'.repeat(160))).toHaveLength(150);
+	for (const empty of ['', ' \n', '\u0000']) expect(subjectFor(empty)).toBe('S – Weekly');
 });
 
 describe('the title and footer of the user', () => {
@@ -77,7 +96,7 @@ describe('the title and footer of the user', () => {
 	it('are on one line in a header and a subject', () => {
 		const typed = 'Weekly\r\n report';
 		const titled = withTitle({ parts: [title] }, typed);
-		expect(subjectOf(titled, typed)).toBe('Weekly report');
+		expect(subjectOf(titled, { title: typed })).toBe('Weekly report');
 		expect(renderBlocks(titled, PLAIN)[0]).toMatchObject({ text: { text: 'Weekly report' } });
 	});
 

@@ -2,48 +2,54 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	appearanceFields,
+	nativeCharts,
 	readAppearance,
 	type AppearanceField,
 } from '../../../../nodes/shared/fields/appearance';
 import { readerOf } from './readerOf';
 
+const ALL = [...appearanceFields, nativeCharts];
+
 const read = (
 	values: Record<string, unknown>,
 	output = 'html',
 	type = 'reporting',
-	fields: readonly AppearanceField[] = appearanceFields,
+	fields: readonly AppearanceField[] = ALL,
 ) => {
 	const options: INodeProperties = {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		default: {},
-		options: appearanceFields.map(({ property }) => property),
+		options: ALL.map(({ property }) => property),
 	};
 	const valueOf = (path: string) =>
 		path === 'output' ? output : values[path.replace('options.', '')];
 	return readAppearance(fields, readerOf(valueOf, [options], type));
 };
 
-const NOTHING = { nativeCharts: false };
+const NOTHING = { nativeCharts: false, htmlFile: false };
 
 const WHOLE = {
 	title: 't'.repeat(150),
 	footer: 'f'.repeat(500),
 	accentColor: '#00aaFF',
 	logoUrl: 'https://a.example/logo.png?a=1&b=2',
+	subject: 's'.repeat(150),
+	htmlFile: true,
 	nativeCharts: true,
 };
 
 it('is read as it was set', () => {
 	expect(read(WHOLE)).toEqual({ ...WHOLE, nativeCharts: false });
 	expect(read({})).toEqual(NOTHING);
-	expect(read({ title: ' ', footer: '', accentColor: '', logoUrl: null })).toEqual(NOTHING);
+	const blank = { title: ' ', footer: '', accentColor: '', logoUrl: null, subject: ' ' };
+	expect(read(blank)).toEqual(NOTHING);
 });
 
-it('has in Slack native charts, and neither the color nor the logo of an email', () => {
+it('has in Slack native charts, and nothing that is of an email', () => {
 	const { title, footer } = WHOLE;
-	expect(read(WHOLE, 'blocks')).toEqual({ title, footer, nativeCharts: true });
+	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, title, footer, nativeCharts: true });
 });
 
 it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
@@ -55,12 +61,13 @@ it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = 
 });
 
 it('has no native charts where there is no field to turn them off', () => {
-	const others = appearanceFields.filter(({ property }) => property.name !== 'nativeCharts');
-	expect(read({}, 'blocks', 'reporting', others)).toEqual(NOTHING);
+	const values = { nativeCharts: true };
+	expect(read(values, 'blocks', 'reporting', appearanceFields)).toEqual(NOTHING);
 });
 
 it.each([
 	['title', 't'.repeat(5_000), "'Title' has 5,000 characters. Enter up to 150 characters."],
+	['subject', 's'.repeat(151), "'Subject' has 151 characters. Enter up to 150 characters."],
 	['footer', 'f'.repeat(501), "'Footer' has 501 characters. Enter up to 500 characters."],
 ])('a %s that is too long is refused', (name, value, words) => {
 	expect(() => read({ [name]: value })).toThrow(`The parameter ${words}`);

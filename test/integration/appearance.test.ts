@@ -1,0 +1,200 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { FORMATS } from '../../nodes/shared/documents/formats';
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { TriggerWorkflow } from './pollEngine';
+import { byId, sandboxed, SOON } from './sandboxed';
+
+/** What readers get in the user's own appearance, from every operation and event. */
+
+const formats = FORMATS.map(({ option }) => option.value);
+const EVERYWHERE = ['accentColor', 'footer', 'htmlFile', 'logoUrl', 'subject', 'title'];
+
+it.each([...analysisOperations, ...reportingOperations, ...events])(
+	'$option.name has the options of every appearance',
+	({ properties }) => {
+		const { options = [] } = properties.find(({ name }) => name === 'options')!;
+		expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(EVERYWHERE));
+	},
+);
+
+/** A roster of three clients, each with an appearance of its own. */
+const ROSTER = ['one', 'two', 'three'].map((name, index) => ({
+	domain: 'lumenroast.example',
+	subject: `News for ${name}`,
+	title: `Title of ${name}`,
+	footer: `Footer of ${name}`,
+	accentColor: ['#aa0000', '#00aa00', '#0000aa'][index]!,
+	logoUrl: `https://${name}.example/logo.png`,
+}));
+const APPEARANCE = {
+	subject: '={{ $json.subject }}',
+	title: '={{ $json.title }}',
+	footer: '={{ $json.footer }}',
+	accentColor: '={{ $json.accentColor }}',
+	logoUrl: '={{ $json.logoUrl }}',
+};
+
+/** Of each of the roster, what an email has of its appearance. */
+const foundIn = ({ subject, html, text }: IDataObject) =>
+	ROSTER.map((client) => ({
+		subject: subject === client.subject && String(html).includes(`<title>${client.subject}<`),
+		title: String(html).includes(`>${client.title}</h1>`) && String(text).includes(client.title),
+		footer: String(html).includes(client.footer) && String(text).endsWith(client.footer),
+		accentColor: String(html).includes(client.accentColor),
+		logoUrl: String(html).includes(`src="${client.logoUrl}"`),
+	}));
+const all = (is: boolean) => ({
+	subject: is,
+	title: is,
+	footer: is,
+	accentColor: is,
+	logoUrl: is,
+});
+
+describe.each([
+	['visibilityAnalysis', { operation: 'analyze', domain: '={{ $json.domain }}' }],
+	[
+		'visibilityAnalysis',
+		{ operation: 'compare', domain: 'example.com', competitors: 'example.org' },
+	],
+	['visibilityAnalysis', { operation: 'get', analysisId: byId('={{ $json.id }}') }],
+	['visibilityAnalysis', { operation: 'history' }],
+	['visibilityReporting', { operation: 'actionPlan' }],
+	['visibilityReporting', { operation: 'benchmarks' }],
+	['visibilityReporting', { operation: 'mentions' }],
+	['visibilityReporting', { operation: 'report' }],
+	['visibilityReporting', { operation: 'visibility' }],
+] as const)('%s with %j', (type, parameters) => {
+	const world = sandboxed(type);
+	world.inQuietTime();
+
+	it('gives each item of a roster an email in its own appearance', async () => {
+		const { id } = world.seed('example.com', 1);
+		world.seed('example.org', 1);
+		const items = ROSTER.map((client) => ({ ...client, id }));
+		const options = parameters.operation === 'analyze' ? { ...SOON, ...APPEARANCE } : APPEARANCE;
+		const emails = await world.items({ ...parameters, output: 'html', options }, { items });
+		expect(emails.map(foundIn)).toEqual([
+			[all(true), all(false), all(false)],
+			[all(false), all(true), all(false)],
+			[all(false), all(false), all(true)],
+		]);
+	});
+});
+
+describe('the appearance of a report', () => {
+	const world = sandboxed('visibilityReporting');
+	world.inQuietTime();
+
+	const report = { operation: 'report', output: 'html', sections: ['visibility'] };
+
+	it('is that of the first item for all items as one', async () => {
+		const options = { ...APPEARANCE, combine: true };
+		const emails = await world.items({ ...report, options }, { items: ROSTER });
+		expect(emails.map(foundIn)).toEqual([[all(true), all(false), all(false)]]);
+	});
+
+	it('counts as absent where an item has none', async () => {
+		const items = [{}, { subject: '', title: ' ', footer: null, accentColor: '', logoUrl: '' }];
+		const [plain] = await world.items(report);
+		const options = APPEARANCE;
+		expect(await world.items({ ...report, options }, { items })).toEqual([plain, plain]);
+	});
+
+	it('has a subject of one line, as typed', async () => {
+		const subject = 'Für @Lumen <Roast>\r\nBcc: someone@else.example';
+		const [email] = await world.items({ ...report, options: { subject } });
+		expect(email!.subject).toBe('Für @Lumen <Roast> Bcc: someone@else.example');
+		expect(email!.html).toContain('<title>Für @Lumen &#60;Roast&#62; Bcc: ');
+	});
+
+	it('has a subject of at most 150 characters', async () => {
+		expect(await world.failure({ ...report, options: { subject: 's'.repeat(151) } })).toBe(
+			"The parameter 'Subject' has 151 characters. Enter up to 150 characters.",
+		);
+	});
+});
+
+describe("a user's title", () => {
+	const reporting = sandboxed('visibilityReporting');
+
+	it.each([
+		['mentions', /^Ours\n\d+ mentions, /],
+		['benchmarks', /^Ours\nShare of voice: /],
+		['actionPlan', /^Ours\nActions for the week of /],
+		['report', /^Ours\n15–21 Nov 2026, /],
+	])('of %s hides nothing that is said nowhere else', async (operation, text) => {
+		const parameters = { operation, output: 'message', options: { title: 'Ours' } };
+		expect((await reporting.items(parameters))[0]!.text).toMatch(text);
+	});
+
+	it.each(events.map(({ option }) => option.value))(
+		'stands above what event %s is about, in each format',
+		async (event) => {
+			const sample = async (output: string, options = {}) =>
+				(await new TriggerWorkflow({ event, output, options }, reporting.credential).test())[0]!;
+			const [news] = String((await sample('message')).text).split('\n');
+			const options = { title: 'Ours', footer: 'From us' };
+			expect((await sample('message', options)).text).toMatch(
+				new RegExp(`^Ours\n${news}\n[^]*\nFrom us$`),
+			);
+			for (const format of formats) {
+				const json = JSON.stringify(await sample(format, options));
+				for (const text of ['Ours', news, 'From us']) expect(json).toContain(text);
+			}
+		},
+	);
+});
+
+describe("an analysis with a user's title", () => {
+	const world = sandboxed('visibilityAnalysis');
+	world.inQuietTime();
+
+	it('still says that it is not complete', async () => {
+		const options = { title: 'Ours' };
+		const parameters = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
+		const [item] = await world.items({ ...parameters, output: 'message', options });
+		expect(item!.text).toMatch(
+			/^Ours\nAI visibility of example\.com: the analysis is not complete/,
+		);
+	});
+
+	it('still names the leader, and how many analyses there are', async () => {
+		world.seed('example.com', 1, { score: 70 });
+		world.seed('example.org', 1, { score: 60 });
+		const chosen = { output: 'message', options: { title: 'Ours' } };
+		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
+		expect((await world.items({ ...compare, ...chosen }))[0]!.text).toMatch(
+			/^Ours\nAI visibility comparison: example\.com leads\n/,
+		);
+		expect((await world.items({ operation: 'history', ...chosen }))[0]!.text).toMatch(
+			/^Ours\n15 visibility analyses, /,
+		);
+	});
+});
+
+describe('the appearance of an event', () => {
+	const world = sandboxed('visibilityReporting');
+
+	it('is that of its options, in an email', async () => {
+		const { reporting } = world.sandbox;
+		const { domain: _, ...options } = ROSTER[1]!;
+		const parameters = { event: 'visibilityChange', output: 'html', options };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
+		reporting.setScore(50);
+		await workflow.activate();
+		reporting.setScore(40);
+		const emails = await workflow.poll();
+		expect(emails.map(foundIn)).toEqual([[all(false), all(true), all(false)]]);
+	});
+
+	it('is refused before a request where it is malformed', async () => {
+		const parameters = { event: 'mention', output: 'html', options: { accentColor: 'red' } };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
+		await expect(workflow.test()).rejects.toThrow('\'Accent Color\' is "red"');
+		expect(world.sent()).toEqual([]);
+	});
+});

@@ -1,0 +1,216 @@
+import { mkdtemp, readFile, rm } from 'fs/promises';
+import { tmpdir } from 'os';
+import { join } from 'path';
+
+import { Container } from '@n8n/di';
+import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { TriggerWorkflow } from './pollEngine';
+import { itemsOf, sandboxed, SOON } from './sandboxed';
+
+/** An email as a file, stored by n8n itself. */
+
+const htmlFile = true;
+
+/** The file of an item, which holds what its field `html` holds. */
+function fileOf({ json, binary }: INodeExecutionData): string | undefined {
+	if (!binary) return undefined;
+	expect(Object.keys(binary)).toEqual(['report']);
+	const { data, fileName, mimeType, fileExtension } = binary.report!;
+	expect(Buffer.from(data, 'base64').toString()).toBe(json.html);
+	expect(String(json.html)).toMatch(/^<!DOCTYPE html>/);
+	expect({ mimeType, fileExtension }).toEqual({ mimeType: 'text/html', fileExtension: 'html' });
+	return fileName;
+}
+
+describe('of reports', () => {
+	const world = sandboxed('visibilityReporting');
+	world.inQuietTime();
+
+	const report = {
+		operation: 'report',
+		output: 'html',
+		sections: ['visibility'],
+		period: 'custom',
+		from: '2026-11-09',
+		to: '2026-11-15',
+		domains: '={{ $json.domain }}',
+		options: { htmlFile },
+	};
+	const items = itemsOf('lumenroast.example', 'harborbeans.example', 'daybreakcoffee.example');
+
+	it('is named by domain and period, for each item', async () => {
+		const { main } = await world.run(report, { items });
+		expect(main.map(fileOf)).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
+			'ai-visibility-harborbeans.example-2026-11-09-2026-11-15.html',
+			'ai-visibility-daybreakcoffee.example-2026-11-09-2026-11-15.html',
+		]);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+	});
+
+	it('is one of all items together, which names how many domains it is about', async () => {
+		const options = { htmlFile, combine: true };
+		const { main } = await world.run({ ...report, options }, { items });
+		expect(main.map(fileOf)).toEqual(['ai-visibility-3-domains-2026-11-09-2026-11-15.html']);
+		const alone = await world.run({ ...report, options }, { items: items.slice(1, 2) });
+		expect(alone.main.map(fileOf)).toEqual([
+			'ai-visibility-harborbeans.example-2026-11-09-2026-11-15.html',
+		]);
+	});
+
+	it('is named by the day without a period, and without a domain where that is not known', async () => {
+		const options = { htmlFile };
+		const named = async (operation: string) =>
+			(await world.run({ operation, output: 'html', options })).main.map(fileOf);
+		expect(await named('visibility')).toEqual(['ai-visibility-lumenroast.example-2026-11-21.html']);
+		for (const operation of ['benchmarks', 'actionPlan', 'mentions']) {
+			expect(await named(operation)).toEqual(['ai-visibility-2026-11-21.html']);
+		}
+	});
+
+	it('is named by the period of a filter, if it has both its days', async () => {
+		const named = async (operation: string, filters: object) =>
+			(
+				await world.run({ operation, output: 'html', filters, options: { htmlFile } } as never)
+			).main.map(fileOf);
+		const filters = { period: 'previousWeek' };
+		expect(await named('mentions', filters)).toEqual(['ai-visibility-2026-11-09-2026-11-15.html']);
+		expect(await named('visibility', filters)).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
+		]);
+		expect(await named('visibility', { from: '2026-11-01' })).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-21.html',
+		]);
+	});
+
+	it('has a name in ASCII, whatever the service calls the domain', async () => {
+		const named = async (domain: unknown) => {
+			world.answer({ data: { domain, score: 50, trend: [] } });
+			const { main } = await world.run({
+				operation: 'visibility',
+				output: 'html',
+				options: { htmlFile },
+			});
+			return fileOf(main[0]!);
+		};
+		expect(await named('Käffchen.example')).toBe(
+			'ai-visibility-xn--kffchen-5wa.example-2026-11-21.html',
+		);
+		for (const domain of ['../../etc/passwd', 'a b', '', null, 7, '\u0000.example']) {
+			expect(await named(domain)).toBe('ai-visibility-2026-11-21.html');
+		}
+		const long = `${'a.'.repeat(120)}example`;
+		expect(await named(long)).toBe(`ai-visibility-${long.slice(0, 200)}-2026-11-21.html`);
+	});
+
+	it('is there for an email only, and only if asked for', async () => {
+		const { options: _, ...plain } = report;
+		const others = ['record', 'rows', 'message', 'blocks'].map((output) => ({ ...report, output }));
+		for (const parameters of [plain, ...others]) {
+			const { main } = await world.run(parameters, { items });
+			expect(main.length).toBeGreaterThanOrEqual(3);
+			expect(main.map(fileOf)).toEqual(main.map(() => undefined));
+		}
+	});
+
+	it('is missing of an item that fails', async () => {
+		world.answer({ code: 'not_found' }, { status: 404, path: /^\/visibility/ });
+		const settings = { items: items.slice(0, 2), onError: 'continueErrorOutput' } as const;
+		const { main, errors } = await world.run(report, settings);
+		expect([...main, ...errors].map((item) => typeof fileOf(item))).toEqual([
+			'string',
+			'undefined',
+		]);
+	});
+
+	it('leaves the item where n8n keeps files in a folder', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'binary-'));
+		const config = Container.get(BinaryDataConfig);
+		Object.assign(config, { mode: 'filesystem', localStoragePath: folder });
+		await Container.get(BinaryDataService).init();
+		try {
+			const { main } = await world.run(report, { items: items.slice(0, 1) });
+			const { report: stored } = main[0]!.binary!;
+			expect(stored!.data).toBe('filesystem-v2');
+			const path = stored!.id!.replace('filesystem-v2:', '');
+			expect(await readFile(join(folder, path), 'utf8')).toBe(main[0]!.json.html);
+		} finally {
+			Object.assign(Container.get(BinaryDataService), { managers: {} });
+			await rm(folder, { recursive: true });
+		}
+	});
+});
+
+describe('of analyses', () => {
+	const world = sandboxed('visibilityAnalysis');
+	world.inQuietTime();
+
+	it('of a history is named by the domain that it is filtered by', async () => {
+		const filters = { domain: 'lumenroast.example' };
+		const history = { operation: 'history', output: 'html', filters, options: { htmlFile } };
+		expect((await world.run(history)).main.map(fileOf)).toEqual([
+			'ai-visibility-lumenroast.example-2026-11-21.html',
+		]);
+	});
+
+	it('is named by domain and day, or by how many domains there are', async () => {
+		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', output: 'html' };
+		const items = itemsOf('example.com', 'example.org');
+		const named = async (options: object) =>
+			(
+				await world.run({ ...analyze, options: { ...SOON, htmlFile, ...options } }, { items })
+			).main.map(fileOf);
+		expect(await named({})).toEqual([
+			'ai-visibility-example.com-2026-11-21.html',
+			'ai-visibility-example.org-2026-11-21.html',
+		]);
+		expect(await named({ combine: true })).toEqual(['ai-visibility-2-domains-2026-11-21.html']);
+	});
+});
+
+describe('of events', () => {
+	const world = sandboxed('visibilityReporting');
+
+	const itemsIn = async (workflow: TriggerWorkflow, isTest: boolean) => {
+		const { poll, context } = isTest ? workflow.open('manual', 'manual') : workflow.activation!;
+		return (await poll.call(context))![0]!;
+	};
+
+	it('is with a test run, and with what a poll gives', async () => {
+		const { reporting } = world.sandbox;
+		reporting.setScore(50);
+		const parameters = { event: 'visibilityChange', output: 'html', options: { htmlFile } };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
+		const name = 'ai-visibility-lumenroast.example-2026-11-21.html';
+		expect((await itemsIn(workflow, true)).map(fileOf)).toEqual([name]);
+		await workflow.activate();
+		reporting.setScore(40);
+		expect((await itemsIn(workflow, false)).map(fileOf)).toEqual([name]);
+	});
+
+	it('has nothing of an item in its name but the domain', async () => {
+		const data = { week_of: '2026-11-16', from: '../../x', to: 'y', actions: [] };
+		world.answer({ data }, { path: /action-plan/ });
+		const parameters = { event: 'actionPlan', output: 'html', options: { htmlFile } };
+		const items = await itemsIn(new TriggerWorkflow(parameters, world.credential), true);
+		expect(items.map(fileOf)).toEqual(['ai-visibility-2026-11-21.html']);
+	});
+
+	it('that n8n cannot store changes nothing, so that the next poll gives it', async () => {
+		const { mentions } = world.sandbox.reporting;
+		const parameters = { event: 'mention', output: 'html', options: { htmlFile } };
+		const workflow = new TriggerWorkflow(parameters, world.credential);
+		await workflow.activate();
+		mentions.addMention();
+		const { helpers } = workflow.activation!.context;
+		const store = jest
+			.spyOn(helpers, 'prepareBinaryData')
+			.mockRejectedValue(new Error('disk full'));
+		await expect(workflow.poll()).rejects.toThrow('disk full');
+		store.mockRestore();
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(await workflow.poll()).toHaveLength(0);
+	});
+});
