@@ -46,8 +46,8 @@ export function formatFigure({ value, absent }: Figure, unit = '', decimals?: De
 }
 
 /** A metric's figure, which may be a minimum. */
-export function formatMetric(metric: Metric): string {
-	const figure = formatFigure(metric, metric.unit);
+export function formatMetric(metric: Metric, decimals?: Decimals): string {
+	const figure = formatFigure(metric, metric.unit, decimals);
 	return metric.isAtLeast && metric.value !== undefined ? `at least ${figure}` : figure;
 }
 

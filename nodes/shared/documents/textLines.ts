@@ -134,8 +134,9 @@ function barLines(part: Bars): string[] {
 		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
 		const figure = drawn + escapeMarkup(figureOf(each));
 		const change = changeOf(each);
+		const verdict = each.isUnusual ? verdictOf(each) : '';
 		const said = [
-			...(change === undefined ? [] : [change]),
+			...(change === undefined ? [] : [change + verdict]),
 			...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 		].join(', ');
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;

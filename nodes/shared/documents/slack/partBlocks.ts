@@ -111,7 +111,8 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, part.whole)}  ${figure}`;
 		const changed = changeOf(each);
-		const change = changed === undefined ? '' : `  ${changed}`;
+		const verdict = each.isUnusual ? verdictOf(each) : '';
+		const change = changed === undefined ? '' : `  ${changed}${verdict}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';
