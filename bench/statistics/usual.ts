@@ -1,6 +1,7 @@
 import { judge } from '../../nodes/VisibilityReporting/report/usual';
 import { check, type Section } from '../bench';
 import { courseOf, oracleFinds, type Account } from './accounts';
+import { portfolio } from './portfolio';
 
 /** The limit of an oracle with an eighth of 5 %, in standard deviations. */
 const ORACLE_LIMIT = 2.73;
@@ -155,5 +156,6 @@ of a test that knows the account's true level, weekdays and variance.`;
 			text: 'A score that steps up on the fourth day before the last, and stays (SD 3 points):',
 			measured: STEPS.map(stepped),
 		},
+		...portfolio(),
 	];
 }

@@ -111,6 +111,16 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 			}),
 		),
 	}),
+	fc.integer({ min: 1, max: 6 }).chain((width) => {
+		const cell = fc.record({ text: anyText, detail: maybe(anyText), tone });
+		const cells = fc.array(cell, { minLength: width, maxLength: width });
+		return fc.record({
+			kind: fc.constant('table' as const),
+			columns: fc.array(anyText, { minLength: width, maxLength: width }),
+			more: maybe(more),
+			rows: some(fc.record({ cells, isUnusual: maybe(fc.boolean()) })),
+		});
+	}),
 	fc.record({
 		kind: fc.constant('rankedList' as const),
 		label: maybe(anyText),

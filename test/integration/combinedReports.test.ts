@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxed } from './sandboxed';
 
@@ -42,18 +42,6 @@ describe('reports of all items as one', () => {
 		);
 	});
 
-	it('of several accounts say nothing of the account of one of them', async () => {
-		const { reporting } = world.sandbox;
-		const keys = ['agency', 'agency'].map(() => reporting.createKey({ plan: 'agency' }));
-		const json = await world.items(report, {
-			items: keys.map((key) => ({ key })),
-			credential: { ...world.credential, apiKey: '={{ $json.key }}' },
-		});
-		const text = String(json[0]!.text);
-		expect(text).toMatch(/^AI visibility of 2 domains\n/);
-		expect(text).not.toMatch(/Share of voice|[Mm]entions|Action plan/);
-	});
-
 	it('say the same whatever the order of the items', async () => {
 		const items = [OWN, OTHER, 'tidewater.example'];
 		const continues = { sections: ['visibility', 'benchmarks', 'mentions'] };
@@ -73,5 +61,110 @@ describe('reports of all items as one', () => {
 			const { subject } = await combined(domains, { sections: ['visibility'] });
 			expect(subject).toBe('AI visibility of 2 domains: a.example 50');
 		}
+	});
+});
+
+describe('reports of several accounts as one', () => {
+	const BY_ITEM = '={{ $json.key }}';
+
+	/** The text of a report of items that each have a key of their own. */
+	const combinedOf = async (items: IDataObject[], parameters: INodeParameters = {}) => {
+		const result = await world.run(
+			{ ...report, ...parameters },
+			{
+				items,
+				credential: { ...world.credential, apiKey: BY_ITEM },
+				onError: 'continueErrorOutput',
+			},
+		);
+		const [item] = result.json;
+		return { ...result, item: item!, lines: linesOf({ text: String(item?.text) }) };
+	};
+	const keys = (count: number) => Array.from({ length: count }, () => ({ key: world.newKey() }));
+
+	it('have a line of figures each, and no section of one of them', async () => {
+		const { item, lines } = await combinedOf(keys(2));
+		expect(lines.slice(0, 4)).toEqual([
+			'AI visibility of 2 domains',
+			'Daily visibility score, 15–21 Nov 2026, change since 14 Nov, mentions compared with the 7 days before',
+			'All as usual.',
+			'Domain: Score · Share of voice · Mentions · Negative',
+		]);
+		const line = expect.stringMatching(
+			/^lumenroast\.example: [\d.]+ \(.+\) · [\d.]+% \(rank \d of \d\) · \d+ \(.+\) · \d+ \(.+\)$/,
+		);
+		expect(lines.slice(4)).toEqual([line, line, expect.stringMatching(/^Source: /)]);
+		expect(item).toMatchObject({ count: 2, failed: 0 });
+		expect(item.subject).toBe('AI visibility of 2 domains: all as usual');
+	});
+
+	it('read the mentions only where they are among the sections', async () => {
+		const sections = ['visibility', 'benchmarks'];
+		const { lines } = await combinedOf(keys(2), { sections });
+		expect(lines).toContain('Domain: Score · Share of voice');
+		expect(world.sandbox.requests({ path: '/mentions' })).toEqual([]);
+	});
+
+	it('show of another domain than the own only the score, and say so', async () => {
+		const [one, other] = keys(2);
+		const { lines } = await combinedOf([{ ...one, domain: OTHER }, { ...other }], {
+			domains: '={{ $json.domain ?? "lumenroast.example" }}',
+		});
+		expect(lines.find((line) => line.startsWith(OTHER))).toMatch(/\(.+\) · – · – · –$/);
+		expect(lines[1]).toMatch(
+			/the 7 days before\. Share of voice and mentions are known of an account's own domain only\.$/,
+		);
+	});
+
+	it('filter the mentions of all, and say so', async () => {
+		const { lines } = await combinedOf(keys(2), { filters: { sentiment: 'negative' } });
+		expect(lines[1]).toMatch(/before\. Only negative mentions are included\.$/);
+		expect(lines).toContain('Domain: Score · Share of voice · Negative mentions');
+	});
+
+	it.each([
+		['name', { name: 'Riverside Dental', client: 'Other' }, 'Riverside Dental'],
+		['client', { client: 'Riverside Dental' }, 'Riverside Dental'],
+		['domain', { domain: 'riverside.example', name: '' }, 'riverside.example'],
+		['index', {}, 'Item 1'],
+		['index, where its name is no text', { name: { first: 'Al' } }, 'Item 1'],
+	])('name what fails after all scores by the %s of its item', async (_, own, name) => {
+		const [one, other] = keys(2);
+		const { item, lines, hints } = await combinedOf([one!, { key: 'sk-revoked', ...own }, other!]);
+		expect(lines).toContain('1 domain is not available.');
+		expect(lines.at(-2)).toBe(`⚠ ${name} is not available.`);
+		expect(lines.findLastIndex((line) => line.startsWith(OWN))).toBeLessThan(lines.length - 2);
+		expect(item).toMatchObject({ count: 3, failed: 1 });
+		expect(hints.find((hint) => hint.startsWith(`${name}: `))).toMatch(/rejected the API key/);
+		expect(JSON.stringify([item, hints])).not.toContain('sk-revoked');
+	});
+
+	it('name each section that is missing, and whose it is', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
+		const { lines } = await combinedOf(keys(2));
+		expect(lines.filter((line) => line.startsWith('⚠'))).toEqual(
+			Array(2).fill('⚠ Share of voice of lumenroast.example is not available.'),
+		);
+		expect(lines).toContain('Domain: Score · Mentions · Negative');
+	});
+
+	it('stand without a score where none was requested', async () => {
+		const { lines, item } = await combinedOf(keys(2), { sections: ['mentions'] });
+		expect(lines).toContain('Domain: Mentions · Negative');
+		expect(String(item.subject) + lines.join()).not.toMatch(/score|unnamed/);
+	});
+
+	it('say nothing of what is usual where nothing is compared', async () => {
+		const options = { combine: true, compareWithPrevious: false };
+		const { lines, item } = await combinedOf(keys(2), { options });
+		expect(lines[2]).toBe('Domain: Score · Share of voice · Mentions · Negative');
+		expect(item.subject).toMatch(/^AI visibility of 2 domains: lumenroast\.example [\d.]+$/);
+		const unscored = await combinedOf(keys(2), { options, sections: ['mentions'] });
+		expect(unscored.item.subject).toBe('AI visibility of 2 domains');
+	});
+
+	it.each(['blocks', 'message'])('come as %s, too', async (output) => {
+		const { item } = await combinedOf(keys(2), { output });
+		expect(JSON.stringify(item)).toContain('rank 2 of 5');
 	});
 });

@@ -1,16 +1,12 @@
-import { studentQuantile } from '../../shared/statistics/normal';
-import { mean, median, standardDeviation } from '../../shared/statistics/summary';
+import { predictionOf, type Prediction } from '../../shared/statistics/prediction';
+import { median } from '../../shared/statistics/summary';
 import { DAY_MS, type EpochMs } from '../../shared/time/units';
 import { groupedBy } from '../../shared/values/grouped';
-import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { beginOf, type HistoryItem } from '../api/records';
 
 /** Minimum number of days with an earlier analysis. */
 const MIN_DAYS = 8;
-
-/** The probability that a score is called unusual that is none. */
-const ERROR = 0.05;
 
 /**
  * What is usual for the next analysis of a domain: the prediction interval of the medians of its earlier
@@ -18,12 +14,9 @@ const ERROR = 0.05;
  *
  * @param history the account's analyses of the domain
  * @param before only those that began before this time
- * @returns in hundredths of a point; null with fewer than 8 days
+ * @returns its bounds in hundredths of a point; null with fewer than 8 days
  */
-export function usualScore(
-	history: HistoryItem[],
-	before: EpochMs,
-): [low: number, high: number] | null {
+export function usualScore(history: HistoryItem[], before: EpochMs): Prediction | null {
 	const scored = history.flatMap((item) => {
 		const [begin, score] = [beginOf(item), finiteNumber(item.score)];
 		return begin === undefined || begin >= before || !score ? [] : { begin, score };
@@ -31,9 +24,5 @@ export function usualScore(
 	const days = groupedBy(scored, ({ begin }) => Math.floor(begin / DAY_MS));
 	if (days.size < MIN_DAYS) return null;
 	const medians = [...days.values()].map((day) => median(day.map(({ score }) => score)));
-	const count = medians.length;
-	const centre = mean(medians);
-	const t = studentQuantile(ERROR / 2, count - 1);
-	const width = t * standardDeviation(medians) * Math.sqrt(1 + 1 / count);
-	return [hundredths(centre - width), hundredths(centre + width)];
+	return predictionOf(medians);
 }

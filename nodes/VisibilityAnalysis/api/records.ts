@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { components } from '../../../openapi/analysis';
+import type { Prediction } from '../../shared/statistics/prediction';
 import { utcMillis } from '../../shared/time/dates';
 import type { EpochMs, Ms } from '../../shared/time/units';
 import { readDomain } from '../../shared/values/domain';
@@ -17,8 +18,8 @@ export interface AnalysisResult {
 	record: AnalysisRecord;
 	/** null where there is none; absent without Include Previous Analysis. */
 	previous?: PreviousAnalysis | null;
-	/** What is usual for the score, by earlier analyses; null where that is not known. */
-	usual?: [low: number, high: number] | null;
+	/** What is usual for the score, by earlier analyses; null where there are too few, absent where it is not known. */
+	usual?: Prediction | null;
 	/** Absent for a single analysis. */
 	samples?: Samples;
 }

@@ -10,7 +10,8 @@ import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
-import { analysesDocument, analysisOutputs } from '../output/analysis';
+import { analysisOutputs } from '../output/analysis';
+import { analysesDocument } from '../output/combinedAnalyses';
 import {
 	competitorsField,
 	domain,
@@ -137,7 +138,7 @@ export const analyze = defineOperation({
 			...result,
 			previous: await previousOf(api, result.record, history, before),
 			// The history names no assistants, and those of single assistants differ.
-			usual: params.submission.llms.length > 0 ? null : usualScore(others, before),
+			usual: params.submission.llms.length > 0 ? undefined : usualScore(others, before),
 		};
 	},
 

@@ -8,7 +8,8 @@ import { usualScore } from '../analysis/usual';
 import { waitForId } from '../analysis/wait';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, type AnalysisResult } from '../api/records';
-import { analysesDocument, analysisOutputs } from '../output/analysis';
+import { analysisOutputs } from '../output/analysis';
+import { analysesDocument } from '../output/combinedAnalyses';
 import { includePrevious, waitForExisting, waitOptions } from './fields';
 
 export const get = defineOperation({
@@ -65,7 +66,7 @@ export const get = defineOperation({
 			: (await api.analysis(analysisId)).record;
 		if (!includePrevious) return { record };
 		const read = readDomain(record.domain);
-		if (!('domain' in read)) return { record, previous: null, usual: null };
+		if (!('domain' in read)) return { record, previous: null };
 		const history = await analysesOf(api, read.domain, beginOf(record));
 		const others = history.filter(({ id }) => id !== record.id);
 		return {

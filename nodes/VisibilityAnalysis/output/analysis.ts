@@ -1,5 +1,4 @@
 import { assistantName } from '../../shared/assistants';
-import { combinedDocument, type CombinedEntry } from '../../shared/documents/combinedDocument';
 import type { Outputs } from '../../shared/run/outputs';
 import {
 	figureOf,
@@ -20,11 +19,8 @@ import {
 	FIGURES,
 	isUnusual,
 	scoreChange,
-	scoreOf,
 	scoresOf,
 } from './analysisData';
-
-const ANALYSIS = 'Visibility analysis';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
 export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
@@ -68,7 +64,7 @@ function samplesText(samples: Samples | undefined): string | undefined {
 /** What is usual for the score, by the account's earlier analyses. */
 function usualNote({ usual }: AnalysisResult): Part[] {
 	if (!usual) return [];
-	const [low, high] = usual;
+	const [low, high] = usual.range;
 	return [{ kind: 'note', text: `Usual for this domain: ${formatRange({ low, high })}` }];
 }
 
@@ -79,25 +75,8 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 	toFacts: analysisFacts,
 };
 
-/** Several analyses as one document. */
-export function analysesDocument(results: AnalysisResult[], errors: string[]): ReportDocument {
-	const hasChange = results.some(({ previous }) => previous !== undefined);
-	const change = hasChange ? ', change since the previous analysis' : '';
-	const context = `${ANALYSIS} scores${change}`;
-	return combinedDocument(results.map(entryOf), { label: ANALYSIS, context, errors });
-}
-
-function entryOf(result: AnalysisResult): CombinedEntry {
-	const { record } = result;
-	return {
-		name: nonBlankText(record.domain) ?? record.id,
-		value: scoreOf(record),
-		absent: absentOf(record),
-		change: scoreChange(result) ?? undefined,
-	};
-}
-
-function absentOf(record: AnalysisRecord): string {
+/** What to show of an analysis without a score. */
+export function absentOf(record: AnalysisRecord): string {
 	const state = stateOf(record);
 	if (state === 'failed') return 'analysis failed';
 	return state === 'pending' ? 'not complete yet' : figureOf(record.score, 'no score').absent;

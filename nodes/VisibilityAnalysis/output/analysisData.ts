@@ -11,7 +11,7 @@ export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 
 /** The record, with the previous analysis if included. */
 export function analysisRecord(result: AnalysisResult): IDataObject {
-	const { record, previous, samples, usual = null } = result;
+	const { record, previous, samples, usual } = result;
 	return {
 		...record,
 		...(samples ? { samples: samplesRecord(samples) } : {}),
@@ -20,7 +20,7 @@ export function analysisRecord(result: AnalysisResult): IDataObject {
 			: {
 					previous: previous && { ...previous },
 					score_change: scoreChange(result),
-					score_usual: usual,
+					score_usual: usual?.range ?? null,
 					score_unusual: isUnusual(result),
 				}),
 	};
@@ -75,7 +75,7 @@ export function analysisFacts(result: AnalysisResult): IDataObject {
 /** Whether the score is outside what is usual; null where that is not known. */
 export function isUnusual({ record, usual }: AnalysisResult): boolean | null {
 	const score = scoreOf(record);
-	return score === undefined || !usual ? null : score < usual[0] || score > usual[1];
+	return score === undefined || !usual ? null : score < usual.range[0] || score > usual.range[1];
 }
 
 export function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {

@@ -14,7 +14,8 @@ import { readReport } from '../report/readReport';
 import { reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
-import { reportDocument, reportsDocument } from '../report/document/reportDocument';
+import { reportsDocument } from '../report/document/combinedReports';
+import { reportDocument } from '../report/document/reportDocument';
 import { customPeriod } from './days';
 import { assistantFilter, domains, maxMentions, PERIOD_OPTIONS, sentimentFilter } from './fields';
 

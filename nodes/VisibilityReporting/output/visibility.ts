@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { combinedDocument } from '../../shared/documents/combinedDocument';
+import type { Named } from '../../shared/run/together';
 import { utcMillis } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Envelope, VisibilityScore } from '../api/reportingApi';
@@ -46,15 +47,15 @@ export function visibilityFacts(data: VisibilityScore) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<Envelope<VisibilityScore>>,
-	errors: string[],
+	all: Array<Named<Envelope<VisibilityScore>>>,
+	failed: string[],
 ): ReportDocument {
-	const entries = all.map(({ data }) => ({
-		name: nonBlankText(data.domain) ?? 'unnamed',
+	const entries = all.map(({ name, result: { data } }) => ({
+		name: nonBlankText(data.domain) ?? name,
 		...figureOf(data.score, 'no score'),
 		change: finiteNumber(data.score_delta_30d),
 	}));
-	return combinedDocument(entries, { label: SCORE, context: `${SCORE}, change ${SINCE}`, errors });
+	return combinedDocument(entries, { label: SCORE, context: `${SCORE}, change ${SINCE}`, failed });
 }
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */

@@ -114,6 +114,15 @@ export function negativeCount({ sentiments }: Tally): number {
 	return sentiments.get('negative') ?? 0;
 }
 
+/** A count of the period by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
+export function countOf({ now }: MentionSummary, name: string): number {
+	if (name === 'negative') return negativeCount(now);
+	return name.startsWith(ENGINE) ? (now.engines.get(name.slice(ENGINE.length)) ?? 0) : now.total;
+}
+
+/** What the names begin with under which the mentions of one assistant are judged. */
+export const ENGINE = 'engine:';
+
 /** The own brand's share of voice and rank, and the number of brands. */
 export function ownShare({ benchmarks }: ReportData) {
 	if (!benchmarks) return undefined;

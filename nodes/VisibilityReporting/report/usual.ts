@@ -1,9 +1,14 @@
 import type { Day } from '../../shared/statistics/baseline';
 import { controlChart, MIN_DAYS, type ChartPoint } from '../../shared/statistics/controlChart';
-import { countModel, usualRange, type CountedDay } from '../../shared/statistics/counts';
+import {
+	countModel,
+	probabilityOf,
+	usualRange,
+	type CountedDay,
+} from '../../shared/statistics/counts';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
-const ERROR = 0.05;
+export const ERROR = 0.05;
 
 /** Minimum number of whole days, in each of both periods, for counts to be judged. */
 const MIN_WHOLE_DAYS = 6;
@@ -31,6 +36,8 @@ export interface Course {
 export interface JudgedCount {
 	range: [low: number, high: number];
 	isUnusual: boolean;
+	/** The probability that chance makes it differ as much from the period before. */
+	p: number;
 }
 
 /** What is usual, and what is not. */
@@ -41,6 +48,8 @@ export interface Judgement {
 	counts: Map<string, JudgedCount>;
 	/** The probability of an error that each of them has. */
 	error: number;
+	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
+	p?: number;
 }
 
 /**
@@ -50,19 +59,24 @@ export interface Judgement {
 export function judge({ scores, days, counts }: Course): Judgement {
 	const model = hasWholeDays(days) ? countModel(days) : undefined;
 	const isScoreJudged = scores.length >= MIN_DAYS;
-	const share = ERROR / ((model ? counts.size : 0) + (isScoreJudged ? 1 : 0));
+	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
+	const share = ERROR / figures;
 	const score = controlChart(scores, share);
+	const judged = new Map<string, JudgedCount>(
+		model &&
+			[...counts].map(([name, { now, before, partial }]) => {
+				const [low, high] = usualRange(model, before, share);
+				const isUnusual = now < low || now > high;
+				const p = probabilityOf(model, before, now);
+				return [name, { range: [low + partial, high + partial], isUnusual, p }];
+			}),
+	);
+	const least = Math.min(...[...judged.values(), ...(score ? [score] : [])].map(({ p }) => p));
 	return {
 		error: share,
 		score: score && { ...score, isUnusual: score.level < score.low || score.level > score.high },
-		counts: new Map(
-			model &&
-				[...counts].map(([name, { now, before, partial }]) => {
-					const [low, high] = usualRange(model, before, share);
-					const isUnusual = now < low || now > high;
-					return [name, { range: [low + partial, high + partial], isUnusual }];
-				}),
-		),
+		counts: judged,
+		...(figures > 0 && { p: Math.min(1, figures * least) }),
 	};
 }
 

@@ -36,7 +36,17 @@ export interface OutputFormat {
 }
 
 export type Part =
-	Title | Insights | Metric | Trend | Bars | RankedList | Counts | Quotations | Note | Missing;
+	| Title
+	| Insights
+	| Metric
+	| Trend
+	| Bars
+	| Table
+	| RankedList
+	| Counts
+	| Quotations
+	| Note
+	| Missing;
 
 export interface Title {
 	kind: 'title';
@@ -117,6 +127,28 @@ export interface Bar extends Figure, Verdict {
 	change?: number;
 	/** A detail after the name, e.g. "−12". */
 	detail?: string;
+}
+
+/** Several figures of each of several entries, e.g. of domains: a row per entry. */
+export interface Table extends Listed {
+	kind: 'table';
+	/** Headings; the first column has the entry's name, the others its figures. */
+	columns: string[];
+	rows: TableRow[];
+}
+
+export interface TableRow extends Verdict {
+	/** One per column. */
+	cells: Cell[];
+}
+
+export interface Cell {
+	/** Empty where there is nothing to show. */
+	text: string;
+	/** The change or rank of a figure, e.g. "+4". */
+	detail?: string;
+	/** Whether the change is good news; absent: not colored. */
+	tone?: Tone;
 }
 
 export interface RankedList extends Listed {

@@ -1,5 +1,5 @@
 import { formatDays } from '../time/format';
-import type { Bar, Bars, Figure, Metric, Tone, Trend, Verdict } from './document';
+import type { Bar, Bars, Cell, Figure, Metric, Tone, Trend, Verdict } from './document';
 
 /** Figures as readers get them: with at most two decimals, and alike in all formats. */
 
@@ -46,8 +46,8 @@ export function formatFigure({ value, absent }: Figure, unit = '', decimals?: De
 }
 
 /** A metric's figure, which may be a minimum. */
-export function formatMetric(metric: Metric): string {
-	const figure = formatFigure(metric, metric.unit);
+export function formatMetric(metric: Metric, decimals?: Decimals): string {
+	const figure = formatFigure(metric, metric.unit, decimals);
 	return metric.isAtLeast && metric.value !== undefined ? `at least ${figure}` : figure;
 }
 
@@ -110,6 +110,16 @@ export function axisOf({ points, band }: Trend): { low: number; span: number } {
 	const [low, high] = [Math.min(...all), Math.max(...all)];
 	const span = Math.max(high - low, LEAST_SPAN);
 	return { low: low - (span - (high - low)) / 2, span };
+}
+
+/**
+ * A figure of a table with its detail, e.g. "44 (−4.2)", or a dash where there is none.
+ *
+ * @param escape escapes a text
+ */
+export function formatCell({ text, detail = '' }: Cell, escape: (text: string) => string): string {
+	const [figure, behind] = [escape(text) || '–', escape(detail)];
+	return behind === '' ? figure : `${figure} (${behind})`;
 }
 
 /** The number of hidden entries of a list. */

@@ -7,12 +7,14 @@ import type {
 	Part,
 	Quotation,
 	RankedList,
+	Table,
 	Title,
 	Trend,
 } from './document';
 import { escapeMarkup, safeLink } from './escapeMarkup';
 import {
 	columnsOf,
+	formatCell,
 	formatChange,
 	formatMetric,
 	formatNumber,
@@ -56,6 +58,8 @@ function contentOf(part: Part, ownText: OwnText): Pick<Section, 'lines'> & Parti
 			return { lines: [countsLine(part)] };
 		case 'bars':
 			return { lines: [], entries: barLines(part), more: part.more ?? 0 };
+		case 'table':
+			return { lines: [tableHead(part)], entries: tableLines(part), more: part.more ?? 0 };
 		case 'rankedList':
 			return { lines: labelLines(part.label), entries: rankedLines(part), more: part.more ?? 0 };
 		case 'quotations':
@@ -130,12 +134,30 @@ function barLines(part: Bars): string[] {
 		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
 		const figure = drawn + escapeMarkup(figureOf(each));
 		const change = changeOf(each);
+		const verdict = each.isUnusual ? verdictOf(each) : '';
 		const said = [
-			...(change === undefined ? [] : [change]),
+			...(change === undefined ? [] : [change + verdict]),
 			...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
 		].join(', ');
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;
 		return `${figure} ${escapeMarkup(name, LENGTHS.name)}${behind}`.trimEnd();
+	});
+}
+
+/** e.g. "Domain: Score · Mentions" */
+function tableHead({ columns }: Table): string {
+	const [name, ...figures] = columns.map((column) => escapeMarkup(column, LENGTHS.word));
+	return `${name}: ${figures.join(' · ')}`;
+}
+
+/** e.g. "a.example: 44 (−4.2) · 120 (−60)" */
+function tableLines({ rows }: Table): string[] {
+	return rows.map(({ cells: [name, ...figures], isUnusual }) => {
+		const mark = isUnusual ? '❗ ' : '';
+		const shown = figures.map((each) =>
+			formatCell(each, (text) => escapeMarkup(text, LENGTHS.word)),
+		);
+		return `${mark}${escapeMarkup(name?.text, LENGTHS.name) || '–'}: ${shown.join(' · ')}`;
 	});
 }
 

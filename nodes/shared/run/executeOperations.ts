@@ -32,28 +32,21 @@ export async function executeOperations<Api>(
 		if (combined) return likeFirst(context, combined, itemIndex);
 		return itemIndex === 0 && 'value' in first ? first.value : choose(itemIndex);
 	};
-	const names: Array<Array<string | undefined>> = [];
 	const results = await runItems(context, (itemIndex) => {
 		const { operation, reader, settings } = chosenOf(itemIndex);
-		const units = operation.prepare(reader, settings);
-		names[itemIndex] = units.map(({ name }) => name);
-		return units.map(
-			({ run }) =>
-				async (signal) =>
-					await run(await createApi(itemIndex, signal)),
-		);
+		return operation.prepare(reader, settings).map(({ name, run }) => ({
+			name,
+			run: async (signal) => await run(await createApi(itemIndex, signal)),
+		}));
 	});
 	const isAnyDone = results.flat().some((result) => 'value' in result);
 	const together = combined?.operation.together;
-	if (!together || !isAnyDone) return [await eachItem(context, results, names)];
-	const nameOfItem = (itemIndex: number) =>
-		nameOf(chosenOf(itemIndex).reader, together.own[0]) ?? `Item ${itemIndex}`;
-	const named = results.flatMap((units, itemIndex) =>
-		units.map((unit, index) =>
-			'error' in unit
-				? { ...unit, name: names[itemIndex]?.[index] ?? nameOfItem(itemIndex) }
-				: unit,
-		),
+	if (!together || !isAnyDone) return [await eachItem(context, results)];
+	const inputs = context.getInputData();
+	const nameOfItem = (index: number) =>
+		nameOf(chosenOf(index).reader, together.own[0], inputs[index], index);
+	const named = results.flatMap((units, index) =>
+		units.map((unit) => ({ ...unit, name: unit.name ?? nameOfItem(index) })),
 	);
 	showReasons(context, named);
 	const item = await nodeItem(
@@ -89,14 +82,13 @@ function likeFirst<Api>(
 
 async function eachItem(
 	context: IExecuteFunctions,
-	results: Array<Array<Result<Outcome>>>,
-	names: Array<Array<string | undefined>>,
+	results: Array<Array<UnitResult<Outcome>>>,
 ): Promise<INodeExecutionData[]> {
 	const items = results.flatMap((units, item) =>
 		units
-			.flatMap((result, index): OutputItem[] =>
+			.flatMap((result): OutputItem[] =>
 				'error' in result
-					? [{ json: { error: namedMessage(result.error, names[item]?.[index]) } }]
+					? [{ json: { error: namedMessage(result.error, result.name) } }]
 					: result.value.items().map(withoutError),
 			)
 			.map(async (each) => ({ ...(await nodeItem(context, each)), pairedItem: { item } })),
@@ -125,8 +117,13 @@ function withoutError(item: OutputItem): OutputItem {
 	return { ...item, json: { ...rest, service_error: error } };
 }
 
-/** The requests of a part of an item's work, such as one of its domains. */
-export type Unit<T> = (signal: AbortSignal) => Promise<T>;
+/** The requests of a part of an item's work, such as one of its domains, by whose name it goes. */
+export interface Unit<T> {
+	name?: string;
+	run: (signal: AbortSignal) => Promise<T>;
+}
+
+export type UnitResult<T> = Result<T> & Pick<Unit<T>, 'name'>;
 
 /**
  * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request is
@@ -136,7 +133,7 @@ export type Unit<T> = (signal: AbortSignal) => Promise<T>;
 export async function runItems<T>(
 	context: IExecuteFunctions,
 	read: (itemIndex: number) => Array<Unit<T>>,
-): Promise<Array<Array<Result<T>>>> {
+): Promise<Array<Array<UnitResult<T>>>> {
 	const continueOnFail = context.continueOnFail();
 	const items = context.getInputData().map((_, itemIndex) => resultOf(() => read(itemIndex)));
 	const refused = items.find((units) => 'error' in units);
@@ -147,13 +144,13 @@ export async function runItems<T>(
 	// One signal per unit: thousands of listeners on the same one would make Node warn.
 	const signal = () => AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
 	let first: Error | undefined;
-	const runUnit = async (unit: Unit<T>): Promise<Result<T>> => {
-		const result = await settled(unit(signal()));
+	const runUnit = async ({ name, run }: Unit<T>): Promise<UnitResult<T>> => {
+		const result = await settled(run(signal()));
 		if ('error' in result && !continueOnFail) {
 			first ??= result.error;
 			stop.abort();
 		}
-		return result;
+		return { name, ...result };
 	};
 	const results = await Promise.all(
 		items.map(async (units) =>

@@ -125,12 +125,13 @@ export function defineOperation<
 		hints: definition.hints ?? [],
 		together: together && {
 			own: together.own,
-			toDocument: (outcomes, errors, zone) =>
-				together.toDocument(
-					outcomes.map((outcome) => results.get(outcome)).filter((each) => each !== undefined),
-					errors,
-					zone,
-				),
+			toDocument: (outcomes, failed, zone) => {
+				const named = outcomes.flatMap(({ name, result: outcome }) => {
+					const result = results.get(outcome);
+					return result === undefined ? [] : { name, result };
+				});
+				return together.toDocument(named, failed, zone);
+			},
 		},
 		readSettings,
 		prepare: (reader, settings = readSettings(reader)) => {

@@ -1,11 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { booleanField } from '../fields/kinds';
 import type { ParameterReader, ParameterSource } from '../fields/parameterReader';
 import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { isRecord, nonBlankText } from '../values/json';
-import { resultOf } from '../values/result';
+import { resultOf, type Result } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
 import { fileNameOf, type OutputItem } from './reportFile';
 
@@ -14,13 +14,19 @@ export interface Together<Each> {
 	own: readonly [string, ...string[]];
 	/**
 	 * @param results of all that have one; what is said of them depends on no order
-	 * @param errors what failed
+	 * @param failed names of the others
 	 * @param zone the workflow's time zone
 	 */
-	toDocument: (results: Each[], errors: string[], zone: string) => ReportDocument;
+	toDocument: (results: Array<Named<Each>>, failed: string[], zone: string) => ReportDocument;
 }
 
-export type NamedResult = { value: Outcome } | { error: Error; name: string };
+/** A result, and what it is about, e.g. a domain. */
+export interface Named<Each> {
+	name: string;
+	result: Each;
+}
+
+export type NamedResult = Result<Outcome> & { name: string };
 
 export const combineField = booleanField({
 	displayName: 'Combine Items',
@@ -45,11 +51,21 @@ export function withSettingsOfFirst(
 	};
 }
 
-/** The name of an item that fails: its own parameter, e.g. the domain, where that can be read. */
-export function nameOf(reader: ParameterReader, path: string): string | undefined {
+/** Fields of an input item that say whose it is. */
+const NAMES = ['name', 'client', 'domain'];
+
+/** What an item is about: its own parameter, e.g. the domain, or else its own name, or its index, as n8n counts. */
+export function nameOf(
+	reader: ParameterReader,
+	path: string,
+	item: INodeExecutionData | undefined,
+	index: number,
+): string {
 	const read = resultOf(() => reader.value(path));
-	if ('error' in read) return undefined;
-	return nonBlankText(isRecord(read.value) ? read.value.value : read.value)?.trim();
+	const value = 'value' in read ? read.value : undefined;
+	const own = NAMES.map((name) => item?.json[name]);
+	const names = [isRecord(value) ? value.value : value, ...own].map((name) => nonBlankText(name));
+	return names.find((name) => name !== undefined)?.trim() ?? `Item ${index}`;
 }
 
 /** One output item of several results, of which at least one is not an error. */
@@ -58,19 +74,20 @@ export function toCombinedItem(
 	{ toDocument }: Together<Outcome>,
 	{ output, appearance, hasMeta, hasUsage, zone, today }: OutputSettings,
 ): OutputItem {
-	const done = results.flatMap((result) => ('value' in result ? result.value : []));
-	const errors = results.flatMap((result) =>
-		'error' in result ? `${result.name} is not available.` : [],
+	const done = results.flatMap((result) =>
+		'value' in result ? { name: result.name, result: result.value } : [],
 	);
+	const outcomes = done.map(({ result }) => result);
+	const failed = results.flatMap((result) => ('error' in result ? result.name : []));
 	const format = formatOf(output);
 	const json = {
-		...(format && inFormat(format, toDocument(done, errors, zone), appearance)),
+		...(format && inFormat(format, toDocument(done, failed, zone), appearance)),
 		count: results.length,
-		failed: errors.length,
-		...(hasMeta ? { meta: done.map(({ meta }) => meta) } : {}),
-		...(hasUsage ? { usage: usageOf(done) } : {}),
+		failed: failed.length,
+		...(hasMeta ? { meta: outcomes.map(({ meta }) => meta) } : {}),
+		...(hasUsage ? { usage: usageOf(outcomes) } : {}),
 	};
-	const all = done.map(({ about }) => about);
+	const all = outcomes.map(({ about }) => about);
 	return { json, fileName: appearance.htmlFile ? fileNameOf(all, today) : undefined };
 }
 

@@ -1,5 +1,5 @@
 import { estimateBaseline, type Baseline, type Day } from './baseline';
-import { normalQuantile } from './normal';
+import { normalQuantile, studentTail } from './normal';
 import { hundredths } from '../values/hundredths';
 
 export interface ChartPoint {
@@ -10,6 +10,8 @@ export interface ChartPoint {
 	high: number;
 	/** How much single days vary: their standard deviation, in points. */
 	dailyVariation: number;
+	/** The probability that a level of a score that stays as it is lies as far from what is expected. */
+	p: number;
 }
 
 export const MIN_DAYS = 20;
@@ -32,7 +34,19 @@ const MAX_RUN = 20;
  * what is estimated, with an autocorrelation of 0 to 0.5. The fewer days, the worse the estimates.
  */
 function limitOf(days: number, error: number): number {
-	return Math.max(2.3, normalQuantile(error / 2)) + 170 / days ** 2;
+	return Math.max(2.3, normalQuantile(error / 2)) + widening(days);
+}
+
+function widening(days: number): number {
+	return 170 / days ** 2;
+}
+
+/**
+ * The probability of at least so many standard errors, by Student's t, which allows for the error of the estimates far
+ * beyond the limit, too. Its degrees of freedom are those found by simulation for an autocorrelation of 0.5.
+ */
+function probabilityOf(errors: number, days: number): number {
+	return Math.min(1, 2 * studentTail(Math.max(0, errors - widening(days)), 5 + days / 6));
 }
 
 /**
@@ -62,11 +76,13 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
 	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
 	const centre = baseline.at(last.day);
+	const isNear = Math.abs(deviation) <= MIN_HALF_WIDTH;
 	return {
 		level: hundredths(centre + deviation),
 		low: hundredths(centre - halfWidth),
 		high: hundredths(centre + halfWidth),
 		dailyVariation: hundredths(sigma),
+		p: isNear ? 1 : probabilityOf(Math.abs(deviation) / error, days.length),
 	};
 }
 

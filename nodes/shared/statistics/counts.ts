@@ -1,4 +1,4 @@
-import { normalTail, studentQuantile } from './normal';
+import { normalQuantile, normalTail, studentQuantile, studentTail } from './normal';
 import { sum } from './summary';
 
 /** The counts of a day. */
@@ -120,6 +120,20 @@ export function usualRange(
 	while (!isHigh(high)) high *= 2;
 	const expected = Math.round((before * share) / (1 - share));
 	return [firstWhere(0, expected, (now) => !isLow(now)), firstWhere(0, high, isHigh) - 1];
+}
+
+/**
+ * The probability that chance makes a total differ as much from the period before, both sides together: at most the
+ * error for which `usualRange` leaves the total out.
+ */
+export function probabilityOf(
+	{ dispersion, freedom, share }: CountModel,
+	before: number,
+	now: number,
+): number {
+	const { atMost, atLeast } = tails(now, before + now, share, dispersion);
+	const errors = normalQuantile(Math.min(atMost, atLeast, 0.5));
+	return Math.min(1, 2 * studentTail(errors, freedom));
 }
 
 /** The first whole number from `low` to `high` of which a condition holds, that holds of all after it. */

@@ -21,6 +21,17 @@ export function normalQuantile(tail: number): number {
 	return low;
 }
 
+/** The probability that a value of Student's t is beyond `t`, 0 or more: the inverse of `studentQuantile`. */
+export function studentTail(t: number, freedom: number): number {
+	let [low, high] = [1e-12, 0.5];
+	while (high / low > 1 + 1e-9) {
+		const middle = Math.sqrt(low * high);
+		if (studentQuantile(middle, freedom) > t) low = middle;
+		else high = middle;
+	}
+	return high;
+}
+
 /** The same for Student's t (Abramowitz and Stegun, 26.7.5), from 5 degrees of freedom on. */
 export function studentQuantile(tail: number, freedom: number): number {
 	const z = normalQuantile(tail);

@@ -4,7 +4,7 @@ import { counted } from '../../../shared/values/counted';
 import { namesOf, type NamedFilters } from '../../output/mentionFilters';
 import type { Insight } from '../insights/insight';
 import { usualName } from '../insights/insights';
-import { brandOf, isUnusual, knownCount, negativeCount, scoreOf, type Report } from '../report';
+import { brandOf, countOf, ENGINE, isUnusual, knownCount, scoreOf, type Report } from '../report';
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
 export function subjectOf(report: Report, domain: string, insights: Insight[]): string {
@@ -35,17 +35,21 @@ function verdictOf(report: Report, insights: Insight[]): string | undefined {
 }
 
 /** e.g. "more negative mentions than usual"; `what` is a name under which counts are judged. */
-function countVerdict({ mentions, judged, filters }: Report, what: string): string | undefined {
+function countVerdict(report: Report, what: string): string | undefined {
+	const { mentions, judged } = report;
 	const judgement = judged.counts.get(what);
 	if (!mentions || !judgement) return undefined;
-	const { now } = mentions;
-	const engine = what.startsWith('engine:') ? what.slice('engine:'.length) : undefined;
-	const { one, by } = namesOf({
+	const { one, by } = countNames(report, what);
+	const count = countOf(mentions, what);
+	return `${count > judgement.range[1] ? 'more' : 'fewer'} ${one}s${by} than usual`;
+}
+
+/** What is counted under a name under which counts are judged, e.g. "negative mention" and " by ChatGPT". */
+export function countNames({ filters }: Report, name: string) {
+	const engine = name.startsWith(ENGINE) ? name.slice(ENGINE.length) : undefined;
+	return namesOf({
 		...filters,
-		...(what === 'negative' ? { sentiment: 'negative' } : {}),
+		...(name === 'negative' ? { sentiment: 'negative' } : {}),
 		...(engine === undefined ? {} : { engine: engine as NamedFilters['engine'] }),
 	});
-	const all = what === 'negative' ? negativeCount(now) : now.total;
-	const count = engine === undefined ? all : (now.engines.get(engine) ?? 0);
-	return `${count > judgement.range[1] ? 'more' : 'fewer'} ${one}s${by} than usual`;
 }

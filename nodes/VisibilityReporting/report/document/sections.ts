@@ -41,7 +41,8 @@ export function accountMetrics(report: Report): Metric[] {
 	return [...shareMetric(report), ...mentionMetrics(report, brandOf(report))];
 }
 
-function shareMetric(report: Report): Metric[] {
+/** The own brand's share of voice, with its rank. */
+export function shareMetric(report: Report): Metric[] {
 	const { share_pct: value, rank, of } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
 	const brand = brandOf(report);

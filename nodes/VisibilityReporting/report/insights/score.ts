@@ -10,8 +10,10 @@ import { insight, type Insight } from './insight';
 interface Stay {
 	from: string;
 	to: string;
-	side: 'above' | 'below';
+	side: Side;
 }
+
+export type Side = 'above' | 'below';
 
 /**
  * What is unusual about the score: that its level has left its band, is still outside, or was outside
@@ -37,9 +39,14 @@ export function scoreInsights(report: Report): Insight[] {
 	return [insight('score', text)];
 }
 
-/** Whether the level has left its band in the period, and is still outside. */
-export function hasLeft(report: Report): boolean {
-	return scoreInsights(report).some(({ unusual }) => unusual);
+/**
+ * Whether the level has left its band in the period, and is still outside.
+ *
+ * @param p the maximum probability of a level outside; absent: that of the band
+ */
+export function hasLeft(report: Report, p?: number): boolean {
+	const stay = report.judged.score?.isUnusual ? lastStay(report, p) : undefined;
+	return stay !== undefined && stay.from >= report.period.from;
 }
 
 /** From so many standard deviations of single days on, a day stands out. */
@@ -66,17 +73,22 @@ function tooEarly(report: Report): Insight[] {
 }
 
 /** The last days in a row outside the band that reach into the period. */
-function lastStay(report: Report): Stay | undefined {
+function lastStay(report: Report, p = 1): Stay | undefined {
 	const scores = scoresOf(report);
 	const { judged, period } = report;
 	let stay: Stay | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
 		const day = dateOf(scores[count - 1]?.day ?? 0);
 		const chart = controlChart(scores.slice(0, count), judged.error);
-		const side =
-			chart && (chart.level > chart.high ? 'above' : chart.level < chart.low ? 'below' : undefined);
+		const side = chart && chart.p <= p ? sideOf(chart) : undefined;
 		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };
 		else if (stay || day < period.from) break;
 	}
 	return stay;
+}
+
+/** The side of its band on which a level is; undefined inside. */
+export function sideOf({ level, low, high }: ChartPoint): Side | undefined {
+	if (level > high) return 'above';
+	return level < low ? 'below' : undefined;
 }

@@ -9,6 +9,7 @@ import { encodeHtml, escapeHtml, escapeTyped, LENGTHS } from './escape';
 import {
 	countTables,
 	figure,
+	figureRows,
 	metricBoxes,
 	numberedList,
 	quotationTable,
@@ -89,6 +90,8 @@ function groupRow(group: Group, accent: Accent, maxEntries: number, space: numbe
 			return row(trendChart(group, accent), 16);
 		case 'bars':
 			return row(barChart(group, accent, maxEntries), 16);
+		case 'table':
+			return row(figureRows(group, maxEntries), 16);
 		case 'rankedList':
 			return row(numberedList(group, maxEntries), 16);
 		case 'quotations':

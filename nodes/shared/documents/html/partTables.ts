@@ -1,6 +1,17 @@
-import type { Count, Counts, Metric, Quotation, Quotations, RankedList, Tone } from '../document';
+import type {
+	Cell,
+	Count,
+	Counts,
+	Metric,
+	Quotation,
+	Quotations,
+	RankedList,
+	Table,
+	Tone,
+} from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
 import { formatChange, formatFigure, toneOfChange, verdictOf } from '../figures';
+import { hundredths } from '../../values/hundredths';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { countBars, stackedBar } from './charts';
 import { label, more, pill, row, span, table, text } from './elements';
@@ -95,6 +106,31 @@ export function numberedList(list: RankedList, maxEntries: number): string {
 	});
 	const name = list.label ? row(label(escapeHtml(list.label, LENGTHS.label)), 0) : '';
 	return table(name + (rows.length > 0 ? row(table(rows.join('')), 0) : '') + more(left));
+}
+
+/** A name per row, with its figures below it in columns of one width, which fit on a phone. */
+export function figureRows({ columns, rows, more: rest }: Table, maxEntries: number): string {
+	const { shown, left } = shownOf(rows, maxEntries, rest);
+	const heads = columns.slice(1).map((column) => ({ text: '', detail: column }));
+	const lines = shown.map(({ cells: [name, ...figures], isUnusual }) => {
+		const style = isUnusual ? `${ENTRY};font-weight:700` : ENTRY;
+		const head = text(escapeHtml(name?.text, LENGTHS.name) || '–', style);
+		return `<tr><td class="line" style="border-top:1px solid ${COLORS.line};padding:8px 0">${head}${figureCells(figures)}</td></tr>`;
+	});
+	return table(row(figureCells(heads), 0) + lines.join('') + more(left));
+}
+
+function figureCells(cells: Cell[]): string {
+	if (cells.length === 0) return '';
+	const width = `${hundredths(100 / cells.length)}%`;
+	const style = `color:${COLORS.text};width:${width};${ENTRY};padding:0 0 0 8px;vertical-align:top`;
+	const columns = cells.map(({ text: figure, detail, tone }) => {
+		const under = escapeHtml(detail, LENGTHS.word);
+		const small = tone ? pill(under, tone) : span(under, SMALL, 'muted');
+		const lines = [escapeHtml(figure, LENGTHS.word), under && small].filter(Boolean);
+		return `<td class="text" align="right" width="${width}" style="${style}">${lines.join('<br>') || '–'}</td>`;
+	});
+	return table(`<tr>${columns.join('')}</tr>`);
 }
 
 export function quotationTable(part: Quotations, maxEntries: number): string {

@@ -4,13 +4,14 @@ import type {
 	Note,
 	OutputFormat,
 	ReportDocument,
+	Table,
 	Title,
 	Trend,
 } from '../document';
 import { asTyped, escapeMarkup } from '../escapeMarkup';
 import { inRows, missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { renderText } from '../text';
-import { barChart, lineChart, tableBlocks } from './charts';
+import { barChart, barTable, figureTable, lineChart } from './charts';
 import {
 	context,
 	escapeMrkdwn,
@@ -29,6 +30,7 @@ import {
 	figureLine,
 	listBlocks,
 	metricBlocks,
+	rowBlocks,
 	trendBlocks,
 } from './partBlocks';
 import { quotationBlocks } from './quotations';
@@ -113,6 +115,8 @@ function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[
 			return trendWith(native, group);
 		case 'bars':
 			return barsWith(native, group, maxEntries);
+		case 'table':
+			return tableWith(native, group, maxEntries);
 		case 'rankedList':
 			return listBlocks(group, maxEntries);
 		case 'quotations':
@@ -148,7 +152,13 @@ function trendWith(native: Native, trend: Trend): SlackBlock[] {
 function barsWith(native: Native, bars: Bars, maxEntries: number): SlackBlock[] {
 	const chart = native.charts > 0 ? barChart(bars) : undefined;
 	if (chart) native.charts -= 1;
-	const table = native.tables > 0 ? tableBlocks(bars, maxEntries) : [];
+	const table = native.tables > 0 ? barTable(bars, maxEntries) : [];
 	if (table.length > 0) native.tables -= 1;
 	return [...(chart ? [chart] : []), ...(table.length > 0 ? table : barBlocks(bars, maxEntries))];
+}
+
+function tableWith(native: Native, table: Table, maxEntries: number): SlackBlock[] {
+	const rendered = native.tables > 0 ? figureTable(table, maxEntries) : [];
+	if (rendered.length > 0) native.tables -= 1;
+	return rendered.length > 0 ? rendered : rowBlocks(table, maxEntries);
 }

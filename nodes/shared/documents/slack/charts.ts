@@ -1,10 +1,17 @@
 import { formatDay } from '../../time/format';
-import type { Bar, Bars, Trend } from '../document';
+import type { Bar, Bars, Table, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
 import { hundredths } from '../../values/hundredths';
-import { columnsOf, thinned } from '../figures';
+import { columnsOf, formatCell, thinned } from '../figures';
 import { shownOf } from '../layout';
-import { LIMITS, moreBlocks, type ChartBlock, type RawText, type SlackBlock } from './elements';
+import {
+	LENGTHS,
+	LIMITS,
+	moreBlocks,
+	type ChartBlock,
+	type RawText,
+	type SlackBlock,
+} from './elements';
 
 /** Slack's native charts and tables, which not every workspace supports. */
 
@@ -66,24 +73,51 @@ function chart(
 }
 
 /** Bars as a table, without empty columns. */
-export function tableBlocks(part: Bars, maxRows: number): SlackBlock[] {
+export function barTable(part: Bars, maxRows: number): SlackBlock[] {
 	const { figureOf, changeOf } = columnsOf(part);
-	const max = Math.min(maxRows, LIMITS.tableRows - 1);
-	const { shown, left } = shownOf(part.bars, max, part.more);
-	if (shown.length === 0) return [];
 	const columns: Column[] = [
 		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
 		{ head: 'Value', align: 'right', cell: figureOf },
 		{ head: 'Change', align: 'right', cell: (bar) => changeOf(bar) ?? '' },
 		{ head: 'Note', align: 'left', cell: ({ detail = '' }) => detail },
 	];
-	const filled = columns.filter(({ cell }) => shown.some((bar) => cell(bar) !== ''));
-	const rows = shown.map((bar) => filled.map(({ cell }) => rawText(cell(bar))));
+	const filled = columns.filter(({ cell }) => part.bars.some((bar) => cell(bar) !== ''));
+	const rows = part.bars.map((bar) => filled.map(({ cell }) => escapeMarkup(cell(bar), MAX_CELL)));
+	return tableBlocks(filled, rows, maxRows, part.more);
+}
+
+/** A table as one of Slack. */
+export function figureTable({ columns, rows, more }: Table, maxRows: number): SlackBlock[] {
+	const heads = columns.map((head, index) => {
+		return { head, align: index === 0 ? ('left' as const) : ('right' as const) };
+	});
+	const cells = rows.map(({ cells, isUnusual }) =>
+		cells.map((cell, index) => {
+			const mark = isUnusual && index === 0 ? '❗ ' : '';
+			return mark + formatCell(cell, (text) => escapeMarkup(text, LENGTHS.word));
+		}),
+	);
+	return tableBlocks(heads, cells, maxRows, more);
+}
+
+const MAX_CELL = 100;
+
+/** @param rows escaped */
+function tableBlocks(
+	heads: Array<Pick<Column, 'head' | 'align'>>,
+	rows: string[][],
+	maxRows: number,
+	more?: number,
+): SlackBlock[] {
+	const { shown, left } = shownOf(rows, Math.min(maxRows, LIMITS.tableRows - 1), more);
+	if (shown.length === 0) return [];
 	return [
 		{
 			type: 'table',
-			rows: [filled.map(({ head }) => rawText(head)), ...rows],
-			column_settings: filled.map(({ align }) => ({ align, is_wrapped: align === 'left' })),
+			rows: [heads.map(({ head }) => escapeMarkup(head, MAX_CELL)), ...shown].map((row) =>
+				row.map(rawText),
+			),
+			column_settings: heads.map(({ align }) => ({ align, is_wrapped: align === 'left' })),
 		},
 		...moreBlocks(left),
 	];
@@ -97,5 +131,5 @@ interface Column {
 
 /** A cell must not be empty. */
 function rawText(text: string): RawText {
-	return { type: 'raw_text', text: escapeMarkup(text, 100) || '–' };
+	return { type: 'raw_text', text: text || '–' };
 }

@@ -1,7 +1,8 @@
-import type { Bars, Counts, Insights, Metric, RankedList, Trend } from '../document';
+import type { Bars, Counts, Insights, Metric, RankedList, Table, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
 import {
 	columnsOf,
+	formatCell,
 	formatChange,
 	formatMetric,
 	formatNumber,
@@ -110,7 +111,8 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, part.whole)}  ${figure}`;
 		const changed = changeOf(each);
-		const change = changed === undefined ? '' : `  ${changed}`;
+		const verdict = each.isUnusual ? verdictOf(each) : '';
+		const change = changed === undefined ? '' : `  ${changed}${verdict}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';
@@ -120,6 +122,26 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 	});
 	return [
 		...(elements.length > 0 ? [richText(richSection(...joined(elements)))] : []),
+		...moreBlocks(left),
+	];
+}
+
+/** A line per row, under one that says what its figures are; bold where it is unusual. */
+export function rowBlocks({ columns, rows, more }: Table, max: number): SlackBlock[] {
+	const { shown, left } = shownOf(rows, max, more);
+	const [head = '', ...heads] = columns.map((column) => escapeMrkdwn(column, LENGTHS.word));
+	const elements = shown.map(({ cells: [name, ...figures], isUnusual }, index) => {
+		const said = figures.map((each) =>
+			formatCell(each, (text) => escapeMarkup(text, LENGTHS.word)),
+		);
+		const end = index === shown.length - 1 ? '' : '\n';
+		const line = `${escapeMarkup(name?.text, LENGTHS.word) || '–'}  ${said.join(' · ')}${end}`;
+		return isUnusual ? bold(line) : inline(line);
+	});
+	return [
+		...(elements.length > 0
+			? [context(`${head}: ${heads.join(' · ')}`), richText(richSection(...joined(elements)))]
+			: []),
 		...moreBlocks(left),
 	];
 }

@@ -90,3 +90,28 @@ describe('a score', () => {
 		expect(score!.high - score!.low).toBeGreaterThanOrEqual(high - low);
 	});
 });
+
+describe('the probability of all together', () => {
+	it('is that of the most improbable figure times their number, and never more than certain', () => {
+		const one = judge({ scores: scores(90), days: daysOf(7, 7), counts: counts({ now: 380 }, {}) });
+		const least = Math.min(one.score!.p, ...[...one.counts.values()].map(({ p }) => p));
+		expect(one.p).toBe(3 * least);
+		expect(one.p).toBeLessThan(0.05);
+		expect(judge({ scores: [], days: daysOf(7, 7), counts: counts({}, {}) }).p).toBe(1);
+	});
+
+	it('says that something is unusual exactly where it is', () => {
+		const range = judge({ scores: [], days: daysOf(7, 7), counts: counts({}, {}) }).counts.get(
+			'0',
+		)!;
+		const [low, high] = range.range;
+		for (const now of [low - 1, low, high, high + 1]) {
+			const judged = judge({ scores: [], days: daysOf(7, 7), counts: counts({ now }, {}) });
+			expect(judged.p! <= 0.05).toBe(judged.counts.get('0')!.isUnusual);
+		}
+	});
+
+	it('is not there where nothing is judged', () => {
+		expect(judge({ scores: [], days: [], counts: counts({}) }).p).toBeUndefined();
+	});
+});

@@ -1,20 +1,35 @@
-import { combinedDocument } from '../../../../nodes/shared/documents/combinedDocument';
+import {
+	combinedDocument,
+	type CombinedEntry,
+} from '../../../../nodes/shared/documents/combinedDocument';
 import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import type { Standing } from '../../../../nodes/shared/documents/standings';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { readersSee } from './readers';
 import { PLAIN, quotations, several } from './samples';
 
-const REASON =
-	'The visibility reporting service could not find what was requested: no such domain in this account';
+const CELLS = [
+	{ text: '72.3', detail: '+0.5' },
+	{ text: '24.1%', detail: 'rank 2 of 5' },
+	{ text: '1,448', detail: '−120' },
+	{ text: '71', detail: 'no change' },
+];
+
+const COLUMNS = ['Score', 'Share of voice', 'Mentions', 'Negative'];
 
 /** All items of a run as one, of which some fail. */
-function combined(scores: number, failures: number, further: Part[] = []): ReportDocument {
+function combined(
+	scores: number,
+	failures: number,
+	{ further, columns }: { further?: Part[]; columns?: string[] } = {},
+): ReportDocument {
 	const entries = several(scores, (index) => {
-		return { name: `client${index}.example`, value: 50 + (index % 40), absent: '', change: 1 };
+		const name = `client${index}.example`;
+		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
 	});
-	const errors = several(failures, (index) => `failed${index}.example is not available: ${REASON}`);
-	const about = { label: 'Visibility score', context: 'Visibility score', errors, further };
-	return combinedDocument(entries, about);
+	const failed = several(failures, (index) => `failed${index}.example`);
+	const about = { label: 'Visibility score', context: 'Visibility score', failed };
+	return combinedDocument(entries, { ...about, further, columns });
 }
 
 /** How often a rendering reads anything of a document. */
@@ -39,7 +54,7 @@ it.each([
 	[72.4561, 0.1 + 0.2, '72.46 (+0.3)'],
 	[5, 0, '5 (no change)'],
 ])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
-	const about = { label: '', context: '', errors: [] };
+	const about = { label: '', context: '', failed: [] };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
 });
@@ -48,21 +63,107 @@ it('has only the parts that there is something to say in', () => {
 	const kinds = (scores: number, failures: number) =>
 		combined(scores, failures).parts.map(({ kind }) => kind);
 	expect(kinds(1, 0)).toEqual(['title', 'note', 'bars']);
-	expect(kinds(1, 1)).toEqual(['title', 'note', 'bars', 'missing']);
-	expect(kinds(0, 1)).toEqual(['title', 'note', 'missing']);
+	expect(kinds(1, 1)).toEqual(['title', 'note', 'insights', 'bars', 'missing']);
+	expect(kinds(0, 1)).toEqual(['title', 'note', 'insights', 'missing']);
 });
 
-describe('the scores of all items as one', () => {
+/** An entry that was judged: the first one's p is the least. */
+const judgedAs = (
+	name: string,
+	standing: Standing,
+	{ p = 0.5, change = 0, value = 50 } = {},
+): CombinedEntry => ({
+	name,
+	value,
+	absent: '',
+	change,
+	judged: { standing, p, sentence: `${name} is told.` },
+});
+
+const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
+	combinedDocument(entries, { label: '', context: '', failed, columns: COLUMNS });
+
+const insightsIn = ({ parts }: ReportDocument) =>
+	parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
+
+describe('entries that were judged together', () => {
+	const entries = [
+		judgedAs('usual.example', 'usual', { p: 0.001, value: 99 }),
+		judgedAs('moved.example', 'usual', { change: -9 }),
+		judgedAs('below.example', 'stillBelow', { p: 0.0001 }),
+		judgedAs('early.example', 'tooEarly', { change: 3 }),
+		judgedAs('rose.example', 'rose', { p: 0.0002, change: 40 }),
+		judgedAs('fell.example', 'fell', { p: 0.0009, change: -5 }),
+		{ name: 'unknown.example', value: undefined, absent: 'no score', change: undefined },
+	];
+
+	it('stand with what is unusual first, the most improbable before, then by change and figure', () => {
+		for (const all of [entries, [...entries].reverse()]) {
+			const table = documentOf(all).parts.find((part) => part.kind === 'table');
+			expect(table?.rows.map(({ cells: [name], isUnusual }) => [name?.text, isUnusual])).toEqual([
+				['rose.example', true],
+				['fell.example', true],
+				['below.example', false],
+				['moved.example', false],
+				['early.example', false],
+				['usual.example', false],
+				['unknown.example', false],
+			]);
+		}
+	});
+
+	it('are counted in one sentence, the worst is told, and the missing ones are counted', () => {
+		expect(insightsIn(documentOf(entries, ['a', 'b']))).toEqual([
+			{
+				text: '1 unusually down, 1 unusually up, 1 still below its usual range, 2 as usual, 1 too early to say.',
+				isUnusual: true,
+			},
+			{ text: 'fell.example is told.', isUnusual: false },
+			{ text: '2 domains are not available.', isUnusual: false },
+		]);
+	});
+
+	it('raise no alarm where none is unusual', () => {
+		const all = several(10, (index) => judgedAs(`${index}.example`, 'usual'));
+		expect(insightsIn(documentOf(all, ['a']))).toEqual([
+			{ text: 'All as usual.', isUnusual: false },
+			{ text: '1 domain is not available.', isUnusual: false },
+		]);
+		expect(documentOf(all).subject).toBe('AI visibility of 10 domains: all as usual');
+	});
+
+	it('are in the subject as far as a phone shows it', () => {
+		const usual = several(8, (index) => judgedAs(`${index}.example`, 'usual'));
+		const subjectOf = (...more: CombinedEntry[]) => documentOf([...usual, ...more]).subject;
+		const [fell, rose] = [judgedAs('a', 'fell'), judgedAs('b', 'rose')];
+		expect(subjectOf(fell)).toBe('AI visibility of 9 domains: 1 unusually down, 8 as usual');
+		expect(subjectOf(fell, rose)).toBe('AI visibility: 2 of 10 domains unusual');
+	});
+
+	it('of which none could be judged are told by the first figure', () => {
+		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
+		const document = documentOf([one!, other!]);
+		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
+		expect(insightsIn(document)).toEqual([
+			{ text: 'Too early to say what is usual.', isUnusual: false },
+		]);
+	});
+});
+
+describe.each([
+	['as bars', undefined],
+	['as a table', COLUMNS],
+])('the scores of all items as one, %s', (_, columns) => {
 	it.each([
 		[30, 10],
 		[14, 26],
 		[3, 600],
 	])('all %i stand before %i failures, each of which is named or counted', (scores, failures) => {
-		for (const [format, seen] of readersSee(combined(scores, failures))) {
+		for (const [format, seen] of readersSee(combined(scores, failures, { columns }))) {
 			for (const version of versionsOf(seen)) {
 				const shown = new Set(version.match(/client\d+\.example/g));
 				expect([format, shown.size]).toEqual([format, scores]);
-				const named = version.match(/failed\d+\.example is not available: /g) ?? [];
+				const named = version.match(/failed\d+\.example is not available\./g) ?? [];
 				const hidden = /and ([\d,]+) more (is|are) not available/.exec(version)?.[1] ?? '0';
 				expect([format, named.length + Number(hidden)]).toEqual([format, failures]);
 				const firstFailure = version.search(/failed\d+\.example|more (is|are) not available/);
@@ -72,7 +173,7 @@ describe('the scores of all items as one', () => {
 	});
 
 	it('come before failures where not even they have room', () => {
-		for (const [format, seen] of readersSee(combined(1_000, 1))) {
+		for (const [format, seen] of readersSee(combined(1_000, 1, { columns }))) {
 			expect([format, seen.includes('failed0.example')]).toEqual([format, false]);
 			expect([format, seen]).toEqual([
 				format,
@@ -83,7 +184,9 @@ describe('the scores of all items as one', () => {
 	});
 
 	it('leave room to name a few failures before long lists of the account', () => {
-		for (const [format, seen] of readersSee(combined(10, 2, [quotations(20)]))) {
+		for (const [format, seen] of readersSee(
+			combined(10, 2, { columns, further: [quotations(20)] }),
+		)) {
 			expect([format, seen]).toEqual([
 				format,
 				expect.stringMatching(/failed0\.example is[^]+failed1\.example is/),
@@ -96,7 +199,7 @@ describe('the scores of all items as one', () => {
 		'take work in proportion to the number of items, as %s',
 		(_, toJson) => {
 			const reads = (count: number) =>
-				readsOf(combined(count, count), (document) => toJson(document, PLAIN));
+				readsOf(combined(count, count, { columns }), (document) => toJson(document, PLAIN));
 			expect(reads(600) / reads(300)).toBeLessThan(2.2);
 		},
 	);

@@ -1,4 +1,8 @@
-import type { Appearance, ReportDocument } from '../../../../nodes/shared/documents/document';
+import type {
+	Appearance,
+	ReportDocument,
+	Table,
+} from '../../../../nodes/shared/documents/document';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { REPORT } from '../../../corpus/documents';
 import { EVERY_SETTING } from '../../../corpus/everySetting';
@@ -10,6 +14,24 @@ const CHOSEN: Appearance = {
 	accentColor: '#0f766e',
 	footer: 'Agency <1>\nStreet',
 	nativeCharts: false,
+};
+
+const TABLE: Table = {
+	kind: 'table',
+	columns: ['Domain', 'Score', 'Share of voice', 'Negative'],
+	rows: [
+		{
+			isUnusual: true,
+			cells: [
+				{ text: 'tidewater.example' },
+				{ text: '44', detail: '−4.2', tone: 'bad' },
+				{ text: '12.1%', detail: 'rank 4 of 5' },
+				{ text: '14', detail: '+3' },
+			],
+		},
+		{ cells: [{ text: '<b>.example' }, { text: '50' }, { text: '' }, { text: '' }] },
+	],
+	more: 3,
 };
 
 /** One of each kind that others do not have. */
@@ -49,6 +71,7 @@ const DOCUMENTS: Array<[string, ReportDocument]> = [
 	['odd parts', ODD],
 	['every setting', EVERY_SETTING],
 	['a metric', { parts: REPORT.parts.slice(2, 3) }],
+	['a table', { parts: [TABLE] }],
 	['nothing', { parts: [] }],
 	['lists without entries', { parts: [bars(0), trend(0), list(0), quotations(0), counts(0)] }],
 ];

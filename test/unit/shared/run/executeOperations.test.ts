@@ -12,16 +12,17 @@ function contextOf(items: number, continueOnFail: boolean, cancel?: AbortSignal)
 }
 
 /** Works until the run is stopped, as an item that waits for its analysis. */
-const waits: Unit<string> = async (signal) =>
-	await new Promise((_, reject) => {
-		signal.addEventListener('abort', () => reject(new Error('The execution was cancelled.')));
-	});
+const waits: Unit<string> = {
+	run: async (signal) =>
+		await new Promise((_, reject) => {
+			signal.addEventListener('abort', () => reject(new Error('The execution was cancelled.')));
+		}),
+};
 
-const fails =
-	(message: string): Unit<string> =>
-	async () => {
-		throw new Error(message);
-	};
+const fails = (message: string): Unit<string> => ({
+	name: `${message}.example`,
+	run: async () => await Promise.reject(new Error(message)),
+});
 
 it('without Continue the first error ends the run, not those of the units that it stops', async () => {
 	const units = [waits, fails('The service rejected the API key.'), waits, fails('Later.')];
@@ -31,25 +32,27 @@ it('without Continue the first error ends the run, not those of the units that i
 
 it('with Continue a unit that fails does not stop the others, of its own item or another', async () => {
 	const signals: AbortSignal[] = [];
-	const works: Unit<string> = async (signal) => {
-		await new Promise(setImmediate);
-		signals.push(signal);
-		return 'done';
+	const works: Unit<string> = {
+		run: async (signal) => {
+			await new Promise(setImmediate);
+			signals.push(signal);
+			return 'done';
+		},
 	};
 	const results = await runItems(contextOf(2, true), (item) =>
 		item === 0 ? [fails('one'), works] : [fails('two'), works],
 	);
 	expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
 	expect(results).toEqual([
-		[{ error: new Error('one') }, { value: 'done' }],
-		[{ error: new Error('two') }, { value: 'done' }],
+		[{ name: 'one.example', error: new Error('one') }, { value: 'done' }],
+		[{ name: 'two.example', error: new Error('two') }, { value: 'done' }],
 	]);
 });
 
 it('an item that cannot be read is an error in its place, and with Continue the others run', async () => {
 	const read = (item: number) => {
 		if (item === 0) throw new Error('unreadable');
-		return [async () => 'done'];
+		return [{ run: async () => 'done' }];
 	};
 	expect(await runItems(contextOf(2, true), read)).toEqual([
 		[{ error: new Error('unreadable') }],

@@ -30,14 +30,14 @@ describe('a control chart', () => {
 	});
 
 	it('has a band of at least one point to each side, in hundredths', () => {
-		expect(controlChart(series(30, () => 50))).toEqual({
+		expect(controlChart(series(30, () => 50))).toMatchObject({
 			level: 50,
 			low: 49,
 			high: 51,
 			dailyVariation: 0,
 		});
 		const third = controlChart(series(30, () => 100 / 3))!;
-		expect(third).toEqual({ level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 });
+		expect(third).toMatchObject({ level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 });
 	});
 
 	it('smooths with a weight of 0.2', () => {
@@ -67,6 +67,24 @@ describe('a control chart', () => {
 		expect((after.low + after.high) / 2).toBeCloseTo((before.low + before.high) / 2, 0);
 		expect(after.dailyVariation / before.dailyVariation).toBeLessThan(1.4);
 		if (length > 1) expect(after.level).toBeLessThan(after.low);
+	});
+
+	it('knows how probable its level is: the less, the farther, and never certain news within a point', () => {
+		const stepped = (by: number) => {
+			const step = series(5, (day) => 50 + by + 2 * Math.sin((60 + day) * 2.4));
+			return controlChart([...calm(60), ...step.map((each) => ({ ...each, day: each.day + 60 }))])!
+				.p;
+		};
+		const all = [3, 6, 12, -12].map(stepped);
+		expect(all.slice(0, 3)).toEqual([...all.slice(0, 3)].sort((one, other) => other - one));
+		// 3.63 standard errors, by Student's t with 15.8 degrees of freedom.
+		expect(all[0]).toBeCloseTo(0.0022, 4);
+		expect(all[2]).toBeLessThan(1e-4);
+		expect(all[3]).toBeLessThan(1e-4);
+		expect(controlChart(calm(60))!.p).toBeGreaterThan(0.5);
+		const constant = series(30, () => 50);
+		expect(controlChart([...constant, { day: 30, score: 54 }])!.p).toBe(1);
+		expect(controlChart([...constant, { day: 30, score: 60 }])!.p).toBeLessThan(1e-9);
 	});
 
 	it('takes a step of long ago for usual', () => {

@@ -1,5 +1,6 @@
 import {
 	countModel,
+	probabilityOf,
 	usualRange,
 	type CountedDay,
 } from '../../../../nodes/shared/statistics/counts';
@@ -88,6 +89,34 @@ describe('the totals that chance explains', () => {
 		expect(width(6, 1.5)).toBeGreaterThan(width(60, 1.5));
 		expect(width(60, 1.5)).toBeGreaterThan(width(60, 1));
 	});
+});
+
+describe('the probability of a total', () => {
+	const model = (dispersion: number, freedom: number) => ({ dispersion, freedom, share: 0.5 });
+
+	it('is that of both tails, as of ten coins', () => {
+		const coins = model(1, 1e9);
+		expect(probabilityOf(coins, 0, 10)).toBeCloseTo(2 / 1024, 6);
+		expect(probabilityOf(coins, 9, 1)).toBeCloseTo((2 * 11) / 1024, 6);
+		expect(probabilityOf(coins, 5, 5)).toBeCloseTo(1, 6);
+	});
+
+	it.each([
+		[0, 1, 120],
+		[30, 1.5, 10],
+		[441, 2.5, 30],
+	])(
+		'after %j with dispersion %j is below an error exactly outside its range',
+		(before, dispersion, freedom) => {
+			const counts = model(dispersion, freedom);
+			for (const error of [0.05, 0.05 / 8, 1e-4]) {
+				const [low, high] = usualRange(counts, before, error);
+				const edges = [low - 1, low, high, high + 1].filter((now) => now >= 0);
+				const isOutside = edges.map((now) => probabilityOf(counts, before, now) <= error);
+				expect(isOutside).toEqual(edges.map((now) => now < low || now > high));
+			}
+		},
+	);
 });
 
 /** Days from a date on, each with counts. */

@@ -2,6 +2,7 @@ import {
 	normalQuantile,
 	normalTail,
 	studentQuantile,
+	studentTail,
 } from '../../../../nodes/shared/statistics/normal';
 
 /** Values of the published tables, to as many places as they have. */
@@ -37,4 +38,16 @@ it.each([
 	[0.0005, 30, 3.646],
 ])("Student's t is, in %j of all cases with %j degrees of freedom", (tail, freedom, t) => {
 	expect(Math.abs(studentQuantile(tail, freedom) / t - 1)).toBeLessThan(0.006);
+});
+
+it.each([
+	[0, 6, 0.5],
+	[2.447, 6, 0.025],
+	[3.169, 10, 0.005],
+	[3.646, 30, 0.0005],
+	[Infinity, 30, 0],
+])("Student's t is beyond %j with %j degrees of freedom in %j of all cases", (t, freedom, tail) => {
+	expect(studentTail(t, freedom)).toBeCloseTo(tail, 4);
+	if (tail > 0 && tail < 0.5)
+		expect(studentQuantile(studentTail(t, freedom), freedom)).toBeCloseTo(t, 6);
 });

@@ -9,10 +9,8 @@ import {
 	type Report,
 	type ReportData,
 } from '../../../../../nodes/VisibilityReporting/report/report';
-import {
-	reportDocument,
-	reportsDocument,
-} from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
+import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
+import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { blocks } from '../../../../../nodes/shared/documents/slack/blocks';
 import { html } from '../../../../../nodes/shared/documents/html/email';
 import { renderText } from '../../../../../nodes/shared/documents/text';
@@ -125,7 +123,10 @@ describe('a score', () => {
 			const reports = [trend, other].map((days) =>
 				reportOf('last7Days', { visibility: { ...visibility, trend: days } }),
 			);
-			const contextOf = (all: Report[]) => reportsDocument(all, [], ZONE).parts[1];
+			const contextOf = (all: Report[]) => {
+				const named = all.map((result) => ({ name: 'Item 0', result }));
+				return reportsDocument(named, [], ZONE).parts[1];
+			};
 			const text = `Daily visibility score, ${about}`;
 			expect(contextOf(reports)).toMatchObject({ role: 'context', text });
 			expect(contextOf([...reports].reverse())).toMatchObject({ role: 'context', text });

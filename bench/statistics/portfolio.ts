@@ -1,0 +1,102 @@
+import { judge } from '../../nodes/VisibilityReporting/report/usual';
+import { discoveryLimit } from '../../nodes/shared/statistics/falseDiscoveries';
+import { check, type Section } from '../bench';
+import { courseOf, type Account } from './accounts';
+
+const RATE = 0.05;
+
+const SIZES = [10, 50, 200];
+
+/** Accounts that stay as they are, of all kinds, each in one portfolio of each size. */
+const POOL = 40_000;
+
+const CHANGED = 400;
+
+/** An account of any kind, by its number. */
+function kindOf(seed: number): Account {
+	return {
+		perWeek: [30, 100, 500][seed % 3]!,
+		variance: [1, 1.5][seed % 2]!,
+		score: seed % 4 < 2 ? 'white' : 'autocorrelated',
+		trend: [20, 30, 91][Math.floor(seed / 3) % 3]!,
+		days: 7,
+	};
+}
+
+/** The probability that decides about an account among others. */
+function probabilityOf(account: Account, seed: number): number {
+	return judge(courseOf(account, seed)).p ?? 1;
+}
+
+function quiet(pool: number[], size: number) {
+	const count = POOL / size;
+	const portfolios = Array.from({ length: count }, (_, index) =>
+		pool.slice(index * size, (index + 1) * size),
+	);
+	const part = (isAlarm: (portfolio: number[]) => boolean) =>
+		portfolios.filter(isAlarm).length / count;
+	const together = part((portfolio) => discoveryLimit(portfolio, RATE) > 0);
+	const alone = part((portfolio) => Math.min(...portfolio) <= RATE);
+	return {
+		row: {
+			'accounts that stay as they are': size,
+			'messages that call any of them unusual': percent(together),
+			'if each were judged alone': percent(alone),
+			messages: count,
+		},
+		checks: [check(`usual: ${size} accounts, false messages`, together, RATE)],
+	};
+}
+
+const STEP: Partial<Account> = { step: 12, stepDays: 5 };
+const LIFT: Partial<Account> = { lift: 1.5 };
+
+const CHANGES: Array<{ name: string; account: Partial<Account>; isPromised: boolean }> = [
+	{ name: 'its score steps by 4 SD', account: STEP, isPromised: true },
+	{
+		name: 'the same, autocorrelation 0.5',
+		account: { ...STEP, score: 'autocorrelated' },
+		isPromised: false,
+	},
+	{ name: '500 mentions rise by half', account: LIFT, isPromised: true },
+	{ name: '100 mentions rise by half', account: { ...LIFT, perWeek: 100 }, isPromised: false },
+];
+
+function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)[number]) {
+	const usual: Account = { perWeek: 500, variance: 1, days: 7, score: 'white', trend: 91 };
+	const found = Array.from({ length: CHANGED }, (_, index) =>
+		probabilityOf({ ...usual, ...account }, POOL + index),
+	);
+	const among = (size: number) => {
+		const isFound = (p: number, index: number) => {
+			const start = (index * size) % (POOL - size);
+			return p <= discoveryLimit([p, ...pool.slice(start, start + size - 1)], RATE);
+		};
+		return found.filter(isFound).length / CHANGED;
+	};
+	return {
+		row: {
+			'one account changes': name,
+			'called unusual alone': percent(among(1)),
+			...Object.fromEntries(SIZES.map((size) => [`among ${size}`, percent(among(size))])),
+		},
+		checks: isPromised ? [check(`usual: ${name} among 50, missed`, 1 - among(50), 0.05)] : [],
+	};
+}
+
+const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
+
+/** What a combined report calls unusual, whose accounts are judged together. */
+export function portfolio(): Section[] {
+	const pool = Array.from({ length: POOL }, (_, seed) => probabilityOf(kindOf(seed), seed));
+	const text = `Several accounts in one message (Combine Items), judged together. They're of all kinds: 30, 100 or 500 mentions a
+week with a variance of 1 or 1.5 times the mean, and scores without or with an autocorrelation of 0.5, with 20, 30 or 91
+days of trend. They vary independently of each other:`;
+	return [
+		{ text, measured: SIZES.map((size) => quiet(pool, size)) },
+		{
+			text: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change:',
+			measured: CHANGES.map((change) => changed(pool, change)),
+		},
+	];
+}

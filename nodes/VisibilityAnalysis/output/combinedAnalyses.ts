@@ -1,0 +1,68 @@
+import {
+	combinedDocument,
+	type CombinedEntry,
+	type JudgedEntry,
+} from '../../shared/documents/combinedDocument';
+import type { ReportDocument } from '../../shared/documents/document';
+import { formatNumber, formatRange } from '../../shared/documents/figures';
+import type { Named } from '../../shared/run/together';
+import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
+import { PREDICTION_ERROR, probabilityOf } from '../../shared/statistics/prediction';
+import { nonBlankText } from '../../shared/values/json';
+import type { AnalysisResult } from '../api/records';
+import { absentOf } from './analysis';
+import { isUnusual, scoreChange, scoreOf } from './analysisData';
+
+const ANALYSIS = 'Visibility analysis';
+
+/** Several analyses as one document, judged together. */
+export function analysesDocument(
+	all: Array<Named<AnalysisResult>>,
+	failed: string[],
+): ReportDocument {
+	const results = all.map(({ result }) => result);
+	const limit = discoveryLimit(
+		results.flatMap((result) => probabilityIn(result) ?? []),
+		PREDICTION_ERROR,
+	);
+	const hasChange = results.some(({ previous }) => previous !== undefined);
+	const change = hasChange ? ', change since the previous analysis' : '';
+	const context = `${ANALYSIS} scores${change}`;
+	const entries = results.map((result) => entryOf(result, limit));
+	return combinedDocument(entries, { label: ANALYSIS, context, failed });
+}
+
+function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
+	const score = scoreOf(record);
+	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
+}
+
+function entryOf(result: AnalysisResult, limit: number): CombinedEntry {
+	const { record } = result;
+	const name = nonBlankText(record.domain) ?? record.id;
+	const judged = judgedIn(result, name, limit);
+	const change = scoreChange(result) ?? undefined;
+	const isSameWay = judged?.standing === ((change ?? 0) > 0 ? 'rose' : 'fell');
+	return {
+		name,
+		value: scoreOf(record),
+		absent: absentOf(record),
+		change,
+		isUnusual: change !== undefined && isSameWay,
+		judged,
+	};
+}
+
+/** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
+function judgedIn(result: AnalysisResult, name: string, limit: number): JudgedEntry | undefined {
+	const { record, usual } = result;
+	const [score, p] = [scoreOf(record), probabilityIn(result)];
+	if (score === undefined || usual === undefined) return undefined;
+	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
+	if (!isUnusual(result) || p > limit) return { standing: 'usual', p };
+	const [low, high] = usual.range;
+	const figures = `score ${formatNumber(score)}, usual ${formatRange({ low, high })}`;
+	return score > high
+		? { standing: 'rose', p, sentence: `${name} rose above its usual range (${figures}).` }
+		: { standing: 'fell', p, sentence: `${name} fell below its usual range (${figures}).` };
+}

@@ -1,0 +1,58 @@
+import type { Cell, Metric } from '../../../shared/documents/document';
+import {
+	decimalsIn,
+	formatChange,
+	formatMetric,
+	toneOfChange,
+} from '../../../shared/documents/figures';
+import { isOfDomain, type Report } from '../report';
+import { mentionMetrics } from './mentionSections';
+import { scoreMetric, shareMetric } from './sections';
+
+/** A column of a table with a row per report. */
+export interface Column {
+	name: string;
+	cells: Cell[];
+}
+
+/** The columns of which any report has a figure, with cells in the order of the reports. */
+export function columnsOf(reports: Report[]): Column[] {
+	const figures = reports.map(figuresOf);
+	return NAMES.flatMap((name) => {
+		const metrics = figures.map((each) => each[name]);
+		const label = HEADINGS[name] ?? metrics.find((metric) => metric !== undefined)?.label;
+		const isShown = metrics.some((metric) => metric !== undefined);
+		return label !== undefined && isShown ? [{ name: label, cells: cellsOf(metrics) }] : [];
+	});
+}
+
+function cellsOf(metrics: Array<Metric | undefined>): Cell[] {
+	const values = decimalsIn(metrics.map((metric) => metric?.value));
+	const changes = decimalsIn(metrics.map((metric) => metric?.change?.by));
+	return metrics.map((metric) => {
+		if (!metric) return { text: '' };
+		const { change, unit, better, detail } = metric;
+		return {
+			text: formatMetric(metric, values),
+			detail: change ? formatChange(change.by, unit, changes) : detail,
+			...(change?.isUnusual && { tone: toneOfChange(change, better) }),
+		};
+	});
+}
+
+/** The figures of a report, in their order. */
+const NAMES = ['score', 'share', 'mentions', 'negative'] as const;
+
+/** Headings that are shorter than the labels of the figures. */
+const HEADINGS: Partial<Record<(typeof NAMES)[number], string>> = {
+	score: 'Score',
+	negative: 'Negative',
+};
+
+/** What is known of the whole account only is its own domain's. */
+function figuresOf(report: Report): Partial<Record<(typeof NAMES)[number], Metric>> {
+	const [score] = scoreMetric(report);
+	if (!isOfDomain(report)) return { score };
+	const [[share], [mentions, negative]] = [shareMetric(report), mentionMetrics(report)];
+	return { score, share, mentions, negative };
+}

@@ -1,0 +1,61 @@
+import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
+import { hasLeft, sideOf, type Side } from './insights/score';
+import { countOf, type Report } from './report';
+import { ERROR, type Judgement } from './usual';
+
+/** What of a report is unusual most, where several were judged together. */
+export interface Finding {
+	/** What is told of it: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	side: Side;
+	/** Whether it began in the period; else a score that left its range earlier is still outside. */
+	isNew: boolean;
+}
+
+export interface JudgedReport {
+	/** In which only that is unusual which is so among all reports. */
+	report: Report;
+	finding?: Finding;
+}
+
+/**
+ * Judges several reports together, so that fifty accounts that stay as they are raise no more alarms than one: a report
+ * counts as one test, whose probability is that of its most improbable figure times their number (Bonferroni). What is
+ * unusual here is so in the report itself, too.
+ */
+export function judgeTogether(reports: Report[]): JudgedReport[] {
+	const probabilities = reports.flatMap(({ judged }) => judged.p ?? []);
+	const limit = discoveryLimit(probabilities, ERROR);
+	return reports.map((report) => {
+		// The part of the limit that each figure has.
+		const p = (limit * report.judged.error) / ERROR;
+		const judged = withLimit(report.judged, p);
+		return { report: { ...report, judged }, finding: findingOf({ ...report, judged }, p) };
+	});
+}
+
+function withLimit({ score, counts, ...judged }: Judgement, p: number): Judgement {
+	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => {
+		return { ...figure, isUnusual: figure.isUnusual && figure.p <= p };
+	};
+	return {
+		...judged,
+		score: score && limited(score),
+		counts: new Map([...counts].map(([name, count]) => [name, limited(count)])),
+	};
+}
+
+/** The score is told first, then all mentions, the negative ones, and the assistant that stands out most. */
+function findingOf(report: Report, p: number): Finding | undefined {
+	const { score, counts } = report.judged;
+	const side = score?.isUnusual ? sideOf(score) : undefined;
+	const isNew = side !== undefined && hasLeft(report, p);
+	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
+	const told = ['mentions', 'negative'].flatMap((name) => found.filter(([each]) => each === name));
+	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
+	if (side && (isNew || !first)) return { about: 'score', side, isNew };
+	if (!first || !report.mentions) return undefined;
+	const [about, { range }] = first;
+	const isAbove = countOf(report.mentions, about) > range[1];
+	return { about, side: isAbove ? 'above' : 'below', isNew: true };
+}

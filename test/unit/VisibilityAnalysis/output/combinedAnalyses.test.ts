@@ -1,0 +1,74 @@
+import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
+import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
+import { analysesDocument } from '../../../../nodes/VisibilityAnalysis/output/combinedAnalyses';
+import { probabilityOf, type Prediction } from '../../../../nodes/shared/statistics/prediction';
+
+/** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
+const history = Array.from({ length: 8 }, (_, day) => ({
+	created_at: `2026-11-0${day + 1}T10:00:00Z`,
+	score: day % 2 === 0 ? 49 : 51,
+}));
+
+const usual = usualScore(history, Infinity);
+
+const analysisOf = (
+	domain: string,
+	score: number,
+	known: Prediction | null | undefined = usual,
+): AnalysisResult => ({
+	record: { id: 'an_1', domain, status: 'complete', score },
+	previous: { id: 'an_0', score: 50, created_at: null },
+	usual: known,
+});
+
+const saidOf = (results: AnalysisResult[]) => {
+	const named = results.map((result) => ({ name: 'Item 0', result }));
+	const { parts, subject } = analysesDocument(named, []);
+	const insights = parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
+	const bars = parts.flatMap((part) => (part.kind === 'bars' ? part.bars : []));
+	const unusual = bars.filter(({ isUnusual }) => isUnusual).map(({ name }) => name);
+	return { subject, texts: insights.map(({ text }) => text), unusual };
+};
+
+const quiet = (count: number) =>
+	Array.from({ length: count }, (_, index) => analysisOf(`${index}.example`, 50));
+
+it('the probability of a score is 5 % at the bounds of what is usual, and less outside', () => {
+	const [low, high] = usual!.range;
+	for (const bound of [low, high]) expect(probabilityOf(bound, usual!)).toBeCloseTo(0.05, 6);
+	expect(probabilityOf(50, usual!)).toBe(1);
+	expect(probabilityOf(50 - 2 * (50 - low), usual!)).toBeLessThan(0.005);
+});
+
+describe('several analyses as one', () => {
+	it('tell of one that is unusual among all', () => {
+		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
+		expect(subject).toBe('AI visibility of 10 domains: 1 unusually down, 9 as usual');
+		expect(texts).toEqual([
+			'1 unusually down, 9 as usual.',
+			'fell.example fell below its usual range (score 39, usual 47.3 to 52.7).',
+		]);
+		expect(unusual).toEqual(['fell.example']);
+		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
+			'rose.example rose above its usual range (score 61, usual 47.3 to 52.7).',
+		);
+	});
+
+	it('raise no alarm over one that so many explain', () => {
+		const some = analysisOf('some.example', 53);
+		expect(saidOf([some]).texts[0]).toBe('1 unusually up.');
+		expect(saidOf([...quiet(19), some])).toMatchObject({ texts: ['All as usual.'], unusual: [] });
+	});
+
+	it('say nothing of one without a score, or of which nothing is known', () => {
+		const pending: AnalysisResult = {
+			...analysisOf('pending.example', 0),
+			record: { id: 'an_2', domain: 'pending.example', status: 'processing' },
+		};
+		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
+		expect(saidOf([pending, unknown]).texts).toEqual([]);
+		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
+			'2 as usual, 1 too early to say.',
+		]);
+	});
+});

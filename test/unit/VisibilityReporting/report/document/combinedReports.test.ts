@@ -1,0 +1,184 @@
+import type { Cell, Part, ReportDocument } from '../../../../../nodes/shared/documents/document';
+import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
+import type { Report } from '../../../../../nodes/VisibilityReporting/report/report';
+import { benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
+
+/** A report on a domain of an account of its own, by default as usual. */
+function clientOf(name: string, more: Partial<Situation> = {}): Report {
+	const domain = `${name}.example`;
+	const benchmarks = benchmarksOf(['Own', 26, true], ['Stark', 31.4]);
+	const data = { domain, account: domain, benchmarks, ...more.data };
+	const report = reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more, data });
+	return { ...report, visibility: report.visibility && { ...report.visibility, domain } };
+}
+
+const documentOf = (...reports: Report[]) =>
+	reportsDocument(
+		reports.map((result) => ({ name: 'Item 0', result })),
+		[],
+		ZONE,
+	);
+
+function only<Kind extends Part['kind']>({ parts }: ReportDocument, kind: Kind) {
+	return parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+}
+
+const sentencesIn = (document: ReportDocument) =>
+	only(document, 'insights')?.sentences.map(({ text }) => text);
+
+const rowOf = (document: ReportDocument, name: string): Cell[] | undefined =>
+	only(document, 'table')?.rows.find(({ cells: [cell] }) => cell?.text === name)?.cells;
+
+const steppedBy = (points: number, days = 5) =>
+	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
+
+const withEngines = (chatgpt: number, gemini: number) => ({
+	...USUAL,
+	engines: { ...USUAL.engines, chatgpt, gemini },
+});
+
+const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
+
+describe('of several accounts', () => {
+	it.each<[string, Partial<Situation>, string, RegExp]>([
+		[
+			'a score that fell',
+			{ scores: steppedBy(-6) },
+			'1 unusually down, 7 as usual.',
+			/^tidewater\.example fell below its usual range \(level 6\d\.\d, usual 7\d\.\d to 7\d\.\d\)\.$/,
+		],
+		[
+			'a score that rose',
+			{ scores: steppedBy(6) },
+			'1 unusually up, 7 as usual.',
+			/^tidewater\.example rose above its usual range \(level 7\d\.\d, usual 7\d\.\d to 7\d\.\d\)\.$/,
+		],
+		[
+			'negative mentions',
+			{ now: { ...USUAL, negative: 25 } },
+			'1 with unusually many negative mentions, 7 as usual.',
+			/^tidewater\.example has 175 negative mentions, more than the usual \d+ to \d+\.$/,
+		],
+		[
+			'fewer mentions',
+			{ now: withEngines(12, 6) },
+			'1 with unusually few mentions, 7 as usual.',
+			/^tidewater\.example has 308 mentions, fewer than the usual \d+ to \d+\.$/,
+		],
+		[
+			'more mentions',
+			{ now: withEngines(45, 20) },
+			'1 with unusually many mentions, 7 as usual.',
+			/^tidewater\.example has 637 mentions, more than the usual \d+ to \d+\.$/,
+		],
+		[
+			'negative mentions by a filter',
+			{
+				now: withEngines(45, 20),
+				data: { filters: { sentiment: 'negative' } },
+			},
+			'1 with unusually many negative mentions, 7 as usual.',
+			/^tidewater\.example has 637 negative mentions, more than the usual \d+ to \d+\.$/,
+		],
+		[
+			'one assistant',
+			{ now: withEngines(12, 25) },
+			'1 with unusual mentions by one assistant, 7 as usual.',
+			/^tidewater\.example has 175 mentions by Gemini, more than the usual \d+ to \d+\.$/,
+		],
+	])('tells of %s', (_, situation, said, sentence) => {
+		const document = documentOf(...quiet, clientOf('tidewater', situation));
+		expect(sentencesIn(document)).toEqual([said, expect.stringMatching(sentence)]);
+		expect(only(document, 'table')?.rows[0]).toMatchObject({
+			isUnusual: true,
+			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
+		});
+	});
+
+	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
+		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
+		expect(sentencesIn(document)).toEqual(['1 still below its usual range, 7 as usual.']);
+		expect(only(document, 'table')?.rows[0]).toMatchObject({
+			isUnusual: false,
+			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
+		});
+	});
+
+	it('counts a score with a short trend as too early to say, where nothing else is unusual', () => {
+		const early = { scores: steady(15) };
+		const more = { ...early, now: withEngines(45, 20) };
+		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
+		expect(sentencesIn(document)?.[0]).toBe(
+			'1 with unusually many mentions, 7 as usual, 1 too early to say.',
+		);
+	});
+
+	it('colors the changes that are unusual, and lines figures up by their decimals', () => {
+		const fell = clientOf('fell', { scores: steppedBy(-6) });
+		const bad = clientOf('bad', { now: { ...USUAL, negative: 25 } });
+		const document = documentOf(...quiet, fell, bad);
+		expect(only(document, 'table')?.columns).toEqual([
+			'Domain',
+			'Score',
+			'Share of voice',
+			'Mentions',
+			'Negative',
+		]);
+		const tones = (name: string) => rowOf(document, name)?.map(({ tone }) => tone);
+		expect(tones('fell.example')).toEqual([undefined, 'bad', undefined, undefined, undefined]);
+		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);
+		expect(tones('a.example')).toEqual(Array(5).fill(undefined));
+		expect(rowOf(document, 'bad.example')?.slice(2)).toEqual([
+			{ text: '26%', detail: 'rank 2 of 2' },
+			{ text: '441', detail: 'no change' },
+			{ text: '175', detail: '+105', tone: 'bad' },
+		]);
+		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d\d$/);
+	});
+
+	it('has a dash where a domain is not the own one of its account', () => {
+		const owner = { kind: 'other', domain: 'own.example' } as const;
+		const other = clientOf('other', { now: undefined, data: { owner, benchmarks: undefined } });
+		const document = documentOf(...quiet, other);
+		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
+		expect(only(document, 'note')?.text).toMatch(/known of an account's own domain only\.$/);
+	});
+
+	it('names a domain that the service does not by its item', () => {
+		const { visibility: _, ...report } = clientOf('nobody');
+		const document = documentOf(...quiet, { ...report, domain: undefined });
+		expect(rowOf(document, 'Item 0')).toBeDefined();
+	});
+});
+
+describe('of one account', () => {
+	const owner = { kind: 'other', domain: 'own.example' } as const;
+	const ofAccount = (name: string, more: Partial<Situation> = {}) =>
+		clientOf(name, { now: undefined, ...more, data: { account: 'one', owner, ...more.data } });
+	const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ofAccount(name));
+
+	it('has a score per domain and what the account has once', () => {
+		const own = clientOf('own', { data: { account: 'one' } });
+		const fell = ofAccount('fell', { scores: steppedBy(-6) });
+		const document = documentOf(...others, own, fell);
+		expect(only(document, 'table')).toBeUndefined();
+		expect(sentencesIn(document)?.[0]).toBe('1 unusually down, 8 as usual.');
+		const bars = only(document, 'bars')?.bars;
+		expect(bars).toHaveLength(9);
+		expect(bars?.[0]).toMatchObject({ name: 'fell.example', isUnusual: true });
+		const labels = document.parts.flatMap((part) => (part.kind === 'metric' ? part.label : []));
+		expect(labels).toEqual(['Share of voice', 'Mentions', 'Negative mentions']);
+	});
+
+	it("calls the account's own changes unusual only where they are among all domains", () => {
+		const more = { now: withEngines(33, 18), data: { account: 'one' } };
+		const own = clientOf('own', more);
+		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
+		const verdictAmong = (domains: Report[]) =>
+			documentOf(...domains, own).parts.flatMap((part) =>
+				part.kind === 'metric' && part.label === 'Mentions' ? [part.change?.isUnusual] : [],
+			);
+		expect(verdictAmong([])).toEqual([true]);
+		expect(verdictAmong(Array<Report[]>(8).fill(others).flat())).toEqual([false]);
+	});
+});

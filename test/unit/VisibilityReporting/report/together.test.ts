@@ -1,0 +1,83 @@
+import { judgeTogether } from '../../../../nodes/VisibilityReporting/report/together';
+import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
+import { reportOf, steady, USUAL, type Situation } from './reports';
+
+/** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
+const usualWith = (more: Partial<Situation> = {}): Report =>
+	reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more });
+
+const steppedBy = (points: number, days: number) =>
+	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
+
+const quiet = (count: number) => Array.from({ length: count }, () => usualWith());
+
+const findingOf = (report: Report, others: Report[] = []) =>
+	judgeTogether([report, ...others])[0]!.finding;
+
+const mentionsUp = {
+	...USUAL,
+	engines: { ...USUAL.engines, chatgpt: 36, perplexity: 22, claude: 12 },
+};
+
+describe('several reports judged together', () => {
+	it.each<[string, Partial<Situation>, object]>([
+		[
+			'a score that fell',
+			{ scores: steppedBy(-6, 5) },
+			{ about: 'score', side: 'below', isNew: true },
+		],
+		[
+			'a score that rose',
+			{ scores: steppedBy(6, 5) },
+			{ about: 'score', side: 'above', isNew: true },
+		],
+		[
+			'a score that fell before the period',
+			{ scores: steppedBy(-6, 11) },
+			{ about: 'score', side: 'below', isNew: false },
+		],
+		[
+			'the mentions, not a score that fell before the period',
+			{ scores: steppedBy(-6, 11), now: mentionsUp },
+			{ about: 'mentions', side: 'above', isNew: true },
+		],
+		['mentions that rose', { now: mentionsUp }, { about: 'mentions', side: 'above', isNew: true }],
+		[
+			'negative mentions alone',
+			{ now: { ...USUAL, negative: 25 } },
+			{ about: 'negative', side: 'above', isNew: true },
+		],
+		[
+			'one assistant',
+			{ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 12, gemini: 25 } } },
+			{ about: 'engine:gemini', side: 'above', isNew: true },
+		],
+	])('tell of %s', (_, situation, finding) => {
+		expect(findingOf(usualWith(situation), quiet(9))).toEqual(finding);
+	});
+
+	it('find nothing where all is as usual, or nothing was judged', () => {
+		const early = reportOf({ scores: steady(11) });
+		const all = judgeTogether([...quiet(9), early]);
+		expect(all.map(({ finding }) => finding)).toEqual(Array(10).fill(undefined));
+	});
+
+	it('find among many only what is too improbable for so many', () => {
+		const some = usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 35 } } });
+		expect(some.judged.p).toBeLessThan(0.05);
+		expect(some.judged.p).toBeGreaterThan(0.05 / 40);
+		expect(findingOf(some)).toBeDefined();
+		expect(findingOf(some, quiet(40))).toBeUndefined();
+	});
+
+	it('call nothing unusual that the report itself does not', () => {
+		for (let chatgpt = 0; chatgpt <= 50; chatgpt += 1) {
+			const engines = { ...USUAL.engines, chatgpt };
+			const alone = usualWith({ now: { ...USUAL, engines } });
+			const [{ report }] = judgeTogether([alone, ...quiet(3)]) as [{ report: Report }];
+			for (const [name, { isUnusual }] of report.judged.counts) {
+				if (isUnusual) expect(alone.judged.counts.get(name)!.isUnusual).toBe(true);
+			}
+		}
+	});
+});
