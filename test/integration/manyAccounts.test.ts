@@ -96,7 +96,7 @@ function tally(requests: Array<{ request: string }>): Record<string, number> {
 function putOut({ run, errors }: NodeResult): string {
 	const tasks = structuredClone(run.data.resultData.runData.Visibility ?? []);
 	const [task] = tasks;
-	const branch = task?.data?.main[1] ?? [];
+	const branch = task?.data?.main?.[1] ?? [];
 	expect(branch).toHaveLength(errors.length);
 	for (const item of branch) delete item.json.key;
 	return JSON.stringify([tasks, run.data.resultData.error, task?.error?.message]);

@@ -58,7 +58,7 @@ export class ItemClients {
 			.getInputData()
 			.map(async (_, index) => await readCredential(context, connection.credentialType, index));
 		const settled = await Promise.allSettled(all);
-		const read = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+		const read = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 		this.misdirected = keysOfSeveralUrls(read);
 		adviseOnKeys(context, read);
 		return all;
