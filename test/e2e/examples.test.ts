@@ -276,8 +276,8 @@ describe('clients in a data table', () => {
 		for (const { name, domain, email, logo, color } of clients) {
 			const { subject, text, html } = mails.get(email)!;
 			expect(subject).toContain(name);
+			expect(subject).toContain(domain);
 			expect(text).toContain(`AI visibility report for ${name}`);
-			expect(text).toContain(domain);
 			expect(html).toContain('Prepared by Example Agency');
 			expect(html).toContain(color);
 			expect(/<img[^>]+src="([^"]+)"/.exec(String(html))?.[1] ?? '').toBe(logo);
