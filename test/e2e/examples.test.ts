@@ -275,8 +275,7 @@ describe('clients in a data table', () => {
 		expect([...mails.keys()].sort()).toEqual([...clients.map(({ email }) => email), owner].sort());
 		for (const { name, domain, email, logo, color } of clients) {
 			const { subject, text, html } = mails.get(email)!;
-			expect(subject).toContain(name);
-			expect(subject).toContain(domain);
+			expect(subject).toBe(`${name}: AI visibility report`);
 			expect(text).toContain(`AI visibility report for ${name}`);
 			expect(html).toContain('Prepared by Example Agency');
 			expect(html).toContain(color);
@@ -436,6 +435,19 @@ test.each([
 	process.stdout.write(`${textOf(execution, trigger)}\n`);
 	expect(textOf(execution, trigger)).toMatch(text);
 	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted, /);
+});
+
+test('negative mentions of the day: all of them in one message', async () => {
+	const { execution, message } = await posted('negative-mentions-digest.json');
+	const [digest, ...more] = json(execution, 'Negative Mentions');
+	expect(more).toEqual([]);
+	process.stdout.write(`${String(digest!.text)}\n`);
+	const mentions = digest!.mentions as Array<{ id: string; sentiment: string }>;
+	expect(mentions.length).toBeGreaterThan(1);
+	expect(new Set(mentions.map(({ sentiment }) => sentiment))).toEqual(new Set(['negative']));
+	expect(digest).toMatchObject({ count: mentions.length, negative: mentions.length });
+	const { blocks } = digest!.blocks as { blocks: unknown[] };
+	expect(message).toMatchObject({ channel: '#marketing', text: digest!.text, blocks });
 });
 
 describe('tools for an AI agent', () => {
