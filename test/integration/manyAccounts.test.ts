@@ -60,7 +60,7 @@ const getReport: Service = {
 		operation: 'report',
 		domains: '={{ $json.domain }}',
 		output: 'html',
-		options: { accountSections: true },
+		options: { accountSections: true, htmlFile: true },
 	},
 	domainOf: (client) => `${TRACKED[client % TRACKED.length]}.example`,
 	newKey: ({ sandbox }, client) =>
@@ -92,14 +92,17 @@ function tally(requests: Array<{ request: string }>): Record<string, number> {
 	return counts;
 }
 
-/** All that the node has put out; to an item of the error branch, n8n adds the data of its input. */
-function putOut({ run, errors }: NodeResult): string {
+/** All that the node has put out, files as their text; to an item of the error branch, n8n adds the data of its input. */
+function putOut({ run, main, errors }: NodeResult): string {
 	const tasks = structuredClone(run.data.resultData.runData.Visibility ?? []);
 	const [task] = tasks;
 	const branch = task?.data?.main?.[1] ?? [];
 	expect(branch).toHaveLength(errors.length);
 	for (const item of branch) delete item.json.key;
-	return JSON.stringify([tasks, run.data.resultData.error, task?.error?.message]);
+	const files = main.flatMap(({ binary }) =>
+		Object.values(binary ?? {}).map(({ data }) => Buffer.from(data, 'base64').toString()),
+	);
+	return JSON.stringify([tasks, files, run.data.resultData.error, task?.error?.message]);
 }
 
 describe.each([analyze, getReport])('twenty keys in $type', (service) => {
@@ -184,6 +187,8 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		expect(tally(sentBy(REVOKED))).toEqual(service.sentIfRevoked);
 		expect(tally(sentBy(USED_UP))).toEqual(service.sentIfUsedUp);
 		expect(main).toHaveLength(others.length);
+		const files = main.filter(({ binary }) => binary?.report);
+		expect(files).toHaveLength(service === getReport ? others.length : 0);
 		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([
 			{ item: REVOKED },
 			{ item: USED_UP },
