@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
+import { brands } from '../sandbox/reporting/brands.js';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
 import { tail } from './processes.mjs';
@@ -9,6 +10,7 @@ import { watchNodes } from './watch.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const SHOWN = 'weekly-report-to-slack.json';
+const KEYS_BY_ITEM = 'ten-keys-one-message.json';
 const EDITOR_PORT = 5678;
 const SPEED = 20;
 const IS_WATCHING = process.argv.includes('--watch');
@@ -46,13 +48,31 @@ async function createCredentials({ editor }: Stage, { analysis, reporting }: San
 	return { visibilityAnalysisApi, visibilityReportingApi };
 }
 
+/** The data tables that examples read: clients, and a key of each. */
+async function createClients({ editor }: Stage, { reporting }: Sandbox) {
+	const clients = brands.map(({ name, domain }) => {
+		return { name, domain, email: `reports@${domain}`, logo: '', color: '#0f766e' };
+	});
+	await editor.createTable('AI visibility clients', clients);
+	const keys = brands.map(({ domain }) => {
+		return { domain, key: reporting.createKey({ plan: 'studio' }) };
+	});
+	await editor.createTable('AI visibility client keys', keys);
+	return await editor.createCredential('visibilityReportingApi', 'Key by item', {
+		apiKey: '={{ $json.key }}',
+		baseUrl: reporting.baseUrl,
+	});
+}
+
 /** Imports all examples, and runs the one that is shown. */
 async function runExample(stage: Stage, sandbox: Sandbox) {
 	const { editor } = stage;
 	const credentials = await createCredentials(stage, sandbox);
+	const visibilityReportingApi = await createClients(stage, sandbox);
 	const files = await readdir(EXAMPLES);
 	for (const file of files.filter((name) => name !== SHOWN)) {
-		await editor.importWorkflow(await readExample(file), credentials);
+		const own = file === KEYS_BY_ITEM ? { ...credentials, visibilityReportingApi } : credentials;
+		await editor.importWorkflow(await readExample(file), own);
 	}
 	const workflow = await editor.importWorkflow(await readExample(SHOWN), credentials);
 	const execution = await showStep('Example workflow run', async () => editor.run(workflow));

@@ -43,6 +43,9 @@ export interface Execution {
 	itemsOf(node: string, output?: number): Item[];
 }
 
+/** A row of a data table, by column. */
+type Row = Record<string, unknown>;
+
 export interface Owner {
 	email: string;
 	password: string;
@@ -110,6 +113,42 @@ export class Editor {
 		// n8n 1.x stores no workflow that leaves `active` open.
 		const imported = { active: false, ...workflow, nodes };
 		return await this.request('POST', '/rest/workflows', imported);
+	}
+
+	/**
+	 * Makes a data table with rows of text, as the import of a CSV file does (n8n 2 only).
+	 *
+	 * @param rows of which the first one names the columns
+	 */
+	async createTable(name: string, rows: Array<Record<string, string>>): Promise<void> {
+		const { id: project } = await this.request<{ id: string }>('GET', '/rest/projects/personal');
+		const tables = `/rest/projects/${project}/data-tables`;
+		const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
+		const { id } = await this.request<{ id: string }>('POST', tables, { name, columns });
+		await this.request('POST', `${tables}/${id}/insert`, { data: rows });
+	}
+
+	/** The rows of a data table. */
+	async rowsOf(name: string): Promise<Row[]> {
+		const { data } = await this.request<{ data: Row[] }>(
+			'GET',
+			`${await this.tablePath(name)}/rows`,
+		);
+		return data;
+	}
+
+	/** Changes the row of a data table with these values, as a user does in the table. */
+	async updateRow(name: string, { row_key }: Row, changes: Row): Promise<void> {
+		const filters = [{ columnName: 'row_key', condition: 'eq', value: row_key }];
+		const body = { filter: { type: 'and', filters }, data: changes };
+		await this.request('PATCH', `${await this.tablePath(name)}/rows`, body);
+	}
+
+	private async tablePath(name: string): Promise<string> {
+		const { data } = await this.request<{ data: Row[] }>('GET', '/rest/data-tables-global');
+		const table = data.find((each) => each.name === name);
+		if (!table) throw new Error(`There is no data table "${name}"`);
+		return `/rest/projects/${String(table.projectId)}/data-tables/${String(table.id)}`;
 	}
 
 	/**
@@ -188,7 +227,7 @@ export class Editor {
 	 * @returns what the answer holds, out of its `data` envelope if it has one
 	 * @throws when the answer is no success, with what n8n said
 	 */
-	async request<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+	async request<T>(method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown): Promise<T> {
 		const send = async () =>
 			await fetch(`${this.url}${path}`, {
 				method,

@@ -10,7 +10,7 @@ import { useScene } from './scene.js';
 const EXAMPLES = join(__dirname, '../../examples');
 
 /** Those that the README shows. */
-const PICTURES = ['weekly-report-to-slack', 'ten-keys-one-message', 'ai-agent-tools'];
+const PICTURES = ['weekly-report-to-slack', 'ai-agent-tools'];
 
 /** What the editor draws on the canvas and over it: nodes, their names and buttons, notes, controls. */
 const DRAWN = [

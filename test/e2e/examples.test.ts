@@ -195,58 +195,129 @@ test('ten domains, one report: all of them in one message', async () => {
 	for (const domain of domains) expect(JSON.stringify(message.blocks)).toContain(domain);
 });
 
-test('ten keys, one message: a client that fails is named, and the others are posted', async () => {
-	const { editor, credentials, sandbox } = scene;
-	const workflow = await read('ten-keys-one-message.json');
-	const { keys, baseUrl } = sandbox.reporting;
-	const clients = workflow.nodes.filter(({ name }) => name.startsWith('Client '));
-	expect(clients).toHaveLength(10);
-	for (const [index, client] of clients.entries()) {
-		const isRevoked = index === 6;
-		const apiKey = isRevoked ? keys.revoked : sandbox.reporting.createKey({ plan: 'studio' });
-		const own = await editor.createCredential(REPORTING_CREDENTIAL, client.name, {
-			apiKey,
+describe('clients in a data table', () => {
+	const BRANDS = [
+		...['lumenroast', 'harborbeans', 'mokacollective', 'daybreakcoffee', 'kettleandcrane'],
+		...['northpour', 'copperspoon', 'slowdrip', 'tidewater', 'ferncup'],
+	];
+	const REVOKED = 6;
+
+	/** One with all that the table has, one that is not tracked, and one without a logo and a color. */
+	const ROSTER = [
+		['Lumen Roast', 'lumenroast.example', 'https://example.com/lumen.png', '#0f766e'],
+		['Harbor & Beans', 'harborbeans.example', 'https://example.com/harbor.png', '#b91c1c'],
+		['Nobody', 'nottracked.example', '', ''],
+		['Tidewater', 'tidewater.example', '', ''],
+	].map(([name = '', domain = '', logo = '', color = '']) => {
+		return { name, domain, email: `mail@${domain}`, logo, color };
+	});
+
+	const keyOf = new Map<string, string>();
+
+	beforeAll(async () => {
+		const { editor, sandbox } = scene;
+		const keys = BRANDS.map((brand, index) => {
+			const key = sandbox.reporting.createKey({ plan: 'studio', revoked: index === REVOKED });
+			return { domain: `${brand}.example`, key };
+		});
+		for (const { domain, key } of keys) keyOf.set(domain, key);
+		await editor.createTable('AI visibility client keys', keys);
+		await editor.createTable('AI visibility clients', ROSTER);
+	});
+
+	test('ten keys, one message: in four nodes, of which no execution is saved', async () => {
+		const { editor, sandbox } = scene;
+		const { baseUrl } = sandbox.reporting;
+		const byItem = await editor.createCredential(REPORTING_CREDENTIAL, 'Key by item', {
+			apiKey: '={{ $json.key }}',
 			baseUrl,
 		});
-		client.credentials = { [REPORTING_CREDENTIAL]: own };
-	}
-	const { slackOAuth2Api } = credentials;
-	const before = services.requests.length;
-	const imported = { ...workflow, pinData: {} };
-	await runWorkflow(await editor.importWorkflow(imported, { slackOAuth2Api: slackOAuth2Api! }));
-	const [sent, ...more] = services.requests.slice(before);
-	expect(more).toEqual([]);
-	const text = String(sent!.body.text);
-	process.stdout.write(`${text}\n`);
-	const heads = [...text.matchAll(/^Client \d+$/gm)].map(([head]) => head);
-	expect(heads).toEqual(clients.map(({ name }) => name).filter((name) => name !== 'Client 7'));
-	expect(text).toMatch(/\n\nReport 7 of 10 failed: .*rejected the API key/);
+		const credentials = { ...scene.credentials, [REPORTING_CREDENTIAL]: byItem };
+		const workflow = await read('ten-keys-one-message.json');
+		expect(workflow.nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(4);
+		const imported = await editor.importWorkflow({ ...workflow, pinData: {} }, credentials);
+		const [posts, requests] = [services.requests.length, sandbox.requests().length];
+		await editor.startWorkflow(imported);
+		await until('a message was posted', async () => services.requests.length > posts, 60_000);
+		const [sent, ...more] = services.requests.slice(posts);
+		expect(more).toEqual([]);
+		const text = String(sent!.body.text);
+		process.stdout.write(`${text}\n`);
+		const message = JSON.stringify(sent!.body);
+		const refused = `${BRANDS[REVOKED]}.example`;
+		const places: number[] = [];
+		for (const [domain, key] of keyOf) {
+			const own = sandbox
+				.requests()
+				.slice(requests)
+				.filter(({ headers }) => headers.authorization === `Bearer ${key}`);
+			process.stdout.write(`${domain}: ${own.map(({ path }) => path).join()}\n`);
+			expect(own.length).toBeGreaterThan(0);
+			expect(message).toContain(domain);
+			expect(message).not.toContain(key);
+			if (domain !== refused) places.push(text.indexOf(domain));
+		}
+		const failure = text.indexOf(`${refused} is not available`);
+		expect(failure).toBeGreaterThan(Math.max(...places));
+		const isGone = async () => (await editor.executionsOf(imported)).length === 0;
+		await until('n8n has kept no execution', isGone, 30_000);
+	});
+
+	test('client roster: each client gets an email with its brand, the owner an overview', async () => {
+		const workflow = await importUnpinned('client-roster.json');
+		const before = mailServer.mails.length;
+		await runWorkflow(workflow);
+		const mails = new Map(
+			mailServer.mails.slice(before).map((mail) => [[mail.to].flat()[0]!.text, mail] as const),
+		);
+		const [owner, failed] = ['you@example.com', 'nottracked.example'];
+		const clients = ROSTER.filter(({ domain }) => domain !== failed);
+		expect([...mails.keys()].sort()).toEqual([...clients.map(({ email }) => email), owner].sort());
+		for (const { name, domain, email, logo, color } of clients) {
+			const { subject, text, html } = mails.get(email)!;
+			expect(subject).toBe(`${name}: AI visibility report`);
+			expect(text).toContain(`AI visibility report for ${name}`);
+			expect(html).toContain('Prepared by Example Agency');
+			expect(html).toContain(color);
+			expect(/<img[^>]+src="([^"]+)"/.exec(String(html))?.[1] ?? '').toBe(logo);
+			const others = clients.filter((other) => other.domain !== domain);
+			expect(others.filter((other) => text!.includes(other.domain))).toEqual([]);
+		}
+		const { text = '' } = mails.get(owner)!;
+		process.stdout.write(`${text}\n`);
+		for (const { domain } of clients) expect(text).toContain(domain);
+		expect(text).toContain(`${failed} is not available`);
+	});
 });
 
 describe('histories that hold each fact once', () => {
-	test('score history in a data table: a second run adds no row', async () => {
-		const workflow = await importUnpinned('score-history-in-data-table.json');
-		const table = async () => {
-			const tables = '/rest/data-tables-global';
-			const { data } = await scene.editor.request<{
-				data: Array<{ id: string; projectId: string }>;
-			}>('GET', tables);
-			expect(data).toHaveLength(1);
-			const { id, projectId } = data[0]!;
-			const rows = `/rest/projects/${projectId}/data-tables/${id}/rows`;
-			return await scene.editor.request<{ count: number; data: Array<{ row_key: string }> }>(
-				'GET',
-				rows,
-			);
-		};
+	test.each([
+		['score-history-in-data-table.json', 'AI visibility scores', 'Get Visibility Score', 7],
+		['action-plan-as-tasks.json', 'AI visibility tasks', 'Get Action Plan', 5],
+	])('%s: a second run adds no row', async (file, table, source, count) => {
+		const { editor } = scene;
+		const workflow = await importUnpinned(file);
 		await runWorkflow(workflow);
-		const first = await table();
+		const first = await editor.rowsOf(table);
 		const execution = await runWorkflow(workflow);
-		const second = await table();
-		expect(first.count).toBe(7);
-		expect(second.count).toBe(7);
-		const keys = json(execution, 'Get Visibility Score').map(({ row_key }) => row_key);
-		expect(second.data.map(({ row_key }) => row_key).sort()).toEqual(keys.sort());
+		const second = await editor.rowsOf(table);
+		expect([first.length, second.length]).toEqual([count, count]);
+		const keys = json(execution, source).map(({ row_key }) => row_key);
+		expect(second.map(({ row_key }) => row_key).sort()).toEqual(keys.sort());
+	});
+
+	test('action plan as tasks: a task that is done stays so', async () => {
+		const { editor } = scene;
+		const table = 'AI visibility tasks';
+		const workflow = await importUnpinned('action-plan-as-tasks.json');
+		await runWorkflow(workflow);
+		const [task] = await editor.rowsOf(table);
+		await editor.updateRow(table, { row_key: task!.row_key }, { done: true });
+		await runWorkflow(workflow);
+		const rows = await editor.rowsOf(table);
+		expect(rows.filter(({ done }) => done === true).map(({ title }) => title)).toEqual([
+			task!.title,
+		]);
 	});
 
 	test.each([
@@ -304,6 +375,48 @@ test('competitor watch: an alert for each competitor that is ahead, and for no o
 	]);
 });
 
+test('competitors, month by month: the rows and the message have the change, and a second run adds none', async () => {
+	const { editor, sandbox } = scene;
+	const { analysis } = sandbox;
+	const table = 'AI visibility competitors';
+	const compared = [
+		['example.com', 50],
+		['example.org', 61],
+		['example.net', 40],
+	] as const;
+	for (const [domain, score] of compared) analysis.seedAnalysis({ domain, ageDays: 0, score });
+	const workflow = await importUnpinned('competitors-month-by-month.json');
+	await runWorkflow(workflow);
+	const first = await editor.rowsOf(table);
+	expect(
+		first.map(({ competitor, delta, delta_change }) => [competitor, delta, delta_change]),
+	).toEqual([
+		['example.org', -11, null],
+		['example.net', 10, null],
+	]);
+	// The same figures as if they were of last month, but for one.
+	const now = new Date();
+	const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)).toISOString();
+	for (const { row_key, delta } of first) {
+		const change = { row_key: `old ${String(row_key)}`, generated_at: lastMonth };
+		await editor.updateRow(table, { row_key }, { ...change, delta: Number(delta) - 2.25 });
+	}
+	const before = services.requests.length;
+	await runWorkflow(workflow);
+	await runWorkflow(workflow);
+	const rows = await editor.rowsOf(table);
+	expect(rows).toHaveLength(4);
+	expect(rows.slice(2).map(({ delta_change }) => delta_change)).toEqual([2.25, 2.25]);
+	const texts = services.requests.slice(before).map(({ body }) => String(body.text).trim());
+	expect(texts).toHaveLength(2);
+	expect(texts[1]).toBe(texts[0]);
+	expect(texts[0]!.split('\n')).toEqual([
+		'AI visibility of example.com and its competitors',
+		'example.org: 61 to your 50, +2.25 for you since last month',
+		'example.net: 40 to your 50, +2.25 for you since last month',
+	]);
+});
+
 test.each([
 	['negative-mention-alert.json', 'Negative Mention', /^[A-Z]\w+ mentioned you negatively\n• /],
 	[
@@ -322,6 +435,19 @@ test.each([
 	process.stdout.write(`${textOf(execution, trigger)}\n`);
 	expect(textOf(execution, trigger)).toMatch(text);
 	expect(json(execution, 'Post to Slack')[0]!.note).toMatch(/^Nothing was posted, /);
+});
+
+test('negative mentions of the day: all of them in one message', async () => {
+	const { execution, message } = await posted('negative-mentions-digest.json');
+	const [digest, ...more] = json(execution, 'Negative Mentions');
+	expect(more).toEqual([]);
+	process.stdout.write(`${String(digest!.text)}\n`);
+	const mentions = digest!.mentions as Array<{ id: string; sentiment: string }>;
+	expect(mentions.length).toBeGreaterThan(1);
+	expect(new Set(mentions.map(({ sentiment }) => sentiment))).toEqual(new Set(['negative']));
+	expect(digest).toMatchObject({ count: mentions.length, negative: mentions.length });
+	const { blocks } = digest!.blocks as { blocks: unknown[] };
+	expect(message).toMatchObject({ channel: '#marketing', text: digest!.text, blocks });
 });
 
 describe('tools for an AI agent', () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { parse } from 'flatted';
 import type { Execution, Workflow } from '../../host/editor.mjs';
 import { until } from '../../host/until.mjs';
 import type { Fault } from '../../sandbox/index.js';
@@ -32,6 +33,8 @@ const OPERATIONS: Array<[string, Record<string, unknown>]> = [
 const scene = useScene(() => ({
 	env: { N8N_LOG_LEVEL: 'debug', N8N_LOG_OUTPUT: 'console' },
 }));
+/** Those that items carried, and that n8n therefore saves with the items. */
+const carried: string[] = [];
 let foreign: Server;
 let foreignUrl: string;
 const strays: string[] = [];
@@ -111,6 +114,28 @@ function faults(apiKey: string): Fault[] {
 	];
 }
 
+/** Where n8n saves items that carry a key: those of Start, its copies in the error branch, and a failed node's input. */
+const INPUT = new RegExp(
+	[
+		String.raw`^(workflowData|data\.resultData)\.pinData\.Start`,
+		String.raw`^data\.resultData\.runData\.Start\.0\.data\.main\.0`,
+		String.raw`^data\.resultData\.runData\.Node\.0\.data\.main\.1`,
+		String.raw`^data\.executionData\.nodeExecutionStack\.0\.data\.main\.0`,
+	]
+		.map((items) => `${items}\\.\\d+\\.json\\.key$`)
+		.join('|'),
+);
+
+/** The paths of all texts that contain a secret, however often the same object is there. */
+function placesOf(secret: string, value: unknown, path: string[] = []): string[] {
+	if (typeof value === 'string') return value.includes(secret) ? [path.join('.')] : [];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, each]) => [
+		...(name.includes(secret) ? [[...path, name].join('.')] : []),
+		...placesOf(secret, each, [...path, name]),
+	]);
+}
+
 describe('the key', () => {
 	test('is used by each operation', async () => {
 		for (const [type, parameters] of OPERATIONS) await run(type, parameters);
@@ -157,6 +182,44 @@ describe('the key', () => {
 		}
 	}, 240_000);
 
+	test.each([
+		[REPORTING_NODE, OPERATIONS[4]![1]],
+		[ANALYSIS_NODE, OPERATIONS[2]![1]],
+	])('stays in the item that carried it: %s', async (type, parameters) => {
+		const { editor, sandbox } = scene;
+		const [service, name] =
+			type === ANALYSIS_NODE
+				? ([sandbox.analysis, ANALYSIS_CREDENTIAL] as const)
+				: ([sandbox.reporting, REPORTING_CREDENTIAL] as const);
+		const keys = Array.from({ length: 4 }, () =>
+			type === ANALYSIS_NODE
+				? sandbox.analysis.createKey({ plan: 'enterprise' })
+				: sandbox.reporting.createKey({ plan: 'agency' }),
+		);
+		carried.push(...keys);
+		const credential = await editor.createCredential(name, 'By item', {
+			apiKey: '={{ $json.key }}',
+			baseUrl: service.baseUrl,
+			plan: 'enterprise',
+		});
+		for (const onError of ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput']) {
+			for (const apiKey of keys.slice(0, 2)) {
+				const message = `Invalid key ${apiKey}`;
+				sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: 9 });
+			}
+			const own = workflow(type, parameters, { onError });
+			const pinData = { Start: keys.map((key) => ({ json: { key } })) };
+			const imported = await editor.importWorkflow({ ...own, pinData }, { [name]: credential });
+			const { id } = await editor.run(imported);
+			sandbox.clearFaults();
+			const saved = await editor.request<{ data: string }>('GET', `/rest/executions/${id}`);
+			const execution = { ...saved, data: parse(saved.data) as unknown };
+			const places = keys.flatMap((key) => placesOf(key, execution));
+			expect(places).toContain('data.resultData.runData.Start.0.data.main.0.0.json.key');
+			expect(places.filter((place) => !INPUT.test(place))).toEqual([]);
+		}
+	});
+
 	test('is tested, good and bad', async () => {
 		const { sandbox, editor } = scene;
 		for (const service of ['analysis', 'reporting'] as const) {
@@ -192,7 +255,11 @@ describe('a search finds the key 0 times', () => {
 		Buffer.from(secret).toString('hex'),
 		encodeURIComponent(secret),
 	];
-	const wanted = () => scene.sandbox.secrets().flatMap(forms);
+	const wanted = () =>
+		scene.sandbox
+			.secrets()
+			.filter((secret) => !carried.includes(secret))
+			.flatMap(forms);
 
 	test('in the saved executions, and so in all items and errors', async () => {
 		const { editor } = scene;
@@ -226,6 +293,8 @@ describe('a search finds the key 0 times', () => {
 			contents.filter(({ content }) => content.includes(text)).map(({ file }) => file);
 		expect(where(MARKER).join()).toMatch(/database\.sqlite/);
 		expect(contents.find(({ file }) => file === folder.log)!.content.toString()).toMatch(/debug/i);
+		const saved = carried.flatMap(where);
+		expect(saved.filter((file) => !file.includes('database.sqlite'))).toEqual([]);
 		const found = wanted().map((secret) => ({ secret, files: where(secret) }));
 		expect(found.filter(({ files: places }) => places.length > 0)).toEqual([]);
 		const bytes = contents.reduce((sum, { content }) => sum + content.length, 0);

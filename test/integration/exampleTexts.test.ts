@@ -23,12 +23,22 @@ test('the alert of the competitor watch lets nothing of it act in Slack', () => 
 	);
 });
 
-test('a report that failed lets nothing of its error act in Slack', () => {
-	const post = exampleNode('ten-keys-one-message.json', 'Post to Slack');
-	const reports = [{ text: 'Client 1\n…' }, { error: 'It said "<!channel> & go"' }];
-	expect(evaluated(post, String(post.parameters.text), [{ reports }])).toBe(
-		'Client 1\n…\n\nReport 2 of 2 failed: It said "&lt;!channel&gt; &amp; go"',
-	);
+test('the month by month comparison lets nothing of it act in Slack, and says what is known', () => {
+	const post = exampleNode('competitors-month-by-month.json', 'Post to Slack');
+	const row = { domain: 'a.example', score: 50, competitor_score: 61.5 };
+	const rows = [
+		{ ...row, competitor: '<!here>', delta_change: -0.5 },
+		{ ...row, competitor: 'b&c', delta_change: 3 },
+		{ ...row, competitor: 'd.example', delta_change: 0 },
+		{ ...row, competitor: 'e.example', delta_change: null },
+	];
+	expect(String(evaluated(post, String(post.parameters.text), rows)).split('\n')).toEqual([
+		'AI visibility of a.example and its competitors',
+		'&lt;!here&gt;: 61.5 to your 50, -0.5 for you since last month',
+		'b&amp;c: 61.5 to your 50, +3 for you since last month',
+		'd.example: 61.5 to your 50, unchanged since last month',
+		'e.example: 61.5 to your 50',
+	]);
 });
 
 test('the summary is asked for with the scores of the week, not with the one of today', () => {

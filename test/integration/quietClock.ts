@@ -20,7 +20,9 @@ interface Sleeper {
  * request: give polls and waits more of it than a busy machine takes to answer.
  */
 export class QuietClock {
-	private time = now();
+	private readonly start = now();
+
+	private time = this.start;
 
 	private sleepers: Sleeper[] = [];
 
@@ -41,6 +43,12 @@ export class QuietClock {
 	stop(): void {
 		unsubscribe('http.client.request.start', this.begin);
 		this.sleepers = [];
+	}
+
+	/** Puts time back to the start, when nobody waits for anything. */
+	restart(): void {
+		this.sleepers = [];
+		this.time = this.start;
 	}
 
 	now(): number {

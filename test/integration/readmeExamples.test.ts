@@ -100,14 +100,33 @@ test.each<[string, IDataObject, number]>([
 		{ ...eachDomain, sections: ['visibility'], options: { ...usage, combine: true } },
 		0,
 	],
+	[
+		'Ten clients, each with its own key, all sections',
+		{ ...eachDomain, options: { ...usage, combine: true } },
+		10,
+	],
+	[
+		'Ten clients, each with its own key, _Visibility Score_ and _Share of Voice_',
+		{
+			...eachDomain,
+			sections: ['visibility', 'benchmarks'],
+			options: { ...usage, combine: true },
+		},
+		0,
+	],
 ])('%s costs as many calls as the documents say', async (row, settings, spread) => {
 	const [, told] = userPages.split(`| ${row} `)[1]!.split('|');
-	const { baseUrl, keys } = sandbox.reporting;
+	const { baseUrl, keys, createKey } = sandbox.reporting;
+	const hasKeys = row.startsWith('Ten clients');
+	const items = brands.map(({ domain }) =>
+		// The sandbox has one own domain for all keys.
+		hasKeys ? { domain: brands[0]!.domain, key: createKey({ plan: 'studio' }) } : { domain },
+	);
 	const { json } = await run({
 		type: 'visibilityReporting',
 		parameters: { operation: 'report', ...settings } as INodeParameters,
-		items: row.startsWith('Ten') ? brands.map(({ domain }) => ({ domain })) : [{}],
-		credential: { baseUrl, apiKey: keys.agency },
+		items: row.startsWith('Ten') ? items : [{}],
+		credential: { baseUrl, apiKey: hasKeys ? '={{ $json.key }}' : keys.agency },
 	});
 	const { calls } = json[0]!.usage as { calls: number };
 	// How many mentions two weeks have depends on the time of day, by a page at most.

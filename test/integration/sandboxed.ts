@@ -38,12 +38,14 @@ export function sandboxed(
 				await (state.clock ? state.clock.hold(ms, signal) : realSleep(ms, signal)),
 		});
 	});
-	beforeEach(async () => {
+	const startOver = async () => {
+		state.clock?.restart();
 		await state.sandbox.reset();
 		state.sandbox.move();
 		const { baseUrl } = state.sandbox[type === 'visibilityAnalysis' ? 'analysis' : 'reporting'];
 		state.credential = { apiKey: newKey(), baseUrl };
-	});
+	};
+	beforeEach(startOver);
 	afterEach(() => {
 		expect(state.sandbox.contractViolations()).toEqual([]);
 	});
@@ -92,6 +94,8 @@ export function sandboxed(
 			if (!state.clock) throw new Error('This block does not run in quiet time.');
 			return state.clock;
 		},
+		/** Puts sandbox, base address and clock back to how a test finds them, to compare two runs. */
+		startOver,
 		/** A key that has no limit, and that the process has not seen. */
 		newKey,
 		settings,

@@ -58,8 +58,9 @@ export class ItemClients {
 			.getInputData()
 			.map(async (_, index) => await readCredential(context, connection.credentialType, index));
 		const settled = await Promise.allSettled(all);
-		const read = settled.filter((each) => each.status === 'fulfilled');
-		this.misdirected = keysOfSeveralUrls(read.map(({ value }) => value));
+		const read = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+		this.misdirected = keysOfSeveralUrls(read);
+		adviseOnKeys(context, read);
 		return all;
 	}
 
@@ -73,6 +74,17 @@ export class ItemClients {
 
 const SEVERAL_URLS =
 	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
+
+const SEVERAL_KEYS =
+	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
+
+/** Says in the editor where several keys are kept safely. */
+function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): void {
+	const keys = new Set(credentials.map(({ apiKey }) => trimmedKey(apiKey)));
+	keys.delete('');
+	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
+	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
+}
 
 /** The keys that have more than one base URL; one that cannot be used gets no request. */
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {

@@ -1,0 +1,266 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { LoggedRequest } from '../../sandbox';
+import type { NodeResult, NodeRun } from './engine';
+import { sandboxed } from './sandboxed';
+
+/** Twenty clients in one run of one node, each with a key of its own that its item carries. */
+
+const clients = Array.from({ length: 20 }, (_, client) => client);
+const REVOKED = 4;
+const USED_UP = 9;
+const SLOW = 14;
+const others = clients.filter((client) => client !== REVOKED && client !== USED_UP);
+
+const SEVERAL_KEYS =
+	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
+
+type World = ReturnType<typeof sandboxed>;
+
+interface Service {
+	type: 'visibilityAnalysis' | 'visibilityReporting';
+	parameters: INodeParameters;
+	domainOf: (client: number) => string;
+	newKey: (world: World, client: number) => string;
+	/** "METHOD /path" of the requests for a client, as often as they are sent. */
+	sent: Record<string, number>;
+	/** The same of the client whose key is revoked, and of the one whose quota is used up. */
+	sentIfRevoked: Record<string, number>;
+	sentIfUsedUp: Record<string, number | jest.AsymmetricMatcher>;
+	saidIfUsedUp: RegExp;
+}
+
+const TRACKED = [
+	...['lumenroast', 'harborbeans', 'mokacollective', 'daybreakcoffee', 'kettleandcrane'],
+	...['northpour', 'copperspoon', 'slowdrip', 'tidewater', 'ferncup'],
+];
+
+/** An analysis of 75 s, on keys that allow two requests a minute. */
+const analyze: Service = {
+	type: 'visibilityAnalysis',
+	parameters: { operation: 'analyze', domain: '={{ $json.domain }}' },
+	domainOf: (client) => `brand${client}.example`,
+	newKey: ({ sandbox }, client) =>
+		sandbox.analysis.createKey({
+			plan: 'pro',
+			perMinute: 2,
+			account: `client ${client}`,
+			revoked: client === REVOKED,
+			used: client === USED_UP ? 500 : 0,
+		}),
+	sent: { 'POST /analyze': 1, 'GET /analyze/id': 3 },
+	sentIfRevoked: { 'POST /analyze': 1 },
+	sentIfUsedUp: { 'POST /analyze': 1, 'GET /history': 1 },
+	saidIfUsedUp: /used up until 2026-12-01"\. Every request with this API key is refused/,
+};
+
+const getReport: Service = {
+	type: 'visibilityReporting',
+	parameters: {
+		operation: 'report',
+		domains: '={{ $json.domain }}',
+		output: 'html',
+		options: { accountSections: true, htmlFile: true },
+	},
+	domainOf: (client) => `${TRACKED[client % TRACKED.length]}.example`,
+	newKey: ({ sandbox }, client) =>
+		sandbox.reporting.createKey({
+			plan: 'studio',
+			revoked: client === REVOKED,
+			...(client === USED_UP ? { perMinute: 1, burst: 0 } : {}),
+		}),
+	sent: {
+		'GET /visibility': 2,
+		'GET /benchmarks': 1,
+		'GET /mentions': 3,
+		'GET /action-plan': 1,
+	},
+	sentIfRevoked: { 'GET /visibility': 2 },
+	sentIfUsedUp: { 'GET /visibility': expect.any(Number) as jest.AsymmetricMatcher },
+	saidIfUsedUp: /rate limit is exhausted/,
+};
+
+const keyIn = ({ headers }: LoggedRequest) => String(headers.authorization).replace('Bearer ', '');
+
+/** How often each request was sent, the ID of an analysis left out. */
+function tally(requests: Array<{ request: string }>): Record<string, number> {
+	const counts: Record<string, number> = {};
+	for (const { request } of requests) {
+		const name = request.split('?')[0]!.replace(/an_\w+/, 'id');
+		counts[name] = (counts[name] ?? 0) + 1;
+	}
+	return counts;
+}
+
+/** All that the node has put out, files as their text; to an item of the error branch, n8n adds the data of its input. */
+function putOut({ run, main, errors }: NodeResult): string {
+	const tasks = structuredClone(run.data.resultData.runData.Visibility ?? []);
+	const [task] = tasks;
+	const branch = task?.data?.main?.[1] ?? [];
+	expect(branch).toHaveLength(errors.length);
+	for (const item of branch) delete item.json.key;
+	const files = main.flatMap(({ binary }) =>
+		Object.values(binary ?? {}).map(({ data }) => Buffer.from(data, 'base64').toString()),
+	);
+	return JSON.stringify([tasks, files, run.data.resultData.error, task?.error?.message]);
+}
+
+describe.each([analyze, getReport])('twenty keys in $type', (service) => {
+	const world = sandboxed(service.type);
+	world.inQuietTime();
+	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
+	afterEach(() => jest.restoreAllMocks());
+
+	/**
+	 * Runs the node for some clients of a world where nothing has happened yet.
+	 *
+	 * @param before analyses that others have submitted: what the sandbox makes up depends on their number
+	 */
+	async function runFor(some: number[], more: Partial<NodeRun> = {}, before = 0) {
+		await world.startOver();
+		const { sandbox, clock } = world;
+		sandbox.setSpeed(1);
+		sandbox.set({ jobSeconds: 75 });
+		sandbox.reporting.mentions.setMentionCount(300);
+		const count = sandbox.analysis.analyses().length;
+		for (let index = 0; index < before; index += 1) {
+			sandbox.analysis.seedAnalysis({ domain: 'a.example', ageDays: 1, account: 'nobody' });
+		}
+		const keys = clients.map((client) => service.newKey(world, client));
+		const apiKey = keys[SLOW];
+		sandbox.addFault({ kind: 'delay', delayMs: 7_000, times: Infinity, apiKey });
+		const start = clock.now();
+		const items = some.map((client) => ({ domain: service.domainOf(client), key: keys[client]! }));
+		const limits = { plan: 'custom', requestsPerMinute: 2 };
+		const result = await world.run(service.parameters, {
+			items,
+			credential: { ...world.credential, apiKey: '={{ $json.key }}', ...limits },
+			onError: 'continueErrorOutput',
+			...more,
+		});
+		const log = sandbox.requests();
+		const accounts = sandbox.analysis.analyses().map(({ account }) => account);
+		const sentBy = (client: number) =>
+			log
+				.filter((request) => keyIn(request) === keys[client])
+				.map(({ at, method, path, rawQuery, status, durationMs }) => ({
+					startMs: at - start,
+					durationMs,
+					request: `${method} ${path}?${rawQuery}`,
+					status,
+				}));
+		const outputOf = (client: number): IDataObject => {
+			const item = some.indexOf(client);
+			const paired = [...result.main, ...result.errors].filter(
+				({ pairedItem }) => (pairedItem as { item: number }).item === item,
+			);
+			expect(paired).toHaveLength(1);
+			return paired[0]!.json;
+		};
+		const submittedBefore = (client: number) =>
+			Math.max(0, accounts.indexOf(`client ${client}`) - count);
+		return { ...result, keys, sentBy, outputOf, submittedBefore };
+	}
+
+	it('give each client what it gets alone: the same output, requests and times', async () => {
+		const together = await runFor(clients);
+		expect(together.error).toBeUndefined();
+		for (const client of clients) {
+			const alone = await runFor([client], {}, together.submittedBefore(client));
+			const found = ({ outputOf, sentBy }: typeof alone) => ({
+				client,
+				output: { ...outputOf(client), key: undefined },
+				sent: sentBy(client),
+			});
+			expect(found(together)).toEqual(found(alone));
+		}
+	});
+
+	it('cost each account its own requests, and fail only where they are refused', async () => {
+		const { sentBy, errors, main, outputOf } = await runFor(clients);
+		const own = getReport === service ? { 'GET /visibility': 1 } : {};
+		for (const client of others) {
+			const isOwn = service.domainOf(client).startsWith('lumenroast');
+			expect(tally(sentBy(client))).toEqual({ ...service.sent, ...(isOwn ? own : {}) });
+			expect(outputOf(client).domain).toBe(service.domainOf(client));
+		}
+		expect(tally(sentBy(REVOKED))).toEqual(service.sentIfRevoked);
+		expect(tally(sentBy(USED_UP))).toEqual(service.sentIfUsedUp);
+		expect(main).toHaveLength(others.length);
+		const files = main.filter(({ binary }) => binary?.report);
+		expect(files).toHaveLength(service === getReport ? others.length : 0);
+		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: REVOKED },
+			{ item: USED_UP },
+		]);
+		expect(errors[0]!.json.error).toMatch(/rejected the API key/);
+		expect(errors[1]!.json.error).toMatch(service.saidIfUsedUp);
+	});
+
+	it('stop the run at the first that is refused, where nobody continues', async () => {
+		const { sentBy, error, json } = await runFor(clients, { onError: 'stopWorkflow' });
+		expect(error?.message).toMatch(/rejected the API key|Every request with this API key/);
+		expect(json).toEqual([]);
+		const later = clients.flatMap((client) => sentBy(client)).filter(({ startMs }) => startMs > 0);
+		expect(later).toEqual([]);
+	});
+
+	it('all succeed without Continue where none is refused', async () => {
+		const { error, json } = await runFor(others, { onError: 'stopWorkflow' });
+		expect(error).toBeUndefined();
+		expect(json.map(({ domain }) => domain)).toEqual(others.map(service.domainOf));
+	});
+
+	it.each(['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const)(
+		'appear in nothing that the node puts out, also where the service quotes them: %s',
+		async (onError) => {
+			const good = await runFor(clients, { onError });
+			expect(good.keys.filter((key) => putOut(good).includes(key))).toEqual([]);
+			await world.startOver();
+			const keys = clients.map((client) => service.newKey(world, client));
+			keys.forEach((apiKey) => {
+				const message = `Bad key ${apiKey}`;
+				world.sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: Infinity });
+			});
+			const quoted = await world.run(service.parameters, {
+				items: keys.map((key, client) => ({ domain: service.domainOf(client), key })),
+				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+				onError,
+			});
+			const text = putOut(quoted);
+			expect(text).toMatch(/rejected the API key/);
+			expect(keys.filter((key) => text.includes(key))).toEqual([]);
+		},
+	);
+});
+
+describe('several keys in a run', () => {
+	const world = sandboxed('visibilityReporting');
+
+	const hintsOf = async (keys: string[], more: Partial<NodeRun> = {}) => {
+		const { hints } = await world.run(
+			{ operation: 'benchmarks' },
+			{
+				items: keys.map((key) => ({ key })),
+				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+				onError: 'continueErrorOutput',
+				...more,
+			},
+		);
+		return hints.filter((hint) => hint === SEVERAL_KEYS);
+	};
+
+	it('are told of once in the editor, with where to keep them', async () => {
+		const keys = ['a', 'b', 'c'].map(() => world.newKey());
+		expect(await hintsOf([...keys, ...keys])).toEqual([SEVERAL_KEYS]);
+	});
+
+	it('are not told of in a published workflow', async () => {
+		expect(await hintsOf([world.newKey(), world.newKey()], { mode: 'trigger' })).toEqual([]);
+	});
+
+	it('are not told of where all items have one key, with a space behind, or none', async () => {
+		const key = world.newKey();
+		expect(await hintsOf([key, `${key} `, ''])).toEqual([]);
+	});
+});

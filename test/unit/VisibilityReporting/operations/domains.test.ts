@@ -1,0 +1,33 @@
+import { readField } from '../../../../nodes/shared/fields/field';
+import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { domains } from '../../../../nodes/VisibilityReporting/operations/fields';
+
+/** @param raw what is saved in the field, an expression or not; `value` is what it gives */
+function read(value: unknown, raw = '={{ $json.domain }}', type = 'reporting') {
+	const source = {
+		getNode: () => ({ name: 'N', type, parameters: { domains: raw } }) as never,
+		getTimezone: () => 'UTC',
+		getNodeParameter: () => value,
+	};
+	return readField(domains, new ParameterReader(source, 0, [domains.property]));
+}
+
+const named = (count: number) => Array.from({ length: count }, (_, index) => `d${index}.example`);
+
+it('are up to 50, of which each counts once', () => {
+	expect(read(named(50))).toEqual(named(50));
+	expect(read([...named(50), 'https://D0.example/', 'd49.example'])).toEqual(named(50));
+	expect(() => read(named(51))).toThrow('contains 51 domains. Enter up to 50 domains.');
+});
+
+it.each(['', null, undefined, [], [''], ' , \n'])(
+	'are refused where an expression gives %j, but not in a tool, which the model may leave empty',
+	(value) => {
+		expect(() => read(value)).toThrow("'Domains' is an expression without a value");
+		expect(read(value, undefined, 'reportingTool')).toEqual([undefined]);
+	},
+);
+
+it('are the own one where the field itself is empty', () => {
+	expect(read('', '')).toEqual([undefined]);
+});
