@@ -5,13 +5,11 @@ import type {
 	Metric,
 	Note,
 	Part,
-	Quotation,
 	RankedList,
 	Table,
 	Title,
 	Trend,
 } from './document';
-import { safeLink } from './escapeMarkup';
 import {
 	columnsOf,
 	formatCell,
@@ -23,10 +21,11 @@ import {
 } from './figures';
 import { MAX_COUNTS, shownOf } from './layout';
 import { PLAIN, type Markup } from './markup';
+import { quotationLines } from './quotationLines';
 import { bar, sparkline } from './unicodeCharts';
 
 /** Maximum lengths of texts, in characters. */
-const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippet: 200 };
+const LENGTHS = { title: 450, note: 500, name: 80, word: 40 };
 
 /** A part as lines: those that are always shown, and entries that are shown if they fit. */
 export interface Section {
@@ -177,19 +176,4 @@ function rankedLines({ entries }: RankedList, { escape }: Markup): string[] {
 		const shown = details.map((detail) => escape(detail, LENGTHS.word)).join(', ');
 		return `${index + 1}. ${escape(text)}${shown === '' ? '' : ` (${shown})`}`;
 	});
-}
-
-function quotationLines(quotation: Quotation, markup: Markup): string {
-	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
-	const { escape, strong, bullet, quote, link } = markup;
-	const [who = '', ...about] = [speaker, sentiment, time].map((word) => escape(word, LENGTHS.word));
-	const words = [strong(who), ...about].filter((word) => word !== '');
-	const url = safeLink(source);
-	const said = [
-		...(prompt ? [`asked: ${escape(prompt, LENGTHS.prompt)}`] : []),
-		...(text ? [`“${escape(text, LENGTHS.snippet)}”`] : []),
-		...(url ? [link(url)] : []),
-	];
-	const head = `${bullet(tone)} ${words.join(', ') || '–'}`;
-	return said.length > 0 ? `${head}\n${quote(said)}` : head;
 }

@@ -1,7 +1,18 @@
-import type { Bar, Bars, Counts, Insights, Metric, RankedList, Tone, Trend } from '../document';
+import type {
+	Bar,
+	Bars,
+	Counts,
+	Insights,
+	Metric,
+	RankedList,
+	Table,
+	Tone,
+	Trend,
+} from '../document';
 import { bold, escapeMarkdown } from '../escapeMarkdown';
 import {
 	columnsOf,
+	formatCell,
 	formatChange,
 	formatMetric,
 	formatNumber,
@@ -113,7 +124,9 @@ function nameBlock({ name, isOwn, detail = '' }: Bar): TextBlock {
 function changedFigure(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): TextBlock {
 	const { change: by = 0, isUnusual } = bar;
 	const figure = bold(escapeMarkdown(figureOf(bar), LENGTHS.word));
-	const words = [changeOf(bar) ?? '', figure].filter((word) => word !== '');
+	const changed = changeOf(bar);
+	const moved = changed === undefined ? '' : `${changed}${isUnusual ? verdictOf(bar) : ''}`;
+	const words = [moved, figure].filter((word) => word !== '');
 	const color = COLORS[toneOfChange({ by, isUnusual })];
 	return textBlock(words.join('  ') || '–', { horizontalAlignment: 'right', ...color });
 }
@@ -132,6 +145,19 @@ export function countBlocks({ label, counts }: Counts): CardElement[] {
 	});
 	const set = facts.length > 0 ? [{ type: 'FactSet', facts } as const] : [];
 	return [...labelBlocks(label), ...set, ...moreBlocks(left)];
+}
+
+/** A line per row, under one that says what its figures are; bold where it is unusual. */
+export function tableRows({ columns, rows, more }: Table, max: number): TextBlock[] {
+	const { shown, left } = shownOf(rows, max, more);
+	const word = (text: string) => escapeMarkdown(text, LENGTHS.word);
+	const [head = '', ...heads] = columns.map(word);
+	const lines = shown.map(({ cells: [name, ...figures], isUnusual }) => {
+		const said = figures.map((each) => formatCell(each, word)).join(' · ');
+		const line = `${escapeMarkdown(name?.text, LENGTHS.name) || '–'}: ${said}`;
+		return textBlock(line, { spacing: 'small', ...(isUnusual ? { weight: 'bolder' } : {}) });
+	});
+	return [textBlock(`${head}: ${heads.join(' · ')}`, SMALL), ...lines, ...moreBlocks(left)];
 }
 
 /** A numbered list in Markdown, which Teams renders in a text block. */

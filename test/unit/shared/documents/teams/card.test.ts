@@ -133,7 +133,7 @@ describe('bars', () => {
 		const moved = { ...bar, change: -2, isUnusual: true, detail: 'new' };
 		expect(rowsOf(moved)[0]!.slice(1)).toEqual([
 			['stretch', 'Globex (new)', ''],
-			['auto', '−2  **5**', 'attention'],
+			['auto', '−2, unusual  **5**', 'attention'],
 		]);
 	});
 
@@ -178,6 +178,23 @@ it('lists counts as facts, with a verdict only if a change is unusual', () => {
 		{ facts: { length: 8 } },
 		{ text: '… and 1 more', ...SMALL },
 	]);
+});
+
+it('has a line per row of a table, in bold if it is unusual', () => {
+	const part: Part = {
+		kind: 'table',
+		columns: ['Domain', 'Score', 'Mentions'],
+		more: 1,
+		rows: [
+			{ cells: [{ text: 'a' }, { text: '44', detail: '−4' }, { text: '' }], isUnusual: true },
+			{ cells: [{ text: '' }, { text: '7' }, { text: '9' }] },
+		],
+	};
+	const [head, unusual, usual, rest] = bodyOf([title, part]).slice(1);
+	expect(head).toMatchObject({ text: 'Domain: Score · Mentions', ...SMALL });
+	expect(unusual).toMatchObject({ text: 'a: 44 (−4) · –', weight: 'bolder', spacing: 'small' });
+	expect(usual).toEqual({ type: 'TextBlock', text: '–: 7 · 9', wrap: true, spacing: 'small' });
+	expect(rest).toMatchObject({ text: '… and 1 more' });
 });
 
 it('numbers a list in one text, and names what it is', () => {
