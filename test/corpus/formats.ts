@@ -3,11 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance } from '../../nodes/shared/documents/document';
 import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
+import type { Embed } from './discordLimits';
+import { leadsTo, LOUD } from './loud';
 import { refusedBySlack } from './slackLimits';
-
-/** Anything that a chat would take for more than text; `@` is broken by a zero-width space. */
-export const LOUD =
-	/[<>*~`[\]_]|@(?!\u200b)|[\r\u000b\u000c\u0085\u2028\u2029]|[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+import { wrongInCard, wrongInEmbed, wrongInTelegram } from './wrongInChats';
 
 type Wrong = (json: IDataObject, appearance: Appearance) => string[];
 
@@ -23,6 +22,9 @@ const WRONG: Record<string, Wrong> = {
 		...wrongInEmail(String(html)),
 		...wrongInSubject(String(subject), title),
 	],
+	teams: ({ text, card }, { footer = '' }) => [...wrongInText(text), ...wrongInCard(card, footer)],
+	telegram: ({ text }) => wrongInTelegram(String(text)),
+	discord: ({ text, embed }) => [...wrongInText(text), ...wrongInEmbed(embed as unknown as Embed)],
 };
 
 /** @throws when the table does not tell of a format */
@@ -84,13 +86,6 @@ function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 			.map(({ url, text }) => `link: ${text} to ${url}`),
 		...mentions.map((each) => `mention: ${JSON.stringify(each)}`),
 	];
-}
-
-/** Whether a link says where it leads; a long host may be cut. */
-function leadsTo(url: string, said: string): boolean {
-	const host = url.split('/')[2]!.replace(/%\w\w/g, '');
-	const word = said.replace(/%\w\w/g, '').replace(/…$/, '');
-	return word.length > 0 && host.replace(/_/g, ' ').startsWith(word);
 }
 
 const TAG = /^(html|head|meta|title|style|body|table|tr|td|div|span|a|br|img|h1|h2)$/;

@@ -6,7 +6,8 @@ import { escapeMarkup, safeLink } from '../../nodes/shared/documents/escapeMarku
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { sandboxed } from '../integration/sandboxed';
 import { TRICKS, trickyText } from './documents';
-import { LOUD, wrongIn } from './formats';
+import { wrongIn } from './formats';
+import { LOUD } from './loud';
 
 /**
  * Text of others in outputs for people: it can format nothing, mention nobody, hide no link's target,

@@ -28,9 +28,11 @@ const escape = (text: string) =>
 		.replace(/</g, '&lt;')
 		.replace(/>/g, '&gt;');
 
-/** Circles that no font of this machine may have. */
-const dots = (html: string) =>
-	Object.entries({ '🟢': '#2eb67d', '⚪': '#bbb', '🔴': '#e01e5a' }).reduce(
+/** Circles that no font of this machine may have, and their colors. */
+export const DOTS = { '🟢': '#2eb67d', '⚪': '#bbb', '🔴': '#e01e5a' };
+
+export const dots = (html: string) =>
+	Object.entries(DOTS).reduce(
 		(text, [dot, color]) => text.replaceAll(dot, `<b style="color:${color}">●</b>`),
 		html,
 	);

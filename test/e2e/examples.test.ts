@@ -5,12 +5,15 @@ import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { GoogleSheet, SHEETS } from './googleSheet.js';
+import { DISCORD, discordAnswer, TEAMS, TELEGRAM, telegramAnswer } from './chats.js';
 import { drawnBlocks } from './drawnBlocks.js';
+import { drawnCard } from './drawnCard.js';
+import { drawnEmbed, drawnTelegram } from './drawnChats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { picturePage } from './pages.js';
 import { REPORTING_CREDENTIAL, useScene } from './scene.js';
 import { SLACK, slackAnswer } from './slack.js';
-import { startStandIn, type StandIn } from './standIn.js';
+import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
 
 const EXAMPLES = join(__dirname, '../../examples');
 
@@ -26,8 +29,14 @@ let sheet: GoogleSheet;
 beforeAll(async () => {
 	mailServer = await startMailServer();
 	model = await startChatModel();
-	services = await startStandIn([SLACK, SHEETS], (request) =>
-		request.host === SLACK ? slackAnswer(request) : sheet.answer(request),
+	const answers: Record<string, (request: StandInRequest) => unknown> = {
+		[SLACK]: slackAnswer,
+		[TEAMS]: () => ({}),
+		[TELEGRAM]: telegramAnswer,
+		[DISCORD]: discordAnswer,
+	};
+	services = await startStandIn([...Object.keys(answers), SHEETS], (request) =>
+		(answers[request.host!] ?? ((asked) => sheet.answer(asked)))(request),
 	);
 });
 
@@ -40,6 +49,8 @@ beforeAll(async () => {
 		['slackOAuth2Api', oAuth2],
 		['googleSheetsOAuth2Api', oAuth2],
 		['smtp', mailServer.credential],
+		['telegramApi', { accessToken: '1:a', baseUrl: `https://${TELEGRAM}` }],
+		['discordWebhookApi', { webhookUri: `https://${DISCORD}/api/webhooks/1/a` }],
 		['openAiApi', { apiKey: 'none', url: model.url }],
 	] as const) {
 		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
@@ -104,6 +115,46 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	await picturePage('slack-message', drawnBlocks(blocks));
 	const { nodes } = await read('weekly-report-to-slack.json');
 	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
+});
+
+/** What was sent to a chat's host by a run of an example, and the report that it was made of. */
+async function sentTo(host: string, file: string) {
+	const before = services.requests.length;
+	const execution = await runWorkflow(await importUnpinned(file));
+	const [sent, ...more] = services.requests.slice(before);
+	expect(more).toEqual([]);
+	expect(sent).toMatchObject({ method: 'POST', host });
+	const { nodes } = await read(file);
+	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
+	return { sent: sent!, report: json(execution, 'Get Report')[0]! };
+}
+
+test('weekly report to Teams: the webhook gets the card as it is', async () => {
+	const { sent, report } = await sentTo(TEAMS, 'weekly-report-to-teams.json');
+	expect(sent.contentType).toBe('application/json; charset=utf-8');
+	expect(sent.body).toEqual(report.card);
+	expect(JSON.stringify(sent.body)).toContain('Negative mentions');
+	await picturePage('teams-message', drawnCard(sent.body));
+});
+
+test('weekly report to Telegram: the bot sends the text as it is', async () => {
+	const { sent, report } = await sentTo(TELEGRAM, 'weekly-report-to-telegram.json');
+	expect(sent.url).toBe('/bot1:a/sendMessage');
+	expect(sent.body).toMatchObject({ parse_mode: 'HTML', text: report.text });
+	expect(telegramAnswer(sent)).toMatchObject({ ok: true });
+	process.stdout.write(`${String(sent.body.text)}\n`);
+	await picturePage('telegram-message', drawnTelegram(String(sent.body.text)));
+});
+
+test('weekly report to Discord: the webhook gets the embed as it is', async () => {
+	const { sent, report } = await sentTo(DISCORD, 'weekly-report-to-discord.json');
+	expect(sent.url).toBe('/api/webhooks/1/a');
+	expect(sent.body.embeds).toEqual([report.embed]);
+	expect(discordAnswer(sent)).toEqual({});
+	await picturePage(
+		'discord-message',
+		drawnEmbed(report.embed as Parameters<typeof drawnEmbed>[0]),
+	);
 });
 
 interface Mentions {

@@ -12,6 +12,7 @@ export interface StandInRequest {
 	url?: string;
 	host?: string;
 	authorization?: string;
+	contentType?: string;
 	/** What was sent as JSON; empty for anything else. */
 	body: Record<string, unknown>;
 }
@@ -51,8 +52,8 @@ export async function startStandIn(
 	const server = createTlsServer({ key, cert }, (incoming, response) => {
 		void received(incoming).then((body) => {
 			const { method, url, headers } = incoming;
-			const { host, authorization } = headers;
-			const request = { method, url, host, authorization, body };
+			const { host, authorization, 'content-type': contentType } = headers;
+			const request = { method, url, host, authorization, contentType, body };
 			requests.push(request);
 			response.setHeader('content-type', 'application/json');
 			response.end(JSON.stringify(answer(request)));

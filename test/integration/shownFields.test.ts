@@ -60,7 +60,12 @@ describe('the appearance of an output', () => {
 		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
 	});
 
-	it.each(formats.filter((format) => format !== 'html'))(
+	it('has a color with Output = "discord"', () => {
+		const { accentColor } = EMAIL;
+		expect(saved('discord', { ...EMAIL, ...TEXTS })).toEqual({ accentColor, ...TEXTS });
+	});
+
+	it.each(formats.filter((format) => !['html', 'discord'].includes(format)))(
 		'has a title and a footer alone with Output = "%s"',
 		(output) => {
 			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual(TEXTS);

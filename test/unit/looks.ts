@@ -13,6 +13,8 @@ import type { ParameterReader } from '../../nodes/shared/fields/parameterReader'
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
+import { escapeMarkdown, markdownLink } from '../../nodes/shared/documents/escapeMarkdown';
+import { escapeTelegram } from '../../nodes/shared/documents/telegram';
 import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
 import { renderText } from '../../nodes/shared/documents/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
@@ -138,6 +140,11 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'link to a path': behind(HOST, safeLink),
 	},
 	'nodes/shared/documents/slack/elements.ts': { escapeMrkdwn },
+	'nodes/shared/documents/escapeMarkdown.ts': {
+		escapeMarkdown,
+		'a link': behind(HOST, markdownLink),
+	},
+	'nodes/shared/documents/telegram.ts': { escapeTelegram },
 	'nodes/shared/documents/html/escape.ts': {
 		escapeHtml,
 		'the own text': (text) => escapeTyped(text, 500),

@@ -12,6 +12,9 @@ export interface ReportDocument {
 	parts: Part[];
 }
 
+/** The accent color unless the user sets another. */
+export const ACCENT = '#2563eb';
+
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
 	/** Replaces the document's own title. */

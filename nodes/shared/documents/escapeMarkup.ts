@@ -14,6 +14,12 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
 }
 
+/** External text on one line of up to `length` characters, without signs that cannot be seen. */
+export function singleLine(value: unknown, length = 200): string {
+	const line = beginning(String(value ?? '')).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+	return shorten(line.trim(), length);
+}
+
 /** The user's own text as typed, with line breaks, up to `length` characters, for where there is no markup. */
 export function asTyped(text: string, length: number): string {
 	const lines = beginning(text)
@@ -51,7 +57,7 @@ export function safeLink(value: unknown): string | undefined {
 		/[|<>*~`_@[\]]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
-	return address.length <= MAX_LINK ? address : undefined;
+	return address.length <= MAX_LINK && URL.canParse(address) ? address : undefined;
 }
 
 /** The host of a safe link, to show instead of the whole URL. */

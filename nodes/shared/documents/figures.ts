@@ -122,6 +122,11 @@ export function formatCell({ text, detail = '' }: Cell, escape: (text: string) =
 	return behind === '' ? figure : `${figure} (${behind})`;
 }
 
+/** What an AI assistant was asked, in front of its answer. */
+export function asked(prompt: string): string {
+	return `Asked: ${prompt}`;
+}
+
 /** The number of hidden entries of a list. */
 export function moreText(count: number): string {
 	return `… and ${formatNumber(count)} more`;

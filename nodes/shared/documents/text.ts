@@ -1,8 +1,8 @@
 import type { OutputFormat, Part, ReportDocument } from './document';
-import { typedForChat } from './escapeMarkup';
 import { moreMissingText, moreText } from './figures';
 import { shownOf } from './layout';
-import { sectionOf, type OwnText, type Section } from './textLines';
+import { PLAIN, type Markup } from './markup';
+import { sectionOf, type Section } from './textLines';
 
 export const message: OutputFormat = {
 	option: {
@@ -19,42 +19,61 @@ const MAX_LENGTH = 3_000;
 const MAX_MORE = 45;
 
 /**
- * Renders a document as plain text for a chat or an email, up to 3,000 characters, with external texts escaped. The
- * user's own texts are made for a chat, whose markup they must not break, unless `ownText` says otherwise.
+ * Renders a document as text for a chat or an email, with external texts escaped: without markup and up to 3,000
+ * characters, unless a chat's own `markup` and `max` say otherwise.
  */
 export function renderText(
 	{ parts }: ReportDocument,
 	footer?: string,
-	ownText: OwnText = typedForChat,
+	markup: Markup = PLAIN,
+	max = MAX_LENGTH,
 ): string {
 	const end: Part[] = footer ? [{ kind: 'note', text: footer, by: 'user' }] : [];
-	const sections = withinLimit([...parts, ...end].map((part) => sectionOf(part, ownText)));
-	const counts = entriesWithRoom(sections);
-	const lines = sections
-		.flatMap(({ kind, lines, entries, more }, index) => {
-			const { shown, left } = shownOf(entries, counts[index] ?? 0, more);
-			const rest = kind === 'missing' ? `⚠ ${moreMissingText(left)}` : moreText(left);
-			return [...lines, ...shown, left > 0 ? rest : ''];
-		})
-		.filter((line) => line !== '');
-	return withoutLast(lines).join('\n');
+	return textOf(fittingLines([...parts, ...end], markup, max));
+}
+
+/** A line of a text, or several that belong together, and the part that it is of. */
+export interface Line {
+	text: string;
+	part: Part;
+}
+
+function textOf(lines: Line[]): string {
+	return lines.map(({ text }) => text).join('\n');
+}
+
+/** The lines of parts that fit in a text of so many characters; entries that do not are counted. */
+export function fittingLines(parts: Part[], markup: Markup, max: number): Line[] {
+	const sections = withinLimit(
+		parts.map((part) => sectionOf(part, markup)),
+		max,
+	);
+	const counts = entriesWithRoom(sections, max);
+	const lines = sections.flatMap(({ part, lines, entries, more }, index) => {
+		const { shown, left } = shownOf(entries, counts[index] ?? 0, more);
+		const rest = part.kind === 'missing' ? `⚠ ${moreMissingText(left)}` : moreText(left);
+		return [...lines, ...shown, left > 0 ? rest : '']
+			.filter((text) => text !== '')
+			.map((text) => ({ text, part }));
+	});
+	return withoutLast(lines, max);
 }
 
 /** Removes the last lines until the text fits, since lines that count hidden entries can be too many. */
-function withoutLast(lines: string[]): string[] {
-	const isTooLong = lines.join('\n').length > MAX_LENGTH;
-	return isTooLong ? withoutLast(lines.slice(0, -1)) : lines;
+function withoutLast(lines: Line[], max: number): Line[] {
+	const isTooLong = textOf(lines).length > max;
+	return isTooLong ? withoutLast(lines.slice(0, -1), max) : lines;
 }
 
 /** Characters available for all lines except those that count hidden entries. */
-function roomIn(sections: Section[]): number {
+function roomIn(sections: Section[], max: number): number {
 	const lists = sections.filter(({ entries, more }) => entries.length + more > 0);
-	return MAX_LENGTH - MAX_MORE * (lists.length + 1);
+	return max - MAX_MORE * (lists.length + 1);
 }
 
 /** Removes the last fixed lines, where they alone are too long. */
-function withinLimit(sections: Section[]): Section[] {
-	let room = roomIn(sections);
+function withinLimit(sections: Section[], max: number): Section[] {
+	let room = roomIn(sections, max);
 	return sections.map((section) => {
 		const lines = section.lines.filter((line) => {
 			if (line.length + 1 > room) return false;
@@ -66,10 +85,10 @@ function withinLimit(sections: Section[]): Section[] {
 }
 
 /** How many entries of each section to show; those before what is missing have room first. */
-function entriesWithRoom(sections: Section[]): number[] {
-	const room = roomIn(sections) - sections.flatMap(({ lines }) => lines).join('\n').length;
+function entriesWithRoom(sections: Section[], max: number): number[] {
+	const room = roomIn(sections, max) - sections.flatMap(({ lines }) => lines).join('\n').length;
 	const end = Math.max(
-		sections.findIndex(({ kind }) => kind === 'missing'),
+		sections.findIndex(({ part }) => part.kind === 'missing'),
 		0,
 	);
 	const [first, rest] = [sections.slice(0, end), sections.slice(end)];

@@ -5,13 +5,11 @@ import type {
 	Metric,
 	Note,
 	Part,
-	Quotation,
 	RankedList,
 	Table,
 	Title,
 	Trend,
 } from './document';
-import { escapeMarkup, safeLink } from './escapeMarkup';
 import {
 	columnsOf,
 	formatCell,
@@ -22,160 +20,160 @@ import {
 	verdictOf,
 } from './figures';
 import { MAX_COUNTS, shownOf } from './layout';
+import { PLAIN, type Markup } from './markup';
+import { quotationLines } from './quotationLines';
 import { bar, sparkline } from './unicodeCharts';
 
-/** Maximum lengths of external texts, in characters. */
-const LENGTHS = { title: 450, note: 500, name: 80, word: 40, prompt: 120, snippet: 200 };
-
-/** Makes a text of the user, of at most so many characters. */
-export type OwnText = (text: string, length: number) => string;
+/** Maximum lengths of texts, in characters. */
+const LENGTHS = { title: 450, note: 500, name: 80, word: 40 };
 
 /** A part as lines: those that are always shown, and entries that are shown if they fit. */
 export interface Section {
-	kind: Part['kind'];
+	part: Part;
 	lines: string[];
 	entries: string[];
 	more: number;
 }
 
-export function sectionOf(part: Part, ownText: OwnText): Section {
-	return { kind: part.kind, entries: [], more: 0, ...contentOf(part, ownText) };
+export function sectionOf(part: Part, markup: Markup): Section {
+	return { part, entries: [], more: 0, ...contentOf(part, markup) };
 }
 
-function contentOf(part: Part, ownText: OwnText): Pick<Section, 'lines'> & Partial<Section> {
+function contentOf(part: Part, markup: Markup): Pick<Section, 'lines'> & Partial<Section> {
 	switch (part.kind) {
 		case 'title':
-			return { lines: [titleLine(part, ownText)] };
+			return { lines: [titleLine(part, markup)] };
 		case 'insights':
-			return { lines: insightLines(part) };
+			return { lines: insightLines(part, markup) };
 		case 'note':
-			return { lines: [noteLine(part, ownText)] };
+			return { lines: [noteLine(part, markup)] };
 		case 'metric':
-			return { lines: [metricLine(part)] };
+			return { lines: [metricLine(part, markup)] };
 		case 'trend':
-			return { lines: trendLines(part) };
+			return { lines: trendLines(part, markup) };
 		case 'counts':
-			return { lines: [countsLine(part)] };
+			return { lines: [countsLine(part, markup)] };
 		case 'bars':
-			return { lines: [], entries: barLines(part), more: part.more ?? 0 };
+			return { lines: [], entries: barLines(part, markup), more: part.more ?? 0 };
 		case 'table':
-			return { lines: [tableHead(part)], entries: tableLines(part), more: part.more ?? 0 };
+			return {
+				lines: tableHead(part, markup),
+				entries: tableLines(part, markup),
+				more: part.more ?? 0,
+			};
 		case 'rankedList':
-			return { lines: labelLines(part.label), entries: rankedLines(part), more: part.more ?? 0 };
+			return {
+				lines: labelLines(part.label, markup),
+				entries: rankedLines(part, markup),
+				more: part.more ?? 0,
+			};
 		case 'quotations':
 			return {
-				lines: labelLines(part.heading),
-				entries: part.quotations.map(quotationLines),
+				lines: labelLines(part.heading, markup),
+				entries: part.quotations.map((each) => quotationLines(each, markup)),
 				more: part.more ?? 0,
 			};
 		case 'missing':
 			return {
 				lines: [],
-				entries: part.texts.map((text) => `⚠ ${escapeMarkup(text, LENGTHS.note)}`),
+				entries: part.texts.map((text) => `⚠ ${markup.escape(text, LENGTHS.note)}`),
 			};
 	}
 }
 
-function titleLine({ text, level, by }: Title, ownText: OwnText): string {
-	const line = (by === 'user' ? ownText : escapeMarkup)(text, LENGTHS.title);
+function titleLine({ text, level, by }: Title, { escape, typed, strong }: Markup): string {
+	const line = strong((by === 'user' ? typed : escape)(text, LENGTHS.title));
 	return level === 'section' && line !== '' ? `\n${line}` : line;
 }
 
-function insightLines({ sentences }: Insights): string[] {
+function insightLines({ sentences }: Insights, { escape, insight, unusual }: Markup): string[] {
 	return sentences.flatMap(({ text, isUnusual }) => {
-		const line = escapeMarkup(text, LENGTHS.note);
-		return line === '' ? [] : `${isUnusual ? '❗ ' : ''}${line}`;
+		const line = escape(text, LENGTHS.note);
+		return line === '' ? [] : insight(isUnusual ? unusual(line) : line);
 	});
 }
 
-function noteLine({ text, role, by }: Note, ownText: OwnText): string {
-	const line = (by === 'user' ? ownText : escapeMarkup)(text, LENGTHS.note);
+function noteLine({ text, role, by }: Note, { escape, typed }: Markup): string {
+	const line = (by === 'user' ? typed : escape)(text, LENGTHS.note);
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
 }
 
-function labelLines(label: string | undefined): string[] {
-	return label === undefined ? [] : [`${escapeMarkup(label, LENGTHS.title)}:`];
+function labelLines(label: string | undefined, markup: Markup): string[] {
+	const said = markup.escape(label, LENGTHS.title);
+	return said === '' ? [] : [markup.label(`${said}:`)];
 }
 
 /** A metric on one line, e.g. "Mentions: 12 (+3 in 7 days)". */
-export function metricLine(metric: Metric): string {
-	const { label, unit, detail, change } = metric;
-	const figure = escapeMarkup(formatMetric(metric));
-	const said = [
-		...(change
-			? [`${formatChange(change.by, unit)} ${escapeMarkup(change.period)}${verdictOf(change)}`]
-			: []),
-		...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
-	];
+export function metricLine(metric: Metric, markup = PLAIN): string {
+	const { figure, said } = metricWords(metric, markup);
 	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
-	return `${escapeMarkup(label, LENGTHS.title)}: ${figure}${behind}`;
+	return `${markup.escape(metric.label, LENGTHS.title)}: ${figure}${behind}`;
 }
 
-function trendLines(trend: Trend): string[] {
+/** A metric's figure, and what there is to say of it, e.g. "+3 in 7 days". */
+export function metricWords(metric: Metric, { escape, strong }: Markup) {
+	const { unit, detail, change } = metric;
+	const changed = change && `${formatChange(change.by, unit)} ${escape(change.period)}`;
+	const said = [
+		...(change ? [`${changed}${verdictOf(change)}`] : []),
+		...(detail === undefined ? [] : [escape(detail, LENGTHS.word)]),
+	];
+	return { figure: strong(escape(formatMetric(metric))), said };
+}
+
+function trendLines(trend: Trend, { escape }: Markup): string[] {
 	if (trend.points.length === 0) return [];
-	return [sparkline(trend), trendCaption(trend, (date) => escapeMarkup(date, LENGTHS.word))];
+	return [sparkline(trend), trendCaption(trend, (date) => escape(date, LENGTHS.word))];
 }
 
-function countsLine({ label, counts }: Counts): string {
+function countsLine({ label, counts }: Counts, markup: Markup): string {
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
 	const figures = shown.map(({ name, count, change, isUnusual }) => {
 		const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
 		const behind = change === undefined ? '' : ` (${formatChange(change)}${verdict})`;
-		return `${escapeMarkup(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
+		return `${markup.escape(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
 	});
 	const all = left > 0 ? [...figures, '…'] : figures;
-	return `${escapeMarkup(label, LENGTHS.title)}: ${all.join(', ')}`;
+	return [...labelLines(label, markup), all.join(', ')].join(' ');
 }
 
-function barLines(part: Bars): string[] {
+function barLines(part: Bars, { escape, strong }: Markup): string[] {
 	const { figureOf, changeOf } = columnsOf(part);
 	return part.bars.map((each) => {
 		const { name, value, isOwn, detail } = each;
 		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
-		const figure = drawn + escapeMarkup(figureOf(each));
+		const figure = drawn + escape(figureOf(each));
 		const change = changeOf(each);
 		const verdict = each.isUnusual ? verdictOf(each) : '';
 		const said = [
 			...(change === undefined ? [] : [change + verdict]),
-			...(detail === undefined ? [] : [escapeMarkup(detail, LENGTHS.word)]),
+			...(detail === undefined ? [] : [escape(detail, LENGTHS.word)]),
 		].join(', ');
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;
-		return `${figure} ${escapeMarkup(name, LENGTHS.name)}${behind}`.trimEnd();
+		const line = `${figure} ${escape(name, LENGTHS.name)}${behind}`.trim();
+		return isOwn ? strong(line) : line;
 	});
 }
 
 /** e.g. "Domain: Score · Mentions" */
-function tableHead({ columns }: Table): string {
-	const [name, ...figures] = columns.map((column) => escapeMarkup(column, LENGTHS.word));
-	return `${name}: ${figures.join(' · ')}`;
+function tableHead({ columns }: Table, markup: Markup): string[] {
+	const [name, ...figures] = columns;
+	const heads = figures.map((figure) => markup.escape(figure, LENGTHS.word)).join(' · ');
+	return [[...labelLines(name, markup), heads].join(' ')];
 }
 
 /** e.g. "a.example: 44 (−4.2) · 120 (−60)" */
-function tableLines({ rows }: Table): string[] {
+function tableLines({ rows }: Table, { escape, unusual }: Markup): string[] {
 	return rows.map(({ cells: [name, ...figures], isUnusual }) => {
-		const mark = isUnusual ? '❗ ' : '';
-		const shown = figures.map((each) =>
-			formatCell(each, (text) => escapeMarkup(text, LENGTHS.word)),
-		);
-		return `${mark}${escapeMarkup(name?.text, LENGTHS.name) || '–'}: ${shown.join(' · ')}`;
+		const shown = figures.map((each) => formatCell(each, (text) => escape(text, LENGTHS.word)));
+		const line = `${escape(name?.text, LENGTHS.name) || '–'}: ${shown.join(' · ')}`.trimEnd();
+		return isUnusual ? unusual(line) : line;
 	});
 }
 
-function rankedLines({ entries }: RankedList): string[] {
+function rankedLines({ entries }: RankedList, { escape }: Markup): string[] {
 	return entries.map(({ text, details }, index) => {
-		const shown = details.map((detail) => escapeMarkup(detail, LENGTHS.word)).join(', ');
-		return `${index + 1}. ${escapeMarkup(text)}${shown === '' ? '' : ` (${shown})`}`;
+		const shown = details.map((detail) => escape(detail, LENGTHS.word)).join(', ');
+		return `${index + 1}. ${escape(text)}${shown === '' ? '' : ` (${shown})`}`;
 	});
-}
-
-function quotationLines({ speaker, sentiment, time, prompt, text, source }: Quotation): string {
-	const words = [speaker, sentiment, time].map((word) => escapeMarkup(word, LENGTHS.word));
-	const who = words.filter((word) => word !== '').join(', ') || '–';
-	const link = safeLink(source);
-	return [
-		`• ${who}`,
-		...(prompt ? [`  asked: ${escapeMarkup(prompt, LENGTHS.prompt)}`] : []),
-		...(text ? [`  “${escapeMarkup(text, LENGTHS.snippet)}”`] : []),
-		...(link ? [`  ${link}`] : []),
-	].join('\n');
 }

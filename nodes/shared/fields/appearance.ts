@@ -38,8 +38,9 @@ const accentColor = textField(
 		name: 'accentColor',
 		type: 'color',
 		default: '#2563eb',
-		description: 'Color of the bars and charts in emails, as #rrggbb',
-		displayOptions: shownWith('html'),
+		description:
+			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
+		displayOptions: shownWith('html', 'discord'),
 	},
 	(color, { invalid }) => {
 		if (color === '' || /^#[\da-f]{6}$/i.test(color)) return color || undefined;

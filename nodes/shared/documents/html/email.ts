@@ -1,6 +1,7 @@
 import type { Appearance, Insights, Note, OutputFormat, ReportDocument } from '../document';
 import { asTyped } from '../escapeMarkup';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
+import { PLAIN } from '../markup';
 import { renderText } from '../text';
 import { subjectOf } from '../titles';
 import { barChart, trendChart } from './charts';
@@ -27,7 +28,7 @@ export const html: OutputFormat = {
 	toJson: (document, appearance) => ({
 		subject: subjectOf(document, appearance),
 		html: renderHtml(document, appearance),
-		text: renderText(document, appearance.footer, asTyped),
+		text: renderText(document, appearance.footer, { ...PLAIN, typed: asTyped }),
 	}),
 };
 

@@ -1,5 +1,4 @@
-import { beginning, shorten } from '../../values/truncate';
-import { asTyped } from '../escapeMarkup';
+import { asTyped, singleLine } from '../escapeMarkup';
 
 /** Maximum lengths of external texts, in characters. */
 export const LENGTHS = {
@@ -20,11 +19,8 @@ export const LENGTHS = {
  * Escapes external text for HTML, on one line of up to `length` characters. URLs and email addresses, which clients
  * turn into links, are broken with a zero-width space.
  */
-export function escapeHtml(value: unknown, length = 200): string {
-	const line = beginning(String(value ?? ''))
-		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
-		.trim();
-	return encodeHtml(shorten(line, length).replace(/:\/\/|www\.|@/gi, (start) => `${start}\u200b`));
+export function escapeHtml(value: unknown, length?: number): string {
+	return encodeHtml(singleLine(value, length).replace(/:\/\/|www\.|@/gi, '$&\u200b'));
 }
 
 /** The user's own text as typed, with its line breaks. */

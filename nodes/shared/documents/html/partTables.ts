@@ -10,7 +10,7 @@ import type {
 	Tone,
 } from '../document';
 import { hostOf, safeLink } from '../escapeMarkup';
-import { formatChange, formatFigure, toneOfChange, verdictOf } from '../figures';
+import { asked, formatChange, formatFigure, toneOfChange, verdictOf } from '../figures';
 import { hundredths } from '../../values/hundredths';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { countBars, stackedBar } from './charts';
@@ -157,7 +157,7 @@ function quotationOf(quotation: Quotation): string {
 	].filter(Boolean);
 	const lines = [
 		`<div style="font-size:13px;line-height:20px">${head.join(' ') || '–'}</div>`,
-		prompt && text(`Asked: ${escapeHtml(prompt, LENGTHS.prompt)}`, ASKED, 'muted'),
+		prompt && text(asked(escapeHtml(prompt, LENGTHS.prompt)), ASKED, 'muted'),
 		said && text(`“${escapeHtml(said, LENGTHS.snippet)}”`, SAID),
 		link && `<div style="font-size:12px;line-height:20px;padding-top:4px">${linkTo(link)}</div>`,
 	];

@@ -1,4 +1,4 @@
-import type { Appearance, Tone } from '../document';
+import { ACCENT, type Appearance, type Tone } from '../document';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
 
@@ -37,8 +37,6 @@ const DARK_TONES: typeof TONES = {
 
 /** How close pale shapes are to their background. */
 const PALENESS = 0.45;
-
-const ACCENT = '#2563eb';
 
 export interface Accent {
 	strong: string;

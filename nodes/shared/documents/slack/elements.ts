@@ -1,5 +1,4 @@
 import { escapeMarkup } from '../escapeMarkup';
-import type { Tone } from '../document';
 import { moreText } from '../figures';
 
 /**
@@ -106,8 +105,6 @@ export function richSection(...elements: InlineElement[]): RichSection {
 export function richText(...elements: RichElement[]): SlackBlock {
 	return { type: 'rich_text', elements };
 }
-
-export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** A line with the number of hidden entries; none for 0. */
 export function moreBlocks(count: number): SlackBlock[] {

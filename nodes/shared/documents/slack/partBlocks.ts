@@ -11,11 +11,11 @@ import {
 	verdictOf,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
+import { DOTS } from '../markup';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	bold,
 	context,
-	DOTS,
 	escapeMrkdwn,
 	inline,
 	LENGTHS,

@@ -1,10 +1,10 @@
 import type { Quotation, Quotations } from '../document';
 import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
 import { shownOf } from '../layout';
+import { dotOf } from '../markup';
 import {
 	bold,
 	context,
-	DOTS,
 	escapeMrkdwn,
 	inline,
 	LENGTHS,
@@ -46,7 +46,7 @@ function quotationElements(quotation: Quotation): RichElement[] {
 	].filter((element) => element.text !== '');
 	const behind = [how, when].filter((word) => word !== '').join(', ');
 	const name = behind === '' ? who || '–' : who;
-	const dot = inline(tone ? `${DOTS[tone]} ` : '• ');
+	const dot = inline(`${dotOf(tone)} `);
 	const head = [
 		...(name ? [bold(name)] : []),
 		...(behind ? [inline(name ? `, ${behind}` : behind)] : []),

@@ -68,6 +68,7 @@ describe('a link of the service', () => {
 		'https://',
 		'https://user@a.example/',
 		'https://:secret@a.example/',
+		'http://[::1]/',
 		long(301),
 		`https://a.example/${'_'.repeat(100)}`,
 		`https://a.example/${'../'.repeat(100)}`,

@@ -2,6 +2,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 
 import type { Appearance, ReportDocument } from '../../../../nodes/shared/documents/document';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import type { Embed } from '../../../corpus/discordLimits';
+import { textsOf } from '../../../corpus/teamsLimits';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
 
 /** What readers see of a document, by the format: all its words in their order, without markup. */
@@ -9,7 +11,10 @@ export function readersSee(document: ReportDocument, appearance: Partial<Appeara
 	const whole = { nativeCharts: false, ...appearance };
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
 		const json = toJson(withTitle(document, whole.title), whole);
-		const { text, blocks, html, subject } = json as Record<string, string | undefined>;
+		const { text, blocks, html, subject, card, embed } = json as Record<string, string | undefined>;
+		if (card !== undefined) return [option.value, withoutMarks(textsOf(card).join('\n'))];
+		if (embed !== undefined) return [option.value, withoutMarks(inEmbed(json.embed))];
+		if (option.value === 'telegram') return [option.value, withoutMarks(inHtml(`<body>${text}`))];
 		if (html !== undefined) return [option.value, `${subject}\n${inHtml(html)}\n${text}`];
 		return [option.value, blocks === undefined ? String(text) : inBlocks(blocks)];
 	});
@@ -19,6 +24,17 @@ export function readersSee(document: ReportDocument, appearance: Partial<Appeara
 export function lettersIn(rendered: string): string {
 	const runs = rendered.match(/([A-Za-z])\1{9,}/g) ?? [];
 	return runs.map((run) => `${run[0]}${run.length}`).join(' ');
+}
+
+/** Without the asterisks of Markdown, and the zero-width spaces that break links. */
+const withoutMarks = (text: string) => text.replace(/\*|\u200b/g, '');
+
+function inEmbed(embed: unknown): string {
+	const { title, description, fields, footer } = embed as Embed;
+	const texts = fields.flatMap(({ name, value }) => [name, value]);
+	return [title, description, ...texts, footer?.text]
+		.filter((each) => each !== undefined)
+		.join('\n');
 }
 
 function inHtml(html: string): string {

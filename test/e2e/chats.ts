@@ -1,0 +1,27 @@
+import { refusedByDiscord, type Embed } from '../corpus/discordLimits.js';
+import { readTelegram } from '../corpus/telegramHtml.js';
+import type { StandInRequest } from './standIn.js';
+
+/** What stands in for Teams, Telegram and Discord. */
+
+/** The address that the recipe has in place of a Teams workflow's. */
+export const TEAMS = 'example.com';
+export const TELEGRAM = 'api.telegram.org';
+export const DISCORD = 'discord.com';
+
+/** Telegram's answer to a message: it refuses what it cannot read. */
+export function telegramAnswer({ body }: StandInRequest): unknown {
+	try {
+		if (body.parse_mode === 'HTML') readTelegram(String(body.text));
+		return { ok: true, result: { message_id: 1, chat: { id: body.chat_id } } };
+	} catch (error) {
+		return { ok: false, error_code: 400, description: `Bad Request: ${String(error)}` };
+	}
+}
+
+/** Discord's answer to a message: it refuses an embed that is over its limits. */
+export function discordAnswer({ body }: StandInRequest): unknown {
+	const embeds = (body.embeds ?? []) as Embed[];
+	const refused = embeds.flatMap(refusedByDiscord);
+	return refused.length === 0 ? {} : { code: 50035, message: refused.join() };
+}

@@ -1,0 +1,47 @@
+import MarkdownIt from 'markdown-it';
+
+import type { Embed } from '../corpus/discordLimits.js';
+import { dots } from './drawnBlocks.js';
+
+/** Messages for Telegram and Discord as pages, in the manner of both, for pictures. They themselves look a little different. */
+
+const page = (style: string, body: string) =>
+	`<!DOCTYPE html><meta charset="utf-8"><style>* { box-sizing: border-box; } a { text-decoration: none; }
+body { margin: 0; padding: 16px; overflow-wrap: anywhere; } ${style}</style>${dots(body)}`;
+
+const TELEGRAM = `body { background: #cfe0c3; font: 15px/1.35 Roboto, 'DejaVu Sans', sans-serif; color: #000; }
+div { background: #fff; border-radius: 12px; padding: 8px 12px; max-width: 480px; white-space: pre-wrap; }
+header { color: #3a8ad3; font-weight: 600; } a { color: #2481cc; } small { color: #8a9; }
+blockquote { display: inline-block; width: 100%; margin: 2px 0; padding: 2px 8px; border-left: 3px solid #3a8ad3; background: #eef5fb; border-radius: 4px; }`;
+
+/** @param html the text of a message, as Telegram takes it */
+export function drawnTelegram(html: string): string {
+	const body = html.replaceAll('</blockquote>\n', '</blockquote>');
+	return page(TELEGRAM, `<div><header>AI Visibility <small>rendered</small></header>${body}</div>`);
+}
+
+const DISCORD = `body { background: #313338; font: 14px/1.35 'gg sans', 'DejaVu Sans', sans-serif; color: #dbdee1; }
+main { border-left: 4px solid; border-radius: 4px; background: #2b2d31; padding: 10px 16px; max-width: 516px; margin-top: 6px; }
+main > * { color: #dbdee1; } h1 { font-size: 16px; margin: 4px 0 8px; color: #fff; } a { color: #00a8fc; }
+section { display: grid; grid-template-columns: repeat(12, 1fr); gap: 8px; } section > div { grid-column: 1 / -1; } section > div.inline { grid-column: span 4; }
+b.name { display: block; color: #fff; } p, ol { margin: 0 0 8px; } div p, div ol { margin: 0; } ol { padding-left: 22px; }
+blockquote { margin: 2px 0; border-left: 4px solid #4e5058; padding-left: 10px; } small { font-size: 12px; }`;
+
+/** Draws the embed of a message. */
+export function drawnEmbed({ title = '', description = '', color, fields, footer }: Embed): string {
+	const markdown = new MarkdownIt({ breaks: true });
+	const escape = (text: string) => markdown.utils.escapeHtml(text);
+	const drawn = fields.map(({ name, value, inline }) => {
+		return `<div class="${inline ? 'inline' : ''}"><b class="name">${escape(name)}</b>${markdown.render(ended(value))}</div>`;
+	});
+	const edge = `#${color.toString(16).padStart(6, '0')}`;
+	return page(
+		DISCORD,
+		`<b>AI Visibility</b> <small>rendered</small><main style="border-color:${edge}"><h1>${escape(title)}</h1>${markdown.render(description)}<section>${drawn.join('')}</section><small>${escape(footer?.text ?? '')}</small></main>`,
+	);
+}
+
+/** Quotations and lists end with their lines in Discord, unlike in Markdown. */
+function ended(text: string): string {
+	return text.replace(/^((?:>|\d+\.) .*)\n(?!>|\d+\. )/gm, '$1\n\n');
+}
