@@ -18,6 +18,7 @@ const floors = {
 		['transport'],
 		['rateLimit'],
 		['documents', 'credentials', 'statistics'],
+		['language'],
 		['time'],
 		['values'],
 	],

@@ -51,7 +51,7 @@ async function createCredentials({ editor }: Stage, { analysis, reporting }: San
 /** The data tables that examples read: clients, and a key of each. */
 async function createClients({ editor }: Stage, { reporting }: Sandbox) {
 	const clients = brands.map(({ name, domain }) => {
-		return { name, domain, email: `reports@${domain}`, logo: '', color: '#0f766e' };
+		return { name, domain, email: `reports@${domain}`, logo: '', color: '#0f766e', language: '' };
 	});
 	await editor.createTable('AI visibility clients', clients);
 	const keys = brands.map(({ domain }) => {

@@ -2,7 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One folder for what n8n-core keeps in the user's folder; the tests' workers inherit it. */
+/** Checks that Node.js has the data of all languages, and makes one folder for what n8n-core keeps in the user's folder; the tests' workers inherit it. */
 export default function setUp(): void {
+	const languages = ['en', 'de', 'es', 'fr', 'ja', 'pt-BR'];
+	const known = Intl.NumberFormat.supportedLocalesOf(languages);
+	if (known.length < languages.length) {
+		throw new Error(`This Node.js lacks the data of some languages: it knows ${known.join(', ')}.`);
+	}
 	process.env.N8N_USER_FOLDER = mkdtempSync(join(tmpdir(), 'n8n-nodes-ai-visibility-'));
 }

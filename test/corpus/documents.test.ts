@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { anyDocument } from './documents';
 import { wrongIn } from './formats';
+import { ENGLISH } from '../locales';
 
 const appearance = fc.record({
 	nativeCharts: fc.boolean(),
@@ -15,7 +16,7 @@ it.each(FORMATS)(
 	({ option, toJson }) => {
 		fc.assert(
 			fc.property(anyDocument, appearance, (document, chosen) => {
-				expect(wrongIn(option.value)(toJson(document, chosen), chosen)).toEqual([]);
+				expect(wrongIn(option.value)(toJson(document, chosen, ENGLISH), chosen)).toEqual([]);
 			}),
 			{ numRuns: 80, endOnFailure: true },
 		);

@@ -6,6 +6,7 @@ import { HtmlValidate } from 'html-validate';
 import { renderHtml } from '../../nodes/shared/documents/html/email';
 import type { ReportDocument } from '../../nodes/shared/documents/document';
 import { REPORT } from './documents';
+import { ENGLISH } from '../locales';
 
 /** Emails by what others know: the HTML standard, and what each mail program draws. */
 
@@ -24,8 +25,8 @@ const DOCUMENTS: Record<string, ReportDocument> = {
 };
 
 const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
-	[name, renderHtml(document, { nativeCharts: false })] as const,
-	[`${name} with looks`, renderHtml(document, LOOK)] as const,
+	[name, renderHtml(document, { nativeCharts: false }, ENGLISH)] as const,
+	[`${name} with looks`, renderHtml(document, LOOK, ENGLISH)] as const,
 ]);
 
 describe('an email is valid HTML', () => {

@@ -91,7 +91,7 @@ function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
 const TAG = /^(html|head|meta|title|style|body|table|tr|td|div|span|a|br|img|h1|h2)$/;
 
 const ATTRIBUTES: Record<string, RegExp> = {
-	lang: /^en$/,
+	lang: /^(en|de|es|fr|ja|pt-BR)$/,
 	charset: /^utf-8$/,
 	name: /^[\w:-]+$/,
 	content: /^[\w ,=.-]+$/,

@@ -4,6 +4,15 @@ import { launchBrowser } from './browser.js';
 /** The part at the top of a page that a picture shows, pixels. */
 const SHOWN = { width: 640, height: 1_150 };
 
+/** Emails side by side, each as a phone shows it. */
+export function onPhones(emails: string[]): string {
+	const frames = emails.map((email) => {
+		const source = email.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
+		return `<iframe srcdoc="${source}" width="316" height="1150" style="border:0"></iframe>`;
+	});
+	return `<body style="margin:0;background:#fff;display:flex;gap:8px">${frames.join('')}</body>`;
+}
+
 /**
  * Keeps a picture of a page's upper part for the README, when pictures are wanted (`npm run screenshots`).
  *

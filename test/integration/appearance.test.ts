@@ -10,7 +10,7 @@ import { byId, sandboxed, SOON } from './sandboxed';
 /** What readers get in the user's own appearance, from every operation and event. */
 
 const formats = FORMATS.map(({ option }) => option.value);
-const EVERYWHERE = ['accentColor', 'footer', 'htmlFile', 'logoUrl', 'subject', 'title'];
+const EVERYWHERE = ['accentColor', 'footer', 'htmlFile', 'language', 'logoUrl', 'subject', 'title'];
 
 it.each([...analysisOperations, ...reportingOperations, ...events])(
 	'$option.name has the options of every appearance',
@@ -95,6 +95,43 @@ describe('the appearance of a report', () => {
 		const options = { ...APPEARANCE, combine: true };
 		const emails = await world.items({ ...report, options }, { items: ROSTER });
 		expect(emails.map(foundIn)).toEqual([[all(true), all(false), all(false)]]);
+	});
+
+	it('is in the language of each item, English where it has none', async () => {
+		const items = ['de', 'pt-BR', ''].map((language) => ({ language }));
+		const options = { language: '={{ $json.language }}' };
+		const emails = await world.items({ ...report, options }, { items });
+		expect(emails.map(({ html }) => /<html lang="(.*?)">/.exec(String(html))![1])).toEqual([
+			'de',
+			'pt-BR',
+			'en',
+		]);
+		expect(emails.map(({ subject }) => String(subject))).toEqual([
+			expect.stringContaining('KI-Sichtbarkeit'),
+			expect.stringContaining('isibilidade em IA'),
+			expect.stringContaining('AI visibility'),
+		]);
+	});
+
+	it('in a language that is unknown is refused before a request, with the list', async () => {
+		const items = [{ language: 'nl' }];
+		const options = { language: '={{ $json.language }}' };
+		await expect(world.items({ ...report, options }, { items })).rejects.toThrow(
+			'Use one of: en, fr, de, ja, pt-BR, es.',
+		);
+		expect(world.sandbox.requests()).toEqual([]);
+	});
+
+	it('leaves records, facts and rows in English', async () => {
+		const options = { language: 'ja' };
+		for (const output of ['record', 'rows']) {
+			const english = await world.items({ ...report, output });
+			expect(await world.items({ ...report, output, options })).toEqual(english);
+		}
+		const [{ subject, html, text, ...facts } = {}] = await world.items({ ...report, options });
+		const [plain] = await world.items(report);
+		expect(plain).toMatchObject(facts);
+		expect([subject, html, text]).not.toEqual([plain!.subject, plain!.html, plain!.text]);
 	});
 
 	it('counts as absent where an item has none', async () => {

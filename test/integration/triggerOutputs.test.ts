@@ -2,6 +2,7 @@ import { FORMATS } from '../../nodes/shared/documents/formats';
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
+import { ENGLISH } from '../locales';
 
 /** The field Output of the trigger. */
 
@@ -10,7 +11,9 @@ const appearance = { nativeCharts: false };
 
 describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 	const output = option.value;
-	const made = Object.keys(toJson({ parts: [{ kind: 'title', text: 'A title' }] }, appearance));
+	const made = Object.keys(
+		toJson({ parts: [{ kind: 'title', text: 'A title' }] }, appearance, ENGLISH),
+	);
 
 	it('puts what it makes of an event in front of the fields', async () => {
 		const { reporting } = world.sandbox;

@@ -311,7 +311,7 @@ describe('output message', () => {
 			[
 				'Claude mentioned you negatively',
 				'• 21 Nov 2199, 01:10 EST',
-				'  asked: Which coffee?',
+				'  Asked: Which coffee?',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1',
 			].join('\n'),

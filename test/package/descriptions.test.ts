@@ -89,6 +89,7 @@ it('each field is shown where it counts', () => {
 		combine: IN_FORMATS,
 		title: inNoTool(...IN_FORMATS['/output']),
 		footer: inNoTool(...IN_FORMATS['/output']),
+		language: inNoTool(...IN_FORMATS['/output']),
 		accentColor: inNoTool('html', 'discord'),
 		logoUrl: inNoTool('html'),
 		subject: inNoTool('html'),

@@ -34,6 +34,7 @@ import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mention
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 
 import { readerOf } from './shared/fields/readerOf';
+import { ENGLISH } from '../locales';
 
 /** What looks at a text of others with regular expressions. */
 export type Look = (text: string) => unknown;
@@ -183,17 +184,13 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/VisibilityReporting/output/mentions.ts': {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
-			return renderText(
-				mentionsDocument([{ ...one, citation_url: text }, one], {
-					maxMentions: 5,
-					zone: 'UTC',
-					filters: {},
-				}),
-			);
+			const shown = { maxMentions: 5, filters: {} };
+			const mentions = [{ ...one, citation_url: text }, one];
+			return renderText(mentionsDocument(mentions, shown, ENGLISH), ENGLISH);
 		},
 	},
 	'nodes/VisibilityReporting/output/benchmarks.ts': {
-		benchmarksTitle: (window) => benchmarksTitle({ window }),
+		benchmarksTitle: (window) => benchmarksTitle({ window }, ENGLISH),
 	},
 	'nodes/shared/time/format.ts': {
 		formatTime: (text) => formatTime(text, 'UTC'),
@@ -210,6 +207,8 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
 	'nodes/shared/documents/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
+	'nodes/shared/language/fr.ts': 'looks for a 1 in dates, and at the beginning of own words',
+	'nodes/shared/language/ptBr.ts': 'looks for a 1 in dates',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
 		'signs of one set, from the beginning to the end',

@@ -6,10 +6,10 @@ import {
 	type Part,
 	type ReportDocument,
 } from '../../shared/documents/document';
-import { formatNumber, formatRange } from '../../shared/documents/figures';
+import { rangeOf } from '../../shared/documents/figures';
+import type { Locale } from '../../shared/language/locale';
 import { largestFirst } from '../../shared/values/rows';
-import { dayOf, formatDay, formatTime } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
+import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord, type AnalysisResult, type Samples } from '../api/records';
 import {
@@ -23,49 +23,48 @@ import {
 } from './analysisData';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
-export function analysisDocument(result: AnalysisResult, zone: string): ReportDocument {
+export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
 	const { record } = result;
-	const label = `AI visibility of ${nonBlankText(record.domain) ?? 'the domain'}`;
+	const domain = nonBlankText(record.domain);
 	const state = stateOf(record);
 	if (state !== 'complete') {
-		const status = nonBlankText(record.status) ?? 'unknown';
-		const said =
-			state === 'failed'
-				? `the analysis ended with the status "${status}".`
-				: `the analysis is not complete yet (status: "${status}").`;
-		return { parts: [{ kind: 'title', text: `${label}: ${said}`, isNews: true }] };
+		const status = nonBlankText(record.status) ?? locale.figures.unknown;
+		const text = locale.analysis.state(domain, status, state === 'failed');
+		return { parts: [{ kind: 'title', text, isNews: true }] };
 	}
-	const change = changeOf(result, zone);
+	const change = changeOf(result, locale);
 	return {
 		parts: [
 			{
 				kind: 'metric',
-				label,
-				...figureOf(record.score, 'no score'),
+				label: locale.score.of(domain),
+				...figureOf(record.score, locale.score.none),
 				change,
-				detail: samplesText(result.samples),
+				detail: samplesText(result.samples, locale),
 			},
-			assistantBars(record),
-			...usualNote(result),
-			{ kind: 'note', text: figuresOf(record) },
-			{ kind: 'note', role: 'context', text: timeOf(record, zone) },
+			assistantBars(record, locale),
+			...usualNote(result, locale),
+			{ kind: 'note', text: figuresOf(record, locale) },
+			{ kind: 'note', role: 'context', text: timeOf(record, locale) },
 		],
 	};
 }
 
 /** e.g. "66 to 74 in 5 analyses" */
-function samplesText(samples: Samples | undefined): string | undefined {
+function samplesText(
+	samples: Samples | undefined,
+	{ analysis, number }: Locale,
+): string | undefined {
 	if (samples?.low == null || samples.high === null) return undefined;
 	const { low, high, count } = samples;
-	const analyses = counted(count, 'analysis', 'analyses');
-	return `${formatNumber(low)} to ${formatNumber(high)} in ${analyses}`;
+	return analysis.samples(number(low), number(high), count);
 }
 
 /** What is usual for the score, by the account's earlier analyses. */
-function usualNote({ usual }: AnalysisResult): Part[] {
+function usualNote({ usual }: AnalysisResult, locale: Locale): Part[] {
 	if (!usual) return [];
-	const [low, high] = usual.range;
-	return [{ kind: 'note', text: `Usual for this domain: ${formatRange({ low, high })}` }];
+	const { low, high } = rangeOf(locale, { low: usual.range[0], high: usual.range[1] });
+	return [{ kind: 'note', text: locale.analysis.usual(low, high) }];
 }
 
 export const analysisOutputs: Outputs<AnalysisResult> = {
@@ -76,51 +75,46 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 };
 
 /** What to show of an analysis without a score. */
-export function absentOf(record: AnalysisRecord): string {
+export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): string {
 	const state = stateOf(record);
-	if (state === 'failed') return 'analysis failed';
-	return state === 'pending' ? 'not complete yet' : figureOf(record.score, 'no score').absent;
+	if (state === 'failed') return analysis.failed;
+	return state === 'pending' ? analysis.pending : figureOf(record.score, score.none).absent;
 }
 
-function changeOf(result: AnalysisResult, zone: string): Metric['change'] {
+function changeOf(result: AnalysisResult, { analysis, zone }: Locale): Metric['change'] {
 	const by = scoreChange(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
 		isUnusual: isUnusual(result) ?? undefined,
-		period: time ? `since ${formatDay(dayOf(time, zone))}` : 'since the previous analysis',
+		period: time ? analysis.since(dayOf(time, zone)) : analysis.sincePrevious,
 	};
 }
 
-function assistantBars(record: AnalysisRecord): Part {
+function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {
 	const scores = scoresOf(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
-		label: 'Score by AI assistant',
+		label: analysis.byAssistant,
 		// The document names no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({
 			name: assistantName(llm),
-			...figureOf(score, 'no score'),
+			...figureOf(score, say.none),
 			isOwn: false,
 		})),
 	};
 }
 
-function figuresOf(record: AnalysisRecord): string {
+function figuresOf(record: AnalysisRecord, { analysis, number }: Locale): string {
 	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
-	return [
-		mentions === undefined ? '' : counted(mentions, 'mention'),
-		sentiment === undefined ? '' : `sentiment ${formatNumber(sentiment)}`,
-		accuracy === undefined ? '' : `accuracy ${formatNumber(accuracy)}`,
-	]
-		.filter((figure) => figure !== '')
-		.join(', ');
+	const said = (figure: number | undefined) => (figure === undefined ? undefined : number(figure));
+	return analysis.figures(mentions, said(sentiment), said(accuracy));
 }
 
-function timeOf({ completed_at, created_at }: AnalysisRecord, zone: string): string {
-	const time = completed_at ?? created_at;
-	return typeof time === 'string' ? `Analyzed ${formatTime(time, zone)}` : '';
+function timeOf({ completed_at, created_at }: AnalysisRecord, { analysis, time }: Locale): string {
+	const at = completed_at ?? created_at;
+	return typeof at === 'string' ? analysis.analyzed(time(at)) : '';
 }

@@ -4,7 +4,8 @@ import {
 	type JudgedEntry,
 } from '../../shared/documents/combinedDocument';
 import type { ReportDocument } from '../../shared/documents/document';
-import { formatNumber, formatRange } from '../../shared/documents/figures';
+import { rangeOf } from '../../shared/documents/figures';
+import type { Locale } from '../../shared/language/locale';
 import type { Named } from '../../shared/run/together';
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import { PREDICTION_ERROR, probabilityOf } from '../../shared/statistics/prediction';
@@ -13,12 +14,11 @@ import type { AnalysisResult } from '../api/records';
 import { absentOf } from './analysis';
 import { isUnusual, scoreChange, scoreOf } from './analysisData';
 
-const ANALYSIS = 'Visibility analysis';
-
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
 	all: Array<Named<AnalysisResult>>,
 	failed: string[],
+	locale: Locale,
 ): ReportDocument {
 	const results = all.map(({ result }) => result);
 	const limit = discoveryLimit(
@@ -26,10 +26,9 @@ export function analysesDocument(
 		PREDICTION_ERROR,
 	);
 	const hasChange = results.some(({ previous }) => previous !== undefined);
-	const change = hasChange ? ', change since the previous analysis' : '';
-	const context = `${ANALYSIS} scores${change}`;
-	const entries = results.map((result) => entryOf(result, limit));
-	return combinedDocument(entries, { label: ANALYSIS, context, failed });
+	const { name: label, scores } = locale.analysis;
+	const entries = results.map((result) => entryOf(result, limit, locale));
+	return combinedDocument(entries, { label, context: [scores(hasChange)], failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
@@ -37,16 +36,16 @@ function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
 	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
 }
 
-function entryOf(result: AnalysisResult, limit: number): CombinedEntry {
+function entryOf(result: AnalysisResult, limit: number, locale: Locale): CombinedEntry {
 	const { record } = result;
 	const name = nonBlankText(record.domain) ?? record.id;
-	const judged = judgedIn(result, name, limit);
+	const judged = judgedIn(result, name, limit, locale);
 	const change = scoreChange(result) ?? undefined;
 	const isSameWay = judged?.standing === ((change ?? 0) > 0 ? 'rose' : 'fell');
 	return {
 		name,
 		value: scoreOf(record),
-		absent: absentOf(record),
+		absent: absentOf(record, locale),
 		change,
 		isUnusual: change !== undefined && isSameWay,
 		judged,
@@ -54,15 +53,20 @@ function entryOf(result: AnalysisResult, limit: number): CombinedEntry {
 }
 
 /** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
-function judgedIn(result: AnalysisResult, name: string, limit: number): JudgedEntry | undefined {
+function judgedIn(
+	result: AnalysisResult,
+	name: string,
+	limit: number,
+	locale: Locale,
+): JudgedEntry | undefined {
 	const { record, usual } = result;
 	const [score, p] = [scoreOf(record), probabilityIn(result)];
 	if (score === undefined || usual === undefined) return undefined;
 	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
 	if (!isUnusual(result) || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
-	const figures = `score ${formatNumber(score)}, usual ${formatRange({ low, high })}`;
-	return score > high
-		? { standing: 'rose', p, sentence: `${name} rose above its usual range (${figures}).` }
-		: { standing: 'fell', p, sentence: `${name} fell below its usual range (${figures}).` };
+	const range = { level: locale.number(score), ...rangeOf(locale, { low, high }) };
+	const isAbove = score > high;
+	const sentence = locale.combined.leftByScore(name, range, isAbove ? 'above' : 'below');
+	return { standing: isAbove ? 'rose' : 'fell', p, sentence };
 }

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Bar, type ReportDocument } from '../../shared/documents/document';
-import { decimalsIn, formatDelta } from '../../shared/documents/figures';
+import { decimalsIn } from '../../shared/documents/figures';
+import type { Decimals } from '../../shared/language/formats';
+import type { Locale } from '../../shared/language/locale';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/values/rows';
-import { dayOf, formatTime } from '../../shared/time/format';
+import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Comparison } from '../api/records';
 
@@ -24,26 +26,27 @@ export function comparisonRows(comparison: Comparison): IDataObject[] {
 }
 
 /** The scores as bars, the best first, with the own domain marked. */
-export function comparisonDocument(comparison: Comparison, zone: string): ReportDocument {
+export function comparisonDocument(comparison: Comparison, locale: Locale): ReportDocument {
+	const { analysis } = locale;
 	const { leader, generated_at } = comparison;
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
 		largestFirst(one.score, other.score),
 	);
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
-	const asOf = typeof generated_at === 'string' ? `As of ${formatTime(generated_at, zone)}` : '';
+	const asOf = typeof generated_at === 'string' ? analysis.asOf(locale.time(generated_at)) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
 		parts: [
 			{
 				kind: 'title',
-				text: `AI visibility comparison: ${nonBlankText(leader) ?? 'nobody'} leads`,
+				text: analysis.comparison(nonBlankText(leader)),
 				isNews: true,
 			},
 			{
 				kind: 'bars',
-				label: 'Visibility analysis',
+				label: analysis.name,
 				whole: Math.max(...values, 100),
-				bars: all.map((each) => barOf(each, each === comparison, decimals)),
+				bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
 			},
 			{ kind: 'note', role: 'context', text: asOf },
 		],
@@ -68,18 +71,19 @@ function dayIn({ generated_at }: Comparison): string | undefined {
 function barOf(
 	{ domain, score, delta }: IDataObject,
 	isOwn: boolean,
-	decimals: ReturnType<typeof decimalsIn>,
+	decimals: Decimals,
+	locale: Locale,
 ): Bar {
 	const points = finiteNumber(delta);
 	return {
-		name: nonBlankText(domain) ?? 'unnamed',
-		...figureOf(score, 'no score'),
+		name: nonBlankText(domain) ?? locale.figures.unnamed,
+		...figureOf(score, locale.score.none),
 		isOwn,
-		detail: isOwn || points === undefined ? undefined : gap(points, decimals),
+		detail: isOwn || points === undefined ? undefined : gap(points, decimals, locale),
 	};
 }
 
 /** The competitor's difference; the service's delta is the primary score minus the competitor's. */
-function gap(delta: number, decimals: ReturnType<typeof decimalsIn>): string {
-	return delta === 0 ? 'tied' : formatDelta(-delta, decimals);
+function gap(by: number, decimals: Decimals, { analysis, delta }: Locale): string {
+	return by === 0 ? analysis.tied : delta(-by, decimals);
 }

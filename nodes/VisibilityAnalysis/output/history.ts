@@ -6,8 +6,8 @@ import {
 } from '../../shared/documents/document';
 import { utcMillis } from '../../shared/time/dates';
 import { HOUR_MS, type EpochMs } from '../../shared/time/units';
-import { dayOf, formatDay, formatDays } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
+import type { Locale } from '../../shared/language/locale';
+import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import type { HistoryRead } from '../api/history';
 import type { HistoryItem } from '../api/records';
@@ -23,21 +23,15 @@ const PENDING_MS = HOUR_MS;
 const MAX_LISTED = 15;
 
 /** A domain's score over time; for the whole account, the latest analyses. */
-export function historyDocument(history: History, zone: string): ReportDocument {
+export function historyDocument(history: History, locale: Locale): ReportDocument {
 	const { domain } = history;
 	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
-	const about = domain === undefined ? '' : ` of ${domain}`;
-	const count = oldestFirst.length;
-	if (count === 0) return { parts: [titled(`No visibility analyses${about}`)] };
-	const days = daysOf(oldestFirst, zone);
-	const analyses = counted(count, 'visibility analysis', 'visibility analyses');
-	const title = titled(`${analyses}${about}${days}`);
-	if (domain === undefined) return { parts: [title, listOf(oldestFirst.reverse(), zone)] };
-	return { parts: [title, ...trendOf(oldestFirst, history, zone)] };
-}
-
-function titled(text: string): Part {
-	return { kind: 'title', text, isNews: true };
+	const days = daysOf(oldestFirst, locale.zone);
+	const text = locale.analysis.history(oldestFirst.length, domain, days);
+	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
+	if (oldestFirst.length === 0) return { parts };
+	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), locale)] };
+	return { parts: [...parts, ...trendOf(oldestFirst, history, locale)] };
 }
 
 /** Fields to branch on. */
@@ -48,7 +42,7 @@ export function historyFacts({ items }: History) {
 function trendOf(
 	oldestFirst: HistoryItem[],
 	{ hasNewest, serverTime }: History,
-	zone: string,
+	{ analysis, zone }: Locale,
 ): Part[] {
 	const points = oldestFirst.flatMap((item) => {
 		const value = finiteNumber(item.score);
@@ -58,41 +52,41 @@ function trendOf(
 	const [first, last] = [points[0], points.at(-1)];
 	if (!first || !last) return [];
 	const by = Number((last.value - first.value).toFixed(2));
-	const change = points.length > 1 ? { by, period: `since ${formatDay(first.date)}` } : undefined;
-	const dated = last.date === '' ? 'Score' : `Score on ${formatDay(last.date)}`;
+	const change = points.length > 1 ? { by, period: analysis.since(first.date) } : undefined;
+	const dated = last.date === '' ? analysis.score : analysis.scoreOn(last.date);
 	const metric: Metric = {
 		kind: 'metric',
-		label: hasNewest ? 'Latest score' : dated,
+		label: hasNewest ? analysis.latestScore : dated,
 		value: last.value,
 		absent: '',
 		change,
 	};
 	return [
 		metric,
-		...(points.length > 1 ? [{ kind: 'trend', label: 'Score', points } as const] : []),
+		...(points.length > 1 ? [{ kind: 'trend', label: analysis.score, points } as const] : []),
 	];
 }
 
-function listOf(newestFirst: HistoryItem[], zone: string): Part {
+function listOf(newestFirst: HistoryItem[], locale: Locale): Part {
 	const shown = newestFirst.slice(0, MAX_LISTED);
 	return {
 		kind: 'bars',
-		label: 'Visibility analyses',
+		label: locale.analysis.list,
 		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
 		bars: shown.map((item) => ({
-			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? 'unnamed',
-			...figureOf(item.score, 'no score'),
+			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
+			...figureOf(item.score, locale.score.none),
 			isOwn: false,
-			detail: formatDay(dayIn(item, zone)) || undefined,
+			detail: locale.day(dayIn(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
 	};
 }
 
-function daysOf(oldestFirst: HistoryItem[], zone: string): string {
+function daysOf(oldestFirst: HistoryItem[], zone: string): [from: string, to: string] | undefined {
 	const days = oldestFirst.map((item) => dayIn(item, zone)).filter((day) => day !== '');
 	const [first, last] = [days[0], days.at(-1)];
-	return first === undefined || last === undefined ? '' : `, ${formatDays(first, last)}`;
+	return first === undefined || last === undefined ? undefined : [first, last];
 }
 
 function dayIn({ created_at }: HistoryItem, zone: string): string {

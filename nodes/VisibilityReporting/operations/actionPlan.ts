@@ -14,7 +14,7 @@ export const actionPlan = defineOperation({
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'action', toRows: ({ data }) => actionPlanRows(data) },
-	toDocument: ({ data }) => actionPlanDocument(data),
+	toDocument: ({ data }, locale) => actionPlanDocument(data, locale),
 	toFacts: ({ data }) => actionPlanFacts(data),
 	metaOf: ({ meta }) => meta,
 });

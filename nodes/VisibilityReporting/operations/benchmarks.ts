@@ -23,7 +23,7 @@ export const benchmarks = defineOperation({
 		toRows: ({ data, answeredAt }, zone) => benchmarksRows(data, dateIn(zone, answeredAt)),
 	},
 
-	toDocument: ({ data }) => benchmarksDocument(data),
+	toDocument: ({ data }, locale) => benchmarksDocument(data, locale),
 	toFacts: ({ data }) => benchmarksFacts(data),
 	metaOf: ({ meta }) => meta,
 });

@@ -86,8 +86,7 @@ export const mentions = defineOperation({
 
 	toRecords: ({ mentions }) => mentions,
 
-	toDocument: ({ mentions, maxMentions, period, filters }, zone) =>
-		mentionsDocument(mentions, { maxMentions, zone, period, filters }),
+	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
 
 	toFacts: ({ mentions }) => mentionsFacts(mentions),
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),

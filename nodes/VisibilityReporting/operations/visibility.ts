@@ -72,7 +72,7 @@ export const visibility = defineOperation({
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
-	toDocument: ({ data }) => visibilityDocument(data),
+	toDocument: ({ data }, locale) => visibilityDocument(data, locale),
 	toFacts: ({ data }) => visibilityFacts(data),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 

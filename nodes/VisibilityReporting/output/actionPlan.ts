@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { RankedList, ReportDocument } from '../../shared/documents/document';
-import { decimalsIn, formatDelta } from '../../shared/documents/figures';
+import { decimalsIn } from '../../shared/documents/figures';
+import type { Locale } from '../../shared/language/locale';
 import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/values/rows';
-import { formatDay } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan } from '../api/reportingApi';
 
@@ -22,12 +21,12 @@ export function actionPlanRows(data: ActionPlan): IDataObject[] {
 }
 
 /** The week's actions in the service's order, with their expected lift. */
-export function actionPlanDocument(data: ActionPlan): ReportDocument {
-	const list = actionList(data);
-	const count = counted(list.entries.length, 'action');
+export function actionPlanDocument(data: ActionPlan, locale: Locale): ReportDocument {
+	const list = actionList(data, locale);
+	const week = weekOf(data);
 	return {
-		subject: `${count} for the week of ${weekOf(data)}`,
-		parts: [{ kind: 'title', text: `Actions for the week of ${weekOf(data)}`, isNews: true }, list],
+		subject: locale.plan.subject(list.entries.length, week),
+		parts: [{ kind: 'title', text: locale.plan.actions(week), isNews: true }, list],
 	};
 }
 
@@ -35,25 +34,25 @@ export function actionPlanFacts({ week_of }: ActionPlan) {
 	return { week_of: nonBlankText(week_of) ?? null };
 }
 
-export function actionPlanTitle(data: ActionPlan): string {
-	return `Action plan for the week of ${weekOf(data)}`;
+export function actionPlanTitle(data: ActionPlan, { plan }: Locale): string {
+	return plan.title(weekOf(data));
 }
 
 function weekOf({ week_of }: ActionPlan): string {
-	return formatDay(nonBlankText(week_of) ?? '?');
+	return nonBlankText(week_of) ?? '?';
 }
 
-export function actionList({ actions }: ActionPlan): RankedList {
+export function actionList({ actions }: ActionPlan, { delta, plan }: Locale): RankedList {
 	const all = recordsIn(actions);
 	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
-			lift === undefined ? undefined : `${formatDelta(lift, decimals)} points`,
+			lift === undefined ? undefined : plan.lift(lift, delta(lift, decimals)),
 			nonBlankText(category),
 		];
 		return {
-			text: nonBlankText(title) ?? 'Untitled action',
+			text: nonBlankText(title) ?? plan.untitled,
 			details: details.filter((detail) => detail !== undefined),
 		};
 	});

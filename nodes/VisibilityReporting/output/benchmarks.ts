@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Bars, type ReportDocument } from '../../shared/documents/document';
-import { formatNumber } from '../../shared/documents/figures';
+import type { Locale } from '../../shared/language/locale';
 import {
 	aheadOf,
 	columns,
@@ -30,13 +30,16 @@ export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
 }
 
 /** The shares as bars, the largest first, with the own brand marked. */
-export function benchmarksDocument(data: Benchmarks): ReportDocument {
+export function benchmarksDocument(data: Benchmarks, locale: Locale): ReportDocument {
 	const { share_pct, rank } = benchmarksFacts(data);
 	const of = recordsIn(data.competitors).length;
-	const share = share_pct === null ? undefined : `${formatNumber(share_pct)}%`;
+	const hasShare = share_pct !== null && rank !== null;
 	return {
-		subject: share && `Share of voice: ${share}, rank ${rank} of ${of}`,
-		parts: [{ kind: 'title', text: benchmarksTitle(data), isNews: true }, shareBars(data)],
+		subject: hasShare ? locale.share.subject(locale.percent(share_pct), rank, of) : undefined,
+		parts: [
+			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
+			shareBars(data, locale),
+		],
 	};
 }
 
@@ -51,35 +54,35 @@ export function benchmarksFacts(data: Benchmarks) {
 	};
 }
 
-export function benchmarksTitle({ category, window }: Benchmarks): string {
-	const about = [nonBlankText(category), windowOf(window)].filter((part) => part !== undefined);
-	return ['Share of voice', about.join(', ')].filter(Boolean).join(': ');
+export function benchmarksTitle({ category, window }: Benchmarks, { share }: Locale): string {
+	const about = [nonBlankText(category), windowOf(window, share.lastDays)];
+	return share.title(about.filter((part) => part !== undefined));
 }
 
 /** @param isOwn whether the account's own brand is the reader's */
-export function shareBars(data: Benchmarks, isOwn = true): Bars {
+export function shareBars(data: Benchmarks, { figures, share }: Locale, isOwn = true): Bars {
 	const brands = ranked(data);
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BARS || is_you === true);
 	return {
 		kind: 'bars',
-		label: 'Share of voice',
+		label: share.name,
 		whole: 100,
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({
-			name: nonBlankText(name) ?? 'unnamed',
-			...figureOf(share_pct, 'no share'),
+			name: nonBlankText(name) ?? figures.unnamed,
+			...figureOf(share_pct, share.none),
 			isOwn: isOwn && is_you === true,
-			detail: isOwn && is_you === true ? 'you' : undefined,
+			detail: isOwn && is_you === true ? figures.you : undefined,
 		})),
 		more: brands.length - shown.length,
 	};
 }
 
 /** "last 30 days" for "30d"; other text unchanged. */
-function windowOf(window: unknown): string | undefined {
+function windowOf(window: unknown, lastDays: (days: number) => string): string | undefined {
 	const text = nonBlankText(window);
 	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
-	return days === undefined ? text : `last ${days} days`;
+	return days === undefined ? text : lastDays(Number(days));
 }
 
 function ranked({ competitors }: Benchmarks): IDataObject[] {

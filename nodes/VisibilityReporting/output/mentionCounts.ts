@@ -2,8 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
 import type { Count, Counts, Tone } from '../../shared/documents/document';
+import type { Locale } from '../../shared/language/locale';
 import { withoutWww } from '../../shared/values/domain';
 import { nonBlankText } from '../../shared/values/json';
+
+/** Stands for a missing value. */
+const UNKNOWN = 'unknown';
 
 /** Counts mentions by a value, the most frequent first. */
 export function countBy(
@@ -24,7 +28,7 @@ export function namesInEither(one: Map<string, number>, other?: Map<string, numb
 }
 
 export function engineOf({ engine }: IDataObject): string {
-	return nonBlankText(engine) ?? 'unknown';
+	return nonBlankText(engine) ?? UNKNOWN;
 }
 
 /** The host name of a citation, without "www."; undefined where it is no URL. */
@@ -36,22 +40,44 @@ export function hostOf(citation: unknown): string | undefined {
 }
 
 export function sentimentOf({ sentiment }: IDataObject): string {
-	return nonBlankText(sentiment) ?? 'unknown';
+	return nonBlankText(sentiment) ?? UNKNOWN;
 }
 
 /** @param before the counts of the previous period; undefined without a comparison */
-export function engineCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
+export function engineCounts(
+	counts: Map<string, number>,
+	locale: Locale,
+	before?: Map<string, number>,
+): Counts {
 	const shown = withChanges(counts, before).map((each) => ({
 		...each,
-		name: assistantName(each.name),
+		name: engineName(each.name, locale),
 	}));
-	return { kind: 'counts', label: 'By assistant', counts: shown };
+	return { kind: 'counts', label: locale.mentions.byAssistant, counts: shown };
 }
 
 /** As `engineCounts`. */
-export function sentimentCounts(counts: Map<string, number>, before?: Map<string, number>): Counts {
-	const shown = withChanges(counts, before).map((each) => ({ ...each, tone: toneOf(each.name) }));
-	return { kind: 'counts', label: 'By sentiment', counts: shown };
+export function sentimentCounts(
+	counts: Map<string, number>,
+	locale: Locale,
+	before?: Map<string, number>,
+): Counts {
+	const shown = withChanges(counts, before).map((each) => ({
+		...each,
+		name: sentimentName(each.name, locale),
+		tone: toneOf(each.name),
+	}));
+	return { kind: 'counts', label: locale.mentions.bySentiment, counts: shown };
+}
+
+/** What readers call an assistant. */
+export function engineName(word: string, { figures }: Locale): string {
+	return word === UNKNOWN ? figures.unknown : assistantName(word);
+}
+
+/** What readers call a sentiment of the service. */
+export function sentimentName(word: string, { figures }: Locale): string {
+	return word === UNKNOWN ? figures.unknown : figures.sentiment(word);
 }
 
 /** Whether a sentiment is good news; an unknown one is neutral. */

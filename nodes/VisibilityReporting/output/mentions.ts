@@ -1,27 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { assistantName } from '../../shared/assistants';
 import type { Part, Quotation, Quotations, ReportDocument } from '../../shared/documents/document';
-import { dayOf, formatDays, formatTime } from '../../shared/time/format';
+import type { Locale } from '../../shared/language/locale';
+import { dayOf } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
-import { counted } from '../../shared/values/counted';
 import { nonBlankText } from '../../shared/values/json';
 import {
 	countBy,
 	engineCounts,
+	engineName,
 	engineOf,
 	sentimentCounts,
+	sentimentName,
 	sentimentOf,
 	toneOf,
 } from './mentionCounts';
-import { namesOf, type NamedFilters } from './mentionFilters';
+import type { NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
 
 interface Shown {
 	maxMentions: number;
-	zone: string;
 	/** The requested days; absent: those of the mentions. */
 	period?: Pick<Period, 'from' | 'to'>;
 	filters: NamedFilters;
@@ -30,13 +30,15 @@ interface Shown {
 }
 
 /** A digest of mentions: how many by assistant and by sentiment, then the notable ones. */
-export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportDocument {
-	const { areNew = false, filters } = shown;
-	const days = areNew ? undefined : (shown.period ?? daysOf(mentions, shown.zone));
-	const about = days === undefined ? '' : `, ${formatDays(days.from, days.to)}`;
-	const { one: name, by } = namesOf(filters);
-	const one = areNew ? `new ${name}` : name;
-	const text = `${mentions.length === 0 ? `No ${one}s` : counted(mentions.length, one)}${by}${about}`;
+export function mentionsDocument(
+	mentions: IDataObject[],
+	{ maxMentions, period, filters, areNew = false }: Shown,
+	locale: Locale,
+): ReportDocument {
+	const days = period ?? daysOf(mentions, locale.zone);
+	const text = areNew
+		? locale.mentions.newTitle(mentions.length, filters)
+		: locale.mentions.title(mentions.length, filters, days && [days.from, days.to]);
 	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
 	if (mentions.length === 0) return { parts };
 	const { negative } = mentionsFacts(mentions);
@@ -44,12 +46,12 @@ export function mentionsDocument(mentions: IDataObject[], shown: Shown): ReportD
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
 	return {
-		subject: filters.sentiment ? text : `${text}: ${negative} negative`,
+		subject: filters.sentiment ? text : locale.mentions.subject(text, negative),
 		parts: [
 			...parts,
-			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf))]),
-			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments)]),
-			...quotationsOf(notableOf(mentions, shown.maxMentions), sentiments, shown.zone),
+			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
+			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments, locale)]),
+			...quotationsOf(notableOf(mentions, maxMentions), sentiments, locale),
 		],
 	};
 }
@@ -92,27 +94,29 @@ export function wordingOf({ snippet }: IDataObject): string {
 export function quotationsOf(
 	notable: IDataObject[],
 	sentiments: Map<string, number> | undefined,
-	zone: string,
+	locale: Locale,
 ): Quotations[] {
 	if (notable.length === 0) return [];
-	const quotations = notable.map((mention) => quotationOf(mention, zone));
-	const { heading, among } = choiceOf(notable, sentiments);
+	const quotations = notable.map((mention) => quotationOf(mention, locale));
+	const { heading, among } = choiceOf(notable, sentiments, locale);
 	return [{ kind: 'quotations', heading, quotations, more: among - notable.length }];
 }
 
 /** How the mentions were selected, and the number of all that the heading applies to. */
-function choiceOf(notable: IDataObject[], sentiments?: Map<string, number>) {
-	if (!sentiments) return { heading: 'A selection, negative ones first', among: notable.length };
+function choiceOf(
+	notable: IDataObject[],
+	sentiments: Map<string, number> | undefined,
+	{ mentions }: Locale,
+) {
+	if (!sentiments) return { heading: mentions.selection, among: notable.length };
 	const all = [...sentiments.values()].reduce((sum, count) => sum + count, 0);
 	if (all === 1) return { among: all };
 	const shown = new Set(notable.map(sentimentOf));
 	const [only] = shown;
 	if (shown.size === 1 && only !== undefined && only !== 'unknown') {
-		return { heading: `The latest ${only} mentions`, among: sentiments.get(only) ?? all };
+		return { heading: mentions.latest(only), among: sentiments.get(only) ?? all };
 	}
-	const heading = shown.has('negative')
-		? 'Negative mentions first, then the latest others'
-		: 'No negative mentions; the latest positive ones first';
+	const heading = shown.has('negative') ? mentions.negativeFirst : mentions.positiveFirst;
 	return { heading, among: all };
 }
 
@@ -137,15 +141,15 @@ function capturedAt({ captured_at }: IDataObject): string {
 	return nonBlankText(captured_at) ?? '';
 }
 
-/** A mention as a quote, with its time in a time zone. */
-export function quotationOf(mention: IDataObject, zone: string): Quotation {
+/** A mention as a quote, with its time in the workflow's time zone. */
+export function quotationOf(mention: IDataObject, locale: Locale): Quotation {
 	const { prompt, snippet, citation_url } = mention;
 	const sentiment = sentimentOf(mention);
 	return {
-		speaker: assistantName(engineOf(mention)),
-		sentiment,
+		speaker: engineName(engineOf(mention), locale),
+		sentiment: sentimentName(sentiment, locale),
 		tone: toneOf(sentiment),
-		time: formatTime(capturedAt(mention), zone),
+		time: locale.time(capturedAt(mention)),
 		prompt: nonBlankText(prompt),
 		text: nonBlankText(snippet),
 		source: nonBlankText(citation_url),

@@ -3,13 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { combinedDocument } from '../../shared/documents/combinedDocument';
+import type { Locale } from '../../shared/language/locale';
 import type { Named } from '../../shared/run/together';
 import { utcMillis } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Envelope, VisibilityScore } from '../api/reportingApi';
-
-export const SCORE = 'Daily visibility score';
-const SINCE = 'in 30 days';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows(data: VisibilityScore): IDataObject[] {
@@ -22,17 +20,17 @@ export function visibilityRows(data: VisibilityScore): IDataObject[] {
 }
 
 /** The score with its change, and its trend. */
-export function visibilityDocument(data: VisibilityScore): ReportDocument {
+export function visibilityDocument(data: VisibilityScore, { score }: Locale): ReportDocument {
 	const by = finiteNumber(data.score_delta_30d);
 	return {
 		parts: [
 			{
 				kind: 'metric',
-				label: `AI visibility of ${nonBlankText(data.domain) ?? 'the domain'}`,
-				...figureOf(data.score, 'no score'),
-				change: by === undefined ? undefined : { by, period: SINCE },
+				label: score.of(nonBlankText(data.domain)),
+				...figureOf(data.score, score.none),
+				change: by === undefined ? undefined : { by, period: score.in30Days },
 			},
-			{ kind: 'trend', label: SCORE, points: trendPoints(data) },
+			{ kind: 'trend', label: score.daily, points: trendPoints(data) },
 		],
 	};
 }
@@ -49,13 +47,16 @@ export function visibilityFacts(data: VisibilityScore) {
 export function visibilitiesDocument(
 	all: Array<Named<Envelope<VisibilityScore>>>,
 	failed: string[],
+	locale: Locale,
 ): ReportDocument {
+	const { combined, report, score } = locale;
 	const entries = all.map(({ name, result: { data } }) => ({
 		name: nonBlankText(data.domain) ?? name,
-		...figureOf(data.score, 'no score'),
+		...figureOf(data.score, score.none),
 		change: finiteNumber(data.score_delta_30d),
 	}));
-	return combinedDocument(entries, { label: SCORE, context: `${SCORE}, change ${SINCE}`, failed });
+	const context = [report.context([score.daily, combined.change(score.in30Days)])];
+	return combinedDocument(entries, { label: score.daily, context, failed, locale });
 }
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { localeOf } from '../../shared/language/locale';
+
 import { isDayOf } from '../../shared/time/periods';
 import { recordsIn } from '../../shared/values/json';
 import { insightsOf } from './insights/insights';
@@ -17,7 +19,7 @@ export function reportRecord(report: Report): IDataObject {
 		domain: domainOf(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
-		insights: insightsOf(report).map((each) => ({ ...each })),
+		insights: insightsOf(report, localeOf('en', 'utc')).map((each) => ({ ...each })),
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),

@@ -7,7 +7,7 @@ import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json'
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
 import type { NamedFilters } from '../output/mentionFilters';
-import { SCORE, trendPoints } from '../output/visibility';
+import { trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
 import type { Owner } from './owner';
 import type { Judgement } from './usual';
@@ -17,9 +17,9 @@ export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] a
 
 export type Section = (typeof SECTIONS)[number];
 
-/** What readers know the sections as. */
+/** What the editor calls the sections. */
 export const SECTION_NAMES: Record<Section, string> = {
-	visibility: SCORE,
+	visibility: 'Daily visibility score',
 	benchmarks: 'Share of voice',
 	mentions: 'Mentions',
 	actionPlan: 'Action plan',

@@ -1,5 +1,6 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
-import { hasLeft, sideOf, type Side } from './insights/score';
+import type { Side } from '../../shared/language/values';
+import { hasLeft, sideOf } from './insights/score';
 import { countOf, type Report } from './report';
 import { ERROR, type Judgement } from './usual';
 

@@ -20,7 +20,7 @@ export const actionPlan = defineEvent({
 	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
 	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
 	example: async (api) => await planOf(api),
-	toDocument: ({ item }) => actionPlanDocument(item),
+	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
 });
 
 /** Emits a plan once per `week_of`; the plan that is there at the start is not new. */

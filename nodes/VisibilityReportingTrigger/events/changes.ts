@@ -1,7 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { numberField } from '../../shared/fields/kinds';
-import { formatTime } from '../../shared/time/format';
+import type { Locale } from '../../shared/language/locale';
+import type { Direction } from '../../shared/language/values';
 
 /** The minimum change of a figure, in points. */
 export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
@@ -15,7 +16,12 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 }
 
 /** "since 14 Nov 2026, 09:15 UTC" for an EpochMs; undefined for anything else. */
-export function sinceWhen(time: unknown, zone: string): string | undefined {
+export function sinceWhen(time: unknown, { events, time: format }: Locale): string | undefined {
 	if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return undefined;
-	return `since ${formatTime(new Date(time).toISOString(), zone)}`;
+	return events.since(format(new Date(time).toISOString()));
+}
+
+/** Where a figure has gone, as an event says it. */
+export function directionOf({ direction }: IDataObject): Direction | undefined {
+	return direction === 'up' || direction === 'down' ? direction : undefined;
 }

@@ -12,6 +12,7 @@ import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFil
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/documents/document';
 import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import { localeOf, type Locale } from '../../shared/language/locale';
 import type { EpochMs } from '../../shared/time/units';
 import type { Occurrence, PollResult } from '../signals/occurrence';
 import type { ActivationKind } from '../signals/silenceRule';
@@ -45,7 +46,7 @@ export interface EventDefinition<
 	leave?: (state: IDataObject) => IDataObject;
 	/** A real item for a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
-	toDocument: (occurrence: Occurrence, zone: string, params: NoInfer<Params>) => ReportDocument;
+	toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
 }
 
 export interface TriggerEvent extends Choice {
@@ -89,17 +90,22 @@ export function defineEvent<
 			const params = readParams(parts, reader);
 			const format = formatOf(readField(output, reader));
 			const appearance = readAppearance(appearanceFields, reader);
-			const { zone, today } = reader;
+			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
 				if (!format) return { json: item };
-				const document = asNews(parts.toDocument(occurrence, zone, params));
-				const made = inFormat(format, isSample ? asSample(document) : document, appearance);
+				const document = asNews(parts.toDocument(occurrence, locale, params));
+				const made = inFormat(
+					format,
+					isSample ? asSample(document, locale) : document,
+					appearance,
+					locale,
+				);
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
 				const about = [{ domain: item.domain }];
-				const fileName = appearance.htmlFile ? fileNameOf(about, today) : undefined;
+				const fileName = appearance.htmlFile ? fileNameOf(about, reader.today) : undefined;
 				return await nodeItem(context, { json, fileName });
 			};
 			return {
@@ -126,7 +132,6 @@ function asNews({ subject, parts }: ReportDocument): ReportDocument {
 	return { subject: subject ?? title.text, parts: [{ ...title, isNews: true }, ...rest] };
 }
 
-function asSample({ parts, ...rest }: ReportDocument): ReportDocument {
-	const text = 'This is a sample from a test run.';
-	return { ...rest, parts: [...parts, { kind: 'note', text, role: 'context' }] };
+function asSample({ parts, ...rest }: ReportDocument, { events }: Locale): ReportDocument {
+	return { ...rest, parts: [...parts, { kind: 'note', text: events.sample, role: 'context' }] };
 }

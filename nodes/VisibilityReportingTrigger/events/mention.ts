@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../shared/documents/document';
+import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
 import { earliestFirst, quotationOf } from '../../VisibilityReporting/output/mentions';
 import { booleanField, dateField, filtersField, numberField } from '../../shared/fields/kinds';
@@ -141,20 +142,20 @@ export const mention = defineEvent({
 		return digest && mentions.length > 0 ? digestOf(mentions) : mentions[0];
 	},
 
-	toDocument: ({ item }, zone, { digest, filters }) =>
-		digest ? digestDocument(item, filters, zone) : mentionDocument(item, zone),
+	toDocument: ({ item }, locale, { digest, filters }) =>
+		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
 });
 
 /** A new mention: the title says who and how, the quotation what and when. */
-export function mentionDocument(mention: IDataObject, zone: string): ReportDocument {
-	const quotation = quotationOf(mention, zone);
-	const isJudged = quotation.tone === 'good' || quotation.tone === 'bad';
-	const manner = isJudged ? ` ${quotation.sentiment}ly` : '';
-	const speaker = nonBlankText(mention.engine) ? quotation.speaker : 'An AI assistant';
+export function mentionDocument(mention: IDataObject, locale: Locale): ReportDocument {
+	const quotation = quotationOf(mention, locale);
+	const { tone = 'neutral' } = quotation;
+	const isJudged = tone !== 'neutral';
+	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
 	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
 	return {
 		parts: [
-			{ kind: 'title', text: `${speaker} mentioned you${manner}` },
+			{ kind: 'title', text: locale.events.mention(speaker, tone) },
 			{ kind: 'quotations', quotations: [said], more: 0 },
 		],
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../shared/documents/document';
+import type { Locale } from '../../shared/language/locale';
 import { recordsIn } from '../../shared/values/json';
 import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
 import { mentionsDocument, mentionsFacts } from '../../VisibilityReporting/output/mentions';
@@ -16,8 +17,8 @@ export function digestOf(mentions: IDataObject[]): IDataObject {
 export function digestDocument(
 	{ mentions }: IDataObject,
 	filters: MentionFilters,
-	zone: string,
+	locale: Locale,
 ): ReportDocument {
-	const shown = { maxMentions: MAX_QUOTED, zone, filters, areNew: true };
-	return mentionsDocument(recordsIn(mentions), shown);
+	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
+	return mentionsDocument(recordsIn(mentions), shown, locale);
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import { formatFigure } from '../../shared/documents/figures';
+import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
@@ -9,7 +10,7 @@ import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
 import { shareChanges, shareSample } from '../signals/shareChanges';
 import type { Occurrence } from '../signals/occurrence';
-import { sinceWhen, thresholdField } from './changes';
+import { directionOf, sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 export const shareOfVoiceChange = defineEvent({
@@ -67,49 +68,43 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 /** A brand whose share or rank has changed. */
 export function shareChangeDocument(
 	{ item, since, passed = [] }: Occurrence,
-	zone: string,
+	locale: Locale,
 ): ReportDocument {
+	const { events } = locale;
 	const { category, share_pct: share, previous_share_pct: previous } = item;
-	const name = nonBlankText(item.name) ?? 'A brand';
+	const name = nonBlankText(item.name) ?? events.brand;
 	const by = finiteNumber(item.change) ?? 0;
-	const from = formatFigure(figureOf(previous, 'an unknown share'), '%');
-	const period = sinceWhen(since, zone) ?? `from ${from}`;
+	const from = formatFigure(locale, figureOf(previous, events.unknownShare), '%');
+	const period = sinceWhen(since, locale) ?? events.from(from);
 	const metric: Part = {
 		kind: 'metric',
-		label: `Share of voice of ${name}`,
-		...figureOf(share, 'no share'),
+		label: events.shareOf(name),
+		...figureOf(share, locale.share.none),
 		unit: '%',
 		change: by === 0 ? undefined : { by, period },
 	};
 	const about = nonBlankText(category);
 	return {
 		parts: [
-			{ kind: 'title', text: headlineOf(item, name, passed) },
+			{ kind: 'title', text: headlineOf(item, name, passed, locale) },
 			metric,
-			...(about ? [{ kind: 'note' as const, text: `Category: ${about}` }] : []),
+			...(about ? [{ kind: 'note' as const, text: events.category(about) }] : []),
 		],
 	};
 }
 
-function headlineOf(item: IDataObject, name: string, passed: string[]): string {
-	const { rank, previous_rank, direction } = item;
-	const isOwn = item.is_you === true;
-	if (rank === previous_rank) {
-		const whose = isOwn ? 'Your' : `${name}’s`;
-		const went = finiteNumber(item.change) === 0 ? 'has not changed' : `went ${String(direction)}`;
-		return `${whose} share of voice ${went}, still rank ${String(rank)}`;
-	}
-	const places = `rank ${String(previous_rank)} to ${String(rank)} in share of voice`;
-	if (Number(rank) < Number(previous_rank)) {
-		return `${name}${isOwn ? ' (you)' : ''} has overtaken ${named(passed)}: ${places}`;
-	}
-	const verb = passed.length > 1 ? 'have' : 'has';
-	return `${named(passed)} ${verb} overtaken ${isOwn ? 'you' : name}: ${places}`;
-}
-
 const MAX_NAMES = 3;
 
-function named(names: string[]): string {
-	const shown = names.slice(0, MAX_NAMES).join(', ');
-	return names.length > MAX_NAMES ? `${shown} and others` : shown;
+function headlineOf(item: IDataObject, name: string, passed: string[], { events }: Locale): string {
+	const { rank, previous_rank } = item;
+	const isOwn = item.is_you === true;
+	if (rank === previous_rank) {
+		const direction = finiteNumber(item.change) === 0 ? undefined : directionOf(item);
+		return events.share(name, isOwn, direction, String(rank));
+	}
+	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
+	const ranks = { from: String(previous_rank), to: String(rank) };
+	return Number(rank) < Number(previous_rank)
+		? events.overtook(name, isOwn, brands, ranks)
+		: events.overtaken(name, isOwn, brands, ranks);
 }

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { filtersField, numberField } from '../../shared/fields/kinds';
 import type { ReportDocument } from '../../shared/documents/document';
-import { formatTime } from '../../shared/time/format';
-import { counted } from '../../shared/values/counted';
+import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
 import {
@@ -74,7 +73,7 @@ export const silence = defineEvent({
 		return silenceSample(hours, newest(undefined, records), at);
 	},
 
-	toDocument: ({ item }, zone) => silenceDocument(item, zone),
+	toDocument: ({ item }, locale) => silenceDocument(item, locale),
 });
 
 /**
@@ -111,13 +110,13 @@ async function readNewer(
 
 export function silenceDocument(
 	{ hours, last_mention_at }: IDataObject,
-	zone: string,
+	{ events, time }: Locale,
 ): ReportDocument {
 	const last = nonBlankText(last_mention_at);
-	const text = last ? `Last mention: ${formatTime(last, zone)}` : 'No earlier mention is known.';
+	const text = last ? events.lastMention(time(last)) : events.noMention;
 	return {
 		parts: [
-			{ kind: 'title', text: `No new mention for ${counted(Number(hours), 'hour')}` },
+			{ kind: 'title', text: events.silence(Number(hours)) },
 			{ kind: 'note', text },
 		],
 	};

@@ -8,14 +8,23 @@ import { filtersField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
+import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { domainFilter } from '../../VisibilityReporting/operations/fields';
 import { scoredDays } from '../../VisibilityReporting/api/trend';
 import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
-import { controlChart } from '../../shared/statistics/controlChart';
-import { bandOf, change, moved, outsideItem, rounded, unusual } from '../signals/scoreChange';
+import { controlChart, MIN_DAYS } from '../../shared/statistics/controlChart';
+import {
+	bandOf,
+	change,
+	moved,
+	outsideItem,
+	POINTS_WITHOUT_CHART,
+	rounded,
+	unusual,
+} from '../signals/scoreChange';
 import type { Occurrence } from '../signals/occurrence';
-import { sinceWhen, thresholdField } from './changes';
+import { directionOf, sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 const TREND_DAYS = 90;
@@ -115,40 +124,44 @@ async function scoreOf(
 	return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
 }
 
-export function scoreChangeDocument({ item, since }: Occurrence, zone: string): ReportDocument {
+export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale): ReportDocument {
+	const { analysis, events, score: say } = locale;
 	const { domain, score, previous_score: previous } = item;
 	const by = finiteNumber(item.change);
-	const period = sinceWhen(since, zone) ?? `from ${nonBlankText(previous) ?? 'an unknown score'}`;
+	const from = formatFigure(locale, figureOf(previous, events.unknownScore));
+	const period = sinceWhen(since, locale) ?? events.from(from);
 	const parts: Part[] = [
-		{ kind: 'title', text: titleOf(item, nonBlankText(domain) ?? 'the domain') },
+		{ kind: 'title', text: titleOf(item, nonBlankText(domain), locale) },
 		{
 			kind: 'metric',
-			label: 'Score',
+			label: analysis.score,
 			value: finiteNumber(score),
-			absent: 'no score',
+			absent: say.none,
 			change: by ? { by, period } : undefined,
 		},
 	];
-	return { parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item) }] : parts };
+	return {
+		parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item, locale) }] : parts,
+	};
 }
 
 /** Where the level is outside its band, the title is about the level: the score may be back inside. */
-function titleOf(item: IDataObject, name: string): string {
+function titleOf(item: IDataObject, domain: string | undefined, { events }: Locale): string {
 	const [level, low, high] = [item.level, item.expected_low, item.expected_high].map(finiteNumber);
 	if (level !== undefined && low !== undefined && high !== undefined) {
-		if (level > high) return `The AI visibility of ${name} is above its usual range`;
-		if (level < low) return `The AI visibility of ${name} is below its usual range`;
+		if (level > high) return events.outside(domain, 'above');
+		if (level < low) return events.outside(domain, 'below');
 	}
-	const direction = nonBlankText(item.direction);
-	if (direction) return `The AI visibility score of ${name} went ${direction}`;
-	const title = `The AI visibility score of ${name}`;
-	return item.change === 0 ? `${title} has not changed` : title;
+	return events.score(domain, directionOf(item), item.change === 0);
 }
 
-function reasonOf({ level, expected_low: low, expected_high: high }: IDataObject): string {
+function reasonOf(
+	{ level, expected_low: low, expected_high: high }: IDataObject,
+	locale: Locale,
+): string {
 	if (finiteNumber(level) === undefined) {
-		return 'The trend has fewer than 20 days, so a change of 5 points counts as unusual.';
+		return locale.events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART);
 	}
-	const [now, from, to] = [level, low, high].map((each) => formatFigure(figureOf(each, '?')));
-	return `Smoothed over recent days, the score is ${now}; its usual range is ${from} to ${to}.`;
+	const figure = (value: unknown) => formatFigure(locale, figureOf(value, '?'));
+	return locale.events.level({ level: figure(level), low: figure(low), high: figure(high) });
 }

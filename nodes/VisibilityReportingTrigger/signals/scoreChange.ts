@@ -12,7 +12,7 @@ export interface Score {
 }
 
 /** Threshold in points where the trend is too short for a control chart. */
-const POINTS_WITHOUT_CHART = 5;
+export const POINTS_WITHOUT_CHART = 5;
 
 /** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
 export function moved(

@@ -1,8 +1,8 @@
 import type { Cell, Figure, Insights, Part, ReportDocument, Verdict } from './document';
-import { formatChange, formatFigure, formatNumber } from './figures';
+import type { Locale } from '../language/locale';
+import { formatChange, formatFigure } from './figures';
 import { isNews, severityOf, standingsText, type Standing } from './standings';
 import { largestFirst } from '../values/rows';
-import { counted } from '../values/counted';
 
 /** A figure of one of several domains; its verdict is about the change. */
 export interface CombinedEntry extends Figure, Verdict {
@@ -29,12 +29,13 @@ export interface Combination {
 	/** What the figures are, e.g. "Daily visibility score". */
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
-	context: string;
+	context: string[];
 	/** Names of what is not available. */
 	failed: string[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Part[];
+	locale: Locale;
 }
 
 /**
@@ -42,23 +43,26 @@ export interface Combination {
  */
 export function combinedDocument(
 	entries: CombinedEntry[],
-	{ label, context, failed, columns, further = [] }: Combination,
+	{ label, context, failed, columns, further = [], locale }: Combination,
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
-	const count = counted(entries.length, 'domain');
-	const said = standingsText(entries.flatMap(({ judged }) => judged?.standing ?? []));
+	const { combined } = locale;
+	const standings = entries.flatMap(({ judged }) => judged?.standing ?? []);
+	const said = standingsText(standings, locale);
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
-		...failed.map((name) => `${name} is not available.`),
+		...failed.map((name) => combined.isMissing(name)),
 	];
 	const [most] = sorted;
 	return {
-		subject: most && subjectOf(sorted, most, said),
+		subject: most && subjectOf(sorted, most, said, locale),
 		parts: [
-			{ kind: 'title', text: most ? `AI visibility of ${count}` : 'AI visibility report' },
-			{ kind: 'note', role: 'context', text: context },
-			...insightsOf(sorted, said, failed.length),
-			...(most ? [columns ? tableOf(sorted, columns) : barsOf(sorted, label)] : []),
+			{ kind: 'title', text: most ? combined.title(entries.length) : combined.untitled },
+			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
+			...insightsOf(sorted, said, failed.length, locale),
+			...(most
+				? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted, label)]
+				: []),
 			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
 			...further,
 		],
@@ -73,14 +77,19 @@ function subjectOf(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
 	said: string | undefined,
+	locale: Locale,
 ): string {
-	const count = counted(entries.length, 'domain');
+	const { combined } = locale;
+	const count = entries.length;
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
-	if (!isJudged) return [`AI visibility of ${count}`, ...figureText(most)].join(': ');
-	const subject = `AI visibility of ${count}: ${said}`;
+	if (!isJudged || said === undefined) {
+		const [figure] = figureText(most, locale);
+		return figure === undefined ? combined.title(count) : combined.subject(count, figure);
+	}
+	const subject = combined.subject(count, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_SUBJECT) return subject;
-	return `AI visibility: ${news} of ${count} unusual`;
+	return combined.shortSubject(news, count);
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
@@ -100,35 +109,29 @@ function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 }
 
 /** How many are unusual, which one is worst, and how many are missing. */
-function insightsOf(sorted: CombinedEntry[], said: string | undefined, failed: number): Insights[] {
+function insightsOf(
+	sorted: CombinedEntry[],
+	said: string | undefined,
+	failed: number,
+	{ combined }: Locale,
+): Insights[] {
 	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
 	const [worst] = news.sort((one, other) => severityOf(one.standing) - severityOf(other.standing));
 	const sentences = [
-		...(said ? [{ text: `${capital(said)}.`, isUnusual: news.length > 0 }] : []),
+		...(said ? [{ text: combined.sentence(said), isUnusual: news.length > 0 }] : []),
 		...(worst?.sentence ? [{ text: worst.sentence, isUnusual: false }] : []),
-		...(failed > 0 ? [{ text: missingText(failed), isUnusual: false }] : []),
+		...(failed > 0 ? [{ text: combined.missing(failed), isUnusual: false }] : []),
 	];
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
 }
 
-function missingText(count: number): string {
-	return count === 1
-		? '1 domain is not available.'
-		: `${formatNumber(count)} domains are not available.`;
-}
-
-function capital(text: string): string {
-	return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** None where no figure was requested. */
-function figureText(entry: CombinedEntry): string[] {
+function figureText(entry: CombinedEntry, locale: Locale): string[] {
 	const { name, change } = entry;
-	const figure = formatFigure(entry);
+	const figure = formatFigure(locale, entry);
 	if (figure === '') return [];
-	return [
-		change === undefined ? `${name} ${figure}` : `${name} ${figure} (${formatChange(change)})`,
-	];
+	const moved = change === undefined ? undefined : formatChange(locale, change);
+	return [locale.combined.figure(name, figure, moved)];
 }
 
 function tableOf(entries: CombinedEntry[], columns: string[]): Part {
@@ -136,7 +139,7 @@ function tableOf(entries: CombinedEntry[], columns: string[]): Part {
 		cells: [{ text: name }, ...cells],
 		isUnusual: isNews(judged?.standing),
 	}));
-	return { kind: 'table', columns: ['Domain', ...columns], rows };
+	return { kind: 'table', columns, rows };
 }
 
 function barsOf(entries: CombinedEntry[], label: string): Part {

@@ -10,7 +10,8 @@ import {
 } from './document';
 import { bold, escapeMarkdown, markdownLink } from './escapeMarkdown';
 import { asTyped, typedForChat } from './escapeMarkup';
-import { dotOf, type Markup } from './markup';
+import { dotOf, type Markup, type Writing } from './markup';
+import type { Locale } from '../language/locale';
 import { fittingLines, renderText, type Line } from './text';
 import { metricWords } from './textLines';
 
@@ -21,9 +22,9 @@ export const discord: OutputFormat = {
 		description:
 			"A formatted Discord message. Pass the field 'embed' to the Discord node as an embed, with Input Method set to Raw JSON.",
 	},
-	toJson: (document, appearance) => ({
-		embed: renderEmbed(document, appearance),
-		text: renderText(document, appearance.footer),
+	toJson: (document, appearance, locale) => ({
+		embed: renderEmbed(document, appearance, locale),
+		text: renderText(document, locale, appearance.footer),
 	}),
 };
 
@@ -34,8 +35,6 @@ const LIMITS = { title: 256, text: 4_096, fields: 25, name: 256, value: 1_024 };
 const MAX_NAME = 127;
 
 const MAX_FOOTER = 500;
-
-const REST = 'The rest of this report does not fit in a Discord message.';
 
 /** Discord accepts no empty name or value. */
 const EMPTY = '\u200b';
@@ -53,21 +52,26 @@ const MARKUP: Markup = {
 };
 
 /** Renders a document as an embed, within Discord's limits and with external texts escaped. */
-export function renderEmbed({ parts }: ReportDocument, appearance: Appearance): IDataObject {
+export function renderEmbed(
+	{ parts }: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): IDataObject {
+	const writing = { ...MARKUP, locale };
 	const { accentColor = ACCENT, footer = '' } = appearance;
 	const [head] = parts;
 	const isTitled = head?.kind === 'title';
 	const title = isTitled ? titleOf(head) : '';
-	const lines = fittingLines(isTitled ? parts.slice(1) : parts, MARKUP, LIMITS.text);
+	const lines = fittingLines(isTitled ? parts.slice(1) : parts, writing, LIMITS.text);
 	const first: Block = { name: '', lines: [], room: LIMITS.text };
-	const fields = fieldsAfter(first, lines);
+	const fields = fieldsAfter(first, lines, writing);
 	const description = first.lines.join('\n');
 	const text = asTyped(footer, MAX_FOOTER);
 	return {
 		...(title ? { title } : {}),
 		...(description ? { description } : {}),
 		color: colorOf(accentColor),
-		fields: withinLimit(fields).map(fieldOf),
+		fields: withinLimit(fields, locale).map(fieldOf),
 		...(text ? { footer: { text } } : {}),
 	};
 }
@@ -91,10 +95,10 @@ interface Block {
 }
 
 /** Fills the description, then fields: metrics side by side, and what follows a title below it. */
-function fieldsAfter(description: Block, all: Line[]): Block[] {
+function fieldsAfter(description: Block, all: Line[], writing: Writing): Block[] {
 	const blocks = [description];
 	for (const { part, text } of all) {
-		if (part.kind === 'metric') blocks.push(metricBlock(part));
+		if (part.kind === 'metric') blocks.push(metricBlock(part, writing));
 		else if (part.kind === 'title') blocks.push(emptyBlock(part.text));
 		else for (const each of inFields(text)) addTo(blocks, each);
 	}
@@ -119,14 +123,17 @@ function emptyBlock(name: string): Block {
 	return { name: escapeMarkdown(name, MAX_NAME), lines: [], room: LIMITS.value };
 }
 
-function metricBlock(metric: Metric): Block {
-	const { figure, said } = metricWords(metric, MARKUP);
+function metricBlock(metric: Metric, writing: Writing): Block {
+	const { figure, said } = metricWords(metric, writing);
 	return { ...emptyBlock(metric.label), lines: [figure, ...said].filter(Boolean), isMetric: true };
 }
 
-function withinLimit(fields: Block[]): Block[] {
+function withinLimit(fields: Block[], { figures }: Locale): Block[] {
 	if (fields.length <= LIMITS.fields) return fields;
-	return [...fields.slice(0, LIMITS.fields - 1), { ...emptyBlock(''), lines: [REST] }];
+	return [
+		...fields.slice(0, LIMITS.fields - 1),
+		{ ...emptyBlock(''), lines: [figures.doesNotFit] },
+	];
 }
 
 function fieldOf({ name, lines, isMetric = false }: Block): IDataObject {

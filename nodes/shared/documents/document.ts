@@ -1,5 +1,6 @@
 import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 
+import type { LanguageTag, Locale } from '../language/locale';
 import { finiteNumber, nonBlankText } from '../values/json';
 
 /**
@@ -28,6 +29,8 @@ export interface Appearance {
 	footer?: string;
 	/** Whether an email comes as a file, too. */
 	htmlFile?: boolean;
+	/** Absent: English. */
+	language?: LanguageTag;
 	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
@@ -35,7 +38,7 @@ export interface Appearance {
 /** A format that any document can be rendered in: one item per input item. */
 export interface OutputFormat {
 	option: INodePropertyOptions & { value: string };
-	toJson: (document: ReportDocument, appearance: Appearance) => IDataObject;
+	toJson: (document: ReportDocument, appearance: Appearance, locale: Locale) => IDataObject;
 }
 
 export type Part =

@@ -6,7 +6,7 @@ import { beginning, shorten, truncate } from '../values/truncate';
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = withoutMarkup(beginning(String(value ?? '')))
-		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.replace(/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu, ' ')
 		.trim()
 		.replace(/@/g, '@\u200b');
 	if (line.length <= length) return line;
@@ -16,7 +16,10 @@ export function escapeMarkup(value: unknown, length = 200): string {
 
 /** External text on one line of up to `length` characters, without signs that cannot be seen. */
 export function singleLine(value: unknown, length = 200): string {
-	const line = beginning(String(value ?? '')).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+	const line = beginning(String(value ?? '')).replace(
+		/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu,
+		' ',
+	);
 	return shorten(line.trim(), length);
 }
 

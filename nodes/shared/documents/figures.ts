@@ -1,64 +1,54 @@
-import { formatDays } from '../time/format';
+import { isZero, type Decimals } from '../language/formats';
+import type { Locale } from '../language/locale';
 import type { Bar, Bars, Cell, Figure, Metric, Tone, Trend, Verdict } from './document';
 
 /** Figures as readers get them: with at most two decimals, and alike in all formats. */
 
-/** The least number of decimals. */
-type Decimals = 0 | 1 | 2;
-
-const numberFormat = (minimumFractionDigits: Decimals) =>
-	new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: 2 });
-
-const NUMBERS = [numberFormat(0), numberFormat(1), numberFormat(2)] as const;
-
-/** A number, e.g. "1,234.5" or "−2.00". */
-export function formatNumber(value: number, decimals: Decimals = 0): string {
-	const sign = value < 0 && !isZero(value) ? '−' : '';
-	return sign + NUMBERS[decimals].format(Math.abs(value));
-}
-
-/** A difference with its sign, e.g. "+4" or "−2.5". */
-export function formatDelta(value: number, decimals: Decimals = 0): string {
-	return (value > 0 && !isZero(value) ? '+' : '') + formatNumber(value, decimals);
-}
-
 /** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
-export function formatChange(by: number, unit?: string, decimals: Decimals = 0): string {
-	if (isZero(by)) return 'no change';
-	return formatDelta(by, decimals) + (unit === '%' ? ' pts' : '');
-}
-
-/** Whether a number shows as 0. */
-function isZero(value: number): boolean {
-	return Math.abs(value) < 0.005;
+export function formatChange(
+	{ delta, figures }: Locale,
+	by: number,
+	unit?: string,
+	decimals: Decimals = 0,
+): string {
+	if (isZero(by)) return figures.noChange;
+	const change = delta(by, decimals);
+	return unit === '%' ? figures.points(change) : change;
 }
 
 /** The decimals that a column needs so that all its figures have equally many. */
 export function decimalsIn(values: Array<number | undefined>): Decimals {
-	const figures = values.map((value) => (value === undefined ? '' : formatNumber(value)));
-	if (figures.some((figure) => figure.at(-3) === '.')) return 2;
-	return figures.some((figure) => figure.at(-2) === '.') ? 1 : 0;
+	const cents = values.map((value) => Math.round(Math.abs(value ?? 0) * 100));
+	if (cents.some((each) => each % 10 !== 0)) return 2;
+	return cents.some((each) => each % 100 !== 0) ? 1 : 0;
 }
 
 /** A number with its unit, or the text to show without one. */
-export function formatFigure({ value, absent }: Figure, unit = '', decimals?: Decimals): string {
-	return value === undefined ? absent : `${formatNumber(value, decimals)}${unit}`;
+export function formatFigure(
+	{ number, percent }: Locale,
+	{ value, absent }: Figure,
+	unit = '',
+	decimals?: Decimals,
+): string {
+	if (value === undefined) return absent;
+	return unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${unit}`;
 }
 
 /** A metric's figure, which may be a minimum. */
-export function formatMetric(metric: Metric, decimals?: Decimals): string {
-	const figure = formatFigure(metric, metric.unit, decimals);
-	return metric.isAtLeast && metric.value !== undefined ? `at least ${figure}` : figure;
+export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals): string {
+	const figure = formatFigure(locale, metric, metric.unit, decimals);
+	const isMinimum = metric.isAtLeast && metric.value !== undefined;
+	return isMinimum ? locale.figures.atLeast(figure) : figure;
 }
 
 /** How to print the figures and the changes of bars, each a column. */
-export function columnsOf({ bars, unit }: Bars) {
+export function columnsOf(locale: Locale, { bars, unit }: Bars) {
 	const values = decimalsIn(bars.map(({ value }) => value));
 	const changes = decimalsIn(bars.map(({ change }) => change));
 	return {
-		figureOf: (bar: Bar) => formatFigure(bar, unit, values),
+		figureOf: (bar: Bar) => formatFigure(locale, bar, unit, values),
 		changeOf: ({ change }: Bar) =>
-			change === undefined ? undefined : formatChange(change, unit, changes),
+			change === undefined ? undefined : formatChange(locale, change, unit, changes),
 	};
 }
 
@@ -66,34 +56,44 @@ export function columnsOf({ bars, unit }: Bars) {
  * The days of a trend, its first, last, lowest and highest figure, and what is usual for it.
  *
  * @param points at least one
- * @param escape escapes a date
+ * @param escape escapes a date, or days
  */
-export function trendCaption({ points, band }: Trend, escape: (date: string) => string): string {
+export function trendCaption(
+	locale: Locale,
+	{ points, band }: Trend,
+	escape: (date: string) => string,
+): string {
 	const values = points.map(({ value }) => value);
-	const marks = [
-		['first', values[0]],
-		['last', values.at(-1)],
-		['lowest', Math.min(...values)],
-		['highest', Math.max(...values)],
-	] as const;
 	const decimals = decimalsIn(values);
-	const figure = (value = 0) => formatNumber(value, decimals);
-	const ends = [points[0], points.at(-1)].map((point) => escape(point?.date ?? ''));
-	const [from, to = from] = ends.filter((date) => date !== '');
-	const days = from === undefined || to === undefined ? '' : `${formatDays(from, to)}: `;
-	const usual = band ? [`usual level ${formatRange(band)}`] : [];
-	return days + [...marks.map(([name, value]) => `${name} ${figure(value)}`), ...usual].join(', ');
+	const figure = (value = 0) => locale.number(value, decimals);
+	const [from, to = from] = [points[0], points.at(-1)]
+		.map((point) => escape(point?.date ?? ''))
+		.filter((date) => date !== '');
+	const days = from === undefined || to === undefined ? undefined : locale.days(from, to);
+	return locale.figures.trend({
+		// A date may look like the number of a list, as "21. Nov." does.
+		days: days === undefined || days.includes(from ?? '') ? days : escape(days),
+		first: figure(values[0]),
+		last: figure(values.at(-1)),
+		lowest: figure(Math.min(...values)),
+		highest: figure(Math.max(...values)),
+		usual: band && rangeOf(locale, band),
+	});
 }
 
-/** What is usual for a level, in tenths, e.g. "70.9 to 74.4". */
-export function formatRange({ low, high }: { low: number; high: number }): string {
-	return `${formatNumber(tenths(low), 1)} to ${formatNumber(tenths(high), 1)}`;
+/** What is usual for a level, in tenths. */
+export function rangeOf({ number }: Locale, { low, high }: { low: number; high: number }) {
+	return { low: number(tenths(low), 1), high: number(tenths(high), 1) };
 }
 
 /** A level in tenths, or finer where it would look as if it were at the edge of what is usual. */
-export function formatLevel(level: number, { low, high }: { low: number; high: number }): string {
+export function formatLevel(
+	{ number }: Locale,
+	level: number,
+	{ low, high }: { low: number; high: number },
+): string {
 	const isAtEdge = [low, high].some((edge) => tenths(edge) === tenths(level));
-	return isAtEdge ? formatNumber(level, 2) : formatNumber(tenths(level), 1);
+	return isAtEdge ? number(level, 2) : number(tenths(level), 1);
 }
 
 function tenths(value: number): number {
@@ -122,21 +122,6 @@ export function formatCell({ text, detail = '' }: Cell, escape: (text: string) =
 	return behind === '' ? figure : `${figure} (${behind})`;
 }
 
-/** What an AI assistant was asked, in front of its answer. */
-export function asked(prompt: string): string {
-	return `Asked: ${prompt}`;
-}
-
-/** The number of hidden entries of a list. */
-export function moreText(count: number): string {
-	return `… and ${formatNumber(count)} more`;
-}
-
-/** The number of entries that are not available and have no room. */
-export function moreMissingText(count: number): string {
-	return `${moreText(count)} ${count === 1 ? 'is' : 'are'} not available`;
-}
-
 /** Whether a change is good news; neither where chance explains it, or nobody has judged it. */
 export function toneOfChange(
 	{ by, isUnusual }: { by: number } & Verdict,
@@ -146,10 +131,30 @@ export function toneOfChange(
 	return by > 0 === (better === 'up') ? 'good' : 'bad';
 }
 
-/** What to add to a change, e.g. ", usual"; empty where it was not judged. */
-export function verdictOf({ isUnusual }: Verdict): string {
-	if (isUnusual === undefined) return '';
-	return isUnusual ? ', unusual' : ', usual';
+/** A change with its verdict, e.g. "+4, usual"; as it is where it was not judged. */
+export function withVerdict({ figures }: Locale, change: string, { isUnusual }: Verdict): string {
+	return isUnusual === undefined ? change : figures.judged(change, isUnusual);
+}
+
+/**
+ * A metric's change, what it is since, and its verdict, e.g. "+4 since 15 Nov, usual"; none without a change.
+ *
+ * @param escape escapes a text
+ */
+export function metricChange(
+	locale: Locale,
+	{ change, unit }: Metric,
+	escape: (text: string) => string,
+): string[] {
+	if (!change) return [];
+	const { changed } = locale.figures;
+	const moved = changed(formatChange(locale, change.by, unit), escape(change.period));
+	return [withVerdict(locale, moved, change)];
+}
+
+/** A change with its verdict where it is unusual. */
+export function withNews(locale: Locale, change: string, { isUnusual }: Verdict): string {
+	return isUnusual ? withVerdict(locale, change, { isUnusual }) : change;
 }
 
 /** Evenly spaced entries from the first to the last, up to a maximum number. */

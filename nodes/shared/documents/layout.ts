@@ -1,7 +1,7 @@
 /** What formats do alike: how they lay out a document, and what they show of a list. */
 
 import type { Counts, Metric, Note, Part, ReportDocument } from './document';
-import { moreMissingText } from './figures';
+import type { Locale } from '../language/locale';
 
 export interface Layout {
 	heading: string;
@@ -108,9 +108,10 @@ const MAX_MISSING = 500;
 export function missingLines(
 	texts: string[],
 	max: number,
+	{ figures }: Locale,
 	escape: (text: string, length: number) => string,
 ): string[] {
 	const { shown, left } = shownOf(texts, max);
 	const lines = shown.map((text) => escape(text, MAX_MISSING));
-	return left > 0 ? [...lines, moreMissingText(left)] : lines;
+	return left > 0 ? [...lines, figures.moreMissing(left)] : lines;
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '../language/locale';
 import type { Tone } from './document';
 import { escapeMarkup, typedForChat } from './escapeMarkup';
 
@@ -20,6 +21,11 @@ export interface Markup {
 	quote: (lines: string[]) => string;
 	/** @param url a safe link */
 	link: (url: string) => string;
+}
+
+/** A chat's markup, and what its readers get it in. */
+export interface Writing extends Markup {
+	locale: Locale;
 }
 
 /** Text that reads well wherever it is posted. */

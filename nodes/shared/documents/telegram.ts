@@ -10,7 +10,9 @@ export const telegram: OutputFormat = {
 		description:
 			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
 	},
-	toJson: (document, { footer }) => ({ text: renderText(document, footer, MARKUP, MAX_LENGTH) }),
+	toJson: (document, { footer }, locale) => ({
+		text: renderText(document, locale, footer, MARKUP, MAX_LENGTH),
+	}),
 };
 
 /** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */

@@ -1,7 +1,7 @@
 import type { OutputFormat, Part, ReportDocument } from './document';
-import { moreMissingText, moreText } from './figures';
+import type { Locale } from '../language/locale';
 import { shownOf } from './layout';
-import { PLAIN, type Markup } from './markup';
+import { PLAIN, type Markup, type Writing } from './markup';
 import { sectionOf, type Section } from './textLines';
 
 export const message: OutputFormat = {
@@ -10,7 +10,7 @@ export const message: OutputFormat = {
 		value: 'message',
 		description: 'A short text report, ready to post in a chat or email',
 	},
-	toJson: (document, { footer }) => ({ text: renderText(document, footer) }),
+	toJson: (document, { footer }, locale) => ({ text: renderText(document, locale, footer) }),
 };
 
 /** Slack truncates text at 3,000 characters. */
@@ -24,12 +24,13 @@ const MAX_MORE = 45;
  */
 export function renderText(
 	{ parts }: ReportDocument,
+	locale: Locale,
 	footer?: string,
 	markup: Markup = PLAIN,
 	max = MAX_LENGTH,
 ): string {
 	const end: Part[] = footer ? [{ kind: 'note', text: footer, by: 'user' }] : [];
-	return textOf(fittingLines([...parts, ...end], markup, max));
+	return textOf(fittingLines([...parts, ...end], { ...markup, locale }, max));
 }
 
 /** A line of a text, or several that belong together, and the part that it is of. */
@@ -43,15 +44,16 @@ function textOf(lines: Line[]): string {
 }
 
 /** The lines of parts that fit in a text of so many characters; entries that do not are counted. */
-export function fittingLines(parts: Part[], markup: Markup, max: number): Line[] {
+export function fittingLines(parts: Part[], writing: Writing, max: number): Line[] {
+	const { more: moreText, moreMissing } = writing.locale.figures;
 	const sections = withinLimit(
-		parts.map((part) => sectionOf(part, markup)),
+		parts.map((part) => sectionOf(part, writing)),
 		max,
 	);
 	const counts = entriesWithRoom(sections, max);
 	const lines = sections.flatMap(({ part, lines, entries, more }, index) => {
 		const { shown, left } = shownOf(entries, counts[index] ?? 0, more);
-		const rest = part.kind === 'missing' ? `⚠ ${moreMissingText(left)}` : moreText(left);
+		const rest = part.kind === 'missing' ? `⚠ ${moreMissing(left)}` : moreText(left);
 		return [...lines, ...shown, left > 0 ? rest : '']
 			.filter((text) => text !== '')
 			.map((text) => ({ text, part }));

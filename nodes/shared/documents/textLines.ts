@@ -15,12 +15,12 @@ import {
 	formatCell,
 	formatChange,
 	formatMetric,
-	formatNumber,
+	metricChange,
 	trendCaption,
-	verdictOf,
+	withNews,
 } from './figures';
 import { MAX_COUNTS, shownOf } from './layout';
-import { PLAIN, type Markup } from './markup';
+import type { Writing } from './markup';
 import { quotationLines } from './quotationLines';
 import { bar, sparkline } from './unicodeCharts';
 
@@ -35,120 +35,121 @@ export interface Section {
 	more: number;
 }
 
-export function sectionOf(part: Part, markup: Markup): Section {
-	return { part, entries: [], more: 0, ...contentOf(part, markup) };
+export function sectionOf(part: Part, writing: Writing): Section {
+	return { part, entries: [], more: 0, ...contentOf(part, writing) };
 }
 
-function contentOf(part: Part, markup: Markup): Pick<Section, 'lines'> & Partial<Section> {
+function contentOf(part: Part, writing: Writing): Pick<Section, 'lines'> & Partial<Section> {
 	switch (part.kind) {
 		case 'title':
-			return { lines: [titleLine(part, markup)] };
+			return { lines: [titleLine(part, writing)] };
 		case 'insights':
-			return { lines: insightLines(part, markup) };
+			return { lines: insightLines(part, writing) };
 		case 'note':
-			return { lines: [noteLine(part, markup)] };
+			return { lines: [noteLine(part, writing)] };
 		case 'metric':
-			return { lines: [metricLine(part, markup)] };
+			return { lines: [metricLine(part, writing)] };
 		case 'trend':
-			return { lines: trendLines(part, markup) };
+			return { lines: trendLines(part, writing) };
 		case 'counts':
-			return { lines: [countsLine(part, markup)] };
+			return { lines: [countsLine(part, writing)] };
 		case 'bars':
-			return { lines: [], entries: barLines(part, markup), more: part.more ?? 0 };
+			return { lines: [], entries: barLines(part, writing), more: part.more ?? 0 };
 		case 'table':
 			return {
-				lines: tableHead(part, markup),
-				entries: tableLines(part, markup),
+				lines: tableHead(part, writing),
+				entries: tableLines(part, writing),
 				more: part.more ?? 0,
 			};
 		case 'rankedList':
 			return {
-				lines: labelLines(part.label, markup),
-				entries: rankedLines(part, markup),
+				lines: labelLines(part.label, writing),
+				entries: rankedLines(part, writing),
 				more: part.more ?? 0,
 			};
 		case 'quotations':
 			return {
-				lines: labelLines(part.heading, markup),
-				entries: part.quotations.map((each) => quotationLines(each, markup)),
+				lines: labelLines(part.heading, writing),
+				entries: part.quotations.map((each) => quotationLines(each, writing)),
 				more: part.more ?? 0,
 			};
 		case 'missing':
 			return {
 				lines: [],
-				entries: part.texts.map((text) => `⚠ ${markup.escape(text, LENGTHS.note)}`),
+				entries: part.texts.map((text) => `⚠ ${writing.escape(text, LENGTHS.note)}`),
 			};
 	}
 }
 
-function titleLine({ text, level, by }: Title, { escape, typed, strong }: Markup): string {
+function titleLine({ text, level, by }: Title, { escape, typed, strong }: Writing): string {
 	const line = strong((by === 'user' ? typed : escape)(text, LENGTHS.title));
 	return level === 'section' && line !== '' ? `\n${line}` : line;
 }
 
-function insightLines({ sentences }: Insights, { escape, insight, unusual }: Markup): string[] {
+function insightLines({ sentences }: Insights, { escape, insight, unusual }: Writing): string[] {
 	return sentences.flatMap(({ text, isUnusual }) => {
 		const line = escape(text, LENGTHS.note);
 		return line === '' ? [] : insight(isUnusual ? unusual(line) : line);
 	});
 }
 
-function noteLine({ text, role, by }: Note, { escape, typed }: Markup): string {
+function noteLine({ text, role, by }: Note, { escape, typed }: Writing): string {
 	const line = (by === 'user' ? typed : escape)(text, LENGTHS.note);
 	return role === 'warning' && line !== '' ? `⚠ ${line}` : line;
 }
 
-function labelLines(label: string | undefined, markup: Markup): string[] {
-	const said = markup.escape(label, LENGTHS.title);
-	return said === '' ? [] : [markup.label(`${said}:`)];
+function labelLines(label: string | undefined, writing: Writing): string[] {
+	const said = writing.escape(label, LENGTHS.title);
+	return said === '' ? [] : [writing.label(writing.locale.figures.heading(said))];
 }
 
 /** A metric on one line, e.g. "Mentions: 12 (+3 in 7 days)". */
-export function metricLine(metric: Metric, markup = PLAIN): string {
-	const { figure, said } = metricWords(metric, markup);
-	const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
-	return `${markup.escape(metric.label, LENGTHS.title)}: ${figure}${behind}`;
+export function metricLine(metric: Metric, writing: Writing): string {
+	const { figure, said } = metricWords(metric, writing);
+	const { details, labelled } = writing.locale.figures;
+	const behind = said.length > 0 ? ` (${details(said)})` : '';
+	const label = writing.escape(metric.label, LENGTHS.title);
+	return labelled(label, `${figure}${behind}`);
 }
 
 /** A metric's figure, and what there is to say of it, e.g. "+3 in 7 days". */
-export function metricWords(metric: Metric, { escape, strong }: Markup) {
-	const { unit, detail, change } = metric;
-	const changed = change && `${formatChange(change.by, unit)} ${escape(change.period)}`;
+export function metricWords(metric: Metric, { escape, strong, locale }: Writing) {
+	const { detail } = metric;
 	const said = [
-		...(change ? [`${changed}${verdictOf(change)}`] : []),
+		...metricChange(locale, metric, escape),
 		...(detail === undefined ? [] : [escape(detail, LENGTHS.word)]),
 	];
-	return { figure: strong(escape(formatMetric(metric))), said };
+	return { figure: strong(escape(formatMetric(locale, metric))), said };
 }
 
-function trendLines(trend: Trend, { escape }: Markup): string[] {
+function trendLines(trend: Trend, { escape, locale }: Writing): string[] {
 	if (trend.points.length === 0) return [];
-	return [sparkline(trend), trendCaption(trend, (date) => escape(date, LENGTHS.word))];
+	return [sparkline(trend), trendCaption(locale, trend, (date) => escape(date, LENGTHS.word))];
 }
 
-function countsLine({ label, counts }: Counts, markup: Markup): string {
+function countsLine({ label, counts }: Counts, writing: Writing): string {
+	const { locale } = writing;
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
 	const figures = shown.map(({ name, count, change, isUnusual }) => {
-		const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
-		const behind = change === undefined ? '' : ` (${formatChange(change)}${verdict})`;
-		return `${markup.escape(name, LENGTHS.word)} ${formatNumber(count)}${behind}`;
+		const changed = change === undefined ? undefined : formatChange(locale, change);
+		const behind = changed === undefined ? '' : ` (${withNews(locale, changed, { isUnusual })})`;
+		return `${writing.escape(name, LENGTHS.word)} ${locale.number(count)}${behind}`;
 	});
 	const all = left > 0 ? [...figures, '…'] : figures;
-	return [...labelLines(label, markup), all.join(', ')].join(' ');
+	return [...labelLines(label, writing), locale.figures.details(all)].join(' ');
 }
 
-function barLines(part: Bars, { escape, strong }: Markup): string[] {
-	const { figureOf, changeOf } = columnsOf(part);
+function barLines(part: Bars, { escape, strong, locale }: Writing): string[] {
+	const { figureOf, changeOf } = columnsOf(locale, part);
 	return part.bars.map((each) => {
 		const { name, value, isOwn, detail } = each;
 		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
 		const figure = drawn + escape(figureOf(each));
 		const change = changeOf(each);
-		const verdict = each.isUnusual ? verdictOf(each) : '';
-		const said = [
-			...(change === undefined ? [] : [change + verdict]),
+		const said = locale.figures.details([
+			...(change === undefined ? [] : [withNews(locale, change, each)]),
 			...(detail === undefined ? [] : [escape(detail, LENGTHS.word)]),
-		].join(', ');
+		]);
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;
 		const line = `${figure} ${escape(name, LENGTHS.name)}${behind}`.trim();
 		return isOwn ? strong(line) : line;
@@ -156,24 +157,25 @@ function barLines(part: Bars, { escape, strong }: Markup): string[] {
 }
 
 /** e.g. "Domain: Score · Mentions" */
-function tableHead({ columns }: Table, markup: Markup): string[] {
+function tableHead({ columns }: Table, writing: Writing): string[] {
 	const [name, ...figures] = columns;
-	const heads = figures.map((figure) => markup.escape(figure, LENGTHS.word)).join(' · ');
-	return [[...labelLines(name, markup), heads].join(' ')];
+	const heads = figures.map((figure) => writing.escape(figure, LENGTHS.word)).join(' · ');
+	return [[...labelLines(name, writing), heads].join(' ')];
 }
 
 /** e.g. "a.example: 44 (−4.2) · 120 (−60)" */
-function tableLines({ rows }: Table, { escape, unusual }: Markup): string[] {
+function tableLines({ rows }: Table, { escape, unusual, locale }: Writing): string[] {
 	return rows.map(({ cells: [name, ...figures], isUnusual }) => {
 		const shown = figures.map((each) => formatCell(each, (text) => escape(text, LENGTHS.word)));
-		const line = `${escape(name?.text, LENGTHS.name) || '–'}: ${shown.join(' · ')}`.trimEnd();
+		const label = escape(name?.text, LENGTHS.name) || '–';
+		const line = locale.figures.labelled(label, shown.join(' · ')).trimEnd();
 		return isUnusual ? unusual(line) : line;
 	});
 }
 
-function rankedLines({ entries }: RankedList, { escape }: Markup): string[] {
+function rankedLines({ entries }: RankedList, { escape, locale }: Writing): string[] {
 	return entries.map(({ text, details }, index) => {
-		const shown = details.map((detail) => escape(detail, LENGTHS.word)).join(', ');
+		const shown = locale.figures.details(details.map((detail) => escape(detail, LENGTHS.word)));
 		return `${index + 1}. ${escape(text)}${shown === '' ? '' : ` (${shown})`}`;
 	});
 }

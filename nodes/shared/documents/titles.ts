@@ -1,6 +1,8 @@
 import { shorten } from '../values/truncate';
+import type { Locale } from '../language/locale';
 import type { Appearance, Insights, Metric, ReportDocument, Title } from './document';
 import { asTyped, escapeMarkup } from './escapeMarkup';
+import { PLAIN } from './markup';
 import { metricLine } from './textLines';
 
 /** Longer subjects are truncated by every email client. */
@@ -10,6 +12,7 @@ export const MAX_SUBJECT = 150;
 export function subjectOf(
 	{ subject, parts }: ReportDocument,
 	{ subject: ownSubject = '', title: ownTitle = '' }: Pick<Appearance, 'subject' | 'title'>,
+	locale: Locale,
 ): string {
 	const typed = asTyped(onOneLine(ownSubject), MAX_SUBJECT);
 	if (typed !== '') return typed;
@@ -18,10 +21,10 @@ export function subjectOf(
 		(part): part is Title =>
 			part.kind === 'title' && part.level !== 'section' && part.by !== 'user',
 	);
-	const figure = subject ?? (metric && metricLine(metric)) ?? title?.text;
+	const figure = subject ?? (metric && metricLine(metric, { ...PLAIN, locale })) ?? title?.text;
 	const own = asTyped(onOneLine(ownTitle), MAX_SUBJECT);
 	const said = figure === ownTitle ? [own] : [escapeMarkup(figure, MAX_SUBJECT), own];
-	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || 'AI visibility';
+	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || locale.figures.subject;
 }
 
 /** A document with the user's title, which replaces its first title, stands above its news, or is added at the top. */

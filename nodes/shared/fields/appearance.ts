@@ -4,6 +4,7 @@ import { MAX_SUBJECT } from '../documents/titles';
 import { quote } from '../values/quote';
 import { readFields, type Field, type Place } from './field';
 import { booleanField, textField } from './kinds';
+import { optionField } from './optionKinds';
 import type { ParameterReader } from './parameterReader';
 
 /** A field that the output format uses, not the operation. */
@@ -69,6 +70,23 @@ const htmlFile = booleanField({
 	displayOptions: shownWith('html'),
 });
 
+const language = optionField({
+	displayName: 'Language',
+	name: 'language',
+	options: [
+		{ name: 'English', value: 'en' },
+		{ name: 'French', value: 'fr' },
+		{ name: 'German', value: 'de' },
+		{ name: 'Japanese', value: 'ja' },
+		{ name: 'Portuguese (Brazil)', value: 'pt-BR' },
+		{ name: 'Spanish', value: 'es' },
+	],
+	default: 'en',
+	description:
+		'The language of the report, with its numbers and dates. Quoted answers and data stay as they are.',
+	displayOptions: everyFormat,
+});
+
 const logoUrl = textField(
 	{
 		displayName: 'Logo URL',
@@ -109,7 +127,15 @@ const title = textField(
 );
 
 /** Of everything that has a document: each operation and each event. */
-export const appearanceFields = [accentColor, footer, htmlFile, logoUrl, subject, title] as const;
+export const appearanceFields = [
+	accentColor,
+	footer,
+	htmlFile,
+	language,
+	logoUrl,
+	subject,
+	title,
+] as const;
 
 /** @param fields the appearance fields of an operation or event */
 export function readAppearance(

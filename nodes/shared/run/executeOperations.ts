@@ -43,8 +43,10 @@ export async function executeOperations<Api>(
 	const together = combined?.operation.together;
 	if (!together || !isAnyDone) return [await eachItem(context, results)];
 	const inputs = context.getInputData();
-	const nameOfItem = (index: number) =>
-		nameOf(chosenOf(index).reader, together.own[0], inputs[index], index);
+	const nameOfItem = (index: number) => {
+		const unnamed = combined.settings.locale.combined.item(index);
+		return nameOf(chosenOf(index).reader, together.own[0], inputs[index], unnamed);
+	};
 	const named = results.flatMap((units, index) =>
 		units.map((unit) => ({ ...unit, name: unit.name ?? nameOfItem(index) })),
 	);

@@ -3,6 +3,7 @@ import { readField, type Field } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient, Usage } from '../transport/apiClient';
+import { localeOf } from '../language/locale';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
 import { showHint, type Hint, type HintAfter } from './hints';
 import {
@@ -108,14 +109,15 @@ export function defineOperation<
 	};
 	const readSettings = (reader: ParameterReader): OutputSettings => {
 		const word = output ? readField(output, reader) : 'record';
+		const chosen = readAppearance(appearance, reader);
 		const wantsCombined = together !== undefined && readOption(combineField, reader);
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta, reader),
 			hasUsage: readOption(includeUsage, reader),
 			isCombined: wantsCombined && formatOf(word) !== undefined,
-			appearance: readAppearance(appearance, reader),
-			zone: reader.zone,
+			appearance: chosen,
+			locale: localeOf(chosen.language, reader.zone),
 			today: reader.today,
 		};
 	};
@@ -125,12 +127,12 @@ export function defineOperation<
 		hints: definition.hints ?? [],
 		together: together && {
 			own: together.own,
-			toDocument: (outcomes, failed, zone) => {
+			toDocument: (outcomes, failed, locale) => {
 				const named = outcomes.flatMap(({ name, result: outcome }) => {
 					const result = results.get(outcome);
 					return result === undefined ? [] : { name, result };
 				});
-				return together.toDocument(named, failed, zone);
+				return together.toDocument(named, failed, locale);
 			},
 		},
 		readSettings,

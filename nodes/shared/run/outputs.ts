@@ -5,6 +5,7 @@ import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
+import type { Locale } from '../language/locale';
 import type { Usage } from '../transport/apiClient';
 import { fileNameOf, type About, type OutputItem } from './reportFile';
 
@@ -18,7 +19,7 @@ export interface Outputs<Result> {
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
 	};
-	toDocument?: (result: Result, zone: string) => ReportDocument;
+	toDocument?: (result: Result, locale: Locale) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
 	toFacts?: (result: Result) => IDataObject;
 	/** The domain and the period, for the name of a file; absent: as the facts say. */
@@ -82,8 +83,8 @@ export interface OutputSettings {
 	hasUsage: boolean;
 	isCombined: boolean;
 	appearance: Appearance;
-	zone: string;
-	/** The day in that zone. */
+	locale: Locale;
+	/** The day in its zone. */
 	today: string;
 }
 
@@ -92,18 +93,19 @@ export function toItems<Result>(
 	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
 	result: Result,
 	about: About,
-	{ output, hasMeta, appearance, zone, today }: OutputSettings,
+	{ output, hasMeta, appearance, locale, today }: OutputSettings,
 ): OutputItem[] {
 	const withMeta = (json: IDataObject, record?: IDataObject) => ({
 		json: hasMeta && metaOf ? { ...json, meta: metaOf(result, record) } : json,
 	});
 	const format = formatOf(output);
 	if (format && toDocument) {
-		const json = inFormat(format, toDocument(result, zone), appearance);
+		const json = inFormat(format, toDocument(result, locale), appearance, locale);
 		const fileName = appearance.htmlFile ? fileNameOf([about], today) : undefined;
 		return [{ ...withMeta({ ...json, ...toFacts?.(result) }), fileName }];
 	}
-	if (output === 'rows' && rows) return rows.toRows(result, zone).map((json) => withMeta(json));
+	if (output === 'rows' && rows)
+		return rows.toRows(result, locale.zone).map((json) => withMeta(json));
 	return toRecords(result).map((json) => withMeta(json, json));
 }
 
@@ -117,6 +119,7 @@ export function inFormat(
 	format: OutputFormat,
 	document: ReportDocument,
 	appearance: Appearance,
+	locale: Locale,
 ): IDataObject {
-	return format.toJson(withTitle(document, appearance.title), appearance);
+	return format.toJson(withTitle(document, appearance.title), appearance, locale);
 }

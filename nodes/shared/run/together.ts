@@ -4,6 +4,7 @@ import { booleanField } from '../fields/kinds';
 import type { ParameterReader, ParameterSource } from '../fields/parameterReader';
 import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
+import type { Locale } from '../language/locale';
 import { isRecord, nonBlankText } from '../values/json';
 import { resultOf, type Result } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
@@ -15,9 +16,8 @@ export interface Together<Each> {
 	/**
 	 * @param results of all that have one; what is said of them depends on no order
 	 * @param failed names of the others
-	 * @param zone the workflow's time zone
 	 */
-	toDocument: (results: Array<Named<Each>>, failed: string[], zone: string) => ReportDocument;
+	toDocument: (results: Array<Named<Each>>, failed: string[], locale: Locale) => ReportDocument;
 }
 
 /** A result, and what it is about, e.g. a domain. */
@@ -54,25 +54,25 @@ export function withSettingsOfFirst(
 /** Fields of an input item that say whose it is. */
 const NAMES = ['name', 'client', 'domain'];
 
-/** What an item is about: its own parameter, e.g. the domain, or else its own name, or its index, as n8n counts. */
+/** What an item is about: its own parameter, e.g. the domain, or else its own name; `unnamed` without one. */
 export function nameOf(
 	reader: ParameterReader,
 	path: string,
 	item: INodeExecutionData | undefined,
-	index: number,
+	unnamed: string,
 ): string {
 	const read = resultOf(() => reader.value(path));
 	const value = 'value' in read ? read.value : undefined;
 	const own = NAMES.map((name) => item?.json[name]);
 	const names = [isRecord(value) ? value.value : value, ...own].map((name) => nonBlankText(name));
-	return names.find((name) => name !== undefined)?.trim() ?? `Item ${index}`;
+	return names.find((name) => name !== undefined)?.trim() ?? unnamed;
 }
 
 /** One output item of several results, of which at least one is not an error. */
 export function toCombinedItem(
 	results: NamedResult[],
 	{ toDocument }: Together<Outcome>,
-	{ output, appearance, hasMeta, hasUsage, zone, today }: OutputSettings,
+	{ output, appearance, hasMeta, hasUsage, locale, today }: OutputSettings,
 ): OutputItem {
 	const done = results.flatMap((result) =>
 		'value' in result ? { name: result.name, result: result.value } : [],
@@ -81,7 +81,7 @@ export function toCombinedItem(
 	const failed = results.flatMap((result) => ('error' in result ? result.name : []));
 	const format = formatOf(output);
 	const json = {
-		...(format && inFormat(format, toDocument(done, failed, zone), appearance)),
+		...(format && inFormat(format, toDocument(done, failed, locale), appearance, locale)),
 		count: results.length,
 		failed: failed.length,
 		...(hasMeta ? { meta: outcomes.map(({ meta }) => meta) } : {}),

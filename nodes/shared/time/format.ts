@@ -27,7 +27,7 @@ export function dayOf(timestamp: string, zone: string): string {
 }
 
 /** An ISO 8601 timestamp, and no other text. */
-function instantOf(timestamp: string): EpochMs | undefined {
+export function instantOf(timestamp: string): EpochMs | undefined {
 	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
 }
 
@@ -57,7 +57,7 @@ export function formatDays(from: string, to: string): string {
 }
 
 /** A calendar date as the services write it, and no other form of ISO 8601. */
-function calendarDay(date: string): DateTime | undefined {
+export function calendarDay(date: string): DateTime | undefined {
 	const day = DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: 'utc', locale: 'en' });
 	return day.isValid ? day : undefined;
 }

@@ -3,6 +3,14 @@ import { DateTime, type DurationLike } from 'luxon';
 import { calendarDate } from './dates';
 import type { EpochMs } from './units';
 
+/** What a period is compared with. */
+export type PreviousPeriod =
+	| { kind: 'days'; days: number }
+	| { kind: 'week' }
+	/** As many days of a month, 1 to 12, as have passed of this one. */
+	| { kind: 'sameDays'; month: number }
+	| { kind: 'month'; month: number };
+
 /** The predefined periods. */
 export const PERIODS = [
 	'last7Days',
@@ -33,8 +41,7 @@ export interface Period extends Span {
 /** The previous period, cut where the period itself has not passed yet. */
 export interface PeriodBefore extends Span {
 	from: string;
-	/** e.g. "the 7 days before" */
-	name: string;
+	name: PreviousPeriod;
 }
 
 /** A first and a last day, at any time of day. */
@@ -43,13 +50,13 @@ interface Days {
 	last: DateTime;
 	/** How much earlier the previous period is, and its name. */
 	shift: DurationLike;
-	before: string;
+	before: PreviousPeriod;
 }
 
 /** A predefined period. */
 export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
 	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
-	const today = DateTime.fromMillis(now, { zone, locale: 'en' }).startOf('day');
+	const today = DateTime.fromMillis(now, { zone }).startOf('day');
 	return toPeriod(daysOf(word, today), zone, now);
 }
 
@@ -79,16 +86,17 @@ function daysOf(word: PeriodWord, today: DateTime): Days {
 		case 'previousWeek': {
 			const first = today.startOf('week').minus({ weeks: 1 });
 			const last = first.plus({ days: 6 });
-			return { first, last, shift: { days: 7 }, before: 'the week before' };
+			return { first, last, shift: { days: 7 }, before: { kind: 'week' } };
 		}
 		case 'thisMonth': {
 			const first = today.startOf('month');
-			const before = `the same days of ${first.minus({ months: 1 }).toFormat('LLLL')}`;
-			return { first, last: today, shift: { months: 1 }, before };
+			const before = first.minus({ months: 1 }).month;
+			const sameDays = { kind: 'sameDays', month: before } as const;
+			return { first, last: today, shift: { months: 1 }, before: sameDays };
 		}
 		case 'previousMonth': {
 			const first = today.startOf('month').minus({ months: 1 });
-			const before = first.minus({ months: 1 }).toFormat('LLLL');
+			const before = { kind: 'month', month: first.minus({ months: 1 }).month } as const;
 			return { first, last: first.endOf('month'), shift: { months: 1 }, before };
 		}
 	}
@@ -99,7 +107,7 @@ function lastDays(days: number, today: DateTime): Days {
 }
 
 function equallyMany(days: number): Pick<Days, 'shift' | 'before'> {
-	return { shift: { days }, before: days === 1 ? 'the day before' : `the ${days} days before` };
+	return { shift: { days }, before: { kind: 'days', days } };
 }
 
 function toPeriod({ first, last, shift, before }: Days, zone: string, now: EpochMs): Period {

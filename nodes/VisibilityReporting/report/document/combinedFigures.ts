@@ -5,6 +5,7 @@ import {
 	formatMetric,
 	toneOfChange,
 } from '../../../shared/documents/figures';
+import type { Locale } from '../../../shared/language/locale';
 import { isOfDomain, type Report } from '../report';
 import { mentionMetrics } from './mentionSections';
 import { scoreMetric, shareMetric } from './sections';
@@ -16,25 +17,28 @@ export interface Column {
 }
 
 /** The columns of which any report has a figure, with cells in the order of the reports. */
-export function columnsOf(reports: Report[]): Column[] {
-	const figures = reports.map(figuresOf);
+export function columnsOf(reports: Report[], locale: Locale): Column[] {
+	const { score, negative } = locale.combined;
+	/** Headings that are shorter than the labels of the figures. */
+	const headings: Partial<Record<string, string>> = { score, negative };
+	const figures = reports.map((report) => figuresOf(report, locale));
 	return NAMES.flatMap((name) => {
 		const metrics = figures.map((each) => each[name]);
-		const label = HEADINGS[name] ?? metrics.find((metric) => metric !== undefined)?.label;
+		const label = headings[name] ?? metrics.find((metric) => metric !== undefined)?.label;
 		const isShown = metrics.some((metric) => metric !== undefined);
-		return label !== undefined && isShown ? [{ name: label, cells: cellsOf(metrics) }] : [];
+		return label !== undefined && isShown ? [{ name: label, cells: cellsOf(metrics, locale) }] : [];
 	});
 }
 
-function cellsOf(metrics: Array<Metric | undefined>): Cell[] {
+function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 	const values = decimalsIn(metrics.map((metric) => metric?.value));
 	const changes = decimalsIn(metrics.map((metric) => metric?.change?.by));
 	return metrics.map((metric) => {
 		if (!metric) return { text: '' };
 		const { change, unit, better, detail } = metric;
 		return {
-			text: formatMetric(metric, values),
-			detail: change ? formatChange(change.by, unit, changes) : detail,
+			text: formatMetric(locale, metric, values),
+			detail: change ? formatChange(locale, change.by, unit, changes) : detail,
 			...(change?.isUnusual && { tone: toneOfChange(change, better) }),
 		};
 	});
@@ -43,16 +47,14 @@ function cellsOf(metrics: Array<Metric | undefined>): Cell[] {
 /** The figures of a report, in their order. */
 const NAMES = ['score', 'share', 'mentions', 'negative'] as const;
 
-/** Headings that are shorter than the labels of the figures. */
-const HEADINGS: Partial<Record<(typeof NAMES)[number], string>> = {
-	score: 'Score',
-	negative: 'Negative',
-};
-
 /** What is known of the whole account only is its own domain's. */
-function figuresOf(report: Report): Partial<Record<(typeof NAMES)[number], Metric>> {
-	const [score] = scoreMetric(report);
+function figuresOf(
+	report: Report,
+	locale: Locale,
+): Partial<Record<(typeof NAMES)[number], Metric>> {
+	const [score] = scoreMetric(report, locale);
 	if (!isOfDomain(report)) return { score };
-	const [[share], [mentions, negative]] = [shareMetric(report), mentionMetrics(report)];
+	const [share] = shareMetric(report, locale);
+	const [mentions, negative] = mentionMetrics(report, locale);
 	return { score, share, mentions, negative };
 }

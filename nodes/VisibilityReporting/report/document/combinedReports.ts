@@ -1,8 +1,7 @@
 import { combinedDocument, type CombinedEntry } from '../../../shared/documents/combinedDocument';
 import type { Part, ReportDocument } from '../../../shared/documents/document';
 import type { Named } from '../../../shared/run/together';
-import { formatDay } from '../../../shared/time/format';
-import { SCORE } from '../../output/visibility';
+import type { Locale } from '../../../shared/language/locale';
 import type { Owner } from '../owner';
 import { domainOf, isOfDomain, mentionsBefore, scoreChange, scoreOf, type Report } from '../report';
 import { judgeTogether, type Finding } from '../together';
@@ -18,65 +17,70 @@ import { sentenceOf, standingOf } from './standing';
 export function reportsDocument(
 	all: Array<Named<Report>>,
 	failed: string[],
-	zone: string,
+	locale: Locale,
 ): ReportDocument {
 	const judged = judgeTogether(all.map(({ result }) => result));
 	const reports = judged.map(({ report }) => report);
-	const columns = areOfOneAccount(reports) ? undefined : columnsOf(reports);
+	const columns = areOfOneAccount(reports) ? undefined : columnsOf(reports, locale);
 	const entries = judged.flatMap(({ report, finding }, index) => {
 		if (!columns && report.visibility === undefined) return [];
 		const name = domainOf(report) ?? all[index]?.name ?? '';
 		return {
-			...entryOf(report, name, finding),
+			...entryOf(report, name, finding, locale),
 			cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-			warnings: warningsOf(report, columns ? undefined : ['visibility'], name),
+			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
 		};
 	});
 	return combinedDocument(entries, {
-		label: SCORE,
-		context: contextOf(reports),
+		label: locale.score.daily,
+		context: contextOf(reports, locale),
 		failed,
 		columns: columns?.map(({ name }) => name),
-		further: accountParts(reports, zone),
+		further: accountParts(reports, locale),
+		locale,
 	});
 }
 
-function entryOf(report: Report, name: string, finding: Finding | undefined): CombinedEntry {
+function entryOf(
+	report: Report,
+	name: string,
+	finding: Finding | undefined,
+	locale: Locale,
+): CombinedEntry {
 	const standing = standingOf(report, finding);
 	return {
 		name,
 		value: scoreOf(report),
-		absent: report.visibility === undefined ? '' : 'no score',
+		absent: report.visibility === undefined ? '' : locale.score.none,
 		change: scoreChange(report),
-		isUnusual: scoreMetric(report)[0]?.change?.isUnusual,
+		isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 		judged: standing && {
 			standing,
 			p: report.judged.p ?? 1,
-			sentence: finding && sentenceOf(report, finding, name),
+			sentence: finding && sentenceOf(report, finding, name, locale),
 		},
 	};
 }
 
 /** What the figures of several domains are based on. */
-function contextOf(reports: Report[]): string {
+function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
-	if (!report) return '';
+	if (!report) return [];
 	const isScored = report.visibility !== undefined;
-	const about = [
-		...(isScored ? [SCORE] : []),
-		daysText(report),
-		...changesSince(reports),
-		...comparison(report),
-	].join(', ');
-	const notes = [...filterNotes(report), ...ownNote(reports)].join(' ');
-	return notes === '' ? about : `${about}. ${notes}`;
+	const about = locale.report.context([
+		...(isScored ? [locale.score.daily] : []),
+		daysText(report, locale),
+		...changesSince(reports, locale),
+		...comparison(report, locale),
+	]);
+	return [about, ...filterNotes(report, locale), ...ownNote(reports, locale)];
 }
 
 /** That some have no figures but the score, where the account's sections are shown. */
-function ownNote(reports: Report[]): string[] {
+function ownNote(reports: Report[], { combined }: Locale): string[] {
 	const isForeign = ({ owner }: Report) => owner.kind === 'other';
 	if (areOfOneAccount(reports) || !reports.some(isForeign)) return [];
-	return ["Share of voice and mentions are known of an account's own domain only."];
+	return [combined.ownDomainOnly];
 }
 
 function areOfOneAccount(reports: Report[]): boolean {
@@ -90,34 +94,34 @@ function accountReport(reports: Report[]): Report | undefined {
 }
 
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
-function accountParts(reports: Report[], zone: string): Part[] {
+function accountParts(reports: Report[], locale: Locale): Part[] {
 	const first = accountReport(reports);
 	if (!first) return [];
 	const report = {
 		...first,
 		// Beside other domains, they are named.
-		...(reports.length > 1 && isOfDomain(first) ? { owner: namedOwner(first) } : {}),
+		...(reports.length > 1 && isOfDomain(first) ? { owner: namedOwner(first, locale) } : {}),
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
-	if (!areOfOneAccount(reports)) return [sourceNote(report, zone)];
+	if (!areOfOneAccount(reports)) return [sourceNote(report, locale)];
 	return [
-		...accountMetrics(report),
-		...accountSections(report, zone),
-		...warningsOf(report, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
-		sourceNote(report, zone),
+		...accountMetrics(report, locale),
+		...accountSections(report, locale),
+		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
+		sourceNote(report, locale),
 	];
 }
 
-function namedOwner(report: Report): Owner {
-	return { kind: 'other', domain: domainOf(report) ?? 'your brand' };
+function namedOwner(report: Report, locale: Locale): Owner {
+	return { kind: 'other', domain: domainOf(report) ?? locale.report.yourBrand };
 }
 
 /** What the changes of several scores are since. */
-function changesSince(reports: Report[]): string[] {
+function changesSince(reports: Report[], locale: Locale): string[] {
 	const changed = reports.filter((report) => scoreChange(report) !== undefined);
-	const [since, ...others] = new Set(changed.map(sinceWhen));
+	const [since, ...others] = new Set(changed.map((report) => sinceWhen(report, locale)));
 	const [first] = changed;
-	if (first === undefined) return [];
-	if (others.length === 0) return [`change ${since}`];
-	return [`change since the last score before ${formatDay(first.period.from)}`];
+	if (first === undefined || since === undefined) return [];
+	if (others.length === 0) return [locale.combined.change(since)];
+	return [locale.combined.changeSinceLast(first.period.from)];
 }

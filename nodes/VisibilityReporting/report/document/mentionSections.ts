@@ -6,12 +6,14 @@ import type {
 	RankedList,
 	Verdict,
 } from '../../../shared/documents/document';
-import { formatDelta, formatNumber } from '../../../shared/documents/figures';
-import { assistantName } from '../../../shared/assistants';
-import { counted } from '../../../shared/values/counted';
-import type { Sentiment } from '../../api/reportingApi';
-import { namesOf } from '../../output/mentionFilters';
-import { engineCounts, namesInEither, sentimentCounts } from '../../output/mentionCounts';
+import type { Locale } from '../../../shared/language/locale';
+import {
+	engineCounts,
+	engineName,
+	namesInEither,
+	sentimentCounts,
+	sentimentName,
+} from '../../output/mentionCounts';
 import { quotationsOf } from '../../output/mentions';
 import { namesOnlyIn, type MentionSummary, type Tally } from '../mentionSummary';
 import { knownCount, mentionsBefore, negativeCount, type Report } from '../report';
@@ -22,19 +24,13 @@ import type { Theme } from '../themes';
 /** Maximum number of entries of a list; the rest is counted. */
 const MAX_LISTED = 5;
 
-/** Names of the number of mentions that a filter by sentiment leaves. */
-const LABELS: Record<Sentiment, string> = {
-	negative: 'Negative mentions',
-	neutral: 'Neutral mentions',
-	positive: 'Positive mentions',
-};
-
 /**
  * The number of the mentions, and of the negative ones, unless all have the same sentiment by a filter.
  *
  * @param detail whose they are, e.g. "Harbor Beans"
  */
-export function mentionMetrics(report: Report, detail?: string): Metric[] {
+export function mentionMetrics(report: Report, locale: Locale, detail?: string): Metric[] {
+	const say = locale.mentions;
 	const { mentions, filters, period } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
@@ -47,27 +43,27 @@ export function mentionMetrics(report: Report, detail?: string): Metric[] {
 	): Metric => ({
 		kind: 'metric',
 		label,
-		absent: 'not counted',
+		absent: say.notCounted,
 		isAtLeast,
 		better,
 		detail,
 		value: knownCount(count(now), mentions),
 		change: before && {
 			by: count(now) - count(before),
-			period: `vs. ${period.before.name}`,
+			period: say.versus(period.before.name),
 			...verdictOn(report, name),
 		},
 	});
 	const { sentiment } = filters;
 	const all = metric(
-		sentiment === undefined ? 'Mentions' : LABELS[sentiment],
+		sentiment === undefined ? say.all : say.label(sentiment),
 		sentiment === 'negative' ? 'down' : 'neither',
 		'mentions',
 		({ total }) => total,
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(LABELS.negative, 'down', 'negative', negativeCount);
-	return [all, { ...negative, absent: 'none of those read' }];
+	const negative = metric(say.label('negative'), 'down', 'negative', negativeCount);
+	return [all, { ...negative, absent: say.noneOfThoseRead }];
 }
 
 /** Whether a count is unusual, where it was judged. */
@@ -77,41 +73,50 @@ function verdictOn({ judged }: Report, name: string): Verdict {
 }
 
 /** The section of the mentions, without quotations. */
-export function mentionParts(report: Report, summary: MentionSummary): Part[] {
+export function mentionParts(report: Report, summary: MentionSummary, locale: Locale): Part[] {
 	const { now, isAtLeast, themes } = summary;
-	if (now.total === 0 && isAtLeast) return [uncountedNote];
-	const { one, by } = namesOf(report.filters);
-	if (now.total === 0) return [{ kind: 'note', text: `No ${one}s${by} in this period.` }];
+	const say = locale.mentions;
+	if (now.total === 0 && isAtLeast) return [warning(say.uncounted)];
+	if (now.total === 0) return [{ kind: 'note', text: say.noneInPeriod(report.filters) }];
 	const before = mentionsBefore(report);
 	const counts = [
-		judgedCounts(report, engineCounts(now.engines, before?.engines), engineNames(summary)),
 		judgedCounts(
 			report,
-			sentimentCounts(now.sentiments, before?.sentiments),
-			new Map([['negative', 'negative']]),
+			engineCounts(now.engines, locale, before?.engines),
+			engineNames(summary, locale),
+		),
+		judgedCounts(
+			report,
+			sentimentCounts(now.sentiments, locale, before?.sentiments),
+			new Map([[sentimentName('negative', locale), 'negative']]),
 		),
 	];
 	return [
-		...(isAtLeast ? [capNote, ...counts.map(asMinimums)] : counts),
-		...listed('What several answers say', themes.map(themeEntry)),
+		...(isAtLeast
+			? [warning(say.tooMany), ...counts.map((each) => asMinimums(each, locale))]
+			: counts),
 		...listed(
-			isAtLeast ? 'Most cited, in the mentions read' : 'Most cited',
-			citationsOf(summary, before),
+			say.themes,
+			themes.map((theme) => themeEntry(theme, locale)),
 		),
-		...(before ? gainedAndLost(now, before) : []),
+		...listed(
+			isAtLeast ? say.mostCitedOfRead : say.mostCited,
+			citationsOf(summary, before, locale),
+		),
+		...(before ? gainedAndLost(now, before, locale) : []),
 	];
 }
 
 /** Quotations of the mentions. */
-export function mentionQuotations(summary: MentionSummary, zone: string): Part[] {
+export function mentionQuotations(summary: MentionSummary, locale: Locale): Part[] {
 	const { notable, isAtLeast, now } = summary;
-	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, zone);
+	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, locale);
 }
 
 /** The names under which the assistants are judged, by those that readers know. */
-function engineNames({ now, before }: MentionSummary): Map<string, string> {
+function engineNames({ now, before }: MentionSummary, locale: Locale): Map<string, string> {
 	const engines = namesInEither(now.engines, before?.engines);
-	return new Map(engines.map((engine) => [assistantName(engine), `engine:${engine}`]));
+	return new Map(engines.map((engine) => [engineName(engine, locale), `engine:${engine}`]));
 }
 
 /** @param names the names under which the counts are judged, by those that readers know */
@@ -123,48 +128,46 @@ function judgedCounts(report: Report, all: Counts, names: Map<string, string>): 
 	return { ...all, counts };
 }
 
-const capNote: Part = {
-	kind: 'note',
-	role: 'warning',
-	text: 'There are more mentions than a report can read, so all mention counts are minimums.',
-};
+function warning(text: string): Part {
+	return { kind: 'note', role: 'warning', text };
+}
 
-const uncountedNote: Part = {
-	kind: 'note',
-	role: 'warning',
-	text: 'The mentions of this period could not be counted, because there are more mentions than a report can read.',
-};
-
-function asMinimums(counts: Counts): Counts {
-	return { ...counts, label: `${counts.label} (at least)` };
+function asMinimums(counts: Counts, { mentions }: Locale): Counts {
+	return { ...counts, label: mentions.atLeastLabel(counts.label) };
 }
 
 type Entry = RankedList['entries'][number];
 
 /** e.g. "“Ships late” (negative, in 5 answers of 3 assistants)" */
-function themeEntry({ text, sentiment, count, engines }: Theme): Entry {
-	const by = counted(engines.length, 'assistant');
-	return { text: `“${text}”`, details: [sentiment, `in ${formatNumber(count)} answers of ${by}`] };
+function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
+	const answers = locale.mentions.inAnswers(count, engines.length);
+	return {
+		text: locale.figures.quoted(text),
+		details: [sentimentName(sentiment, locale), answers],
+	};
 }
 
-function citationsOf({ now, isAtLeast }: MentionSummary, before: Tally | undefined): Entry[] {
-	const least = isAtLeast ? 'at least ' : '';
+function citationsOf(
+	{ now, isAtLeast }: MentionSummary,
+	before: Tally | undefined,
+	{ delta, figures, mentions }: Locale,
+): Entry[] {
 	return [...now.citations].map(([domain, count]) => {
-		const times = least + (count === 1 ? 'once' : `${formatNumber(count)} times`);
+		const times = isAtLeast ? figures.atLeast(mentions.times(count)) : mentions.times(count);
 		const change = before && count - (before.citations.get(domain) ?? 0);
-		return { text: domain, details: [times, ...(change ? [formatDelta(change)] : [])] };
+		return { text: domain, details: [times, ...(change ? [delta(change)] : [])] };
 	});
 }
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
-function gainedAndLost(now: Tally, before: Tally): RankedList[] {
+function gainedAndLost(now: Tally, before: Tally, { mentions }: Locale): RankedList[] {
 	const names = (one: Tally, other: Tally, of: 'prompts' | 'citations') =>
 		namesOnlyIn(one, other, of).map(([text]): Entry => ({ text, details: [] }));
 	return [
-		...listed('New prompts', names(now, before, 'prompts')),
-		...listed('Lost prompts', names(before, now, 'prompts')),
-		...listed('New sources', names(now, before, 'citations')),
-		...listed('Lost sources', names(before, now, 'citations')),
+		...listed(mentions.newPrompts, names(now, before, 'prompts')),
+		...listed(mentions.lostPrompts, names(before, now, 'prompts')),
+		...listed(mentions.newSources, names(now, before, 'citations')),
+		...listed(mentions.lostSources, names(before, now, 'citations')),
 	];
 }
 

@@ -1,23 +1,23 @@
 import type { Part } from '../../../shared/documents/document';
-import { formatDays, formatTime } from '../../../shared/time/format';
+import type { Locale } from '../../../shared/language/locale';
 import { filterNote } from '../../output/mentionFilters';
-import { mentionsBefore, SECTION_NAMES, type Report, type Section } from '../report';
+import { mentionsBefore, type Report, type Section } from '../report';
 
 /** What a report's document says of its figures: their period, source and filters, and what is missing. */
 
-export function daysText({ period }: Report): string {
-	return formatDays(period.from, period.to);
+export function daysText({ period }: Report, { days }: Locale): string {
+	return days(period.from, period.to);
 }
 
 /** What the mentions are compared with, where they are. */
-export function comparison(report: Report): string[] {
+export function comparison(report: Report, locale: Locale): string[] {
 	const isCompared = mentionsBefore(report) !== undefined;
-	return isCompared ? [`mentions compared with ${report.period.before.name}`] : [];
+	return isCompared ? [locale.report.comparedWith(report.period.before.name)] : [];
 }
 
 /** Which mentions are included, where not all are. */
-export function filterNotes({ mentions, filters }: Report): string[] {
-	const note = mentions ? filterNote(filters) : undefined;
+export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
+	const note = mentions ? filterNote(filters, locale) : undefined;
 	return note === undefined ? [] : [note];
 }
 
@@ -27,14 +27,17 @@ export function filterNotes({ mentions, filters }: Report): string[] {
  * @param sections absent: all
  * @param name of the report, where it stands among others
  */
-export function warningsOf(report: Report, sections?: Section[], name?: string): string[] {
+export function warningsOf(
+	report: Report,
+	{ report: say }: Locale,
+	sections?: Section[],
+	name?: string,
+): string[] {
 	return report.unavailable
 		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map(({ section }) => {
 			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
-			const of = whose === undefined ? '' : ` of ${whose}`;
-			const verb = section === 'mentions' ? 'are' : 'is';
-			return `${SECTION_NAMES[section]}${of} ${verb} not available.`;
+			return say.unavailable[section](whose);
 		});
 }
 
@@ -46,7 +49,6 @@ export function warning(text: string): Part {
 	return { kind: 'note', role: 'warning', text };
 }
 
-export function sourceNote({ generatedAt }: Report, zone: string): Part {
-	const time = formatTime(new Date(generatedAt).toISOString(), zone);
-	return contextNote(`Source: visibility reporting service, ${time}`);
+export function sourceNote({ generatedAt }: Report, { report, time }: Locale): Part {
+	return contextNote(report.source(time(new Date(generatedAt).toISOString())));
 }

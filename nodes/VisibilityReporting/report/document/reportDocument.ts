@@ -1,4 +1,5 @@
 import type { Part, ReportDocument } from '../../../shared/documents/document';
+import type { Locale } from '../../../shared/language/locale';
 import type { Insight } from '../insights/insight';
 import { insightsOf } from '../insights/insights';
 import { domainOf, type Report } from '../report';
@@ -15,23 +16,23 @@ import { subjectOf } from './reportSubject';
 import { accountMetrics, accountSections, scoreMetric, trendSection } from './sections';
 
 /** The document of a report: key figures with changes, the sections, and the source. */
-export function reportDocument(report: Report, zone: string): ReportDocument {
-	const domain = domainOf(report) ?? 'your brand';
-	const insights = insightsOf(report);
+export function reportDocument(report: Report, locale: Locale): ReportDocument {
+	const domain = domainOf(report) ?? undefined;
+	const insights = insightsOf(report, locale);
 	return {
-		subject: subjectOf(report, domain, insights),
+		subject: subjectOf(report, domain ?? locale.report.yourBrand, insights, locale),
 		parts: [
-			{ kind: 'title', text: `AI visibility report: ${domain}` },
-			contextNote([daysText(report), ...comparison(report)].join(', ')),
-			...filterNotes(report).map(contextNote),
+			{ kind: 'title', text: locale.report.title(domain) },
+			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			...filterNotes(report, locale).map(contextNote),
 			...insightParts(insights),
-			...foreignNotes(report).map(contextNote),
-			...warningsOf(report).map(warning),
-			...scoreMetric(report),
-			...accountMetrics(report),
-			...trendSection(report),
-			...accountSections(report, zone),
-			sourceNote(report, zone),
+			...foreignNotes(report, locale).map(contextNote),
+			...warningsOf(report, locale).map(warning),
+			...scoreMetric(report, locale),
+			...accountMetrics(report, locale),
+			...trendSection(report, locale),
+			...accountSections(report, locale),
+			sourceNote(report, locale),
 		],
 	};
 }
@@ -42,9 +43,10 @@ function insightParts(insights: Insight[]): Part[] {
 }
 
 /** That the account's other figures are not about the domain, where they are not shown. */
-function foreignNotes({ owner, benchmarks, mentions, actionPlan }: Report): string[] {
+function foreignNotes(
+	{ owner, benchmarks, mentions, actionPlan }: Report,
+	{ report }: Locale,
+): string[] {
 	if (owner.kind !== 'other' || benchmarks || mentions || actionPlan) return [];
-	return [
-		"Share of voice, mentions and action plan belong to the account's own brand and are not shown.",
-	];
+	return [report.foreign];
 }

@@ -1,9 +1,9 @@
 import type { Metric, Part, Title, Verdict } from '../../../shared/documents/document';
-import { formatDayBeside } from '../../../shared/time/format';
+import type { Locale } from '../../../shared/language/locale';
 import { isDayOf } from '../../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../../output/benchmarks';
-import { SCORE, trendPoints } from '../../output/visibility';
+import { trendPoints } from '../../output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
 import { hasLeft } from '../insights/score';
 import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
@@ -11,12 +11,15 @@ import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } fro
 /** The parts of a report's document; none for a section that is missing or was not requested. */
 
 /** The score, with its change. */
-export function scoreMetric(report: Report): Metric[] {
+export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
 	const change =
-		by === undefined ? undefined : { by, period: sinceWhen(report), ...verdictOn(by, report) };
-	return [{ kind: 'metric', label: SCORE, value: scoreOf(report), absent: 'no score', change }];
+		by === undefined
+			? undefined
+			: { by, period: sinceWhen(report, locale), ...verdictOn(by, report) };
+	const { daily: label, none: absent } = locale.score;
+	return [{ kind: 'metric', label, value: scoreOf(report), absent, change }];
 }
 
 /**
@@ -37,54 +40,62 @@ function verdictOn(by: number, report: Report): Verdict {
 const DAYS_APART = 4.2;
 
 /** The figures for the whole account. */
-export function accountMetrics(report: Report): Metric[] {
-	return [...shareMetric(report), ...mentionMetrics(report, brandOf(report))];
+export function accountMetrics(report: Report, locale: Locale): Metric[] {
+	return [...shareMetric(report, locale), ...mentionMetrics(report, locale, brandOf(report))];
 }
 
 /** The own brand's share of voice, with its rank. */
-export function shareMetric(report: Report): Metric[] {
-	const { share_pct: value, rank, of } = ownShare(report) ?? {};
+export function shareMetric(report: Report, { figures, share }: Locale): Metric[] {
+	const { share_pct: value, rank, of = 0 } = ownShare(report) ?? {};
 	if (value === undefined || value === null) return [];
 	const brand = brandOf(report);
-	const detail = [`rank ${rank} of ${of}`, ...(brand === undefined ? [] : [brand])].join(', ');
-	return [{ kind: 'metric', label: 'Share of voice', value, absent: '', unit: '%', detail }];
+	const place = share.rank(rank ?? 0, of);
+	const detail = figures.details(brand === undefined ? [place] : [place, brand]);
+	return [{ kind: 'metric', label: share.name, value, absent: '', unit: '%', detail }];
 }
 
 /** The trend of the score in the period. */
-export function trendSection({ visibility, period, judged: { score } }: Report): Part[] {
+export function trendSection(
+	{ visibility, period, judged: { score } }: Report,
+	locale: Locale,
+): Part[] {
 	const all = visibility ? trendPoints(visibility) : [];
 	const points = all.filter(({ date }) => isDayOf(period, date));
 	if (points.length < 2) return [];
 	const band = score && { low: score.low, high: score.high };
 	return [
-		sectionTitle(`${SCORE} (visibility reporting service)`),
-		{ kind: 'trend', label: SCORE, points, band },
+		sectionTitle(locale.report.trend),
+		{ kind: 'trend', label: locale.score.daily, points, band },
 	];
 }
 
 /** The sections for the whole account: what to do comes before what was said. */
-export function accountSections(report: Report, zone: string): Part[] {
+export function accountSections(report: Report, locale: Locale): Part[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, parts: Part[]): Part[] => [
-		sectionTitle(brand === undefined ? title : `${title} (${brand})`),
+		sectionTitle(brand === undefined ? title : locale.report.ofBrand(title, brand)),
 		...parts,
 	];
 	const isOwn = brand === undefined;
 	return [
-		...(benchmarks ? section(benchmarksTitle(benchmarks), [shareBars(benchmarks, isOwn)]) : []),
-		...(mentions ? section('Mentions', mentionParts(report, mentions)) : []),
-		...(actionPlan ? section(actionPlanTitle(actionPlan), [actionList(actionPlan)]) : []),
+		...(benchmarks
+			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, isOwn)])
+			: []),
+		...(mentions ? section(locale.mentions.all, mentionParts(report, mentions, locale)) : []),
+		...(actionPlan
+			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale)])
+			: []),
 		...(mentions && mentions.notable.length > 0
-			? section('Quotations', mentionQuotations(mentions, zone))
+			? section(locale.mentions.quotations, mentionQuotations(mentions, locale))
 			: []),
 	];
 }
 
 /** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
-export function sinceWhen(report: Report): string {
+export function sinceWhen(report: Report, { score }: Locale): string {
 	const day = previousDay(report);
-	return day === undefined ? '' : `since ${formatDayBeside(day.date, report.period.to)}`;
+	return day === undefined ? '' : score.since(day.date, report.period.to);
 }
 
 function sectionTitle(text: string): Title {

@@ -1,9 +1,9 @@
-import { formatLevel, formatNumber, formatRange } from '../../../shared/documents/figures';
+import { formatLevel, rangeOf } from '../../../shared/documents/figures';
 import type { Standing } from '../../../shared/documents/standings';
-import { counted } from '../../../shared/values/counted';
+import type { Locale } from '../../../shared/language/locale';
 import { countOf, ENGINE, isOfDomain, type Report } from '../report';
 import type { Finding } from '../together';
-import { countNames } from './reportSubject';
+import { kindOf } from './reportSubject';
 
 /** How a report is counted among others that it was judged with; undefined where it has nothing to be judged. */
 export function standingOf(report: Report, finding: Finding | undefined): Standing | undefined {
@@ -25,27 +25,20 @@ function standingOfFinding({ filters }: Report, { about, side, isNew }: Finding)
 }
 
 /** What is unusual, as a sentence of its own. */
-export function sentenceOf(report: Report, finding: Finding, name: string): string | undefined {
-	const { about, side } = finding;
-	const { mentions, judged } = report;
-	if (about === 'score') return judged.score && scoreSentence(name, side, judged.score);
-	const range = judged.counts.get(about)?.range;
-	if (!mentions || !range) return undefined;
-	const { one, by } = countNames(report, about);
-	const count = counted(countOf(mentions, about), one) + by;
-	const [low, high] = range.map((bound) => formatNumber(bound));
-	return side === 'above'
-		? `${name} has ${count}, more than the usual ${low} to ${high}.`
-		: `${name} has ${count}, fewer than the usual ${low} to ${high}.`;
-}
-
-function scoreSentence(
+export function sentenceOf(
+	report: Report,
+	{ about, side }: Finding,
 	name: string,
-	side: Finding['side'],
-	score: { level: number; low: number; high: number },
-): string {
-	const level = `level ${formatLevel(score.level, score)}, usual ${formatRange(score)}`;
-	return side === 'above'
-		? `${name} rose above its usual range (${level}).`
-		: `${name} fell below its usual range (${level}).`;
+	locale: Locale,
+): string | undefined {
+	const { mentions, judged } = report;
+	if (about === 'score') {
+		const { score } = judged;
+		const level = score && formatLevel(locale, score.level, score);
+		return score && level && locale.combined.left(name, { level, ...rangeOf(locale, score) }, side);
+	}
+	const [low, high] = judged.counts.get(about)?.range ?? [];
+	if (!mentions || low === undefined || high === undefined) return undefined;
+	const count = countOf(mentions, about);
+	return locale.combined.mentions(name, count, kindOf(report, about), { low, high }, side);
 }

@@ -1,23 +1,23 @@
-import { formatNumber } from '../../../shared/documents/figures';
-import { counted } from '../../../shared/values/counted';
+import type { Locale } from '../../../shared/language/locale';
+import { isZero } from '../../../shared/language/formats';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../shared/values/json';
 import { largestFirst } from '../../../shared/values/rows';
 import { namesOnlyIn, type Tally } from '../mentionSummary';
 import { mentionsBefore, ownShare, type Report } from '../report';
-import { insight, listed, type Insight } from './insight';
+import { insight, type Insight } from './insight';
 
 /** Facts that are never called unusual: share of voice, prompts, sources and plan. */
-export function accountInsights(report: Report): Insight[] {
+export function accountInsights(report: Report, locale: Locale): Insight[] {
 	return [
-		...shareInsight(report),
-		...promptInsight(report),
-		...citationInsight(report),
-		...planInsight(report),
+		...shareInsight(report, locale),
+		...promptInsight(report, locale),
+		...citationInsight(report, locale),
+		...planInsight(report, locale),
 	];
 }
 
 /** Who is ahead, and by how much. */
-function shareInsight(report: Report): Insight[] {
+function shareInsight(report: Report, { share }: Locale): Insight[] {
 	const brands = recordsIn(report.benchmarks?.competitors)
 		.filter(({ share_pct }) => finiteNumber(share_pct) !== undefined)
 		.sort((one, other) => largestFirst(one.share_pct, other.share_pct));
@@ -28,51 +28,38 @@ function shareInsight(report: Report): Insight[] {
 	const name = nonBlankText(other?.name);
 	if (!own || !other || name === undefined || rank === null) return [];
 	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
-	const points = `${pointsOf(by)} of share of voice`;
-	if (Math.abs(by) < 0.005) {
-		return [insight('share', `You and ${name} have the same share of voice.`)];
-	}
-	return by > 0
-		? [insight('share', `You lead ${name} by ${points}.`)]
-		: [insight('share', `${name} is ahead of you by ${points} (rank ${rank} of ${of}).`)];
+	if (isZero(by)) return [insight('share', share.equal(name))];
+	const text = by > 0 ? share.ahead(name, by) : share.behind(name, by, rank, of ?? 0);
+	return [insight('share', text)];
 }
 
 /** Prompts that name the brand in one of both periods only. */
-function promptInsight(report: Report): Insight[] {
+function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 	const changes = changesOf(report, 'prompts');
 	if (!changes) return [];
 	const { gained, lost, before } = changes;
 	const [more, fewer] = [gained.length, lost.length];
-	if (more > 0) {
-		const end =
-			fewer === 0 ? '' : `; ${formatNumber(fewer)} no longer ${fewer === 1 ? 'does' : 'do'}`;
-		return [
-			insight(
-				'prompts',
-				`${counted(more, 'prompt')} ${more === 1 ? 'names' : 'name'} you that did not in ${before}${end}.`,
-			),
-		];
-	}
-	if (fewer === 0) return [];
-	const text = `${counted(fewer, 'prompt')} that named you in ${before} no longer ${fewer === 1 ? 'does' : 'do'}.`;
-	return [insight('prompts', text)];
+	if (more > 0) return [insight('prompts', prompts.gained(more, fewer, before))];
+	return fewer > 0 ? [insight('prompts', prompts.lost(fewer, before))] : [];
 }
 
 /** Maximum number of domains to name. */
 const MAX_NAMED = 2;
 
 /** Domains that are cited in one of both periods only. */
-function citationInsight(report: Report): Insight[] {
+function citationInsight(report: Report, { sources }: Locale): Insight[] {
 	const changes = changesOf(report, 'citations');
 	if (!changes) return [];
 	const { gained, lost, before } = changes;
+	const named = (names: string[]) => {
+		const left = names.length - MAX_NAMED;
+		const shown = names.slice(0, MAX_NAMED);
+		return left > 0 ? [...shown, sources.others(left)] : shown;
+	};
 	if (gained.length > 0) {
-		const verb = gained.length === 1 ? 'is' : 'are';
-		return [insight('citations', `${named(gained)} ${verb} cited, unlike in ${before}.`)];
+		return [insight('citations', sources.gained(named(gained), before))];
 	}
-	if (lost.length === 0) return [];
-	const verb = lost.length === 1 ? 'is' : 'are';
-	return [insight('citations', `${named(lost)} ${verb} no longer cited, unlike in ${before}.`)];
+	return lost.length > 0 ? [insight('citations', sources.lost(named(lost), before))] : [];
 }
 
 /** Undefined where only some mentions are read: others may name the brand as before. */
@@ -88,27 +75,13 @@ function changesOf(report: Report, of: 'prompts' | 'citations') {
 	};
 }
 
-function named(names: string[]): string {
-	const left = names.length - MAX_NAMED;
-	const shown = names.slice(0, MAX_NAMED);
-	return listed(left > 0 ? [...shown, `${formatNumber(left)} more`] : shown);
-}
-
 /** The first action of the plan. */
-function planInsight({ actionPlan }: Report): Insight[] {
+function planInsight({ actionPlan }: Report, { plan }: Locale): Insight[] {
 	const [action] = recordsIn(actionPlan?.actions);
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
-	const behind =
-		lift === undefined ? '' : ` (${lift > 0 ? '+' : ''}${lift < 0 ? '−' : ''}${pointsOf(lift)})`;
-	return [insight('plan', `Next in the plan: ${withoutPeriod(title)}${behind}.`)];
-}
-
-/** A number of points without its sign, e.g. "1 point" or "1.3 points". */
-function pointsOf(by: number): string {
-	const figure = formatNumber(Math.abs(by));
-	return `${figure} ${figure === '1' ? 'point' : 'points'}`;
+	return [insight('plan', plan.next(withoutPeriod(title), lift))];
 }
 
 /** A title that ends a sentence of the report. */

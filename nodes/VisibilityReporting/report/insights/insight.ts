@@ -9,9 +9,3 @@ export interface Insight {
 export function insight(about: string, text: string, unusual = false): Insight {
 	return { about, text, unusual };
 }
-
-/** "a", "a and b" or "a, b and c". */
-export function listed(words: string[]): string {
-	const last = words.at(-1) ?? '';
-	return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}

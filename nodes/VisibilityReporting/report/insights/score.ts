@@ -1,6 +1,7 @@
-import { formatLevel, formatNumber, formatRange } from '../../../shared/documents/figures';
+import { formatLevel, rangeOf } from '../../../shared/documents/figures';
 import { controlChart, MIN_DAYS, type ChartPoint } from '../../../shared/statistics/controlChart';
-import { formatDayBeside, formatDays } from '../../../shared/time/format';
+import type { Locale } from '../../../shared/language/locale';
+import type { Side } from '../../../shared/language/values';
 import { dateOf } from '../../api/trend';
 import { scoresOf } from '../course';
 import { scoreOf, type Report } from '../report';
@@ -13,30 +14,26 @@ interface Stay {
 	side: Side;
 }
 
-export type Side = 'above' | 'below';
-
 /**
  * What is unusual about the score: that its level has left its band, is still outside, or was outside
  * and came back. None where it is as usual, or was not judged.
  */
-export function scoreInsights(report: Report): Insight[] {
+export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart } = report.judged;
 	if (!report.visibility || !report.isCompared) return [];
-	if (!chart) return tooEarly(report);
+	if (!chart) return tooEarly(report, locale);
 	const stay = lastStay(report);
-	if (!stay) return outlier(report, chart);
-	const level = `level ${formatLevel(chart.level, chart)}, usual ${formatRange(chart)}`;
+	if (!stay) return outlier(report, chart, locale);
+	const { score } = locale;
+	const level = formatLevel(locale, chart.level, chart);
+	const range = { level, ...rangeOf(locale, chart) };
 	const { from, to } = report.period;
-	if (chart.isUnusual && stay.from >= from) {
-		const since = `${stay.side} it since ${formatDayBeside(stay.from, to)}`;
-		return [insight('score', `The score has left its usual range: ${level}, ${since}.`, true)];
+	if (!chart.isUnusual) {
+		return [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))];
 	}
-	if (chart.isUnusual) {
-		return [insight('score', `The score is still ${stay.side} its usual range: ${level}.`)];
-	}
-	const when = stay.from === stay.to ? `on ${formatDays(stay.from, stay.to)}` : daysOf(stay);
-	const text = `The score was ${stay.side} its usual range ${when} and is back within it: ${level}.`;
-	return [insight('score', text)];
+	return stay.from >= from
+		? [insight('score', score.left(range, stay.side, stay.from, to), true)]
+		: [insight('score', score.stillOutside(range, stay.side))];
 }
 
 /**
@@ -53,23 +50,21 @@ export function hasLeft(report: Report, p?: number): boolean {
 const STANDS_OUT = 4;
 
 /** That the last score is far from the level, which a single day hardly moves. */
-function outlier(report: Report, { level, dailyVariation }: ChartPoint): Insight[] {
+function outlier(
+	report: Report,
+	{ level, dailyVariation }: ChartPoint,
+	{ score, number }: Locale,
+): Insight[] {
 	const now = scoreOf(report);
 	const by = now === undefined ? 0 : Math.abs(now - level);
 	if (now === undefined || by <= Math.max(1, STANDS_OUT * dailyVariation)) return [];
-	const text = `The latest score, ${formatNumber(now)}, is far from its level of ${formatNumber(level, 1)}; one day is too few to call that a change.`;
-	return [insight('score', text)];
+	return [insight('score', score.outlier(number(now), number(level, 1)))];
 }
 
-function daysOf({ from, to }: Stay): string {
-	return `from ${formatDayBeside(from, to)} to ${formatDayBeside(to, to)}`;
-}
-
-function tooEarly(report: Report): Insight[] {
+function tooEarly(report: Report, { score }: Locale): Insight[] {
 	const { length } = scoresOf(report);
 	if (length >= MIN_DAYS) return [];
-	const days = `${length} of ${MIN_DAYS} days`;
-	return [insight('score', `Too early to say what is usual for the score (${days}).`)];
+	return [insight('score', score.tooEarly(length, MIN_DAYS))];
 }
 
 /** The last days in a row outside the band that reach into the period. */

@@ -2,18 +2,18 @@ import type { Bar, Bars, Count, Tone, Trend } from '../document';
 import {
 	axisOf,
 	columnsOf,
+	withNews,
 	formatChange,
-	formatNumber,
 	thinned,
 	toneOfChange,
 	trendCaption,
-	verdictOf,
 } from '../figures';
 import { hundredths } from '../../values/hundredths';
+import type { Locale } from '../../language/locale';
 import { shownOf } from '../layout';
 import { cell, filled, more, pill, row, span, table, text } from './elements';
 import { escapeHtml, LENGTHS } from './escape';
-import { COLORS, TONES, type Accent } from './style';
+import { COLORS, TONES, type Style } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
 
@@ -27,7 +27,7 @@ const NAME = 'font-size:14px;line-height:20px';
 const CAPTION = 'font-size:12px;line-height:18px';
 
 /** A column per day, with the last one highlighted. */
-export function trendChart(trend: Trend, { strong, pale }: Accent): string {
+export function trendChart(trend: Trend, { accent: { strong, pale }, locale }: Style): string {
 	const shown = thinned(trend.points, MAX_COLUMNS);
 	const last = shown.at(-1);
 	if (!last) return '';
@@ -40,15 +40,15 @@ export function trendChart(trend: Trend, { strong, pale }: Accent): string {
 		const style = `width:${width};height:${COLUMN_HEIGHT}px;padding:0 1px;vertical-align:bottom`;
 		return `<td width="${width}" style="${style}">${table(`<tr>${column}</tr>`)}</td>`;
 	});
-	const caption = trendCaption(trend, (date) => escapeHtml(date, LENGTHS.date));
+	const caption = trendCaption(locale, trend, (date) => escapeHtml(date, LENGTHS.date));
 	return table(
 		row(table(`<tr>${columns.join('')}</tr>`), 0) + row(text(caption, CAPTION, 'muted'), 6),
 	);
 }
 
 /** A line with name and figure per bar, with the bar below it. */
-export function barChart(bars: Bars, accent: Accent, maxEntries: number): string {
-	const columns = columnsOf(bars);
+export function barChart(bars: Bars, { accent, locale }: Style, maxEntries: number): string {
+	const columns = { ...columnsOf(locale, bars), you: locale.figures.you };
 	const { shown, left } = shownOf(bars.bars, maxEntries, bars.more);
 	const hasOwn = bars.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((bar, index) => {
@@ -58,13 +58,15 @@ export function barChart(bars: Bars, accent: Accent, maxEntries: number): string
 		const under = drawn && `<tr><td colspan="2" style="padding:4px 0 0 0">${drawn}</td></tr>`;
 		return row(table(barLine(bar, columns) + under), index === 0 ? 0 : 12);
 	});
-	return table(rows.join('') + more(left));
+	return table(rows.join('') + more(left, locale));
 }
 
-function barLine(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): string {
+type Columns = ReturnType<typeof columnsOf> & { you: string };
+
+function barLine(bar: Bar, { figureOf, changeOf, you }: Columns): string {
 	const { name, isOwn, detail = '', change: by = 0, isUnusual } = bar;
 	const weight = isOwn ? 'font-weight:700' : 'font-weight:400';
-	const said = escapeHtml(isOwn ? detail || 'you' : detail, LENGTHS.word);
+	const said = escapeHtml(isOwn ? detail || you : detail, LENGTHS.word);
 	const beside = isOwn ? ` ${pill(said, 'neutral')}` : said && ` ${span(said, CAPTION, 'muted')}`;
 	const changed = changeOf(bar);
 	const moved = changed === undefined ? '' : ` ${pill(changed, toneOfChange({ by, isUnusual }))}`;
@@ -75,7 +77,7 @@ function barLine(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>)
 }
 
 /** Counts as a stacked bar in their tones, with a legend below it. */
-export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
+export function stackedBar(counts: Array<Count & { tone: Tone }>, locale: Locale): string {
 	const total = counts.reduce((sum, { count }) => sum + count, 0);
 	const parts = counts
 		.filter(({ count }) => count > 0)
@@ -84,7 +86,7 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 		);
 	const words = counts.map(
 		({ name, count, tone, ...moved }) =>
-			`${pill(`${formatNumber(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(moved)}`,
+			`${pill(`${locale.number(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(moved, locale)}`,
 	);
 	const line = text(words.join(' &#160; '), 'font-size:13px;line-height:24px');
 	return table(
@@ -93,10 +95,11 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>): string {
 }
 
 /** Counts side by side, each with its bar. */
-export function countBars(counts: Count[], { pale }: Accent): string {
+export function countBars(counts: Count[], { accent: { pale }, locale }: Style): string {
 	const most = Math.max(...counts.map(({ count }) => count), 1);
 	const rows = counts.map(({ name, count, ...moved }) => {
-		const figure = span(formatNumber(count), `${NAME};font-weight:700`) + changeBehind(moved);
+		const figure =
+			span(locale.number(count), `${NAME};font-weight:700`) + changeBehind(moved, locale);
 		return `<tr>${cell(span(escapeHtml(name, LENGTHS.name), NAME), 'left', '36%')}${cell(
 			shareBar(count / most, 'pale', pale),
 		)}${cell(figure, 'right', '22%')}</tr>`;
@@ -104,9 +107,12 @@ export function countBars(counts: Count[], { pale }: Accent): string {
 	return table(rows.join(''));
 }
 
-function changeBehind({ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>): string {
+function changeBehind(
+	{ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>,
+	locale: Locale,
+): string {
 	if (change === undefined) return '';
-	const said = formatChange(change) + (isUnusual ? verdictOf({ isUnusual }) : '');
+	const said = withNews(locale, formatChange(locale, change), { isUnusual });
 	return ` ${span(said, isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
 }
 

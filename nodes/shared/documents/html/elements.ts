@@ -1,5 +1,5 @@
 import type { Tone } from '../document';
-import { moreText } from '../figures';
+import type { Locale } from '../../language/locale';
 import { COLORS, TONES } from './style';
 
 type Ink = 'text' | 'muted';
@@ -54,9 +54,9 @@ export function label(content: string): string {
 }
 
 /** A row with the number of hidden entries. */
-export function more(count: number): string {
+export function more(count: number, { figures }: Locale): string {
 	if (count <= 0) return '';
-	return row(text(moreText(count), 'font-size:13px;line-height:18px', 'muted'), 8);
+	return row(text(figures.more(count), 'font-size:13px;line-height:18px', 'muted'), 8);
 }
 
 /** An empty colored cell, whose height works in Outlook too. */

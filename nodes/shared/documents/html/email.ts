@@ -1,5 +1,6 @@
 import type { Appearance, Insights, Note, OutputFormat, ReportDocument } from '../document';
 import { asTyped } from '../escapeMarkup';
+import type { Locale } from '../../language/locale';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { PLAIN } from '../markup';
 import { renderText } from '../text';
@@ -16,7 +17,7 @@ import {
 	quotationTable,
 	warning,
 } from './partTables';
-import { accentOf, COLORS, darkStyles, FONT, type Accent } from './style';
+import { accentOf, COLORS, darkStyles, FONT, type Accent, type Style } from './style';
 
 export const html: OutputFormat = {
 	option: {
@@ -25,10 +26,10 @@ export const html: OutputFormat = {
 		description:
 			"A complete email. Pass the fields 'subject' and 'html' to the Send Email or Gmail node.",
 	},
-	toJson: (document, appearance) => ({
-		subject: subjectOf(document, appearance),
-		html: renderHtml(document, appearance),
-		text: renderText(document, appearance.footer, { ...PLAIN, typed: asTyped }),
+	toJson: (document, appearance, locale) => ({
+		subject: subjectOf(document, appearance, locale),
+		html: renderHtml(document, appearance, locale),
+		text: renderText(document, locale, appearance.footer, { ...PLAIN, typed: asTyped }),
 	}),
 };
 
@@ -36,29 +37,34 @@ export const html: OutputFormat = {
 const MAX_BYTES = 95_000;
 
 /** Renders a document as an email of less than 100 KB for all email clients. */
-export function renderHtml(document: ReportDocument, appearance: Appearance): string {
+export function renderHtml(
+	document: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): string {
 	const accent = accentOf(appearance);
-	const subject = subjectOf(document, appearance);
-	const frame = (rows: string[]) => page(subject, appearance, accent, rows.join(''));
+	const subject = subjectOf(document, appearance, locale);
+	const head = { subject, tag: locale.tag };
+	const frame = (rows: string[]) => page(head, appearance, accent, rows.join(''));
 	const room = MAX_BYTES - Buffer.byteLength(frame([]));
 	const rows = renderFitting(
 		document,
-		(layout) => rowsOf(layout, appearance.logoUrl, accent),
+		(layout) => rowsOf(layout, appearance.logoUrl, { accent, locale }),
 		(rendered) => Buffer.byteLength(rendered.join('')) <= room,
-		noteRows(undefined, ['The rest of this report does not fit in an email.'], 8),
+		noteRows(undefined, [locale.figures.doesNotFit], 8),
 	);
 	return frame(rows);
 }
 
-function rowsOf(layout: Layout, logoUrl: string | undefined, accent: Accent): string[] {
+function rowsOf(layout: Layout, logoUrl: string | undefined, style: Style): string[] {
 	const { heading: title, isTyped, hero, groups } = layout;
 	const shownTitle = (isTyped ? escapeTyped : escapeHtml)(title, LENGTHS.heading);
 	return [
 		row(logo(logoUrl), 0),
 		row(heading(1, shownTitle, TITLE), 0),
-		...(hero ? [row(figure(hero, 44), 8)] : []),
+		...(hero ? [row(figure(hero, 44, style.locale), 8)] : []),
 		...groups.map(({ group, max }, index) =>
-			groupRow(group, accent, max, spaceBehind(groups[index - 1]?.group)),
+			groupRow(group, style, max, spaceBehind(groups[index - 1]?.group)),
 		),
 	];
 }
@@ -75,7 +81,8 @@ function spaceBehind(before: Group | undefined): number {
 	return before === undefined || before.kind === 'title' ? 8 : 18;
 }
 
-function groupRow(group: Group, accent: Accent, maxEntries: number, space: number): string {
+function groupRow(group: Group, style: Style, maxEntries: number, space: number): string {
+	const { locale } = style;
 	switch (group.kind) {
 		case 'title':
 			return sectionRow(group.text);
@@ -84,21 +91,21 @@ function groupRow(group: Group, accent: Accent, maxEntries: number, space: numbe
 		case 'notes':
 			return noteRows(group.role, group.texts, space);
 		case 'metrics':
-			return row(metricBoxes(group.metrics), 16);
+			return row(metricBoxes(group.metrics, locale), 16);
 		case 'counts':
-			return row(countTables(group.counts, accent), 16);
+			return row(countTables(group.counts, style), 16);
 		case 'trend':
-			return row(trendChart(group, accent), 16);
+			return row(trendChart(group, style), 16);
 		case 'bars':
-			return row(barChart(group, accent, maxEntries), 16);
+			return row(barChart(group, style, maxEntries), 16);
 		case 'table':
-			return row(figureRows(group, maxEntries), 16);
+			return row(figureRows(group, locale, maxEntries), 16);
 		case 'rankedList':
-			return row(numberedList(group, maxEntries), 16);
+			return row(numberedList(group, locale, maxEntries), 16);
 		case 'quotations':
-			return row(quotationTable(group, maxEntries), 16);
+			return row(quotationTable(group, locale, maxEntries), 16);
 		case 'missing':
-			return missingLines(group.texts, maxEntries, escapeHtml)
+			return missingLines(group.texts, maxEntries, locale, escapeHtml)
 				.map((line) => row(warning(line), 12))
 				.join('');
 	}
@@ -132,13 +139,18 @@ function insightRows({ sentences }: Insights): string {
 
 const FOOTER = 'font-size:12px;line-height:18px;text-align:center';
 
-function page(subject: string, appearance: Appearance, { strong }: Accent, rows: string): string {
+function page(
+	{ subject, tag }: { subject: string; tag: string },
+	appearance: Appearance,
+	{ strong }: Accent,
+	rows: string,
+): string {
 	const footer = escapeTyped(appearance.footer ?? '', LENGTHS.footer);
 	const end = footer === '' ? '' : row(text(footer, FOOTER, 'muted'), 16);
 	const style = `background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
 	const card = `<tr><td class="card line top space" bgcolor="${COLORS.card}" style="${style}">${table(rows)}</td></tr>`;
 	return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,3 +1,4 @@
+import type { Locale } from '../../language/locale';
 import { ACCENT, type Appearance, type Tone } from '../document';
 
 /** The styles of an email. They are inline, since email clients drop most others. */
@@ -37,6 +38,12 @@ const DARK_TONES: typeof TONES = {
 
 /** How close pale shapes are to their background. */
 const PALENESS = 0.45;
+
+/** What the parts of an email are drawn with. */
+export interface Style {
+	accent: Accent;
+	locale: Locale;
+}
 
 export interface Accent {
 	strong: string;

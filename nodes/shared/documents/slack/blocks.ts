@@ -9,6 +9,7 @@ import type {
 	Trend,
 } from '../document';
 import { asTyped, escapeMarkup } from '../escapeMarkup';
+import type { Locale } from '../../language/locale';
 import { inRows, missingLines, renderFitting, type Group, type Layout } from '../layout';
 import { renderText } from '../text';
 import { barChart, barTable, figureTable, lineChart } from './charts';
@@ -41,9 +42,9 @@ export const blocks: OutputFormat = {
 		value: 'blocks',
 		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
 	},
-	toJson: (document, appearance) => ({
-		text: renderText(document, appearance.footer),
-		blocks: { blocks: renderBlocks(document, appearance) },
+	toJson: (document, appearance, locale) => ({
+		text: renderText(document, locale, appearance.footer),
+		blocks: { blocks: renderBlocks(document, appearance, locale) },
 	}),
 };
 
@@ -64,12 +65,16 @@ const MAX_CHARTS = 2;
 const DIVIDER: SlackBlock = { type: 'divider' };
 
 /** Renders a document as Slack blocks, within Slack's limits and with external texts escaped. */
-export function renderBlocks(document: ReportDocument, appearance: Appearance): SlackBlock[] {
+export function renderBlocks(
+	document: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): SlackBlock[] {
 	return renderFitting(
 		document,
-		(layout) => allBlocks(layout, appearance),
+		(layout) => allBlocks(layout, appearance, locale),
 		(rendered) => rendered.length <= MAX_BLOCKS && sizeOf(rendered) <= MAX_SIZE,
-		context('The rest of this report does not fit in a Slack message.'),
+		context(locale.figures.doesNotFit),
 	);
 }
 
@@ -78,7 +83,7 @@ function sizeOf(all: SlackBlock[]): number {
 	return json.length + BLOCK_SIZE * all.length;
 }
 
-function allBlocks(layout: Layout, appearance: Appearance): SlackBlock[] {
+function allBlocks(layout: Layout, appearance: Appearance, locale: Locale): SlackBlock[] {
 	const { heading, isTyped, hero, groups } = layout;
 	const hasNative = appearance.nativeCharts;
 	const native = { charts: hasNative ? MAX_CHARTS : 0, tables: hasNative ? 1 : 0 };
@@ -87,8 +92,8 @@ function allBlocks(layout: Layout, appearance: Appearance): SlackBlock[] {
 	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
 	return [
 		...(head ? [{ type: 'header', text: plainText(head) } as const] : []),
-		...(hero ? [section(figureLine(hero))] : []),
-		...groups.flatMap(({ group, max }) => blocksOf(group, max, native)),
+		...(hero ? [section(figureLine(hero, locale))] : []),
+		...groups.flatMap(({ group, max }) => blocksOf(group, max, native, locale)),
 		...(footer ? [DIVIDER, plainContext(footer)] : []),
 	];
 }
@@ -99,7 +104,7 @@ interface Native {
 	tables: number;
 }
 
-function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[] {
+function blocksOf(group: Group, maxEntries: number, native: Native, locale: Locale): SlackBlock[] {
 	switch (group.kind) {
 		case 'title':
 			return titleBlocks(group);
@@ -108,21 +113,21 @@ function blocksOf(group: Group, maxEntries: number, native: Native): SlackBlock[
 		case 'notes':
 			return noteBlocks(group.role, group.texts);
 		case 'metrics':
-			return metricBlocks(group.metrics);
+			return metricBlocks(group.metrics, locale);
 		case 'counts':
-			return countBlocks(group.counts);
+			return countBlocks(group.counts, locale);
 		case 'trend':
-			return trendWith(native, group);
+			return trendWith(native, group, locale);
 		case 'bars':
-			return barsWith(native, group, maxEntries);
+			return barsWith(native, group, maxEntries, locale);
 		case 'table':
-			return tableWith(native, group, maxEntries);
+			return tableWith(native, group, maxEntries, locale);
 		case 'rankedList':
-			return listBlocks(group, maxEntries);
+			return listBlocks(group, maxEntries, locale);
 		case 'quotations':
-			return quotationBlocks(group, maxEntries);
+			return quotationBlocks(group, maxEntries, locale);
 		case 'missing':
-			return warningBlocks(missingLines(group.texts, maxEntries, escapeMrkdwn));
+			return warningBlocks(missingLines(group.texts, maxEntries, locale, escapeMrkdwn));
 	}
 }
 
@@ -141,24 +146,27 @@ function warningBlocks(lines: string[]): SlackBlock[] {
 	return lines.map((line) => section(`⚠️ ${line}`));
 }
 
-function trendWith(native: Native, trend: Trend): SlackBlock[] {
-	const chart = native.charts > 0 ? lineChart(trend) : undefined;
-	if (!chart) return trendBlocks(trend);
+function trendWith(native: Native, trend: Trend, locale: Locale): SlackBlock[] {
+	const chart = native.charts > 0 ? lineChart(trend, locale) : undefined;
+	if (!chart) return trendBlocks(trend, locale);
 	native.charts -= 1;
-	return [chart, captionBlock(trend)];
+	return [chart, captionBlock(trend, locale)];
 }
 
 /** A chart shows its figures on hover only, so they are added as a table, or as text bars. */
-function barsWith(native: Native, bars: Bars, maxEntries: number): SlackBlock[] {
-	const chart = native.charts > 0 ? barChart(bars) : undefined;
+function barsWith(native: Native, bars: Bars, maxEntries: number, locale: Locale): SlackBlock[] {
+	const chart = native.charts > 0 ? barChart(bars, locale) : undefined;
 	if (chart) native.charts -= 1;
-	const table = native.tables > 0 ? barTable(bars, maxEntries) : [];
+	const table = native.tables > 0 ? barTable(bars, maxEntries, locale) : [];
 	if (table.length > 0) native.tables -= 1;
-	return [...(chart ? [chart] : []), ...(table.length > 0 ? table : barBlocks(bars, maxEntries))];
+	return [
+		...(chart ? [chart] : []),
+		...(table.length > 0 ? table : barBlocks(bars, maxEntries, locale)),
+	];
 }
 
-function tableWith(native: Native, table: Table, maxEntries: number): SlackBlock[] {
-	const rendered = native.tables > 0 ? figureTable(table, maxEntries) : [];
+function tableWith(native: Native, table: Table, maxEntries: number, locale: Locale): SlackBlock[] {
+	const rendered = native.tables > 0 ? figureTable(table, maxEntries, locale) : [];
 	if (rendered.length > 0) native.tables -= 1;
-	return rendered.length > 0 ? rendered : rowBlocks(table, maxEntries);
+	return rendered.length > 0 ? rendered : rowBlocks(table, maxEntries, locale);
 }

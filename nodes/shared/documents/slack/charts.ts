@@ -1,4 +1,4 @@
-import { formatDay } from '../../time/format';
+import type { Locale } from '../../language/locale';
 import type { Bar, Bars, Table, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
 import { hundredths } from '../../values/hundredths';
@@ -16,23 +16,23 @@ import {
 /** Slack's native charts and tables, which not every workspace supports. */
 
 /** @returns undefined for a trend of fewer than two days */
-export function lineChart({ label = 'Trend', points }: Trend): ChartBlock | undefined {
+export function lineChart({ label, points }: Trend, locale: Locale): ChartBlock | undefined {
 	const byDate = new Map(
-		points.map(({ date, value }) => [escapeMarkup(formatDay(date), LIMITS.chartLabel), value]),
+		points.map(({ date, value }) => [escapeMarkup(locale.day(date), LIMITS.chartLabel), value]),
 	);
 	byDate.delete('');
 	const data = thinned([...byDate], LIMITS.chartPoints).map(pointOf);
-	return data.length < 2 ? undefined : chart('line', label, data);
+	return data.length < 2 ? undefined : chart('line', label ?? locale.figures.chart.trend, data);
 }
 
 /** @returns undefined where no bar has a value, or too many have one */
-export function barChart({ label = 'Comparison', bars, unit }: Bars): ChartBlock | undefined {
+export function barChart({ label, bars, unit }: Bars, locale: Locale): ChartBlock | undefined {
 	const taken = new Set<string>();
 	const data = bars.flatMap(({ name, value, isOwn }) =>
 		value === undefined ? [] : pointOf([uniqueLabel(name, isOwn, taken), value]),
 	);
 	if (data.length === 0 || data.length > LIMITS.chartPoints) return undefined;
-	return chart('bar', label, data, unit);
+	return chart('bar', label ?? locale.figures.chart.bars, data, unit);
 }
 
 function pointOf([label, value]: [string, number]) {
@@ -60,10 +60,10 @@ function chart(
 ): ChartBlock {
 	return {
 		type: 'data_visualization',
-		title: escapeMarkup(label, LIMITS.chartTitle) || 'Chart',
+		title: escapeMarkup(label, LIMITS.chartTitle) || '–',
 		chart: {
 			type,
-			series: [{ name: escapeMarkup(label, LIMITS.chartLabel) || 'Value', data }],
+			series: [{ name: escapeMarkup(label, LIMITS.chartLabel) || '–', data }],
 			axis_config: {
 				categories: data.map((point) => point.label),
 				...(unit ? { y_label: unit } : {}),
@@ -73,21 +73,26 @@ function chart(
 }
 
 /** Bars as a table, without empty columns. */
-export function barTable(part: Bars, maxRows: number): SlackBlock[] {
-	const { figureOf, changeOf } = columnsOf(part);
+export function barTable(part: Bars, maxRows: number, locale: Locale): SlackBlock[] {
+	const { figureOf, changeOf } = columnsOf(locale, part);
+	const heads = locale.figures.chart;
 	const columns: Column[] = [
-		{ head: 'Name', align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
-		{ head: 'Value', align: 'right', cell: figureOf },
-		{ head: 'Change', align: 'right', cell: (bar) => changeOf(bar) ?? '' },
-		{ head: 'Note', align: 'left', cell: ({ detail = '' }) => detail },
+		{ head: heads.name, align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
+		{ head: heads.value, align: 'right', cell: figureOf },
+		{ head: heads.change, align: 'right', cell: (bar) => changeOf(bar) ?? '' },
+		{ head: heads.note, align: 'left', cell: ({ detail = '' }) => detail },
 	];
 	const filled = columns.filter(({ cell }) => part.bars.some((bar) => cell(bar) !== ''));
 	const rows = part.bars.map((bar) => filled.map(({ cell }) => escapeMarkup(cell(bar), MAX_CELL)));
-	return tableBlocks(filled, rows, maxRows, part.more);
+	return tableBlocks(filled, rows, { max: maxRows, more: part.more }, locale);
 }
 
 /** A table as one of Slack. */
-export function figureTable({ columns, rows, more }: Table, maxRows: number): SlackBlock[] {
+export function figureTable(
+	{ columns, rows, more }: Table,
+	max: number,
+	locale: Locale,
+): SlackBlock[] {
 	const heads = columns.map((head, index) => {
 		return { head, align: index === 0 ? ('left' as const) : ('right' as const) };
 	});
@@ -97,7 +102,7 @@ export function figureTable({ columns, rows, more }: Table, maxRows: number): Sl
 			return mark + formatCell(cell, (text) => escapeMarkup(text, LENGTHS.word));
 		}),
 	);
-	return tableBlocks(heads, cells, maxRows, more);
+	return tableBlocks(heads, cells, { max, more }, locale);
 }
 
 const MAX_CELL = 100;
@@ -106,10 +111,10 @@ const MAX_CELL = 100;
 function tableBlocks(
 	heads: Array<Pick<Column, 'head' | 'align'>>,
 	rows: string[][],
-	maxRows: number,
-	more?: number,
+	{ max, more }: { max: number; more?: number },
+	locale: Locale,
 ): SlackBlock[] {
-	const { shown, left } = shownOf(rows, Math.min(maxRows, LIMITS.tableRows - 1), more);
+	const { shown, left } = shownOf(rows, Math.min(max, LIMITS.tableRows - 1), more);
 	if (shown.length === 0) return [];
 	return [
 		{
@@ -119,7 +124,7 @@ function tableBlocks(
 			),
 			column_settings: heads.map(({ align }) => ({ align, is_wrapped: align === 'left' })),
 		},
-		...moreBlocks(left),
+		...moreBlocks(left, locale),
 	];
 }
 

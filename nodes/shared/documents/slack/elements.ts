@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../escapeMarkup';
-import { moreText } from '../figures';
+import type { Locale } from '../../language/locale';
 
 /**
  * The blocks of Slack's Block Kit that reports use (docs.slack.dev/reference/block-kit). Types, not
@@ -107,6 +107,6 @@ export function richText(...elements: RichElement[]): SlackBlock {
 }
 
 /** A line with the number of hidden entries; none for 0. */
-export function moreBlocks(count: number): SlackBlock[] {
-	return count > 0 ? [context(moreText(count))] : [];
+export function moreBlocks(count: number, { figures }: Locale): SlackBlock[] {
+	return count > 0 ? [context(figures.more(count))] : [];
 }

@@ -1,14 +1,14 @@
 import type { Bars, Counts, Insights, Metric, RankedList, Table, Trend } from '../document';
 import { escapeMarkup } from '../escapeMarkup';
+import type { Locale } from '../../language/locale';
 import {
 	columnsOf,
 	formatCell,
 	formatChange,
 	formatMetric,
-	formatNumber,
-	moreText,
+	metricChange,
 	trendCaption,
-	verdictOf,
+	withNews,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { DOTS } from '../markup';
@@ -43,8 +43,10 @@ export function insightBlocks({ sentences }: Insights): SlackBlock[] {
 }
 
 /** Metrics in two columns. */
-export function metricBlocks(metrics: Metric[]): SlackBlock[] {
-	return fieldBlocks(metrics.map((metric) => [...labelLines(metric.label), figureLine(metric)]));
+export function metricBlocks(metrics: Metric[], locale: Locale): SlackBlock[] {
+	return fieldBlocks(
+		metrics.map((metric) => [...labelLines(metric.label), figureLine(metric, locale)]),
+	);
 }
 
 /** A label on a line of its own; none for a blank one, whose asterisks would show. */
@@ -53,30 +55,30 @@ function labelLines(label: string | undefined): string[] {
 	return line === '' ? [] : [`*${line}*`];
 }
 
-export function figureLine(metric: Metric): string {
-	const { change, unit, detail } = metric;
-	const figure = escapeMrkdwn(formatMetric(metric), LENGTHS.word) || '–';
+export function figureLine(metric: Metric, locale: Locale): string {
+	const { detail } = metric;
+	const figure = escapeMrkdwn(formatMetric(locale, metric), LENGTHS.word) || '–';
 	return [
 		`*${figure}*`,
-		...(change
-			? [`${formatChange(change.by, unit)} ${escapeMrkdwn(change.period)}${verdictOf(change)}`]
-			: []),
+		...metricChange(locale, metric, escapeMrkdwn),
 		...(detail ? [escapeMrkdwn(detail, LENGTHS.word)] : []),
 	].join('   ');
 }
 
 /** Counts in two columns. */
-export function countBlocks(counts: Counts[]): SlackBlock[] {
+export function countBlocks(counts: Counts[], locale: Locale): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
 			const { shown, left } = shownOf(counts, MAX_COUNTS);
 			const lines = shown.map(({ name, count, change, isUnusual, tone }) => {
 				const dot = tone ? `${DOTS[tone]} ` : '';
-				const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
-				const behind = change === undefined ? '' : `  ${formatChange(change)}${verdict}`;
-				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${formatNumber(count)}*${behind}`;
+				const behind =
+					change === undefined
+						? ''
+						: `  ${withNews(locale, formatChange(locale, change), { isUnusual })}`;
+				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${locale.number(count)}*${behind}`;
 			});
-			return [...labelLines(label), ...lines, ...(left > 0 ? [moreText(left)] : [])];
+			return [...labelLines(label), ...lines, ...(left > 0 ? [locale.figures.more(left)] : [])];
 		}),
 	);
 }
@@ -94,25 +96,24 @@ function withinField(lines: string[]): string {
 	return text.length <= LIMITS.field ? text : withinField(lines.slice(0, -1));
 }
 
-export function trendBlocks(trend: Trend): SlackBlock[] {
-	return trend.points.length === 0 ? [] : [section(sparkline(trend)), captionBlock(trend)];
+export function trendBlocks(trend: Trend, locale: Locale): SlackBlock[] {
+	return trend.points.length === 0 ? [] : [section(sparkline(trend)), captionBlock(trend, locale)];
 }
 
 /** The days of a trend of at least one point, and its lowest and highest figure. */
-export function captionBlock(trend: Trend): SlackBlock {
-	return context(trendCaption(trend, (date) => escapeMrkdwn(date, LENGTHS.word)));
+export function captionBlock(trend: Trend, locale: Locale): SlackBlock {
+	return context(trendCaption(locale, trend, (date) => escapeMrkdwn(date, LENGTHS.word)));
 }
 
 /** Bars before the names, so that they line up in Slack's font. */
-export function barBlocks(part: Bars, max: number): SlackBlock[] {
-	const { figureOf, changeOf } = columnsOf(part);
+export function barBlocks(part: Bars, max: number, locale: Locale): SlackBlock[] {
+	const { figureOf, changeOf } = columnsOf(locale, part);
 	const { shown, left } = shownOf(part.bars, max, part.more);
 	const elements = shown.map((each, index) => {
 		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, part.whole)}  ${figure}`;
 		const changed = changeOf(each);
-		const verdict = each.isUnusual ? verdictOf(each) : '';
-		const change = changed === undefined ? '' : `  ${changed}${verdict}`;
+		const change = changed === undefined ? '' : `  ${withNews(locale, changed, each)}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';
@@ -122,12 +123,16 @@ export function barBlocks(part: Bars, max: number): SlackBlock[] {
 	});
 	return [
 		...(elements.length > 0 ? [richText(richSection(...joined(elements)))] : []),
-		...moreBlocks(left),
+		...moreBlocks(left, locale),
 	];
 }
 
 /** A line per row, under one that says what its figures are; bold where it is unusual. */
-export function rowBlocks({ columns, rows, more }: Table, max: number): SlackBlock[] {
+export function rowBlocks(
+	{ columns, rows, more }: Table,
+	max: number,
+	locale: Locale,
+): SlackBlock[] {
 	const { shown, left } = shownOf(rows, max, more);
 	const [head = '', ...heads] = columns.map((column) => escapeMrkdwn(column, LENGTHS.word));
 	const elements = shown.map(({ cells: [name, ...figures], isUnusual }, index) => {
@@ -140,9 +145,12 @@ export function rowBlocks({ columns, rows, more }: Table, max: number): SlackBlo
 	});
 	return [
 		...(elements.length > 0
-			? [context(`${head}: ${heads.join(' · ')}`), richText(richSection(...joined(elements)))]
+			? [
+					context(locale.figures.labelled(head, heads.join(' · '))),
+					richText(richSection(...joined(elements))),
+				]
 			: []),
-		...moreBlocks(left),
+		...moreBlocks(left, locale),
 	];
 }
 
@@ -155,7 +163,11 @@ function joined(elements: TextElement[]): TextElement[] {
 	}, []);
 }
 
-export function listBlocks({ label, entries, more }: RankedList, max: number): SlackBlock[] {
+export function listBlocks(
+	{ label, entries, more }: RankedList,
+	max: number,
+	locale: Locale,
+): SlackBlock[] {
 	const { shown, left } = shownOf(entries, max, more);
 	const elements: RichSection[] = shown.map(({ text, details }) => {
 		const said = details.map((detail) => escapeMarkup(detail, LENGTHS.word)).filter(Boolean);
@@ -167,6 +179,6 @@ export function listBlocks({ label, entries, more }: RankedList, max: number): S
 		...(elements.length > 0
 			? [richText({ type: 'rich_text_list', style: 'ordered', elements })]
 			: []),
-		...moreBlocks(left),
+		...moreBlocks(left, locale),
 	];
 }

@@ -2,6 +2,7 @@ import type { Appearance, Note, OutputFormat, ReportDocument } from '../document
 import { escapeMarkdown } from '../escapeMarkdown';
 import { typedForChat } from '../escapeMarkup';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
+import type { Locale } from '../../language/locale';
 import { renderText } from '../text';
 import {
 	container,
@@ -31,9 +32,9 @@ export const teams: OutputFormat = {
 		description:
 			"A formatted Microsoft Teams message. Post the field 'card' as JSON to the webhook of a Teams workflow, with an HTTP Request node.",
 	},
-	toJson: (document, appearance) => ({
-		card: messageOf(renderCard(document, appearance)),
-		text: renderText(document, appearance.footer),
+	toJson: (document, appearance, locale) => ({
+		card: messageOf(renderCard(document, appearance, locale)),
+		text: renderText(document, locale, appearance.footer),
 	}),
 };
 
@@ -43,15 +44,17 @@ export const teams: OutputFormat = {
  */
 const MAX_BYTES = 28_000;
 
-const REST = 'The rest of this report does not fit in a Teams message.';
-
 /** Renders a document as the elements of a card, within Teams' limits and with external texts escaped. */
-export function renderCard(document: ReportDocument, appearance: Appearance): CardElement[] {
+export function renderCard(
+	document: ReportDocument,
+	appearance: Appearance,
+	locale: Locale,
+): CardElement[] {
 	return renderFitting(
 		document,
-		(layout) => allElements(layout, appearance),
+		(layout) => allElements(layout, appearance, locale),
 		(rendered) => sizeOf(messageOf(rendered)) <= MAX_BYTES,
-		textBlock(REST, SMALL),
+		textBlock(locale.figures.doesNotFit, SMALL),
 	);
 }
 
@@ -74,13 +77,13 @@ function sizeOf(message: object): number {
 	return Math.max(Buffer.byteLength(json), 2 * json.length);
 }
 
-function allElements(layout: Layout, { footer = '' }: Appearance): CardElement[] {
+function allElements(layout: Layout, { footer = '' }: Appearance, locale: Locale): CardElement[] {
 	const { heading, isTyped, hero, groups } = layout;
 	const title = (isTyped ? typedForChat : escapeMarkdown)(heading, LENGTHS.heading);
 	return [
 		...textBlocks(title, { size: 'large', weight: 'bolder', style: 'heading' }),
-		...(hero ? figureBlocks(hero) : []),
-		...groups.flatMap(({ group, max }) => elementsOf(group, max)),
+		...(hero ? figureBlocks(hero, locale) : []),
+		...groups.flatMap(({ group, max }) => elementsOf(group, max, locale)),
 		...footerBlocks(typedForChat(footer, LENGTHS.note)),
 	];
 }
@@ -91,7 +94,7 @@ function footerBlocks(footer: string): TextBlock[] {
 	return textBlocks(text, { ...SMALL, spacing: 'large', separator: true });
 }
 
-function elementsOf(group: Group, maxEntries: number): CardElement[] {
+function elementsOf(group: Group, maxEntries: number, locale: Locale): CardElement[] {
 	switch (group.kind) {
 		case 'title':
 			return sectionBlocks(group.text);
@@ -100,21 +103,21 @@ function elementsOf(group: Group, maxEntries: number): CardElement[] {
 		case 'notes':
 			return noteBlocks(group.role, group.texts);
 		case 'metrics':
-			return metricRows(group.metrics);
+			return metricRows(group.metrics, locale);
 		case 'counts':
-			return group.counts.flatMap(countBlocks);
+			return group.counts.flatMap((each) => countBlocks(each, locale));
 		case 'trend':
-			return trendBlocks(group);
+			return trendBlocks(group, locale);
 		case 'bars':
-			return barRows(group, maxEntries);
+			return barRows(group, maxEntries, locale);
 		case 'table':
-			return tableRows(group, maxEntries);
+			return tableRows(group, maxEntries, locale);
 		case 'rankedList':
-			return listBlocks(group, maxEntries);
+			return listBlocks(group, maxEntries, locale);
 		case 'quotations':
-			return quotationBoxes(group, maxEntries);
+			return quotationBoxes(group, maxEntries, locale);
 		case 'missing':
-			return warnings(missingLines(group.texts, maxEntries, escapeMarkdown));
+			return warnings(missingLines(group.texts, maxEntries, locale, escapeMarkdown));
 	}
 }
 

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../escapeMarkdown';
-import { moreText } from '../figures';
+import type { Locale } from '../../language/locale';
 
 /**
  * The elements of Adaptive Cards that reports use (adaptivecards.io/explorer, version 1.5). Types, not interfaces, so
@@ -79,6 +79,6 @@ export function container(items: CardElement[], style: Container['style'] = 'emp
 }
 
 /** A line with the number of hidden entries; none for 0. */
-export function moreBlocks(count: number): TextBlock[] {
-	return count > 0 ? [textBlock(moreText(count), SMALL)] : [];
+export function moreBlocks(count: number, { figures }: Locale): TextBlock[] {
+	return count > 0 ? [textBlock(figures.more(count), SMALL)] : [];
 }

@@ -15,11 +15,12 @@ import {
 	formatCell,
 	formatChange,
 	formatMetric,
-	formatNumber,
+	metricChange,
 	toneOfChange,
 	trendCaption,
-	verdictOf,
+	withNews,
 } from '../figures';
+import type { Locale } from '../../language/locale';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { dotOf } from '../markup';
 import { bar, sparkline } from '../unicodeCharts';
@@ -56,11 +57,11 @@ export function insightBlocks({ sentences }: Insights): TextBlock[] {
 }
 
 /** Metrics in boxes, two side by side. */
-export function metricRows(metrics: Metric[]): ColumnSet[] {
+export function metricRows(metrics: Metric[], locale: Locale): ColumnSet[] {
 	return inRows(metrics, 2).map((row, index) => {
 		const boxes = row.map((metric): Column => {
 			const label = textBlocks(escapeMarkdown(metric.label, LENGTHS.label), SMALL);
-			return { ...column([...label, ...figureBlocks(metric)]), style: 'emphasis' };
+			return { ...column([...label, ...figureBlocks(metric, locale)]), style: 'emphasis' };
 		});
 		const isAlone = metrics.length > 1 && boxes.length === 1;
 		const all = isAlone ? [...boxes, column([])] : boxes;
@@ -69,13 +70,11 @@ export function metricRows(metrics: Metric[]): ColumnSet[] {
 }
 
 /** A figure in large type, with its change and detail below it. */
-export function figureBlocks(metric: Metric): TextBlock[] {
-	const { change, better, unit, detail } = metric;
-	const figure = escapeMarkdown(formatMetric(metric), LENGTHS.word) || '–';
+export function figureBlocks(metric: Metric, locale: Locale): TextBlock[] {
+	const { change, better, detail } = metric;
+	const figure = escapeMarkdown(formatMetric(locale, metric), LENGTHS.word) || '–';
 	const size = metric.value === undefined ? 'medium' : 'extraLarge';
-	const moved = change
-		? `${formatChange(change.by, unit)} ${escapeMarkdown(change.period)}${verdictOf(change)}`
-		: '';
+	const [moved = ''] = metricChange(locale, metric, escapeMarkdown);
 	const tone = change ? toneOfChange(change, better) : 'neutral';
 	const below: TextStyle = { size: 'small', spacing: 'none' };
 	return [
@@ -85,9 +84,9 @@ export function figureBlocks(metric: Metric): TextBlock[] {
 	];
 }
 
-export function trendBlocks(trend: Trend): TextBlock[] {
+export function trendBlocks(trend: Trend, locale: Locale): TextBlock[] {
 	if (trend.points.length === 0) return [];
-	const caption = trendCaption(trend, (date) => escapeMarkdown(date, LENGTHS.word));
+	const caption = trendCaption(locale, trend, (date) => escapeMarkdown(date, LENGTHS.word));
 	return [
 		textBlock(sparkline(trend), { size: 'large', color: 'accent' }),
 		textBlock(caption, { ...SMALL, spacing: 'none' }),
@@ -95,8 +94,8 @@ export function trendBlocks(trend: Trend): TextBlock[] {
 }
 
 /** A row per bar, with the bars before the names so that they line up. */
-export function barRows(part: Bars, max: number): CardElement[] {
-	const columns = columnsOf(part);
+export function barRows(part: Bars, max: number, locale: Locale): CardElement[] {
+	const columns = columnsOf(locale, part);
 	const { shown, left } = shownOf(part.bars, max, part.more);
 	const hasOwn = part.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((each) => {
@@ -106,12 +105,12 @@ export function barRows(part: Bars, max: number): CardElement[] {
 			[
 				...(drawn === '' ? [] : [column([textBlock(drawn, ink)], 'auto')]),
 				column([nameBlock(each)]),
-				column([changedFigure(each, columns)], 'auto'),
+				column([changedFigure(each, columns, locale)], 'auto'),
 			],
 			'small',
 		);
 	});
-	return [...rows, ...moreBlocks(left)];
+	return [...rows, ...moreBlocks(left, locale)];
 }
 
 function nameBlock({ name, isOwn, detail = '' }: Bar): TextBlock {
@@ -121,52 +120,69 @@ function nameBlock({ name, isOwn, detail = '' }: Bar): TextBlock {
 	return textBlock(`${isOwn ? bold(who) : who}${behind}`);
 }
 
-function changedFigure(bar: Bar, { figureOf, changeOf }: ReturnType<typeof columnsOf>): TextBlock {
+function changedFigure(
+	bar: Bar,
+	{ figureOf, changeOf }: ReturnType<typeof columnsOf>,
+	locale: Locale,
+): TextBlock {
 	const { change: by = 0, isUnusual } = bar;
 	const figure = bold(escapeMarkdown(figureOf(bar), LENGTHS.word));
 	const changed = changeOf(bar);
-	const moved = changed === undefined ? '' : `${changed}${isUnusual ? verdictOf(bar) : ''}`;
+	const moved = changed === undefined ? '' : withNews(locale, changed, bar);
 	const words = [moved, figure].filter((word) => word !== '');
 	const color = COLORS[toneOfChange({ by, isUnusual })];
 	return textBlock(words.join('  ') || '–', { horizontalAlignment: 'right', ...color });
 }
 
 /** Counts below their label. */
-export function countBlocks({ label, counts }: Counts): CardElement[] {
+export function countBlocks({ label, counts }: Counts, locale: Locale): CardElement[] {
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
 	const facts = shown.map(({ name, count, change, isUnusual, tone }) => {
 		const dot = tone ? `${dotOf(tone)} ` : '';
-		const moved = change === undefined ? '' : `  ${formatChange(change)}`;
-		const verdict = isUnusual ? verdictOf({ isUnusual }) : '';
+		const changed = change === undefined ? '' : formatChange(locale, change);
+		const moved = changed && `  ${withNews(locale, changed, { isUnusual })}`;
 		return {
 			title: `${dot}${escapeMarkdown(name, LENGTHS.word)}`,
-			value: `${bold(formatNumber(count))}${moved}${moved && verdict}`,
+			value: `${bold(locale.number(count))}${moved}`,
 		};
 	});
 	const set = facts.length > 0 ? [{ type: 'FactSet', facts } as const] : [];
-	return [...labelBlocks(label), ...set, ...moreBlocks(left)];
+	return [...labelBlocks(label), ...set, ...moreBlocks(left, locale)];
 }
 
 /** A line per row, under one that says what its figures are; bold where it is unusual. */
-export function tableRows({ columns, rows, more }: Table, max: number): TextBlock[] {
+export function tableRows(
+	{ columns, rows, more }: Table,
+	max: number,
+	locale: Locale,
+): TextBlock[] {
+	const { labelled } = locale.figures;
 	const { shown, left } = shownOf(rows, max, more);
 	const word = (text: string) => escapeMarkdown(text, LENGTHS.word);
 	const [head = '', ...heads] = columns.map(word);
 	const lines = shown.map(({ cells: [name, ...figures], isUnusual }) => {
 		const said = figures.map((each) => formatCell(each, word)).join(' · ');
-		const line = `${escapeMarkdown(name?.text, LENGTHS.name) || '–'}: ${said}`;
+		const line = labelled(escapeMarkdown(name?.text, LENGTHS.name) || '–', said);
 		return textBlock(line, { spacing: 'small', ...(isUnusual ? { weight: 'bolder' } : {}) });
 	});
-	return [textBlock(`${head}: ${heads.join(' · ')}`, SMALL), ...lines, ...moreBlocks(left)];
+	return [
+		textBlock(labelled(head, heads.join(' · ')), SMALL),
+		...lines,
+		...moreBlocks(left, locale),
+	];
 }
 
 /** A numbered list in Markdown, which Teams renders in a text block. */
-export function listBlocks({ label, entries, more }: RankedList, max: number): TextBlock[] {
+export function listBlocks(
+	{ label, entries, more }: RankedList,
+	max: number,
+	locale: Locale,
+): TextBlock[] {
 	const { shown, left } = shownOf(entries, max, more);
 	const lines = shown.map(({ text, details }, index) => {
 		const said = details.map((detail) => escapeMarkdown(detail, LENGTHS.word)).filter(Boolean);
-		const behind = said.length > 0 ? ` (${said.join(', ')})` : '';
+		const behind = said.length > 0 ? ` (${locale.figures.details(said)})` : '';
 		return `${index + 1}. ${escapeMarkdown(text, LENGTHS.entry) || '–'}${behind}`;
 	});
-	return [...labelBlocks(label), ...textBlocks(lines.join('\n')), ...moreBlocks(left)];
+	return [...labelBlocks(label), ...textBlocks(lines.join('\n')), ...moreBlocks(left, locale)];
 }

@@ -1,7 +1,7 @@
 import type { Quotation, Quotations } from '../document';
 import { bold, escapeMarkdown, markdownLink } from '../escapeMarkdown';
 import { safeLink } from '../escapeMarkup';
-import { asked } from '../figures';
+import type { Locale } from '../../language/locale';
 import { shownOf } from '../layout';
 import { dotOf } from '../markup';
 import {
@@ -16,20 +16,20 @@ import {
 } from './elements';
 
 /** Quotes of AI assistants, each in a box. */
-export function quotationBoxes(part: Quotations, max: number): CardElement[] {
+export function quotationBoxes(part: Quotations, max: number, locale: Locale): CardElement[] {
 	const { shown, left } = shownOf(part.quotations, max, part.more);
 	const why = textBlocks(escapeMarkdown(part.heading, LENGTHS.label), SMALL);
-	return [...why, ...shown.map((each) => container(quotationBlocks(each))), ...moreBlocks(left)];
+	return [
+		...why,
+		...shown.map((each) => container(quotationBlocks(each, locale))),
+		...moreBlocks(left, locale),
+	];
 }
 
-function quotationBlocks({
-	speaker,
-	tone,
-	prompt,
-	text,
-	source,
-	...about
-}: Quotation): TextBlock[] {
+function quotationBlocks(
+	{ speaker, tone, prompt, text, source, ...about }: Quotation,
+	{ figures }: Locale,
+): TextBlock[] {
 	const [who = '', ...rest] = [speaker, about.sentiment, about.time].map((word) =>
 		escapeMarkdown(word, LENGTHS.word),
 	);
@@ -38,9 +38,9 @@ function quotationBlocks({
 	const said = escapeMarkdown(text, LENGTHS.snippet);
 	const link = safeLink(source);
 	return [
-		textBlock(`${dotOf(tone)} ${words.join(', ') || '–'}`),
-		...textBlocks(question && asked(question), { ...SMALL, spacing: 'small' }),
-		...textBlocks(said && `“${said}”`, { spacing: 'small' }),
+		textBlock(`${dotOf(tone)} ${figures.details(words) || '–'}`),
+		...textBlocks(question && figures.asked(question), { ...SMALL, spacing: 'small' }),
+		...textBlocks(said && figures.quoted(said), { spacing: 'small' }),
 		...(link ? [textBlock(markdownLink(link), { size: 'small', spacing: 'small' })] : []),
 	];
 }

@@ -2,6 +2,7 @@ import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/re
 import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
 import { analysesDocument } from '../../../../nodes/VisibilityAnalysis/output/combinedAnalyses';
 import { probabilityOf, type Prediction } from '../../../../nodes/shared/statistics/prediction';
+import { ENGLISH } from '../../../locales';
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
 const history = Array.from({ length: 8 }, (_, day) => ({
@@ -23,7 +24,7 @@ const analysisOf = (
 
 const saidOf = (results: AnalysisResult[]) => {
 	const named = results.map((result) => ({ name: 'Item 0', result }));
-	const { parts, subject } = analysesDocument(named, []);
+	const { parts, subject } = analysesDocument(named, [], ENGLISH);
 	const insights = parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
 	const bars = parts.flatMap((part) => (part.kind === 'bars' ? part.bars : []));
 	const unusual = bars.filter(({ isUnusual }) => isUnusual).map(({ name }) => name);

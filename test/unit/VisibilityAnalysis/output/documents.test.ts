@@ -6,6 +6,7 @@ import {
 	comparisonRows,
 } from '../../../../nodes/VisibilityAnalysis/output/comparison';
 import { renderText } from '../../../../nodes/shared/documents/text';
+import { ENGLISH, english } from '../../../locales';
 
 const record = {
 	id: 'an_1',
@@ -21,7 +22,10 @@ const record = {
 };
 
 const messageOf = (json: object) =>
-	renderText(analysisDocument({ record: json as AnalysisRecord }, 'Europe/Berlin'));
+	renderText(
+		analysisDocument({ record: json as AnalysisRecord }, english('Europe/Berlin')),
+		ENGLISH,
+	);
 
 describe('the message of an analysis', () => {
 	it('has the assistant with the best score first', () => {
@@ -96,7 +100,7 @@ describe('a comparison', () => {
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
-		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
+		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
 			'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
 		);
 	});
@@ -132,7 +136,7 @@ describe('a comparison', () => {
 			leader: 'c.com',
 			competitors,
 		} as object as Comparison;
-		expect(renderText(comparisonDocument(json, 'UTC'))).toBe(
+		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
 			'AI visibility comparison: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
 		);
 	});

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { renderText } from '../../../../nodes/shared/documents/text';
 import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
+import { ENGLISH } from '../../../locales';
 
 const digest = (mentions: IDataObject[]) =>
-	renderText(mentionsDocument(mentions, { maxMentions: 5, zone: 'UTC', filters: {} }));
+	renderText(mentionsDocument(mentions, { maxMentions: 5, filters: {} }, ENGLISH), ENGLISH);
 
 describe('the digest of mentions', () => {
 	const mention = (sentiment: string, hour: string, more = {}) => ({
@@ -31,7 +32,7 @@ describe('the digest of mentions', () => {
 			'By sentiment: negative 2, neutral 1, positive 1',
 			'Negative mentions first, then the latest others:',
 			'• Grok, negative, 2 Nov 2026, 11:00 UTC',
-			'  asked: best coffee?',
+			'  Asked: best coffee?',
 			'  “A snippet.”',
 			'  https://example.com/',
 		]);

@@ -7,10 +7,11 @@ import {
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { renderText } from '../../../../nodes/shared/documents/text';
 import { MONDAY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from './reports';
+import { ENGLISH, english } from '../../../locales';
 
 /** What is compared and judged: 16 to 22 Nov with the week from 9 Nov. */
 
-const textOf = (report: Report) => renderText(reportDocument(report, ZONE));
+const textOf = (report: Report) => renderText(reportDocument(report, english(ZONE)), ENGLISH);
 const usual: Situation = { scores: steady(91), now: USUAL, before: USUAL };
 const noVisibility = { now: USUAL, before: USUAL };
 

@@ -10,9 +10,12 @@ import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/si
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { renderText } from '../../../../nodes/shared/documents/text';
 import { readersSee } from '../../shared/documents/readers';
+import { ENGLISH, english } from '../../../locales';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
+
+const textOf = (document: ReportDocument) => renderText(document, ENGLISH);
 
 test('a score has a text, also where little is known', () => {
 	const item = {
@@ -23,14 +26,14 @@ test('a score has a text, also where little is known', () => {
 		direction: 'up',
 		level: null,
 	};
-	expect(renderText(scoreChangeDocument({ item, since: NaN }, 'utc'))).toBe(
+	expect(textOf(scoreChangeDocument({ item, since: NaN }, ENGLISH))).toBe(
 		'The AI visibility score of the domain went up\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
 	);
 	const inside = { ...item, domain, level: 50, expected_low: 49, expected_high: 51 };
-	expect(renderText(scoreChangeDocument({ item: inside }, 'utc'))).toMatch(
+	expect(textOf(scoreChangeDocument({ item: inside }, ENGLISH))).toMatch(
 		/^The AI visibility score of a\.example went up\n/,
 	);
-	expect(renderText(scoreChangeDocument({ item: { direction: 'up' } }, 'utc'))).toBe(
+	expect(textOf(scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH))).toBe(
 		'The AI visibility score of the domain went up\nScore: no score',
 	);
 });
@@ -44,7 +47,7 @@ describe('a rank', () => {
 		),
 	});
 	const titlesOf = (occurrences: Occurrence[]) =>
-		occurrences.map((each) => renderText(shareChangeDocument(each, 'utc')).split('\n')[0]);
+		occurrences.map((each) => textOf(shareChangeDocument(each, ENGLISH)).split('\n')[0]);
 
 	it('names several who have overtaken, and who was overtaken', () => {
 		const before = shareChanges(undefined, withOwn(40), settings, NOW);
@@ -56,7 +59,7 @@ describe('a rank', () => {
 			'D has overtaken A: rank 4 to 3 in share of voice',
 			'E has overtaken A: rank 5 to 4 in share of voice',
 		]);
-		expect(renderText(shareChangeDocument(down.occurrences[0]!, 'America/New_York'))).toMatch(
+		expect(textOf(shareChangeDocument(down.occurrences[0]!, english('America/New_York')))).toMatch(
 			/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
 		);
 		const up = shareChanges(down.state, withOwn(40), settings, NOW);
@@ -68,11 +71,11 @@ describe('a rank', () => {
 });
 
 test('a silence has a text', () => {
-	expect(renderText(silenceDocument({ hours: 1, last_mention_at: null }, 'utc'))).toBe(
+	expect(textOf(silenceDocument({ hours: 1, last_mention_at: null }, ENGLISH))).toBe(
 		'No new mention for 1 hour\nNo earlier mention is known.',
 	);
 	expect(
-		renderText(silenceDocument({ hours: 0.5, last_mention_at: '2026-11-21T10:00:00Z' }, 'utc')),
+		textOf(silenceDocument({ hours: 0.5, last_mention_at: '2026-11-21T10:00:00Z' }, ENGLISH)),
 	).toBe('No new mention for 0.5 hours\nLast mention: 21 Nov 2026, 10:00 UTC');
 });
 
@@ -82,7 +85,7 @@ test.each([
 	[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
 	[{}, 'An AI assistant mentioned you'],
 ])('a mention of %j says who spoke', (mention, title) => {
-	expect(renderText(mentionDocument(mention, 'utc')).split('\n')[0]).toBe(title);
+	expect(textOf(mentionDocument(mention, ENGLISH)).split('\n')[0]).toBe(title);
 });
 
 /** What each format shows of a document: an email has all of it in its subject and its text, too. */
@@ -107,15 +110,15 @@ const share = { name: 'A', is_you: true, share_pct: 30, previous_share_pct: 25, 
 const plan = { week_of: '2026-11-16', actions: [{ title: 'Write about roasting' }] };
 
 it.each<[string, ReportDocument]>([
-	['mention', mentionDocument(mentions[0]!, 'utc')],
-	['mention digest', digestDocument({ mentions }, {}, 'utc')],
-	['digest of one mention', digestDocument({ mentions: mentions.slice(1) }, {}, 'utc')],
-	['score', scoreChangeDocument({ item: score, since: NOW }, 'utc')],
+	['mention', mentionDocument(mentions[0]!, ENGLISH)],
+	['mention digest', digestDocument({ mentions }, {}, ENGLISH)],
+	['digest of one mention', digestDocument({ mentions: mentions.slice(1) }, {}, ENGLISH)],
+	['score', scoreChangeDocument({ item: score, since: NOW }, ENGLISH)],
 	[
 		'unusual score',
 		scoreChangeDocument(
 			{ item: { ...score, level: 55, expected_low: 49, expected_high: 51 }, since: NOW },
-			'utc',
+			ENGLISH,
 		),
 	],
 	[
@@ -126,11 +129,11 @@ it.each<[string, ReportDocument]>([
 				since: NOW,
 				passed: ['B'],
 			},
-			'utc',
+			ENGLISH,
 		),
 	],
-	['silence', silenceDocument({ hours: 24, last_mention_at: captured_at }, 'utc')],
-	['plan', actionPlanDocument(plan as ActionPlan)],
+	['silence', silenceDocument({ hours: 24, last_mention_at: captured_at }, ENGLISH)],
+	['plan', actionPlanDocument(plan as ActionPlan, ENGLISH)],
 ])('the document of a %s says no sentence twice, in any format', (_, document) => {
 	for (const [format, shown] of shownOf(document)) {
 		const sentences = shown.split('\n').filter((line) => line.trim().split(' ').length > 2);
@@ -141,7 +144,7 @@ it.each<[string, ReportDocument]>([
 
 describe('a mention', () => {
 	const seenOf = (mention: object) =>
-		shownOf(mentionDocument({ captured_at, snippet: 'Dear.', ...mention }, 'utc'));
+		shownOf(mentionDocument({ captured_at, snippet: 'Dear.', ...mention }, ENGLISH));
 
 	it('says once, in each format, who has said it and how', () => {
 		const words = /Gemini|negative/g;

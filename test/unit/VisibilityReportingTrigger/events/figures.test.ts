@@ -1,12 +1,13 @@
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { readersSee } from '../../shared/documents/readers';
+import { ENGLISH } from '../../../locales';
 
 describe('the message of an event', () => {
 	it('has a share and its change with at most two decimals, in every format', () => {
 		const brand = { name: 'You', is_you: true, rank: 1, previous_rank: 1, direction: 'up' };
 		const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
-		const { parts } = shareChangeDocument({ item }, 'UTC');
+		const { parts } = shareChangeDocument({ item }, ENGLISH);
 		for (const [format, seen] of readersSee({ parts })) {
 			expect([format, seen]).toEqual([format, expect.stringContaining('31.46%')]);
 			expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.33 pts from 30\.12%/)]);
@@ -16,7 +17,7 @@ describe('the message of an event', () => {
 	it('has a score and its usual range with at most two decimals, in every format', () => {
 		const unusual = { score: 70, level: 69.98765, expected_low: 71.00123, expected_high: 73 };
 		const shown = 'the score is 69.99; its usual range is 71 to 73.';
-		for (const [format, seen] of readersSee(scoreChangeDocument({ item: unusual }, 'UTC'))) {
+		for (const [format, seen] of readersSee(scoreChangeDocument({ item: unusual }, ENGLISH))) {
 			expect([format, seen]).toEqual([format, expect.stringContaining(shown)]);
 		}
 	});

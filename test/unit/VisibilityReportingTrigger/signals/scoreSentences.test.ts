@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { renderText } from '../../../../nodes/shared/documents/text';
+import { ENGLISH } from '../../../locales';
 
 const FIRST_DAY = Date.UTC(2026, 7, 1);
 const DAY_MS = 86_400_000;
@@ -47,7 +48,7 @@ function eventsOf({ daysAtStart, deviations, persistence, stepDay, step, pollEve
 		const now = FIRST_DAY + days * DAY_MS;
 		const result = unusual(state, { domain, score: known.at(-1)!.score }, known, now);
 		for (const occurrence of result.occurrences) {
-			const text = renderText(scoreChangeDocument(occurrence, 'utc'));
+			const text = renderText(scoreChangeDocument(occurrence, ENGLISH), ENGLISH);
 			events.push({ item: occurrence.item, text, trend: known });
 		}
 		state = result.state;

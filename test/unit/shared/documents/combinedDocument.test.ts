@@ -7,6 +7,7 @@ import type { Standing } from '../../../../nodes/shared/documents/standings';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { readersSee } from './readers';
 import { PLAIN, quotations, several } from './samples';
+import { ENGLISH } from '../../../locales';
 
 const CELLS = [
 	{ text: '72.3', detail: '+0.5' },
@@ -28,7 +29,12 @@ function combined(
 		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
 	});
 	const failed = several(failures, (index) => `failed${index}.example`);
-	const about = { label: 'Visibility score', context: 'Visibility score', failed };
+	const about = {
+		label: 'Visibility score',
+		context: ['Visibility score'],
+		failed,
+		locale: ENGLISH,
+	};
 	return combinedDocument(entries, { ...about, further, columns });
 }
 
@@ -54,7 +60,7 @@ it.each([
 	[72.4561, 0.1 + 0.2, '72.46 (+0.3)'],
 	[5, 0, '5 (no change)'],
 ])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
-	const about = { label: '', context: '', failed: [] };
+	const about = { label: '', context: [], failed: [], locale: ENGLISH };
 	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
 	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
 });
@@ -81,7 +87,7 @@ const judgedAs = (
 });
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
-	combinedDocument(entries, { label: '', context: '', failed, columns: COLUMNS });
+	combinedDocument(entries, { label: '', context: [], failed, columns: COLUMNS, locale: ENGLISH });
 
 const insightsIn = ({ parts }: ReportDocument) =>
 	parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
@@ -199,7 +205,9 @@ describe.each([
 		'take work in proportion to the number of items, as %s',
 		(_, toJson) => {
 			const reads = (count: number) =>
-				readsOf(combined(count, count, { columns }), (document) => toJson(document, PLAIN));
+				readsOf(combined(count, count, { columns }), (document) =>
+					toJson(document, PLAIN, ENGLISH),
+				);
 			expect(reads(600) / reads(300)).toBeLessThan(2.2);
 		},
 	);

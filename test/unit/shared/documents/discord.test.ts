@@ -4,9 +4,10 @@ import { LONG_TEXTS } from '../../../corpus/everySetting';
 import { refusedByDiscord, type Embed } from '../../../corpus/discordLimits';
 import { lettersIn } from './readers';
 import { list, metric, PLAIN, quotations, section, several, title } from './samples';
+import { ENGLISH } from '../../../locales';
 
 const embedOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
-	renderEmbed({ parts }, { ...PLAIN, ...appearance }) as unknown as Embed;
+	renderEmbed({ parts }, { ...PLAIN, ...appearance }, ENGLISH) as unknown as Embed;
 
 const note = (text: string): Part => ({ kind: 'note', text });
 
@@ -116,7 +117,7 @@ describe('with more than there is room for', () => {
 		expect(count(26)).toHaveLength(25);
 		expect(count(26).at(-1)).toEqual({
 			name: '\u200b',
-			value: 'The rest of this report does not fit in a Discord message.',
+			value: 'The rest of this report does not fit here.',
 			inline: false,
 		});
 		expect(count(26).at(-2)).toMatchObject({ name: 'Score' });

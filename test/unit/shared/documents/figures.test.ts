@@ -1,18 +1,18 @@
 import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
 import {
 	axisOf,
-	formatDelta,
 	formatLevel,
 	formatMetric,
-	formatRange,
+	rangeOf,
 	toneOfChange,
 	trendCaption,
-	verdictOf,
+	withVerdict,
 } from '../../../../nodes/shared/documents/figures';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
 import { readersSee } from './readers';
 import { NATIVE } from './samples';
+import { ENGLISH } from '../../../locales';
 
 const metric: Metric = {
 	kind: 'metric',
@@ -72,7 +72,7 @@ describe('a figure for readers', () => {
 	it('is as short in a native chart', () => {
 		const points = ['2026-11-16', '2026-11-22'].map((date) => ({ date, value: 72.4561 }));
 		const parts: Part[] = [bars(bar(31.4561)), { kind: 'trend', points }];
-		const drawn = JSON.stringify(renderBlocks({ parts }, NATIVE));
+		const drawn = JSON.stringify(renderBlocks({ parts }, NATIVE, ENGLISH));
 		expect(drawn.match(/"value":[\d.]+/g)).toEqual([
 			'"value":31.46',
 			'"value":72.46',
@@ -81,14 +81,16 @@ describe('a figure for readers', () => {
 	});
 
 	it('says that it is a minimum, and its own words without a value', () => {
-		expect(formatMetric({ ...metric, unit: '%', isAtLeast: true })).toBe('at least 72.46%');
-		expect(formatMetric({ ...metric, value: undefined, absent: 'none', isAtLeast: true })).toBe(
-			'none',
+		expect(formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe(
+			'at least 72.46%',
 		);
+		expect(
+			formatMetric(ENGLISH, { ...metric, value: undefined, absent: 'none', isAtLeast: true }),
+		).toBe('none');
 	});
 
 	it('has a sign as a difference, but for none', () => {
-		expect([2, -2.5, 0].map((by) => formatDelta(by))).toEqual(['+2', '−2.5', '0']);
+		expect([2, -2.5, 0].map((by) => ENGLISH.delta(by))).toEqual(['+2', '−2.5', '0']);
 	});
 });
 
@@ -120,7 +122,9 @@ describe('the days of a trend', () => {
 	});
 
 	it('are written so in a native chart', () => {
-		expect(JSON.stringify(renderBlocks({ parts: [twoDays] }, NATIVE))).not.toContain('2026-11');
+		expect(JSON.stringify(renderBlocks({ parts: [twoDays] }, NATIVE, ENGLISH))).not.toContain(
+			'2026-11',
+		);
 	});
 });
 
@@ -130,12 +134,17 @@ describe('what is usual for a level', () => {
 		[{ low: 71, high: 73.01 }, 73.02, '71.0 to 73.0', '73.02'],
 		[{ low: 71.04, high: 73 }, 71, '71.0 to 73.0', '71.00'],
 	])('%j is told so that %j is not seen at its edge', (band, level, range, shown) => {
-		expect([formatRange(band), formatLevel(level, band)]).toEqual([range, shown]);
+		expect(Object.values(rangeOf(ENGLISH, band)).join(' to ')).toBe(range);
+		expect(formatLevel(ENGLISH, level, band)).toBe(shown);
 	});
 
 	it('stands behind the days of a trend', () => {
 		const points = [{ date: '2026-11-16', value: 71 }];
-		const caption = trendCaption({ kind: 'trend', points, band: { low: 70, high: 74 } }, String);
+		const caption = trendCaption(
+			ENGLISH,
+			{ kind: 'trend', points, band: { low: 70, high: 74 } },
+			String,
+		);
 		expect(caption).toBe(
 			'16 Nov 2026: first 71, last 71, lowest 71, highest 71, usual level 70.0 to 74.0',
 		);
@@ -143,11 +152,11 @@ describe('what is usual for a level', () => {
 });
 
 it.each([
-	[undefined, ''],
-	[true, ', unusual'],
-	[false, ', usual'],
-])('adds to a change that is unusual, %j: %j', (isUnusual, words) => {
-	expect(verdictOf({ isUnusual })).toBe(words);
+	[undefined, '+4'],
+	[true, '+4, unusual'],
+	[false, '+4, usual'],
+])('says of a change that is unusual, %j: %j', (isUnusual, words) => {
+	expect(withVerdict(ENGLISH, '+4', { isUnusual })).toBe(words);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../../locales';
 import type {
 	Appearance,
 	ReportDocument,
@@ -82,19 +83,20 @@ it('offers these formats in the field Output', () => {
 
 describe.each(FORMATS)('the format $option.value', ({ toJson }) => {
 	it.each(DOCUMENTS)('renders %s as before', (_, document) => {
-		expect(toJson(document, CHOSEN)).toMatchSnapshot();
+		expect(toJson(document, CHOSEN, ENGLISH)).toMatchSnapshot();
 	});
 
 	it('renders a document as before when the user has set nothing', () => {
-		expect(toJson({ parts: [metric] }, PLAIN)).toMatchSnapshot();
+		expect(toJson({ parts: [metric] }, PLAIN, ENGLISH)).toMatchSnapshot();
 	});
 });
 
 it.each(DOCUMENTS)('renders %s with native charts as before', (_, document) => {
 	const [changed, ...others] = FORMATS.filter(
 		({ toJson }) =>
-			JSON.stringify(toJson(document, NATIVE)) !== JSON.stringify(toJson(document, PLAIN)),
+			JSON.stringify(toJson(document, NATIVE, ENGLISH)) !==
+			JSON.stringify(toJson(document, PLAIN, ENGLISH)),
 	);
-	expect(changed?.toJson(document, NATIVE)).toMatchSnapshot();
+	expect(changed?.toJson(document, NATIVE, ENGLISH)).toMatchSnapshot();
 	expect(others).toEqual([]);
 });

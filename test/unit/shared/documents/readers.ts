@@ -4,13 +4,14 @@ import type { Appearance, ReportDocument } from '../../../../nodes/shared/docume
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import type { Embed } from '../../../corpus/discordLimits';
 import { textsOf } from '../../../corpus/teamsLimits';
+import { localeOf } from '../../../../nodes/shared/language/locale';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
 
 /** What readers see of a document, by the format: all its words in their order, without markup. */
 export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
 	const whole = { nativeCharts: false, ...appearance };
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const json = toJson(withTitle(document, whole.title), whole);
+		const json = toJson(withTitle(document, whole.title), whole, localeOf(whole.language, 'UTC'));
 		const { text, blocks, html, subject, card, embed } = json as Record<string, string | undefined>;
 		if (card !== undefined) return [option.value, withoutMarks(textsOf(card).join('\n'))];
 		if (embed !== undefined) return [option.value, withoutMarks(inEmbed(json.embed))];

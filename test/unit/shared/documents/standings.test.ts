@@ -1,4 +1,5 @@
 import { standingsText, type Standing } from '../../../../nodes/shared/documents/standings';
+import { ENGLISH } from '../../../locales';
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
 
@@ -24,5 +25,5 @@ it.each<[string | undefined, Standing[]]>([
 	['2 still below their usual ranges', times(2, 'stillBelow')],
 	['1 still above its usual range, 1 too early to say', ['stillAbove', 'tooEarly']],
 ])('says %j', (text, standings) => {
-	expect(standingsText(standings)).toBe(text);
+	expect(standingsText(standings, ENGLISH)).toBe(text);
 });

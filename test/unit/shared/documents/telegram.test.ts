@@ -4,9 +4,10 @@ import { LONG_TEXTS } from '../../../corpus/everySetting';
 import { readTelegram } from '../../../corpus/telegramHtml';
 import { lettersIn } from './readers';
 import { bars, list, PLAIN, quotations, section, several, title } from './samples';
+import { ENGLISH } from '../../../locales';
 
 const textOf = (parts: Part[], footer?: string) =>
-	String(telegram.toJson({ parts }, { ...PLAIN, footer }).text);
+	String(telegram.toJson({ parts }, { ...PLAIN, footer }, ENGLISH).text);
 
 it.each([
 	['72.5 of 1,234.5, e.g. 3 vs. 4', '72.5 of 1,234.5, e.¦g. 3 vs. 4'],

@@ -2,16 +2,17 @@ import type { Part } from '../../../../nodes/shared/documents/document';
 import { renderText } from '../../../../nodes/shared/documents/text';
 import { bar, sparkline } from '../../../../nodes/shared/documents/unicodeCharts';
 import { several } from './samples';
+import { ENGLISH } from '../../../locales';
 
 it('leaves out the last lines of a text that has no room for them', () => {
 	const parts = several(10, (): Part => ({ kind: 'note', text: 'y'.repeat(450) }));
-	expect(renderText({ parts })).toBe(Array(6).fill('y'.repeat(450)).join('\n'));
+	expect(renderText({ parts }, ENGLISH)).toBe(Array(6).fill('y'.repeat(450)).join('\n'));
 });
 
 it('has room for the longest footer that the field takes', () => {
 	const footer = 'x'.repeat(500);
-	expect(renderText({ parts: [] }, footer)).toBe(footer);
-	expect(renderText({ parts: [] }, `${footer}x`)).toHaveLength(500);
+	expect(renderText({ parts: [] }, ENGLISH, footer)).toBe(footer);
+	expect(renderText({ parts: [] }, ENGLISH, `${footer}x`)).toHaveLength(500);
 });
 
 it.each([

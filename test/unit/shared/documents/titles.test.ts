@@ -5,6 +5,7 @@ import { blocks, renderBlocks } from '../../../../nodes/shared/documents/slack/b
 import { message } from '../../../../nodes/shared/documents/text';
 import { readersSee } from './readers';
 import { metric, PLAIN, section, title } from './samples';
+import { ENGLISH } from '../../../locales';
 
 const DOCUMENT: ReportDocument = {
 	subject: 'Score of @acme: 7',
@@ -40,17 +41,20 @@ describe('the title of the user', () => {
 
 	it('follows the most important figure in the subject of an email', () => {
 		const score = { ...metric, value: 7 };
-		expect(subjectOf({ subject: 'S @x', parts: [title] }, {})).toBe('S @\u200bx');
-		expect(subjectOf({ parts: [title, score] }, { title: 'Weekly' })).toBe('Score: 7 – Weekly');
-		expect(subjectOf({ parts: [title] }, {})).toBe('Own');
-		expect(subjectOf({ parts: [title] }, { title: 'Own' })).toBe('Own');
-		expect(subjectOf({ parts: [] }, {})).toBe('AI visibility');
+		expect(subjectOf({ subject: 'S @x', parts: [title] }, {}, ENGLISH)).toBe('S @\u200bx');
+		expect(subjectOf({ parts: [title, score] }, { title: 'Weekly' }, ENGLISH)).toBe(
+			'Score: 7 – Weekly',
+		);
+		expect(subjectOf({ parts: [title] }, {}, ENGLISH)).toBe('Own');
+		expect(subjectOf({ parts: [title] }, { title: 'Own' }, ENGLISH)).toBe('Own');
+		expect(subjectOf({ parts: [] }, {}, ENGLISH)).toBe('AI visibility');
 	});
 });
 
 it('the subject of the user replaces all others, as typed, on one line', () => {
 	const document = { subject: 'S', parts: [title] };
-	const subjectFor = (subject: string) => subjectOf(document, { subject, title: 'Weekly' });
+	const subjectFor = (subject: string) =>
+		subjectOf(document, { subject, title: 'Weekly' }, ENGLISH);
 	expect(subjectFor('New & <own> of @acme:\r\n https://a.example')).toBe(
 		'New & <own> of @acme: https://a.example',
 	);
@@ -60,7 +64,10 @@ it('the subject of the user replaces all others, as typed, on one line', () => {
 
 describe('the title and footer of the user', () => {
 	it('stand as typed in an email, its subject and its text version', () => {
-		const email = html.toJson(rendered, TYPED) as Record<'subject' | 'html' | 'text', string>;
+		const email = html.toJson(rendered, TYPED, ENGLISH) as Record<
+			'subject' | 'html' | 'text',
+			string
+		>;
 		expect(email.subject).toBe(`Score of @\u200bacme: 7 – ${TYPED.title}`);
 		expect(email.text.split('\n')).toEqual([
 			TYPED.title,
@@ -77,7 +84,9 @@ describe('the title and footer of the user', () => {
 	});
 
 	it('stand as typed in Slack blocks, as text without markup', () => {
-		const { blocks: message } = blocks.toJson(rendered, TYPED) as { blocks: { blocks: unknown[] } };
+		const { blocks: message } = blocks.toJson(rendered, TYPED, ENGLISH) as {
+			blocks: { blocks: unknown[] };
+		};
 		const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
 		expect(message.blocks[0]).toEqual({ type: 'header', text: plain(TYPED.title) });
 		expect(message.blocks.at(-1)).toEqual({ type: 'context', elements: [plain(TYPED.footer)] });
@@ -85,7 +94,7 @@ describe('the title and footer of the user', () => {
 	});
 
 	it('in a message for any chat lose only what would be its markup', () => {
-		expect(String(message.toJson(rendered, TYPED).text).split('\n')).toEqual([
+		expect(String(message.toJson(rendered, TYPED, ENGLISH).text).split('\n')).toEqual([
 			'Weekly & ‹new› of @acme, https://agency.example',
 			'Said by @\u200bacme, www.acme.example, https://acme.example',
 			'first last@agency.example ‹Agency›',
@@ -96,8 +105,10 @@ describe('the title and footer of the user', () => {
 	it('are on one line in a header and a subject', () => {
 		const typed = 'Weekly\r\n report';
 		const titled = withTitle({ parts: [title] }, typed);
-		expect(subjectOf(titled, { title: typed })).toBe('Weekly report');
-		expect(renderBlocks(titled, PLAIN)[0]).toMatchObject({ text: { text: 'Weekly report' } });
+		expect(subjectOf(titled, { title: typed }, ENGLISH)).toBe('Weekly report');
+		expect(renderBlocks(titled, PLAIN, ENGLISH)[0]).toMatchObject({
+			text: { text: 'Weekly report' },
+		});
 	});
 
 	it('keep an emoji of several characters', () => {

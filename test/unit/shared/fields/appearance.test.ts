@@ -28,7 +28,7 @@ const read = (
 	return readAppearance(fields, readerOf(valueOf, [options], type));
 };
 
-const NOTHING = { nativeCharts: false, htmlFile: false };
+const NOTHING = { language: 'en', nativeCharts: false, htmlFile: false };
 
 const WHOLE = {
 	title: 't'.repeat(150),
@@ -38,18 +38,27 @@ const WHOLE = {
 	subject: 's'.repeat(150),
 	htmlFile: true,
 	nativeCharts: true,
+	language: 'pt-BR',
 };
 
 it('is read as it was set', () => {
 	expect(read(WHOLE)).toEqual({ ...WHOLE, nativeCharts: false });
 	expect(read({})).toEqual(NOTHING);
-	const blank = { title: ' ', footer: '', accentColor: '', logoUrl: null, subject: ' ' };
+	const blank = {
+		language: '',
+		title: ' ',
+		footer: '',
+		accentColor: '',
+		logoUrl: null,
+		subject: ' ',
+	};
 	expect(read(blank)).toEqual(NOTHING);
 });
 
 it('has in Slack native charts, and nothing that is of an email', () => {
-	const { title, footer } = WHOLE;
-	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, title, footer, nativeCharts: true });
+	const { title, footer, language } = WHOLE;
+	const shown = { title, footer, language, nativeCharts: true };
+	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
 });
 
 it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
@@ -71,6 +80,13 @@ it.each([
 	['footer', 'f'.repeat(501), "'Footer' has 501 characters. Enter up to 500 characters."],
 ])('a %s that is too long is refused', (name, value, words) => {
 	expect(() => read({ [name]: value })).toThrow(`The parameter ${words}`);
+});
+
+it('has a language whatever its case, and refuses an unknown one with the list', () => {
+	expect(read({ language: ' PT-br ' }).language).toBe('pt-BR');
+	for (const language of ['pt', 'english', 'constructor']) {
+		expect(() => read({ language })).toThrow('Use one of: en, fr, de, ja, pt-BR, es.');
+	}
 });
 
 it.each([

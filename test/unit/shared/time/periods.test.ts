@@ -7,8 +7,10 @@ import {
 	periodOf,
 	PERIODS,
 	type Period,
+	type PreviousPeriod,
 	type PeriodWord,
 } from '../../../../nodes/shared/time/periods';
+import { ENGLISH } from '../../../locales';
 
 const BERLIN = 'Europe/Berlin';
 const DAY_MS = 86_400_000;
@@ -17,9 +19,11 @@ const at = (local: string, zone = BERLIN) => DateTime.fromISO(local, { zone }).t
 const dayIn = (zone: string, millis: number) => DateTime.fromMillis(millis, { zone }).toISODate();
 
 /** A period's days, and what it is compared with, in local time. */
+const nameOf = (name: PreviousPeriod) => ENGLISH.mentions.versus(name).replace('vs. ', '');
+
 const described = ({ from, to, before }: Period, zone = BERLIN) => {
 	const end = DateTime.fromMillis(before.end, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
-	return `${from} to ${to}, after ${before.from} until ${end}: ${before.name}`;
+	return `${from} to ${to}, after ${before.from} until ${end}: ${nameOf(before.name)}`;
 };
 
 describe('a predefined period', () => {

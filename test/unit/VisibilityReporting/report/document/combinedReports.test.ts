@@ -2,6 +2,7 @@ import type { Cell, Part, ReportDocument } from '../../../../../nodes/shared/doc
 import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
 import type { Report } from '../../../../../nodes/VisibilityReporting/report/report';
 import { benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
+import { english } from '../../../../locales';
 
 /** A report on a domain of an account of its own, by default as usual. */
 function clientOf(name: string, more: Partial<Situation> = {}): Report {
@@ -16,7 +17,7 @@ const documentOf = (...reports: Report[]) =>
 	reportsDocument(
 		reports.map((result) => ({ name: 'Item 0', result })),
 		[],
-		ZONE,
+		english(ZONE),
 	);
 
 function only<Kind extends Part['kind']>({ parts }: ReportDocument, kind: Kind) {
@@ -141,7 +142,10 @@ describe('of several accounts', () => {
 		const other = clientOf('other', { now: undefined, data: { owner, benchmarks: undefined } });
 		const document = documentOf(...quiet, other);
 		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
-		expect(only(document, 'note')?.text).toMatch(/known of an account's own domain only\.$/);
+		expect(document.parts[2]).toMatchObject({
+			kind: 'note',
+			text: "Share of voice and mentions are known of an account's own domain only.",
+		});
 	});
 
 	it('names a domain that the service does not by its item', () => {

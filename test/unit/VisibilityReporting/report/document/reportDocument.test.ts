@@ -15,6 +15,7 @@ import { blocks } from '../../../../../nodes/shared/documents/slack/blocks';
 import { html } from '../../../../../nodes/shared/documents/html/email';
 import { renderText } from '../../../../../nodes/shared/documents/text';
 import { periodOf, type PeriodWord } from '../../../../../nodes/shared/time/periods';
+import { ENGLISH, english } from '../../../../locales';
 
 const ZONE = 'Europe/Berlin';
 const NOW = Date.parse('2026-11-21T14:30:00+01:00');
@@ -66,15 +67,14 @@ const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Rep
 
 /** What readers see of a report in each format. */
 const shown = (report: Report) => {
-	const document = reportDocument(report, ZONE);
-	const { html: email, subject } = html.toJson(document, { nativeCharts: false });
+	const document = reportDocument(report, english(ZONE));
+	const { html: email, subject } = html.toJson(document, { nativeCharts: false }, ENGLISH);
 	return {
 		subject: String(subject),
-		text: renderText(document),
-		blocks: JSON.stringify(blocks.toJson(document, { nativeCharts: false }).blocks).replaceAll(
-			'\\n',
-			' ',
-		),
+		text: renderText(document, ENGLISH),
+		blocks: JSON.stringify(
+			blocks.toJson(document, { nativeCharts: false }, ENGLISH).blocks,
+		).replaceAll('\\n', ' '),
 		html: String(email)
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/\s+/g, ' '),
@@ -125,7 +125,7 @@ describe('a score', () => {
 			);
 			const contextOf = (all: Report[]) => {
 				const named = all.map((result) => ({ name: 'Item 0', result }));
-				return reportsDocument(named, [], ZONE).parts[1];
+				return reportsDocument(named, [], english(ZONE)).parts[1];
 			};
 			const text = `Daily visibility score, ${about}`;
 			expect(contextOf(reports)).toMatchObject({ role: 'context', text });

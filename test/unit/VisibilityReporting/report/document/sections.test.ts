@@ -7,6 +7,7 @@ import {
 	trendSection,
 } from '../../../../../nodes/VisibilityReporting/report/document/sections';
 import { reportOf, steady, USUAL, type Situation } from '../reports';
+import { ENGLISH } from '../../../../locales';
 
 /** What is marked as unusual, and what is not. */
 
@@ -21,7 +22,7 @@ const below = (...last: number[]) => [
 const fallen = (last: number) => [...steady(85), 66, 66, 66, 66, 66, last];
 
 describe('the change of a score', () => {
-	const verdictOn = (scores: number[]) => scoreMetric(reportOf({ scores }))[0]!.change;
+	const verdictOn = (scores: number[]) => scoreMetric(reportOf({ scores }), ENGLISH)[0]!.change;
 
 	it.each<[string, number[], boolean | undefined]>([
 		['is usual where its level is', steady(91), false],
@@ -43,7 +44,9 @@ describe('the change of a score', () => {
 
 it('the trend is drawn with the band of its level, where that is known', () => {
 	const bandOf = (scores: number[]) =>
-		trendSection(reportOf({ scores })).flatMap((part) => ('points' in part ? [part.band] : []));
+		trendSection(reportOf({ scores }), ENGLISH).flatMap((part) =>
+			'points' in part ? [part.band] : [],
+		);
 	const { low, high } = reportOf(usual).judged.score!;
 	expect(bandOf(steady(91))).toEqual([{ low, high }]);
 	expect(bandOf(steady(19))).toEqual([undefined]);
@@ -54,8 +57,11 @@ describe('the changes of mentions', () => {
 
 	it('are marked one by one', () => {
 		const report = reportOf({ ...usual, now: { ...fewer, negative: 20 } });
-		expect(mentionMetrics(report).map(({ change }) => change!.isUnusual)).toEqual([true, true]);
-		const marked = mentionParts(report, report.mentions!).flatMap((part) =>
+		expect(mentionMetrics(report, ENGLISH).map(({ change }) => change!.isUnusual)).toEqual([
+			true,
+			true,
+		]);
+		const marked = mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
 			part.kind === 'counts' ? part.counts.map(({ name, isUnusual }) => [name, isUnusual]) : [],
 		);
 		expect(Object.fromEntries(marked)).toEqual({
@@ -71,7 +77,7 @@ describe('the changes of mentions', () => {
 
 	it('are not where they were not judged', () => {
 		const report = reportOf({ ...usual, word: 'thisMonth', at: Date.parse('2026-11-04T08:00Z') });
-		expect(mentionMetrics(report).map(({ change }) => change!.isUnusual)).toEqual([
+		expect(mentionMetrics(report, ENGLISH).map(({ change }) => change!.isUnusual)).toEqual([
 			...[undefined, undefined],
 		]);
 	});
@@ -85,7 +91,7 @@ describe('the changes of mentions', () => {
 		const situation = { now: { ...USUAL, more: said('a') }, before: { ...USUAL, more: said('b') } };
 		const listsOf = (more: Partial<Situation>) => {
 			const report = reportOf({ ...usual, ...situation, ...more });
-			return mentionParts(report, report.mentions!).flatMap((part) =>
+			return mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
 				part.kind === 'rankedList' ? [[part.label, part.entries[0]!.text]] : [],
 			);
 		};

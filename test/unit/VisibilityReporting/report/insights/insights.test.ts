@@ -1,19 +1,16 @@
 import { insightsOf } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import {
-	benchmarksOf,
-	reportOf,
-	steady,
-	USUAL,
-	ZONE,
-	type Daily,
-	type Situation,
-} from '../reports';
+import { benchmarksOf, reportOf, steady, USUAL, type Daily, type Situation } from '../reports';
+import { ENGLISH } from '../../../../locales';
 
 /** What a report says of itself in which situation: each sentence, and when it is not said. */
 
 const told = (situation: Situation) =>
-	insightsOf(reportOf(situation)).map(({ about, text, unusual }) => ({ about, text, unusual }));
+	insightsOf(reportOf(situation), ENGLISH).map(({ about, text, unusual }) => ({
+		about,
+		text,
+		unusual,
+	}));
 const textOf = (situation: Situation, about: string) =>
 	told(situation).find((each) => each.about === about)?.text;
 const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
@@ -473,6 +470,6 @@ describe('all together', () => {
 			'own.example: 441 mentions by AI assistants, 16–22 Nov 2026',
 		],
 	])('are the subject of an e-mail: %s', (_, situation, subject) => {
-		expect(reportDocument(reportOf(situation), ZONE).subject).toBe(subject);
+		expect(reportDocument(reportOf(situation), ENGLISH).subject).toBe(subject);
 	});
 });

@@ -17,8 +17,9 @@ import {
 	title,
 	trend,
 } from '../samples';
+import { ENGLISH } from '../../../../locales';
 
-const htmlOf = (...parts: Part[]) => renderHtml({ parts }, PLAIN);
+const htmlOf = (...parts: Part[]) => renderHtml({ parts }, PLAIN, ENGLISH);
 const domOf = (...parts: Part[]) => parseDocument(htmlOf(...parts));
 
 /** The headings of an email, in their order. */
@@ -92,7 +93,7 @@ describe('the colors of an email', () => {
 
 describe('an email with more than it has room for', () => {
 	it('cuts each text of the service to its maximum length', () => {
-		expect(lettersIn(renderHtml(LONG_TEXTS, PLAIN))).toBe(
+		expect(lettersIn(renderHtml(LONG_TEXTS, PLAIN, ENGLISH))).toBe(
 			[
 				'B149 A199 B149 C59 E99 D59 F199 H39 I39 K79 L59 M79 N59 O149 P79 Q79 R59 S149 T299 U59',
 				'V199 W59 X59 Y59 Z299 a599 b200 b59 c499 d499',
@@ -107,7 +108,7 @@ describe('an email with more than it has room for', () => {
 
 	it('stays below 95,000 bytes, and says that it leaves out the rest', () => {
 		const email = htmlOf(...several(30, () => trend(30)));
-		expect(email).toContain('The rest of this report does not fit in an email.');
+		expect(email).toContain('The rest of this report does not fit here.');
 		expect(Buffer.byteLength(email)).toBeGreaterThan(80_000);
 		expect(Buffer.byteLength(email)).toBeLessThanOrEqual(95_000);
 	});
@@ -144,7 +145,7 @@ describe('an email in dark mode', () => {
 	it.each([undefined, '#0f766e', '#7c3aed', '#ffe600'])(
 		'shows where bars of the accent color %s end',
 		(accentColor) => {
-			const email = renderHtml({ parts: [] }, { ...PLAIN, accentColor });
+			const email = renderHtml({ parts: [] }, { ...PLAIN, accentColor }, ENGLISH);
 			const colorOf = (name: string) =>
 				new RegExp(`\\.${name}\\{background-color:(#\\w{6})`).exec(email)![1]!;
 			const [track, pale] = [colorOf('track'), colorOf('pale')].map(luminance);

@@ -15,10 +15,11 @@ import {
 	warnings,
 } from '../samples';
 import { lettersIn } from '../readers';
+import { ENGLISH } from '../../../../locales';
 
-const typesOf = (parts: Part[]) => renderBlocks({ parts }, NATIVE).map(({ type }) => type);
+const typesOf = (parts: Part[]) => renderBlocks({ parts }, NATIVE, ENGLISH).map(({ type }) => type);
 const jsonOf = (document: ReportDocument, appearance = PLAIN) =>
-	JSON.stringify(renderBlocks(document, appearance));
+	JSON.stringify(renderBlocks(document, appearance, ENGLISH));
 
 describe('a Slack message with more than it has room for', () => {
 	it('cuts each text of the service to its maximum length', () => {
@@ -43,30 +44,30 @@ describe('a Slack message with more than it has room for', () => {
 
 	it('has at most 49 blocks, and says when it leaves out the rest', () => {
 		const sections = (count: number) => several(count, () => section);
-		const last = (...parts: Part[]) => JSON.stringify(renderBlocks({ parts }, PLAIN).at(-1));
-		expect(renderBlocks({ parts: [title, ...sections(24)] }, PLAIN)).toHaveLength(49);
+		const last = (...parts: Part[]) =>
+			JSON.stringify(renderBlocks({ parts }, PLAIN, ENGLISH).at(-1));
+		expect(renderBlocks({ parts: [title, ...sections(24)] }, PLAIN, ENGLISH)).toHaveLength(49);
 		expect(last(title, ...sections(24))).not.toContain('does not fit');
 		expect(last(title, ...sections(23), list(161))).toContain('… and 101 more');
 		expect(last(title, ...sections(23), { ...list(161), label: 'L' })).toContain('… and 161 more');
 		const parts = several(60, (index): Part => ({ kind: 'title', text: `T${index}` }));
-		const cut = renderBlocks({ parts }, PLAIN);
+		const cut = renderBlocks({ parts }, PLAIN, ENGLISH);
 		expect(cut).toHaveLength(49);
-		expect(JSON.stringify(cut.at(-1))).toContain(
-			'The rest of this report does not fit in a Slack message.',
-		);
+		expect(JSON.stringify(cut.at(-1))).toContain('The rest of this report does not fit here.');
 		expect(JSON.stringify(cut.at(-3))).toContain('T23');
 	});
 
 	it('has room for fewer texts that are not ASCII, which Slack counts escaped', () => {
-		const shown = (text: string) => renderBlocks({ parts: warnings(40, text) }, PLAIN).length;
+		const shown = (text: string) =>
+			renderBlocks({ parts: warnings(40, text) }, PLAIN, ENGLISH).length;
 		expect(['x', 'é', '~!'].map((sign) => shown(sign.repeat(100)))).toEqual([40, 16, 40]);
 		expect(shown('x'.repeat(500))).toBe(18);
 	});
 
 	it('has at most 10 fields per section, each with the lines that fit in 2,000 characters', () => {
 		const fieldsOf = (parts: Part[]) =>
-			renderBlocks({ parts: [{ kind: 'title', text: '' }, ...parts] }, PLAIN).map((block) =>
-				'fields' in block ? block.fields.map(({ text }) => text.length) : block.type,
+			renderBlocks({ parts: [{ kind: 'title', text: '' }, ...parts] }, PLAIN, ENGLISH).map(
+				(block) => ('fields' in block ? block.fields.map(({ text }) => text.length) : block.type),
 			);
 		expect(fieldsOf(several(12, () => metric))).toEqual([Array(10).fill(18), [18, 18]]);
 		const counted = (label: string, length: number): Part => {
@@ -103,7 +104,7 @@ describe('native charts in Slack', () => {
 	it('tell brands apart whose names begin alike', () => {
 		const same = { name: 'A brand with a long name', value: 1, absent: '', isOwn: false };
 		const part = { ...bars(0), unit: '%', bars: [same, same, same, { ...same, name: '' }] };
-		expect(renderBlocks({ parts: [part] }, NATIVE)[0]).toMatchObject({
+		expect(renderBlocks({ parts: [part] }, NATIVE, ENGLISH)[0]).toMatchObject({
 			title: 'Comparison',
 			chart: {
 				axis_config: {
@@ -115,7 +116,7 @@ describe('native charts in Slack', () => {
 	});
 
 	it('show 20 days of a longer trend, with the first and the last', () => {
-		const [block] = renderBlocks({ parts: [trend(90)] }, NATIVE);
+		const [block] = renderBlocks({ parts: [trend(90)] }, NATIVE, ENGLISH);
 		const { categories } = (block as { chart: { axis_config: { categories: string[] } } }).chart
 			.axis_config;
 		expect([categories.length, categories[0], categories[19]]).toEqual([20, 'day 0', 'day 89']);

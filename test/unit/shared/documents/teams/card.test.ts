@@ -4,12 +4,13 @@ import { LONG_TEXTS } from '../../../../corpus/everySetting';
 import { refusedByTeams, textsOf } from '../../../../corpus/teamsLimits';
 import { lettersIn } from '../readers';
 import { bars, counts, list, metric, PLAIN, quotations, section, several, title } from '../samples';
+import { ENGLISH } from '../../../../locales';
 
 const bodyOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
-	renderCard({ parts }, { ...PLAIN, ...appearance });
+	renderCard({ parts }, { ...PLAIN, ...appearance }, ENGLISH);
 const textsIn = (parts: Part[], appearance?: Partial<Appearance>) =>
 	textsOf({ attachments: [{ content: { body: bodyOf(parts, appearance) } }] });
-const cardOf = (parts: Part[]) => teams.toJson({ parts }, PLAIN).card;
+const cardOf = (parts: Part[]) => teams.toJson({ parts }, PLAIN, ENGLISH).card;
 
 const SMALL = { size: 'small', isSubtle: true };
 
@@ -302,9 +303,7 @@ describe('with more than there is room for', () => {
 				...several(count, (): Part => ({ kind: 'note', role: 'warning', text: sign.repeat(450) })),
 			];
 			for (const count of [10, 60]) expect(refusedByTeams(cardOf(notes(count)))).toEqual([]);
-			expect(textsIn(notes(60)).at(-1)).toBe(
-				'The rest of this report does not fit in a Teams message.',
-			);
+			expect(textsIn(notes(60)).at(-1)).toBe('The rest of this report does not fit here.');
 			expect(textsIn(notes(10))).toHaveLength(11);
 			const size = JSON.stringify(cardOf(notes(60))).length;
 			const bytes = Buffer.byteLength(JSON.stringify(cardOf(notes(60))));

@@ -1,0 +1,476 @@
+import { assistantName } from '../assistants';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths } from '../values/hundredths';
+import { formatsOf } from './formats';
+import type { Language } from './locale';
+import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+
+const formats = formatsOf('de');
+
+const { number, delta, count, plural, list, day, dayBeside, days, month } = formats;
+
+/** In the dative, e.g. "der Vorwoche". */
+const previous = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? 'dem Vortag' : `den ${period.days} Tagen davor`;
+		case 'week':
+			return 'der Vorwoche';
+		case 'sameDays':
+			return `denselben Tagen im ${month(period.month)}`;
+		case 'month':
+			return month(period.month);
+	}
+};
+
+/** "in der Vorwoche" */
+const inPrevious = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? 'am Vortag' : `in ${previous(period)}`;
+		case 'week':
+			return `in ${previous(period)}`;
+		case 'sameDays':
+			return `an ${previous(period)}`;
+		case 'month':
+			return `im ${month(period.month)}`;
+	}
+};
+
+/** Those of the services, without the ending of an adjective. */
+const SENTIMENTS = new Map([
+	['positive', 'positiv'],
+	['neutral', 'neutral'],
+	['negative', 'negativ'],
+]);
+const sentimentWord = (word: string) => SENTIMENTS.get(word) ?? word;
+
+const where = ({ engine }: MentionKind) =>
+	engine === undefined ? '' : ` in ${assistantName(engine)}`;
+/** @param ending that of the adjective, which an unknown sentiment has not */
+const withSentiment = (
+	{ sentiment }: { sentiment?: string },
+	ending: 'e' | 'en',
+	noun: string,
+): string => {
+	if (sentiment === undefined) return noun;
+	const word = SENTIMENTS.get(sentiment);
+	return word === undefined ? `${noun} (${sentiment})` : `${word}${ending} ${noun}`;
+};
+
+/** "negative Erwähnungen in ChatGPT" */
+const mentions = (kind: MentionKind) => withSentiment(kind, 'e', 'Erwähnungen') + where(kind);
+/** Behind an article or "keine", e.g. "negativen Erwähnungen in ChatGPT". */
+const theMentions = (kind: MentionKind) => withSentiment(kind, 'en', 'Erwähnungen') + where(kind);
+const countedMentions = (total: number, kind: MentionKind) =>
+	count(total, {
+		one: withSentiment(kind, 'e', 'Erwähnung'),
+		other: withSentiment(kind, 'e', 'Erwähnungen'),
+	}) + where(kind);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const quoted = (text: string) => `„${text}“`;
+const ofDomain = (domain: string | undefined) =>
+	domain === undefined ? 'der Domain' : `von ${domain}`;
+const beyond = (side: Side) => (side === 'above' ? 'über' : 'unter');
+const has = (direction: 'up' | 'down') => (direction === 'up' ? 'gestiegen' : 'gefallen');
+const usual = ({ level, low, high }: Range) => `Niveau ${level}; üblich ${low} bis ${high}`;
+
+/** In the dative. */
+const domainsOf = (domains: number) => plural(domains, { one: 'Domain', other: 'Domains' });
+const of = (whose: string | undefined) => (whose === undefined ? '' : ` von ${whose}`);
+
+const points = (value: number) => count(value, { one: 'Punkt', other: 'Punkte' });
+const percentagePoints = (value: number) =>
+	count(hundredths(Math.abs(value)), { one: 'Prozentpunkt', other: 'Prozentpunkte' });
+/** A number with its sign, and its noun. */
+const changeOf = (change: string, one: string, other: string) =>
+	`${change} ${[delta(1), delta(-1)].includes(change) ? one : other}`;
+
+const answers = (total: number) => count(total, { one: 'Antwort', other: 'Antworten' });
+/** In the dative. */
+const assistants = (total: number) => `${number(total)} Assistenten`;
+
+/** Without an article, as subjects are. */
+const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'Woche wie üblich';
+	if (length === 1) return 'Tag wie üblich';
+	return isMonth ? 'Monat wie üblich' : `${length} Tage wie üblich`;
+};
+const aUsualPeriod = (period: UsualPeriod): string => {
+	if (period.days === 7) return `Eine ${usualPeriod(period)}`;
+	return `${period.days === 1 || period.isMonth ? 'Ein ' : ''}${usualPeriod(period)}`;
+};
+
+/** e.g. "120 weniger als in der Vorwoche"; not of equal counts. */
+const than = ({ now, before, previous: period }: Gap): string => {
+	const word = now < before ? 'weniger' : 'mehr';
+	return `${number(Math.abs(now - before))} ${word} als ${inPrevious(period)}`;
+};
+
+const named = ({ names, hasMore }: Passed, others: 'andere' | 'anderen') =>
+	list(hasMore ? [...names, others] : names);
+
+/** As a subject. */
+const UNNAMED_BRAND = 'Eine Marke';
+const ofBrand = (name: string) => `von ${name === UNNAMED_BRAND ? 'einer Marke' : name}`;
+
+const SCORE = 'Täglicher Sichtbarkeits-Score';
+
+/** All that readers get in German. */
+export const de: Language = {
+	...formats,
+	sentences: (texts) => texts.join(' '),
+
+	figures: {
+		noChange: '±0',
+		points: (change) => changeOf(change, 'Prozentpunkt', 'Prozentpunkte'),
+		atLeast: (figure) => `mindestens ${figure}`,
+		changed: (change, period) => `${change} ${period}`,
+		labelled: (label, text) => `${label}: ${text}`,
+		heading: (label) => `${label}:`,
+		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'ungewöhnlich' : 'üblich'}`,
+		// Of one, the gender is unknown.
+		more: (hidden) => (hidden === 1 ? '… und noch 1' : `… und ${number(hidden)} weitere`),
+		moreMissing: (hidden) =>
+			`… und ${number(hidden)} weitere ${plural(hidden, { one: 'ist', other: 'sind' })} nicht verfügbar`,
+		// With semicolons, since the figures have decimal commas.
+		trend: ({ days: span, first, last, lowest, highest, usual: band }) => {
+			const usualLevel = band ? `; übliches Niveau ${band.low} bis ${band.high}` : '';
+			return `${span === undefined ? '' : `${span}: `}Anfang ${first}; Ende ${last}; Tiefstwert ${lowest}; Höchstwert ${highest}${usualLevel}`;
+		},
+		details: (words) => words.join(', '),
+		asked: (prompt) => `Frage: ${prompt}`,
+		quoted,
+		you: 'Sie',
+		unknown: 'unbekannt',
+		unnamed: 'ohne Namen',
+		sentiment: sentimentWord,
+		doesNotFit: 'Für den Rest dieses Berichts ist hier kein Platz.',
+		chart: {
+			trend: 'Verlauf',
+			bars: 'Vergleich',
+			value: 'Wert',
+			name: 'Name',
+			change: 'Veränderung',
+			note: 'Hinweis',
+		},
+		subject: 'KI-Sichtbarkeit',
+	},
+
+	score: {
+		none: 'kein Score',
+		daily: SCORE,
+		of: (domain) => `KI-Sichtbarkeit ${ofDomain(domain)}`,
+		in30Days: 'in 30 Tagen',
+		since: (date, other) => `seit ${dayBeside(date, other)}`,
+		left: (range, side, since, to) =>
+			`Der Score hat seinen üblichen Bereich verlassen und liegt seit dem ${dayBeside(since, to)} ${side === 'above' ? 'darüber' : 'darunter'} (${usual(range)}).`,
+		stillOutside: (range, side) =>
+			`Der Score liegt weiterhin ${beyond(side)} seinem üblichen Bereich (${usual(range)}).`,
+		cameBack: (range, side, from, to) => {
+			const when =
+				from === to ? `am ${day(from)}` : `vom ${dayBeside(from, to)} bis zum ${dayBeside(to, to)}`;
+			return `Der Score lag ${when} ${beyond(side)} seinem üblichen Bereich und liegt nun wieder darin (${usual(range)}).`;
+		},
+		outlier: (score, level) =>
+			`Der neueste Score (${score}) weicht stark von seinem Niveau (${level}) ab; ein einzelner Tag ist zu wenig, um von einer Veränderung zu sprechen.`,
+		tooEarly: (length, needed) =>
+			`Was für den Score üblich ist, lässt sich noch nicht sagen (${length} von ${needed} Tagen).`,
+		leftInSubject: 'Score verlässt üblichen Bereich',
+		outsideInSubject: 'Score außerhalb des üblichen Bereichs',
+	},
+
+	mentions: {
+		all: 'Erwähnungen',
+		label: (sentiment) => capital(mentions({ sentiment })),
+		notCounted: 'nicht gezählt',
+		noneOfThoseRead: 'keine der ausgewerteten',
+		versus: (period) => `ggü. ${previous(period)}`,
+		moved: (kind, gap, range) => {
+			const { now, before } = gap;
+			const went =
+				now === before
+					? `mit ${number(now)} so hoch wie ${inPrevious(gap.previous)}`
+					: `auf ${number(now)} ${has(now < before ? 'down' : 'up')}, ${than(gap)}`;
+			const moved = `Die Zahl der ${theMentions(kind)} ist ${went}`;
+			if (!range) return `${moved}.`;
+			const isBelow = now < range.low;
+			const lies = now !== before && now < before === isBelow ? ', und liegt' : ', liegt aber';
+			return `${moved}${lies} ${beyond(isBelow ? 'below' : 'above')} den üblichen ${number(range.low)} bis ${number(range.high)}.`;
+		},
+		mostly: (assistant, { now, before }) =>
+			`Die Veränderung entfällt fast vollständig auf ${assistant}: ${number(now)} statt ${number(before)}.`,
+		unusualOf: (names, side) =>
+			`${list(names)} ${names.length === 1 ? 'liegt' : 'liegen jeweils'} ${beyond(side)} dem üblichen Bereich.`,
+		nobodyNamed: ({ before, previous: period }) =>
+			`In diesem Zeitraum hat kein Assistent die Marke genannt; ${inPrevious(period)} wurde sie in ${answers(before)} genannt.`,
+		noneNow: (kind, { before, previous: period }) =>
+			`In diesem Zeitraum gab es keine ${theMentions(kind)}; ${inPrevious(period)} ${plural(before, { one: 'war', other: 'waren' })} es ${number(before)}.`,
+		few: (kind, gap) => {
+			const said = gap.now === 0 ? `Keine ${theMentions(kind)}` : countedMentions(gap.now, kind);
+			return gap.now === gap.before
+				? `${said}, unverändert gegenüber ${previous(gap.previous)}.`
+				: `${said}, ${than(gap)}: zu wenig, um von einer Veränderung zu sprechen.`;
+		},
+		minimum: (total, kind) =>
+			`Mindestens ${countedMentions(total, kind)}; aus unvollständigen Zahlen lassen sich keine Veränderungen ablesen.`,
+		theme: (text, total, speakers, cited) => {
+			const citing = cited === undefined ? '' : `, am häufigsten mit ${cited} als Quelle`;
+			return `${quoted(text)} steht in ${answers(total)} von ${assistants(speakers)}${citing}.`;
+		},
+		inAnswers: (total, speakers) => `in ${answers(total)} von ${assistants(speakers)}`,
+		noneInPeriod: (kind) => `In diesem Zeitraum gab es keine ${theMentions(kind)}.`,
+		only: (kind) => `Berücksichtigt sind nur ${mentions(kind)}.`,
+		title: (total, kind, span) => {
+			const said = total === 0 ? `Keine ${theMentions(kind)}` : countedMentions(total, kind);
+			return span ? `${said}, ${days(...span)}` : said;
+		},
+		newTitle: (total, kind) =>
+			count(total, {
+				one: `neue ${withSentiment(kind, 'e', 'Erwähnung')}`,
+				other: `neue ${withSentiment(kind, 'e', 'Erwähnungen')}`,
+			}) + where(kind),
+		subject: (title, negative) => `${title}: ${number(negative)} negativ`,
+		byAssistant: 'Nach Assistent',
+		bySentiment: 'Nach Tonalität',
+		atLeastLabel: (label) => `${label} (mindestens)`,
+		tooMany:
+			'Es gibt mehr Erwähnungen, als ein Bericht auswerten kann; alle Zahlen zu Erwähnungen sind daher Mindestwerte.',
+		uncounted:
+			'Die Erwähnungen dieses Zeitraums ließen sich nicht zählen, weil es mehr sind, als ein Bericht auswerten kann.',
+		themes: 'Aussagen in mehreren Antworten',
+		mostCited: 'Meistzitiert',
+		mostCitedOfRead: 'Meistzitiert, soweit ausgewertet',
+		times: (times) => (times === 1 ? 'einmal' : `${number(times)}-mal`),
+		newPrompts: 'Neue Prompts',
+		lostPrompts: 'Verlorene Prompts',
+		newSources: 'Neue Quellen',
+		lostSources: 'Verlorene Quellen',
+		quotations: 'Im Wortlaut',
+		selection: 'Eine Auswahl, negative zuerst',
+		latest: (sentiment) => `Die neuesten ${withSentiment({ sentiment }, 'en', 'Erwähnungen')}`,
+		negativeFirst: 'Negative Erwähnungen zuerst, dann die neuesten übrigen',
+		positiveFirst: 'Keine negativen Erwähnungen; die neuesten positiven zuerst',
+	},
+
+	share: {
+		name: 'Share of Voice',
+		none: 'kein Anteil',
+		lastDays: (length) => (length === 1 ? 'letzter Tag' : `letzte ${length} Tage`),
+		title: (about) => ['Share of Voice', about.join(', ')].filter(Boolean).join(': '),
+		rank: (rank, of) => `Platz ${rank} von ${of}`,
+		subject: (share, rank, of) => `Share of Voice: ${share}, Platz ${rank} von ${of}`,
+		equal: (name) => `Sie und ${name} haben den gleichen Share of Voice.`,
+		ahead: (name, by) => `Beim Share of Voice liegen Sie ${percentagePoints(by)} vor ${name}.`,
+		behind: (name, by, rank, of) =>
+			`Beim Share of Voice liegt ${name} ${percentagePoints(by)} vor Ihnen (Platz ${rank} von ${of}).`,
+	},
+
+	prompts: {
+		gained: (gained, lost, period) => {
+			const prompts = count(gained, { one: 'Prompt', other: 'Prompts' });
+			const which = plural(gained, { one: 'dem', other: 'denen' });
+			const end = lost === 0 ? '' : `; bei ${number(lost)} werden Sie nicht mehr genannt`;
+			return `Sie werden bei ${prompts} genannt, bei ${which} Sie ${inPrevious(period)} fehlten${end}.`;
+		},
+		lost: (lost, period) =>
+			`Sie werden bei ${count(lost, { one: 'Prompt', other: 'Prompts' })} nicht mehr genannt, anders als ${inPrevious(period)}.`,
+	},
+
+	sources: {
+		others: (hidden) => `${number(hidden)} weitere`,
+		gained: (names, period) =>
+			`${list(names)} ${names.length === 1 ? 'wird' : 'werden'} zitiert, anders als ${inPrevious(period)}.`,
+		lost: (names, period) =>
+			`${list(names)} ${names.length === 1 ? 'wird' : 'werden'} nicht mehr zitiert, anders als ${inPrevious(period)}.`,
+	},
+
+	plan: {
+		title: (week) => `Maßnahmenplan für die Woche vom ${day(week)}`,
+		actions: (week) => `Maßnahmen für die Woche vom ${day(week)}`,
+		subject: (actions, week) =>
+			`${count(actions, { one: 'Maßnahme', other: 'Maßnahmen' })} für die Woche vom ${day(week)}`,
+		untitled: 'Maßnahme ohne Titel',
+		lift: (_, change) => changeOf(change, 'Punkt', 'Punkte'),
+		next: (title, lift) => {
+			const behind = lift === undefined ? '' : ` (${changeOf(delta(lift), 'Punkt', 'Punkte')})`;
+			return `Als Nächstes im Plan: ${title}${behind}.`;
+		},
+	},
+
+	report: {
+		title: (domain) => `Bericht zur KI-Sichtbarkeit: ${domain ?? 'Ihre Marke'}`,
+		yourBrand: 'Ihre Marke',
+		unavailable: {
+			visibility: (whose) => `Der tägliche Sichtbarkeits-Score${of(whose)} ist nicht verfügbar.`,
+			benchmarks: (whose) => `Der Share of Voice${of(whose)} ist nicht verfügbar.`,
+			mentions: (whose) => `Die Erwähnungen${of(whose)} sind nicht verfügbar.`,
+			actionPlan: (whose) => `Der Maßnahmenplan${of(whose)} ist nicht verfügbar.`,
+		},
+		ofBrand: (title, brand) => `${title} (${brand})`,
+		trend: `${SCORE} (Sichtbarkeits-Reporting)`,
+		comparedWith: (period) => `Erwähnungen verglichen mit ${previous(period)}`,
+		context: (words) => words.join(', '),
+		foreign:
+			'Share of Voice, Erwähnungen und Maßnahmenplan gehören zur eigenen Marke des Kontos und werden nicht angezeigt.',
+		source: (time) => `Quelle: Sichtbarkeits-Reporting, ${time}`,
+		begins: (date) =>
+			`Die Daten beginnen am ${day(date)}, daher gibt es für diese Tage noch keinen Vergleich.`,
+		notCompared: (period) => `Es gibt keinen Vergleich mit ${previous(period)}.`,
+		tooEarly: 'Was üblich ist, lässt sich noch nicht sagen.',
+		asUsual: (period, judged) => {
+			const names = [
+				...(judged.score ? ['Score'] : []),
+				...(judged.mentions ? ['Erwähnungen'] : []),
+				...(judged.negative ? ['negative Erwähnungen'] : []),
+			];
+			const alone = judged.score
+				? 'Der Score liegt'
+				: `Die ${theMentions(judged.mentions ? {} : { sentiment: 'negative' })} liegen`;
+			const lie = names.length === 1 ? alone : `${capital(list(names))} liegen jeweils`;
+			return `${aUsualPeriod(period)}: ${lie} im üblichen Bereich.`;
+		},
+		usualPeriod,
+		scoreSubject: (domain, score, said) => `${domain}: KI-Sichtbarkeit ${score}; ${said}`,
+		mentionsSubject: (name, total, kind, isAtLeast, span) => {
+			const least = isAtLeast ? 'mindestens ' : '';
+			const whose = kind.engine === undefined ? ' in KI-Antworten' : '';
+			return `${name}: ${least}${countedMentions(total, kind)}${whose}, ${span}`;
+		},
+		subject: (domain, span) => `Bericht zur KI-Sichtbarkeit: ${domain}, ${span}`,
+		moreThanUsual: (kind, isMore) => `${isMore ? 'mehr' : 'weniger'} ${mentions(kind)} als üblich`,
+	},
+
+	combined: {
+		title: (domains) => `KI-Sichtbarkeit von ${number(domains)} ${domainsOf(domains)}`,
+		untitled: 'Bericht zur KI-Sichtbarkeit',
+		subject: (domains, said) =>
+			`KI-Sichtbarkeit von ${number(domains)} ${domainsOf(domains)}: ${said}`,
+		shortSubject: (news, domains) =>
+			`KI-Sichtbarkeit: ${number(news)} von ${number(domains)} ${domainsOf(domains)} ungewöhnlich`,
+		figure: (name, figure, change) =>
+			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
+		isMissing: (name) => `${name} ist nicht verfügbar.`,
+		missing: (domains) =>
+			`${count(domains, { one: 'Domain ist', other: 'Domains sind' })} nicht verfügbar.`,
+		item: (index) => `Element ${index}`,
+		domain: 'Domain',
+		score: 'Score',
+		negative: 'Negativ',
+		standings: {
+			fell: (domains) => `${number(domains)} ungewöhnlich niedrig`,
+			moreNegative: (domains) => `${number(domains)} mit ungewöhnlich vielen negativen Erwähnungen`,
+			fewerMentions: (domains) => `${number(domains)} mit ungewöhnlich wenigen Erwähnungen`,
+			oneAssistant: (domains) =>
+				`${number(domains)} mit ungewöhnlicher Zahl an Erwähnungen bei einem Assistenten`,
+			rose: (domains) => `${number(domains)} ungewöhnlich hoch`,
+			moreMentions: (domains) => `${number(domains)} mit ungewöhnlich vielen Erwähnungen`,
+			fewerNegative: (domains) =>
+				`${number(domains)} mit ungewöhnlich wenigen negativen Erwähnungen`,
+			stillBelow: (domains) => `${number(domains)} weiterhin unter dem üblichen Bereich`,
+			stillAbove: (domains) => `${number(domains)} weiterhin über dem üblichen Bereich`,
+			usual: (domains) => `${number(domains)} wie üblich`,
+			tooEarly: (domains) => `${number(domains)} noch nicht zu beurteilen`,
+		},
+		standingsList: (said) => said.join(', '),
+		asUsual: (domains) => {
+			if (domains === 1) return 'wie üblich';
+			return domains === 2 ? 'beide wie üblich' : 'alle wie üblich';
+		},
+		tooEarly: 'noch nicht zu beurteilen',
+		sentence: (said) => `${capital(said)}.`,
+		left: (name, range, side) =>
+			`${name} ist ${side === 'above' ? 'über' : 'unter'} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')} (${usual(range)}).`,
+		leftByScore: (name, { level, low, high }, side) =>
+			`${name} ist ${side === 'above' ? 'über' : 'unter'} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')} (Score ${level}; üblich ${low} bis ${high}).`,
+		mentions: (name, total, kind, { low, high }, side) =>
+			`${name} hat ${countedMentions(total, kind)}, ${side === 'above' ? 'mehr' : 'weniger'} als die üblichen ${number(low)} bis ${number(high)}.`,
+		ownDomainOnly:
+			'Share of Voice und Erwähnungen liegen nur für die eigene Domain eines Kontos vor.',
+		change: (since) => `Veränderung ${since}`,
+		changeSinceLast: (date) => `Veränderung seit dem letzten Score vor dem ${day(date)}`,
+	},
+
+	analysis: {
+		state: (domain, status, isFailed) => {
+			const label = `KI-Sichtbarkeit ${ofDomain(domain)}`;
+			return isFailed
+				? `${label}: Die Analyse endete mit dem Status ${quoted(status)}.`
+				: `${label}: Die Analyse ist noch nicht abgeschlossen (Status: ${quoted(status)}).`;
+		},
+		samples: (low, high, total) =>
+			`${low} bis ${high} in ${count(total, { one: 'Analyse', other: 'Analysen' })}`,
+		usual: (low, high) => `Üblich für diese Domain: ${low} bis ${high}`,
+		sincePrevious: 'seit der vorigen Analyse',
+		since: (date) => `seit ${day(date)}`,
+		name: 'Sichtbarkeitsanalyse',
+		scores: (hasChange) =>
+			`Scores der Sichtbarkeitsanalyse${hasChange ? ', Veränderung seit der vorigen Analyse' : ''}`,
+		failed: 'Analyse fehlgeschlagen',
+		pending: 'noch nicht abgeschlossen',
+		byAssistant: 'Score nach KI-Assistent',
+		figures: (total, sentiment, accuracy) =>
+			[
+				...(total === undefined ? [] : [countedMentions(total, {})]),
+				...(sentiment === undefined ? [] : [`Tonalität ${sentiment}`]),
+				...(accuracy === undefined ? [] : [`Genauigkeit ${accuracy}`]),
+			].join('; '),
+		analyzed: (time) => `Analysiert am ${time}`,
+		comparison: (leader) => `Vergleich der KI-Sichtbarkeit: ${leader ?? 'keine Domain'} liegt vorn`,
+		asOf: (time) => `Stand: ${time}`,
+		tied: 'gleichauf',
+		history: (total, domain, span) => {
+			const about = domain === undefined ? '' : ` zu ${domain}`;
+			if (total === 0) return `Keine Sichtbarkeitsanalysen${about}`;
+			const analyses = count(total, {
+				one: 'Sichtbarkeitsanalyse',
+				other: 'Sichtbarkeitsanalysen',
+			});
+			return `${analyses}${about}${span ? `, ${days(...span)}` : ''}`;
+		},
+		list: 'Sichtbarkeitsanalysen',
+		score: 'Score',
+		latestScore: 'Neuester Score',
+		scoreOn: (date) => `Score am ${day(date)}`,
+	},
+	events: {
+		sample: 'Dies ist ein Beispiel aus einem Testlauf.',
+		since: (time) => `seit ${time}`,
+		from: (figure) => `ggü. ${figure}`,
+		mention: (assistant, tone) => {
+			const manner = { good: ' positiv', bad: ' negativ', neutral: '' }[tone];
+			return `${assistant ?? 'Ein KI-Assistent'} hat Sie${manner} erwähnt`;
+		},
+		silence: (hours) =>
+			`Seit ${count(hours, { one: 'Stunde', other: 'Stunden' })} keine neue Erwähnung`,
+		lastMention: (time) => `Letzte Erwähnung: ${time}`,
+		noMention: 'Es ist keine frühere Erwähnung bekannt.',
+		share: (name, isOwn, direction, rank) => {
+			const share = isOwn ? 'Ihr Share of Voice' : `Der Share of Voice ${ofBrand(name)}`;
+			return `${share} ist ${direction ? has(direction) : 'unverändert'}, weiterhin Platz ${rank}`;
+		},
+		overtook: (name, isOwn, passed, { from, to }) =>
+			`${name}${isOwn ? ' (Sie)' : ''} hat ${named(passed, 'andere')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
+		// In the passive, so that the rank is that of who was overtaken.
+		overtaken: (name, isOwn, passed, { from, to }) =>
+			`${isOwn ? 'Sie wurden' : `${name} wurde`} von ${named(passed, 'anderen')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
+		shareOf: (name) => `Share of Voice ${ofBrand(name)}`,
+		brand: UNNAMED_BRAND,
+		// In the dative, behind `from`.
+		unknownShare: 'einem unbekannten Anteil',
+		category: (name) => `Kategorie: ${name}`,
+		score: (domain, direction, isSame) => {
+			const title = `KI-Sichtbarkeits-Score ${ofDomain(domain)}`;
+			if (direction) return `Der ${title} ist ${has(direction)}`;
+			return isSame ? `Der ${title} ist unverändert` : title;
+		},
+		outside: (domain, side) =>
+			`Die KI-Sichtbarkeit ${ofDomain(domain)} liegt ${beyond(side)} ihrem üblichen Bereich`,
+		unknownScore: 'einem unbekannten Score',
+		level: ({ level, low, high }) =>
+			`Über die letzten Tage geglättet, liegt der Score bei ${level}; üblich sind ${low} bis ${high}.`,
+		shortTrend: (needed, limit) =>
+			`Der Verlauf umfasst weniger als ${needed} Tage, daher gilt eine Veränderung um ${points(limit)} als ungewöhnlich.`,
+	},
+};

@@ -1,0 +1,490 @@
+import { assistantName } from '../assistants';
+import { formatDay, formatDayBeside, formatDays, formatTime } from '../time/format';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths } from '../values/hundredths';
+import { formatsOf, type Formats } from './formats';
+import type {
+	Direction,
+	Gap,
+	MentionKind,
+	Moved,
+	Passed,
+	Range,
+	Ranks,
+	Side,
+	TrendFigures,
+	UsualPeriod,
+} from './values';
+
+const formats: Formats = {
+	...formatsOf('en'),
+	// Without the comma before "and" that American English has.
+	list: (words) => new Intl.ListFormat('en-GB').format(words),
+	day: formatDay,
+	dayBeside: formatDayBeside,
+	days: formatDays,
+	timeIn: (zone, timestamp) => formatTime(timestamp, zone),
+};
+
+const { number, count, plural, list, day, dayBeside, days, month } = formats;
+
+/** "the week before" */
+const previous = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? 'the day before' : `the ${period.days} days before`;
+		case 'week':
+			return 'the week before';
+		case 'sameDays':
+			return `the same days of ${month(period.month)}`;
+		case 'month':
+			return month(period.month);
+	}
+};
+
+const by = ({ engine }: MentionKind) =>
+	engine === undefined ? '' : ` by ${assistantName(engine)}`;
+const withSentiment = ({ sentiment }: MentionKind, noun: string) =>
+	sentiment === undefined ? noun : `${sentiment} ${noun}`;
+
+/** "negative mentions by ChatGPT" */
+const mentions = (kind: MentionKind) => `${withSentiment(kind, 'mentions')}${by(kind)}`;
+const countedMentions = (total: number, kind: MentionKind) =>
+	count(total, {
+		one: withSentiment(kind, 'mention'),
+		other: withSentiment(kind, 'mentions'),
+	}) + by(kind);
+
+const of = (whose: string | undefined) => (whose === undefined ? '' : ` of ${whose}`);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const countedDomains = (domains: number) => count(domains, { one: 'domain', other: 'domains' });
+const points = (value: number) =>
+	count(hundredths(Math.abs(value)), { one: 'point', other: 'points' });
+const more = (hidden: number) => `… and ${number(hidden)} more`;
+const usual = ({ level, low, high }: Range) => `level ${level}, usual ${low} to ${high}`;
+
+const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'a usual week';
+	if (length === 1) return 'a usual day';
+	return isMonth ? 'a usual month' : `${length} usual days`;
+};
+
+const inPrevious = (period: PreviousPeriod) => {
+	const isDays = period.kind === 'sameDays' || (period.kind === 'days' && period.days === 1);
+	return `${isDays ? 'on' : 'in'} ${previous(period)}`;
+};
+
+/** e.g. "120 fewer than in the week before" */
+const than = ({ now, before, previous: period }: Gap): string => {
+	if (now === before) return `as many as ${inPrevious(period)}`;
+	const word = now < before ? 'fewer' : 'more';
+	return `${number(Math.abs(now - before))} ${word} than ${inPrevious(period)}`;
+};
+
+const named = ({ names, hasMore }: Passed) =>
+	hasMore ? `${names.join(', ')} and others` : names.join(', ');
+
+/** A brand without a name. */
+const BRAND = 'a brand';
+const atStart = (name: string) => (name === BRAND ? capital(name) : name);
+
+/** All that readers get in English, and the model of the other languages. */
+export const en = {
+	...formats,
+	/** Sentences one after the other. */
+	sentences: (texts: string[]) => texts.join(' '),
+
+	/** What all formats say of figures and lists. */
+	figures: {
+		noChange: 'no change',
+		points: (delta: string) => `${delta} pts`,
+		atLeast: (figure: string) => `at least ${figure}`,
+		/** A change and what it is since, e.g. "+4 since 15 Nov". */
+		changed: (change: string, period: string) => `${change} ${period}`,
+		/** A figure or more behind its name. */
+		labelled: (label: string, text: string) => `${label}: ${text}`,
+		/** Above a list. */
+		heading: (label: string) => `${label}:`,
+		/** Behind what has changed, e.g. "+4 since 15 Nov, usual". */
+		judged: (change: string, isUnusual: boolean) => `${change}, ${isUnusual ? 'unusual' : 'usual'}`,
+		more,
+		moreMissing: (hidden: number) =>
+			`${more(hidden)} ${plural(hidden, { one: 'is', other: 'are' })} not available`,
+		trend: ({ days: span, first, last, lowest, highest, usual: band }: TrendFigures) => {
+			const usualLevel = band ? `, usual level ${band.low} to ${band.high}` : '';
+			return `${span === undefined ? '' : `${span}: `}first ${first}, last ${last}, lowest ${lowest}, highest ${highest}${usualLevel}`;
+		},
+		/** Details in a row. */
+		details: (words: string[]) => words.join(', '),
+		asked: (prompt: string) => `Asked: ${prompt}`,
+		quoted: (text: string) => `“${text}”`,
+		you: 'you',
+		unknown: 'unknown',
+		unnamed: 'unnamed',
+		sentiment: (word: string) => word,
+		doesNotFit: 'The rest of this report does not fit here.',
+		/** Titles of charts, and headings of a table. */
+		chart: {
+			trend: 'Trend',
+			bars: 'Comparison',
+			value: 'Value',
+			name: 'Name',
+			change: 'Change',
+			note: 'Note',
+		},
+		subject: 'AI visibility',
+	},
+
+	score: {
+		none: 'no score',
+		daily: 'Daily visibility score',
+		of: (domain: string | undefined) => `AI visibility of ${domain ?? 'the domain'}`,
+		in30Days: 'in 30 days',
+		since: (date: string, other: string) => `since ${dayBeside(date, other)}`,
+		left: (range: Range, side: Side, since: string, to: string) =>
+			`The score has left its usual range: ${usual(range)}, ${side} it since ${dayBeside(since, to)}.`,
+		stillOutside: (range: Range, side: Side) =>
+			`The score is still ${side} its usual range: ${usual(range)}.`,
+		cameBack: (range: Range, side: Side, from: string, to: string) => {
+			const when =
+				from === to ? `on ${day(from)}` : `from ${dayBeside(from, to)} to ${dayBeside(to, to)}`;
+			return `The score was ${side} its usual range ${when} and is back within it: ${usual(range)}.`;
+		},
+		outlier: (score: string, level: string) =>
+			`The latest score, ${score}, is far from its level of ${level}; one day is too few to call that a change.`,
+		tooEarly: (length: number, needed: number) =>
+			`Too early to say what is usual for the score (${length} of ${needed} days).`,
+		leftInSubject: 'score left its usual range',
+		outsideInSubject: 'score outside its usual range',
+	},
+
+	mentions: {
+		all: 'Mentions',
+		label: (sentiment: NonNullable<MentionKind['sentiment']>) => `${capital(sentiment)} mentions`,
+		notCounted: 'not counted',
+		noneOfThoseRead: 'none of those read',
+		versus: (period: PreviousPeriod) => `vs. ${previous(period)}`,
+		/** How a count has changed that is unusual, or that an assistant's is. */
+		moved: (kind: MentionKind, gap: Gap, range: { low: number; high: number } | undefined) => {
+			const { now, before } = gap;
+			const name = capital(mentions(kind));
+			const moved =
+				now === before
+					? `${name} stayed at ${number(now)}, as ${inPrevious(gap.previous)}`
+					: `${name} ${now < before ? 'fell' : 'rose'} to ${number(now)}, ${than(gap)}`;
+			if (!range) return `${moved}.`;
+			const isBelow = now < range.low;
+			const and = now !== before && now < before === isBelow ? 'and' : 'but';
+			const side = isBelow ? 'below' : 'above';
+			return `${moved} ${and} ${side} the usual ${number(range.low)} to ${number(range.high)}.`;
+		},
+		mostly: (assistant: string, { now, before }: Moved) =>
+			`Nearly all of it is ${assistant}: ${number(now)} instead of ${number(before)}.`,
+		unusualOf: (assistants: string[], side: Side) =>
+			`${list(assistants)} ${assistants.length === 1 ? 'is' : 'are each'} ${side} the usual.`,
+		nobodyNamed: ({ before, previous: period }: Gap) =>
+			`No assistant named the brand in this period; ${inPrevious(period)}, ${count(before, { one: 'answer', other: 'answers' })} did.`,
+		noneNow: (kind: MentionKind, { before, previous: period }: Gap) =>
+			`No ${mentions(kind)} in this period; ${number(before)} ${inPrevious(period)}.`,
+		few: (kind: MentionKind, gap: Gap) => {
+			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
+			return gap.now === gap.before ? `${text}.` : `${text}: too few to call that a change.`;
+		},
+		minimum: (total: number, kind: MentionKind) =>
+			`At least ${countedMentions(total, kind)}; changes cannot be told from counts that are not complete.`,
+		theme: (text: string, answers: number, assistants: number, cited: string | undefined) => {
+			const said = count(answers, { one: 'answer', other: 'answers' });
+			const of = count(assistants, { one: 'assistant', other: 'assistants' });
+			const citing = cited === undefined ? '' : `, most often citing ${cited}`;
+			return `“${text}” appears in ${said} of ${of}${citing}.`;
+		},
+		inAnswers: (answers: number, assistants: number) =>
+			`in ${number(answers)} answers of ${count(assistants, { one: 'assistant', other: 'assistants' })}`,
+		noneInPeriod: (kind: MentionKind) => `No ${mentions(kind)} in this period.`,
+		only: (kind: MentionKind) => `Only ${mentions(kind)} are included.`,
+		title: (total: number, kind: MentionKind, span: [from: string, to: string] | undefined) => {
+			const said = total === 0 ? `No ${mentions(kind)}` : countedMentions(total, kind);
+			return span ? `${said}, ${days(...span)}` : said;
+		},
+		newTitle: (total: number, kind: MentionKind) =>
+			count(total, {
+				one: `new ${withSentiment(kind, 'mention')}`,
+				other: `new ${withSentiment(kind, 'mentions')}`,
+			}) + by(kind),
+		subject: (title: string, negative: number) => `${title}: ${number(negative)} negative`,
+		byAssistant: 'By assistant',
+		bySentiment: 'By sentiment',
+		atLeastLabel: (label: string) => `${label} (at least)`,
+		tooMany: 'There are more mentions than a report can read, so all mention counts are minimums.',
+		uncounted:
+			'The mentions of this period could not be counted, because there are more mentions than a report can read.',
+		themes: 'What several answers say',
+		mostCited: 'Most cited',
+		mostCitedOfRead: 'Most cited, in the mentions read',
+		times: (times: number) => (times === 1 ? 'once' : `${number(times)} times`),
+		newPrompts: 'New prompts',
+		lostPrompts: 'Lost prompts',
+		newSources: 'New sources',
+		lostSources: 'Lost sources',
+		quotations: 'Quotations',
+		selection: 'A selection, negative ones first',
+		latest: (sentiment: string) => `The latest ${sentiment} mentions`,
+		negativeFirst: 'Negative mentions first, then the latest others',
+		positiveFirst: 'No negative mentions; the latest positive ones first',
+	},
+
+	share: {
+		name: 'Share of voice',
+		none: 'no share',
+		lastDays: (length: number) => `last ${length} days`,
+		title: (about: string[]) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
+		rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
+		subject: (share: string, rank: number, of: number) =>
+			`Share of voice: ${share}, rank ${rank} of ${of}`,
+		equal: (name: string) => `You and ${name} have the same share of voice.`,
+		ahead: (name: string, by: number) => `You lead ${name} by ${points(by)} of share of voice.`,
+		behind: (name: string, by: number, rank: number, of: number) =>
+			`${name} is ahead of you by ${points(by)} of share of voice (rank ${rank} of ${of}).`,
+	},
+
+	prompts: {
+		gained: (gained: number, lost: number, period: PreviousPeriod) => {
+			const named = `${count(gained, { one: 'prompt', other: 'prompts' })} ${plural(gained, { one: 'names', other: 'name' })}`;
+			const end =
+				lost === 0
+					? ''
+					: `; ${number(lost)} no longer ${plural(lost, { one: 'does', other: 'do' })}`;
+			return `${named} you that did not ${inPrevious(period)}${end}.`;
+		},
+		lost: (lost: number, period: PreviousPeriod) =>
+			`${count(lost, { one: 'prompt', other: 'prompts' })} that named you ${inPrevious(period)} no longer ${plural(lost, { one: 'does', other: 'do' })}.`,
+	},
+
+	sources: {
+		others: (hidden: number) => `${number(hidden)} more`,
+		gained: (names: string[], period: PreviousPeriod) =>
+			`${list(names)} ${names.length === 1 ? 'is' : 'are'} cited, unlike ${inPrevious(period)}.`,
+		lost: (names: string[], period: PreviousPeriod) =>
+			`${list(names)} ${names.length === 1 ? 'is' : 'are'} no longer cited, unlike ${inPrevious(period)}.`,
+	},
+
+	plan: {
+		title: (week: string) => `Action plan for the week of ${day(week)}`,
+		actions: (week: string) => `Actions for the week of ${day(week)}`,
+		subject: (actions: number, week: string) =>
+			`${count(actions, { one: 'action', other: 'actions' })} for the week of ${day(week)}`,
+		untitled: 'Untitled action',
+		/** @param delta with its sign */
+		lift: (lift: number, delta: string) =>
+			`${delta} ${plural(Math.abs(lift), { one: 'point', other: 'points' })}`,
+		next: (title: string, lift: number | undefined) => {
+			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
+			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
+			return `Next in the plan: ${title}${behind}.`;
+		},
+	},
+
+	report: {
+		title: (domain: string | undefined) => `AI visibility report: ${domain ?? 'your brand'}`,
+		yourBrand: 'your brand',
+		/** @param whose a domain, where it has to be said */
+		unavailable: {
+			visibility: (whose: string | undefined) =>
+				`Daily visibility score${of(whose)} is not available.`,
+			benchmarks: (whose: string | undefined) => `Share of voice${of(whose)} is not available.`,
+			mentions: (whose: string | undefined) => `Mentions${of(whose)} are not available.`,
+			actionPlan: (whose: string | undefined) => `Action plan${of(whose)} is not available.`,
+		},
+		ofBrand: (title: string, brand: string) => `${title} (${brand})`,
+		trend: 'Daily visibility score (visibility reporting service)',
+		comparedWith: (period: PreviousPeriod) => `mentions compared with ${previous(period)}`,
+		/** What figures are based on, e.g. their days. */
+		context: (words: string[]) => words.join(', '),
+		foreign:
+			"Share of voice, mentions and action plan belong to the account's own brand and are not shown.",
+		source: (time: string) => `Source: visibility reporting service, ${time}`,
+		begins: (date: string) =>
+			`The data begins on ${day(date)}, so there is nothing to compare these days with yet.`,
+		notCompared: (period: PreviousPeriod) => `Nothing was compared with ${previous(period)}.`,
+		tooEarly: 'Too early to say what is usual.',
+		asUsual: (
+			period: UsualPeriod,
+			judged: { score: boolean; mentions: boolean; negative: boolean },
+		) => {
+			const names = [
+				...(judged.score ? ['the score'] : []),
+				...(judged.mentions ? ['mentions'] : []),
+				...(judged.negative ? ['negative mentions'] : []),
+			];
+			const within =
+				names.join() === 'the score'
+					? 'the score is within its usual range'
+					: `${list(names)} are within their usual ${names.length === 1 ? 'range' : 'ranges'}`;
+			return `${capital(usualPeriod(period))}: ${within}.`;
+		},
+		usualPeriod,
+		scoreSubject: (domain: string, score: string, said: string) =>
+			`${domain}: AI visibility ${score}, ${said}`,
+		mentionsSubject: (
+			name: string,
+			total: number,
+			kind: MentionKind,
+			isAtLeast: boolean,
+			span: string,
+		) => {
+			const least = isAtLeast ? 'at least ' : '';
+			const whose = kind.engine === undefined ? ' by AI assistants' : '';
+			return `${name}: ${least}${countedMentions(total, kind)}${whose}, ${span}`;
+		},
+		subject: (domain: string, span: string) => `AI visibility report: ${domain}, ${span}`,
+		moreThanUsual: (kind: MentionKind, isMore: boolean) =>
+			`${isMore ? 'more' : 'fewer'} ${mentions(kind)} than usual`,
+	},
+
+	combined: {
+		title: (domains: number) => `AI visibility of ${countedDomains(domains)}`,
+		untitled: 'AI visibility report',
+		/** @param said what came out, e.g. "1 unusually down, 9 as usual" */
+		subject: (domains: number, said: string) =>
+			`AI visibility of ${countedDomains(domains)}: ${said}`,
+		shortSubject: (news: number, domains: number) =>
+			`AI visibility: ${number(news)} of ${countedDomains(domains)} unusual`,
+		/** @param change absent: unknown */
+		figure: (name: string, figure: string, change: string | undefined) =>
+			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
+		isMissing: (name: string) => `${name} is not available.`,
+		missing: (domains: number) =>
+			domains === 1
+				? '1 domain is not available.'
+				: `${number(domains)} domains are not available.`,
+		item: (index: number) => `Item ${index}`,
+		domain: 'Domain',
+		score: 'Score',
+		negative: 'Negative',
+		standings: {
+			fell: (domains: number) => `${number(domains)} unusually down`,
+			moreNegative: (domains: number) => `${number(domains)} with unusually many negative mentions`,
+			fewerMentions: (domains: number) => `${number(domains)} with unusually few mentions`,
+			oneAssistant: (domains: number) =>
+				`${number(domains)} with unusual mentions by one assistant`,
+			rose: (domains: number) => `${number(domains)} unusually up`,
+			moreMentions: (domains: number) => `${number(domains)} with unusually many mentions`,
+			fewerNegative: (domains: number) => `${number(domains)} with unusually few negative mentions`,
+			stillBelow: (domains: number) =>
+				`${number(domains)} still below ${domains === 1 ? 'its usual range' : 'their usual ranges'}`,
+			stillAbove: (domains: number) =>
+				`${number(domains)} still above ${domains === 1 ? 'its usual range' : 'their usual ranges'}`,
+			usual: (domains: number) => `${number(domains)} as usual`,
+			tooEarly: (domains: number) => `${number(domains)} too early to say`,
+		},
+		standingsList: (said: string[]) => said.join(', '),
+		asUsual: (domains: number): string => (domains === 1 ? 'as usual' : 'all as usual'),
+		tooEarly: 'too early to say what is usual',
+		sentence: (said: string) => `${capital(said)}.`,
+		left: (name: string, range: Range, side: Side) =>
+			`${name} ${side === 'above' ? 'rose' : 'fell'} ${side} its usual range (${usual(range)}).`,
+		leftByScore: (name: string, { level, low, high }: Range, side: Side) =>
+			`${name} ${side === 'above' ? 'rose' : 'fell'} ${side} its usual range (score ${level}, usual ${low} to ${high}).`,
+		mentions: (
+			name: string,
+			total: number,
+			kind: MentionKind,
+			range: { low: number; high: number },
+			side: Side,
+		) =>
+			`${name} has ${countedMentions(total, kind)}, ${side === 'above' ? 'more' : 'fewer'} than the usual ${number(range.low)} to ${number(range.high)}.`,
+		ownDomainOnly: "Share of voice and mentions are known of an account's own domain only.",
+		/** @param since of the figures, e.g. "since 15 Nov" */
+		change: (since: string) => `change ${since}`,
+		changeSinceLast: (date: string) => `change since the last score before ${day(date)}`,
+	},
+
+	analysis: {
+		state: (domain: string | undefined, status: string, isFailed: boolean) => {
+			const label = `AI visibility of ${domain ?? 'the domain'}`;
+			return isFailed
+				? `${label}: the analysis ended with the status "${status}".`
+				: `${label}: the analysis is not complete yet (status: "${status}").`;
+		},
+		samples: (low: string, high: string, total: number) =>
+			`${low} to ${high} in ${count(total, { one: 'analysis', other: 'analyses' })}`,
+		usual: (low: string, high: string) => `Usual for this domain: ${low} to ${high}`,
+		sincePrevious: 'since the previous analysis',
+		since: (date: string) => `since ${day(date)}`,
+		name: 'Visibility analysis',
+		scores: (hasChange: boolean) =>
+			`Visibility analysis scores${hasChange ? ', change since the previous analysis' : ''}`,
+		failed: 'analysis failed',
+		pending: 'not complete yet',
+		byAssistant: 'Score by AI assistant',
+		figures: (
+			total: number | undefined,
+			sentiment: string | undefined,
+			accuracy: string | undefined,
+		) =>
+			[
+				...(total === undefined ? [] : [count(total, { one: 'mention', other: 'mentions' })]),
+				...(sentiment === undefined ? [] : [`sentiment ${sentiment}`]),
+				...(accuracy === undefined ? [] : [`accuracy ${accuracy}`]),
+			].join(', '),
+		analyzed: (time: string) => `Analyzed ${time}`,
+		comparison: (leader: string | undefined) =>
+			`AI visibility comparison: ${leader ?? 'nobody'} leads`,
+		asOf: (time: string) => `As of ${time}`,
+		tied: 'tied',
+		history: (
+			total: number,
+			domain: string | undefined,
+			span: [from: string, to: string] | undefined,
+		) => {
+			const of = domain === undefined ? '' : ` of ${domain}`;
+			if (total === 0) return `No visibility analyses${of}`;
+			const analyses = count(total, { one: 'visibility analysis', other: 'visibility analyses' });
+			return `${analyses}${of}${span ? `, ${days(...span)}` : ''}`;
+		},
+		list: 'Visibility analyses',
+		score: 'Score',
+		latestScore: 'Latest score',
+		scoreOn: (date: string) => `Score on ${day(date)}`,
+	},
+	events: {
+		sample: 'This is a sample from a test run.',
+		since: (time: string) => `since ${time}`,
+		from: (figure: string) => `from ${figure}`,
+		mention: (assistant: string | undefined, tone: 'good' | 'bad' | 'neutral') => {
+			const manner = { good: ' positively', bad: ' negatively', neutral: '' }[tone];
+			return `${assistant ?? 'An AI assistant'} mentioned you${manner}`;
+		},
+		silence: (hours: number) =>
+			`No new mention for ${count(hours, { one: 'hour', other: 'hours' })}`,
+		lastMention: (time: string) => `Last mention: ${time}`,
+		noMention: 'No earlier mention is known.',
+		/** A brand's share; without a direction it has not changed. */
+		share: (name: string, isOwn: boolean, direction: Direction | undefined, rank: string) => {
+			const went = direction === undefined ? 'has not changed' : `went ${direction}`;
+			return `${isOwn ? 'Your' : `${atStart(name)}’s`} share of voice ${went}, still rank ${rank}`;
+		},
+		overtook: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) =>
+			`${atStart(name)}${isOwn ? ' (you)' : ''} has overtaken ${named(passed)}: rank ${from} to ${to} in share of voice`,
+		overtaken: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) => {
+			const have = passed.names.length > 1 || passed.hasMore ? 'have' : 'has';
+			return `${named(passed)} ${have} overtaken ${isOwn ? 'you' : name}: rank ${from} to ${to} in share of voice`;
+		},
+		shareOf: (name: string) => `Share of voice of ${name}`,
+		brand: BRAND,
+		unknownShare: 'an unknown share',
+		category: (name: string) => `Category: ${name}`,
+		score: (domain: string | undefined, direction: Direction | undefined, isSame: boolean) => {
+			const title = `The AI visibility score of ${domain ?? 'the domain'}`;
+			if (direction) return `${title} went ${direction}`;
+			return isSame ? `${title} has not changed` : title;
+		},
+		outside: (domain: string | undefined, side: Side) =>
+			`The AI visibility of ${domain ?? 'the domain'} is ${side} its usual range`,
+		unknownScore: 'an unknown score',
+		level: ({ level, low, high }: Range) =>
+			`Smoothed over recent days, the score is ${level}; its usual range is ${low} to ${high}.`,
+		shortTrend: (needed: number, limit: number) =>
+			`The trend has fewer than ${needed} days, so a change of ${limit} points counts as unusual.`,
+	},
+};

@@ -1,0 +1,474 @@
+import { assistantName } from '../assistants';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths } from '../values/hundredths';
+import { formatsOf } from './formats';
+import type { Language } from './locale';
+import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+
+const formats = formatsOf('es');
+const { number, count, plural, list, day, dayBeside, days, month } = formats;
+
+/** Dates of sentences, "18 de noviembre"; labels and titles have "18 nov". */
+const inFull = formatsOf('es', 'long');
+
+/** From a million on, a noun has "de" before it: "1.000.000 de menciones". */
+const counted = (total: number, one: string, other: string) =>
+	count(total, { one, many: `de ${other}`, other });
+
+/** The noun without its article, "semana anterior". */
+const previousLabel = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? 'día anterior' : `${number(period.days)} días anteriores`;
+		case 'week':
+			return 'semana anterior';
+		case 'sameDays':
+			return `mismos días de ${month(period.month)}`;
+		case 'month':
+			return month(period.month);
+	}
+};
+
+/** "la semana anterior", as a noun */
+const previous = (period: PreviousPeriod): string => {
+	const label = previousLabel(period);
+	switch (period.kind) {
+		case 'days':
+			return `${period.days === 1 ? 'el' : 'los'} ${label}`;
+		case 'week':
+			return `la ${label}`;
+		case 'sameDays':
+			return `los ${label}`;
+		case 'month':
+			return label;
+	}
+};
+
+/** When: "la semana anterior", but "en octubre" */
+const inPrevious = (period: PreviousPeriod): string => {
+	const isBare = period.kind === 'week' || (period.kind === 'days' && period.days === 1);
+	return isBare ? previous(period) : `en ${previous(period)}`;
+};
+
+type Sentiment = NonNullable<MentionKind['sentiment']>;
+
+/** "mención negativa" */
+const ADJECTIVES = { positive: 'positiva', neutral: 'neutra', negative: 'negativa' };
+/** "sentimiento negativo" */
+const SENTIMENTS = { positive: 'positivo', neutral: 'neutro', negative: 'negativo' };
+const isSentiment = (word: string): word is Sentiment => Object.hasOwn(SENTIMENTS, word);
+
+const inAssistant = ({ engine }: MentionKind) =>
+	engine === undefined ? '' : ` en ${assistantName(engine)}`;
+const singular = ({ sentiment }: MentionKind) =>
+	sentiment === undefined ? 'mención' : `mención ${ADJECTIVES[sentiment]}`;
+const several = ({ sentiment }: MentionKind) =>
+	sentiment === undefined ? 'menciones' : `menciones ${ADJECTIVES[sentiment]}s`;
+
+/** "menciones negativas en ChatGPT" */
+const mentions = (kind: MentionKind) => several(kind) + inAssistant(kind);
+const countedMentions = (total: number, kind: MentionKind) =>
+	counted(total, singular(kind), several(kind)) + inAssistant(kind);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const answers = (total: number) => counted(total, 'respuesta', 'respuestas');
+const assistants = (total: number) => counted(total, 'asistente', 'asistentes');
+const prompts = (total: number) => counted(total, 'prompt', 'prompts');
+const analyses = (total: number) => counted(total, 'análisis', 'análisis');
+const domainsOf = (total: number) => counted(total, 'dominio', 'dominios');
+const of = (whose: string | undefined) => (whose === undefined ? '' : ` de ${whose}`);
+const points = (value: number) => counted(hundredths(Math.abs(value)), 'punto', 'puntos');
+const more = (hidden: number) => `… y ${number(hidden)} más`;
+const beyond = (side: Side) => (side === 'above' ? 'por encima' : 'por debajo');
+const level = ({ level: now, low, high }: Range) => `nivel ${now}; rango de ${low} a ${high}`;
+
+const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'semana habitual';
+	if (length === 1) return 'día habitual';
+	return isMonth ? 'mes habitual' : `${number(length)} días habituales`;
+};
+
+/** e.g. "120 menos que la semana anterior" */
+const than = ({ now, before, previous: period }: Gap): string => {
+	if (now === before) return `igual que ${inPrevious(period)}`;
+	const word = now < before ? 'menos' : 'más';
+	return `${number(Math.abs(now - before))} ${word} que ${inPrevious(period)}`;
+};
+
+/** e.g. "del 17 al 19 de noviembre" */
+const fromTo = (from: string, to: string): string => {
+	const [first, last] = [inFull.dayBeside(from, to), inFull.dayBeside(to, to)];
+	const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+	return `del ${isSameMonth ? first.split(' ')[0] : first} al ${last}`;
+};
+
+const ofDomain = (domain: string | undefined) =>
+	domain === undefined ? 'del dominio' : `de ${domain}`;
+const visibilityOf = (domain: string | undefined) => `Visibilidad en IA ${ofDomain(domain)}`;
+const went = (direction: Direction) => (direction === 'up' ? 'ha subido' : 'ha bajado');
+
+const inWhich = (total: number) => plural(total, { one: 'en el que', other: 'en los que' });
+const citing = (names: string[]) =>
+	names.length === 1 ? { cite: 'cita', cited: 'citaba' } : { cite: 'citan', cited: 'citaban' };
+
+const OWN_BRAND = 'su marca';
+const UNNAMED_BRAND = 'una marca';
+const atStart = (name: string) =>
+	name === OWN_BRAND || name === UNNAMED_BRAND ? capital(name) : name;
+const named = ({ names, hasMore }: Passed) =>
+	hasMore ? `${names.join(', ')} y otras marcas` : list(names);
+
+/** All that readers get in Spanish. */
+export const es: Language = {
+	...formats,
+	sentences: (texts) => texts.join(' '),
+
+	figures: {
+		noChange: 'sin cambios',
+		// Percentage points.
+		points: (delta) => `${delta} pp`,
+		atLeast: (figure) => `al menos ${figure}`,
+		changed: (change, period) => `${change} ${period}`,
+		labelled: (label, text) => `${label}: ${text}`,
+		heading: (label) => `${label}:`,
+		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'inusual' : 'habitual'}`,
+		more,
+		moreMissing: (hidden) =>
+			`${more(hidden)} no ${plural(hidden, { one: 'está disponible', other: 'están disponibles' })}`,
+		// With semicolons, since the figures have decimal commas.
+		trend: ({ days: span, first, last, lowest, highest, usual }) => {
+			const usualLevel = usual ? `; nivel habitual de ${usual.low} a ${usual.high}` : '';
+			return `${span === undefined ? '' : `${span}: `}inicial ${first}; final ${last}; mínimo ${lowest}; máximo ${highest}${usualLevel}`;
+		},
+		details: (words) => words.join(', '),
+		asked: (prompt) => `Pregunta: ${prompt}`,
+		quoted: (text) => `«${text}»`,
+		you: OWN_BRAND,
+		unknown: 'desconocido',
+		unnamed: 'sin nombre',
+		sentiment: (word) => (isSentiment(word) ? SENTIMENTS[word] : word),
+		doesNotFit: 'El resto de este informe no cabe aquí.',
+		chart: {
+			trend: 'Evolución',
+			bars: 'Comparación',
+			value: 'Valor',
+			name: 'Nombre',
+			change: 'Variación',
+			note: 'Nota',
+		},
+		subject: 'Visibilidad en IA',
+	},
+
+	score: {
+		none: 'sin puntuación',
+		daily: 'Puntuación diaria de visibilidad',
+		of: visibilityOf,
+		in30Days: 'en 30 días',
+		since: (date, other) => `desde el ${dayBeside(date, other)}`,
+		left: (range, side, since, to) =>
+			`La puntuación ha salido de su rango habitual: está ${beyond(side)} desde el ${inFull.dayBeside(since, to)} (${level(range)}).`,
+		stillOutside: (range, side) =>
+			`La puntuación sigue ${beyond(side)} de su rango habitual (${level(range)}).`,
+		cameBack: (range, side, from, to) => {
+			const when = from === to ? `el ${inFull.dayBeside(from, to)}` : fromTo(from, to);
+			return `La puntuación estuvo ${beyond(side)} de su rango habitual ${when} y ha vuelto a él (${level(range)}).`;
+		},
+		outlier: (score, usual) =>
+			`La última puntuación (${score}) está lejos de su nivel (${usual}); un solo día no basta para hablar de un cambio.`,
+		tooEarly: (length, needed) =>
+			`Aún es pronto para saber qué es lo habitual en la puntuación (${number(length)} de ${number(needed)} días).`,
+		leftInSubject: 'sale de su rango habitual',
+		outsideInSubject: 'fuera de su rango habitual',
+	},
+
+	mentions: {
+		all: 'Menciones',
+		label: (sentiment) => capital(several({ sentiment })),
+		notCounted: 'sin contar',
+		noneOfThoseRead: 'ninguna entre las leídas',
+		versus: (period) => `vs. ${previousLabel(period)}`,
+		moved: (kind, gap, range) => {
+			const { now, before } = gap;
+			const name = `Las ${mentions(kind)}`;
+			const moved =
+				now === before
+					? `${name} se mantuvieron en ${number(now)}, ${than(gap)}`
+					: `${name} ${now < before ? 'bajaron' : 'subieron'} a ${number(now)}: ${than(gap)}`;
+			if (!range) return `${moved}.`;
+			const isBelow = now < range.low;
+			const and = now !== before && now < before === isBelow ? ' y' : ', pero';
+			const side = beyond(isBelow ? 'below' : 'above');
+			return `${moved}${and} ${side} de lo habitual (de ${number(range.low)} a ${number(range.high)}).`;
+		},
+		mostly: (assistant, { now, before }) =>
+			`Casi todo el cambio corresponde a ${assistant}: ${number(now)} frente a ${number(before)}.`,
+		unusualOf: (names, side) =>
+			names.length === 1
+				? `${list(names)} está ${beyond(side)} de lo habitual.`
+				: `${list(names)} están ${names.length === 2 ? 'ambos' : 'todos'} ${beyond(side)} de lo habitual.`,
+		nobodyNamed: ({ before, previous: period }) =>
+			`Ningún asistente mencionó la marca en este periodo; ${inPrevious(period)} apareció en ${answers(before)}.`,
+		noneNow: (kind, { before, previous: period }) =>
+			`Sin ${mentions(kind)} en este periodo; ${inPrevious(period)} hubo ${number(before)}.`,
+		few: (kind, gap) => {
+			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
+			return gap.now === gap.before
+				? `${text}.`
+				: `${text}: cifras demasiado bajas para hablar de un cambio.`;
+		},
+		minimum: (total, kind) =>
+			`Al menos ${countedMentions(total, kind)}; con recuentos incompletos no se pueden medir los cambios.`,
+		theme: (text, said, by, cited) => {
+			const source = cited === undefined ? '' : `, con ${cited} como fuente más citada`;
+			return `«${text}» aparece en ${answers(said)} de ${assistants(by)}${source}.`;
+		},
+		inAnswers: (said, by) => `en ${answers(said)} de ${assistants(by)}`,
+		noneInPeriod: (kind) => `Sin ${mentions(kind)} en este periodo.`,
+		only: (kind) => `Solo se incluyen las ${mentions(kind)}.`,
+		title: (total, kind, span) => {
+			const said = total === 0 ? `Sin ${mentions(kind)}` : countedMentions(total, kind);
+			return span ? `${said}, ${days(...span)}` : said;
+		},
+		newTitle: (total, kind) =>
+			counted(total, `nueva ${singular(kind)}`, `nuevas ${several(kind)}`) + inAssistant(kind),
+		subject: (title, negative) =>
+			`${title}: ${number(negative)} ${plural(negative, { one: 'negativa', other: 'negativas' })}`,
+		byAssistant: 'Por asistente',
+		bySentiment: 'Por sentimiento',
+		atLeastLabel: (label) => `${label} (cifras mínimas)`,
+		tooMany:
+			'Hay más menciones de las que puede leer un informe, por lo que todos los recuentos de menciones son cifras mínimas.',
+		uncounted:
+			'No se pudieron contar las menciones de este periodo porque hay más de las que puede leer un informe.',
+		themes: 'Lo que dicen varias respuestas',
+		mostCited: 'Fuentes más citadas',
+		mostCitedOfRead: 'Fuentes más citadas en las menciones leídas',
+		times: (times) => counted(times, 'vez', 'veces'),
+		newPrompts: 'Prompts nuevos',
+		lostPrompts: 'Prompts perdidos',
+		newSources: 'Fuentes nuevas',
+		lostSources: 'Fuentes perdidas',
+		quotations: 'Citas textuales',
+		selection: 'Una selección, con las negativas primero',
+		latest: (sentiment) =>
+			isSentiment(sentiment)
+				? `Las últimas ${several({ sentiment })}`
+				: `Las últimas menciones (${sentiment})`,
+		negativeFirst: 'Primero las negativas; después, las más recientes del resto',
+		positiveFirst: 'Sin menciones negativas; primero las positivas más recientes',
+	},
+
+	share: {
+		name: 'Share of voice',
+		none: 'sin dato',
+		lastDays: (length) => (length === 1 ? 'último día' : `últimos ${number(length)} días`),
+		title: (about) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
+		rank: (rank, of) => `puesto ${rank} de ${of}`,
+		subject: (share, rank, of) => `Share of voice: ${share}, puesto ${rank} de ${of}`,
+		equal: (name) => `Su marca y ${name} tienen el mismo share of voice.`,
+		ahead: (name, by) => `Su marca está ${points(by)} por delante de ${name} en share of voice.`,
+		behind: (name, by, rank, of) =>
+			`Su marca está ${points(by)} por detrás de ${name} en share of voice (puesto ${rank} de ${of}).`,
+	},
+
+	prompts: {
+		gained: (gained, lost, period) => {
+			const others = lost === 1 ? 'otro' : `otros ${number(lost)}`;
+			const end = lost === 0 ? '' : ` y ya no aparece en ${others}`;
+			return `Su marca aparece en ${prompts(gained)} ${inWhich(gained)} no aparecía ${inPrevious(period)}${end}.`;
+		},
+		lost: (lost, period) =>
+			`Su marca ya no aparece en ${prompts(lost)} ${inWhich(lost)} aparecía ${inPrevious(period)}.`,
+	},
+
+	sources: {
+		others: (hidden) => `${number(hidden)} más`,
+		gained: (names, period) => {
+			const { cite, cited } = citing(names);
+			return `Ahora se ${cite} ${list(names)}, que no se ${cited} ${inPrevious(period)}.`;
+		},
+		lost: (names, period) => {
+			const { cite, cited } = citing(names);
+			return `Ya no se ${cite} ${list(names)}, que sí se ${cited} ${inPrevious(period)}.`;
+		},
+	},
+
+	plan: {
+		title: (week) => `Plan de acción para la semana del ${day(week)}`,
+		actions: (week) => `Acciones para la semana del ${day(week)}`,
+		subject: (actions, week) =>
+			`${counted(actions, 'acción', 'acciones')} para la semana del ${day(week)}`,
+		untitled: 'Acción sin título',
+		lift: (lift, delta) => `${delta} ${plural(Math.abs(lift), { one: 'punto', other: 'puntos' })}`,
+		next: (title, lift) => {
+			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
+			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
+			return `Próxima acción del plan: ${title}${behind}.`;
+		},
+	},
+
+	report: {
+		title: (domain) => `Informe de visibilidad en IA: ${domain ?? OWN_BRAND}`,
+		yourBrand: OWN_BRAND,
+		unavailable: {
+			visibility: (whose) => `La puntuación diaria de visibilidad${of(whose)} no está disponible.`,
+			benchmarks: (whose) => `El share of voice${of(whose)} no está disponible.`,
+			mentions: (whose) => `Las menciones${of(whose)} no están disponibles.`,
+			actionPlan: (whose) => `El plan de acción${of(whose)} no está disponible.`,
+		},
+		ofBrand: (title, brand) => `${title} (${brand})`,
+		trend: 'Puntuación diaria de visibilidad (servicio de informes de visibilidad)',
+		comparedWith: (period) => `menciones comparadas con ${previous(period)}`,
+		context: (words) => words.join(', '),
+		foreign:
+			'El share of voice, las menciones y el plan de acción corresponden a la marca de la cuenta y no se muestran.',
+		source: (time) => `Fuente: servicio de informes de visibilidad, ${time}`,
+		begins: (date) =>
+			`Los datos empiezan el ${inFull.day(date)}, así que aún no hay con qué comparar estos días.`,
+		notCompared: (period) => `No se hizo ninguna comparación con ${previous(period)}.`,
+		tooEarly: 'Aún es pronto para saber qué es lo habitual.',
+		asUsual: (period, judged) => {
+			const names = [
+				...(judged.score ? ['la puntuación'] : []),
+				...(judged.mentions ? ['las menciones'] : []),
+				...(judged.negative ? ['las menciones negativas'] : []),
+			];
+			const isOne = names.length === 1;
+			const are = isOne && judged.score ? 'está' : 'están';
+			const ranges = isOne ? 'su rango habitual' : 'sus rangos habituales';
+			return `${capital(usualPeriod(period))}: ${list(names)} ${are} dentro de ${ranges}.`;
+		},
+		usualPeriod,
+		scoreSubject: (domain, score, said) =>
+			`${atStart(domain)}: visibilidad en IA ${score}; ${said}`,
+		mentionsSubject: (name, total, kind, isAtLeast, span) => {
+			const least = isAtLeast ? 'al menos ' : '';
+			const where = kind.engine === undefined ? ' en asistentes de IA' : '';
+			return `${atStart(name)}: ${least}${countedMentions(total, kind)}${where}, ${span}`;
+		},
+		subject: (domain, span) => `Informe de visibilidad en IA: ${domain}, ${span}`,
+		moreThanUsual: (kind, isMore) =>
+			`${isMore ? 'más' : 'menos'} ${several(kind)} de lo habitual${inAssistant(kind)}`,
+	},
+
+	combined: {
+		title: (domains) => `Visibilidad en IA de ${domainsOf(domains)}`,
+		untitled: 'Informe de visibilidad en IA',
+		subject: (domains, said) => `Visibilidad en IA de ${domainsOf(domains)}: ${said}`,
+		shortSubject: (news, domains) =>
+			`Visibilidad en IA: ${number(news)} de ${domainsOf(domains)} fuera de lo habitual`,
+		figure: (name, figure, change) =>
+			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
+		isMissing: (name) => `No hay datos disponibles de ${name}.`,
+		missing: (domains) => `No hay datos disponibles de ${domainsOf(domains)}.`,
+		item: (index) => `Elemento ${index}`,
+		domain: 'Dominio',
+		score: 'Puntuación',
+		negative: 'Negativas',
+		standings: {
+			fell: (domains) => `${number(domains)} por debajo de lo habitual`,
+			moreNegative: (domains) => `${number(domains)} con más menciones negativas de lo habitual`,
+			fewerMentions: (domains) => `${number(domains)} con menos menciones de lo habitual`,
+			oneAssistant: (domains) =>
+				`${number(domains)} con menciones fuera de lo habitual en un asistente`,
+			rose: (domains) => `${number(domains)} por encima de lo habitual`,
+			moreMentions: (domains) => `${number(domains)} con más menciones de lo habitual`,
+			fewerNegative: (domains) => `${number(domains)} con menos menciones negativas de lo habitual`,
+			stillBelow: (domains) => `${number(domains)} aún por debajo de lo habitual`,
+			stillAbove: (domains) => `${number(domains)} aún por encima de lo habitual`,
+			usual: (domains) => `${number(domains)} dentro de lo habitual`,
+			tooEarly: (domains) => `${number(domains)} aún con pocos datos`,
+		},
+		standingsList: (said) => said.join(', '),
+		asUsual: (domains) => (domains === 1 ? 'dentro de lo habitual' : 'todo dentro de lo habitual'),
+		tooEarly: 'aún es pronto para saber qué es lo habitual',
+		sentence: (said) => `${capital(said)}.`,
+		left: (name, range, side) =>
+			`${atStart(name)} ha ${side === 'above' ? 'subido por encima' : 'caído por debajo'} de su rango habitual (${level(range)}).`,
+		leftByScore: (name, { level: score, low, high }, side) =>
+			`${atStart(name)} ha ${side === 'above' ? 'subido por encima' : 'caído por debajo'} de su rango habitual (puntuación ${score}; rango de ${low} a ${high}).`,
+		mentions: (name, total, kind, { low, high }, side) =>
+			`${atStart(name)} tiene ${countedMentions(total, kind)}, ${side === 'above' ? 'más' : 'menos'} de lo habitual (de ${number(low)} a ${number(high)}).`,
+		ownDomainOnly:
+			'El share of voice y las menciones solo se conocen para el dominio propio de cada cuenta.',
+		change: (since) => `variación ${since}`,
+		changeSinceLast: (date) => `variación desde la última puntuación anterior al ${day(date)}`,
+	},
+
+	analysis: {
+		state: (domain, status, isFailed) => {
+			const label = visibilityOf(domain);
+			return isFailed
+				? `${label}: el análisis terminó con el estado «${status}».`
+				: `${label}: el análisis aún no está completo (estado: «${status}»).`;
+		},
+		samples: (low, high, total) => `de ${low} a ${high} en ${analyses(total)}`,
+		usual: (low, high) => `Lo habitual en este dominio: de ${low} a ${high}`,
+		sincePrevious: 'desde el análisis anterior',
+		since: (date) => `desde el ${day(date)}`,
+		name: 'Análisis de visibilidad',
+		scores: (hasChange) =>
+			`Puntuaciones de los análisis de visibilidad${hasChange ? ', variación desde el análisis anterior' : ''}`,
+		failed: 'análisis fallido',
+		pending: 'aún sin completar',
+		byAssistant: 'Puntuación por asistente de IA',
+		figures: (total, sentiment, accuracy) =>
+			[
+				...(total === undefined ? [] : [counted(total, 'mención', 'menciones')]),
+				...(sentiment === undefined ? [] : [`sentimiento ${sentiment}`]),
+				...(accuracy === undefined ? [] : [`exactitud ${accuracy}`]),
+			].join('; '),
+		analyzed: (time) => `Análisis del ${time}`,
+		comparison: (leader) =>
+			`Comparación de visibilidad en IA: ${leader === undefined ? 'no lidera nadie' : `lidera ${leader}`}`,
+		asOf: (time) => `Datos del ${time}`,
+		tied: 'empate',
+		history: (total, domain, span) => {
+			const of = domain === undefined ? '' : ` de ${domain}`;
+			if (total === 0) return `Sin análisis de visibilidad${of}`;
+			return `${analyses(total)} de visibilidad${of}${span ? `, ${days(...span)}` : ''}`;
+		},
+		list: 'Análisis de visibilidad',
+		score: 'Puntuación',
+		latestScore: 'Última puntuación',
+		scoreOn: (date) => `Puntuación del ${day(date)}`,
+	},
+	events: {
+		sample: 'Este es un ejemplo de una ejecución de prueba.',
+		since: (time) => `desde el ${time}`,
+		from: (figure) => `frente a ${figure}`,
+		mention: (assistant, tone) => {
+			const manner = { good: ' de forma positiva', bad: ' de forma negativa', neutral: '' }[tone];
+			return `${assistant ?? 'Un asistente de IA'} ha mencionado su marca${manner}`;
+		},
+		silence: (hours) => `Sin menciones nuevas desde hace ${counted(hours, 'hora', 'horas')}`,
+		lastMention: (time) => `Última mención: ${time}`,
+		noMention: 'No se conoce ninguna mención anterior.',
+		share: (name, isOwn, direction, rank) => {
+			const moved = direction === undefined ? 'no ha cambiado' : went(direction);
+			return `El share of voice de ${isOwn ? OWN_BRAND : name} ${moved}; sigue en el puesto ${rank}`;
+		},
+		overtook: (name, isOwn, passed, { from, to }) =>
+			`${atStart(name)}${isOwn ? ' (su marca)' : ''} ha superado a ${named(passed)}: del puesto ${from} al ${to} en share of voice`,
+		overtaken: (name, isOwn, passed, { from, to }) => {
+			const have = passed.names.length > 1 || passed.hasMore ? 'han' : 'ha';
+			return `${named(passed)} ${have} superado a ${isOwn ? OWN_BRAND : name}, que pasa del puesto ${from} al ${to} en share of voice`;
+		},
+		shareOf: (name) => `Share of voice de ${name}`,
+		brand: UNNAMED_BRAND,
+		unknownShare: 'un porcentaje desconocido',
+		category: (name) => `Categoría: ${name}`,
+		score: (domain, direction, isSame) => {
+			const title = `La puntuación de visibilidad en IA ${ofDomain(domain)}`;
+			if (direction) return `${title} ${went(direction)}`;
+			return isSame ? `${title} no ha cambiado` : title;
+		},
+		outside: (domain, side) =>
+			`La visibilidad en IA ${ofDomain(domain)} está ${beyond(side)} de su rango habitual`,
+		unknownScore: 'una puntuación desconocida',
+		level: ({ level: now, low, high }) =>
+			`Suavizada con los datos de los últimos días, la puntuación es de ${now}; su rango habitual va de ${low} a ${high}.`,
+		shortTrend: (needed, limit) =>
+			`El historial tiene menos de ${counted(needed, 'día', 'días')}, por lo que un cambio de ${points(limit)} se considera inusual.`,
+	},
+};

@@ -1,0 +1,110 @@
+import { DateTime, Interval } from 'luxon';
+
+import { calendarDay, instantOf } from '../time/format';
+
+/** How readers of a language write numbers, lists, dates and times. */
+export interface Formats {
+	/** A BCP 47 tag, e.g. "pt-BR". */
+	tag: string;
+	/** e.g. "−1,234.50" with at least two decimals; never more than two. */
+	number: (value: number, decimals?: Decimals) => string;
+	/** A number with its sign, e.g. "+4". */
+	delta: (value: number, decimals?: Decimals) => string;
+	/** A number of percent, e.g. "57.3%". */
+	percent: (value: number, decimals?: Decimals) => string;
+	/** A number with its noun, e.g. "1 mention" or "1,200 mentions". */
+	count: (count: number, forms: Forms) => string;
+	/** The form of a word beside a number. */
+	plural: (count: number, forms: Forms) => string;
+	/** "a", "a and b" or "a, b and c". */
+	list: (words: string[]) => string;
+	/** "21 Nov 2026" for a calendar date; other text as it is. */
+	day: (date: string) => string;
+	/** As `day`, without the year where that is the other date's. */
+	dayBeside: (date: string, other: string) => string;
+	/** "15–21 Nov 2026" for two calendar dates. */
+	days: (from: string, to: string) => string;
+	/** "October" for 10. */
+	month: (month: number) => string;
+	/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
+	timeIn: (zone: string, timestamp: string) => string;
+}
+
+/** The least number of decimals. */
+export type Decimals = 0 | 1 | 2;
+
+/** A word by the plural categories of CLDR; `other` stands for those that are absent. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Whether a number shows as 0. */
+export function isZero(value: number): boolean {
+	return Math.abs(value) < 0.005;
+}
+
+/** @param month how dates write the month */
+export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Formats {
+	const { number, percent } = numbersOf(tag);
+	const rules = new Intl.PluralRules(tag);
+	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+	const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other;
+	return {
+		tag,
+		number,
+		percent,
+		delta: (value, decimals) => (value > 0 && !isZero(value) ? '+' : '') + number(value, decimals),
+		plural,
+		count: (count, forms) => `${number(count)} ${plural(count, forms)}`,
+		list: (words) => list.format(words),
+		...datesOf(tag, month),
+	};
+}
+
+function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
+	const formats = (style: 'decimal' | 'percent') =>
+		([0, 1, 2] as const).map(
+			(decimals) =>
+				new Intl.NumberFormat(tag, {
+					style,
+					minimumFractionDigits: decimals,
+					maximumFractionDigits: 2,
+				}),
+		);
+	const [plain, percents] = [formats('decimal'), formats('percent')];
+	// With the true minus sign, which Intl does not use in all languages.
+	const signed = (value: number, text = '') => (value < 0 && !isZero(value) ? '−' : '') + text;
+	return {
+		number: (value, decimals = 0) => signed(value, plain[decimals]?.format(Math.abs(value))),
+		percent: (value, decimals = 0) =>
+			signed(value, percents[decimals]?.format(Math.abs(value) / 100)),
+	};
+}
+
+type Dates = Pick<Formats, 'day' | 'dayBeside' | 'days' | 'month' | 'timeIn'>;
+
+function datesOf(locale: string, month: 'short' | 'long'): Dates {
+	const dayMonth = { day: 'numeric', month } as const;
+	const whole = { ...dayMonth, year: 'numeric' } as const;
+	const day = (date: string) => calendarDay(date)?.toLocaleString(whole, { locale }) ?? date;
+	return {
+		day,
+		dayBeside: (date, other) => {
+			const at = calendarDay(date);
+			const isSameYear = at?.year === calendarDay(other)?.year;
+			return isSameYear ? (at?.toLocaleString(dayMonth, { locale }) ?? date) : day(date);
+		},
+		days: (from, to) => {
+			const [first, last] = [calendarDay(from), calendarDay(to)];
+			if (!first || !last) return from === to ? from : `${from} – ${to}`;
+			if (from === to) return day(from);
+			return Interval.fromDateTimes(first, last).toLocaleString(whole, { locale });
+		},
+		month: (number) => DateTime.utc(2000, number).setLocale(locale).toFormat('LLLL'),
+		timeIn: (zone, timestamp) => {
+			const instant = instantOf(timestamp);
+			if (instant === undefined) return timestamp;
+			const time = DateTime.fromMillis(instant, { zone, locale });
+			const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+			return time.toLocaleString({ ...whole, ...clock, timeZoneName: 'short' });
+		},
+	};
+}

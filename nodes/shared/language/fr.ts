@@ -1,0 +1,520 @@
+import { assistantName } from '../assistants';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths } from '../values/hundredths';
+import { formatsOf, type Formats, type Forms } from './formats';
+import type { Language } from './locale';
+import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+
+const short = withFirst(formatsOf('fr'));
+/** Sentences write months in full. */
+const long = withFirst(formatsOf('fr', 'long'));
+
+const { number, count, plural, list, days, month } = short;
+
+/** With "1er" for the first day of a month. */
+function withFirst(formats: Formats): Formats {
+	// Texts that are no dates are returned as they are.
+	const dated = (text: string, ...given: string[]) =>
+		given.some((each) => text.includes(each)) ? text : text.replace(/\b1(?=[\s–])/g, '1er');
+	return {
+		...formats,
+		day: (date) => dated(formats.day(date), date),
+		dayBeside: (date, other) => dated(formats.dayBeside(date, other), date),
+		days: (from, to) => dated(formats.days(from, to), from, to),
+		timeIn: (zone, timestamp) => dated(formats.timeIn(zone, timestamp), timestamp),
+	};
+}
+
+/** Before a word of French that is not a name: "d’analyses", "de mentions". */
+const de = (word: string) => (/^[aeéioh]/.test(word) ? `d’${word}` : `de ${word}`);
+
+/** Whole millions take "de": "1 000 000 de mentions". */
+const forms = (one: string, other = `${one}s`): Forms => ({ one, other, many: de(other) });
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "semaine précédente" */
+const barePrevious = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? 'veille' : `${number(period.days)} jours précédents`;
+		case 'week':
+			return 'semaine précédente';
+		case 'sameDays':
+			return `mêmes jours ${de(month(period.month))}`;
+		case 'month':
+			return month(period.month);
+	}
+};
+
+const isSingle = (period: PreviousPeriod) =>
+	period.kind === 'week' || (period.kind === 'days' && period.days === 1);
+
+/** "la semaine précédente", "les 7 jours précédents" or "octobre" */
+const previous = (period: PreviousPeriod): string => {
+	const name = barePrevious(period);
+	if (period.kind === 'month') return name;
+	return `${isSingle(period) ? 'la' : 'les'} ${name}`;
+};
+
+/** When: "la semaine précédente", "pendant les 7 jours précédents" or "en octobre" */
+const inPrevious = (period: PreviousPeriod): string => {
+	if (isSingle(period)) return previous(period);
+	return `${period.kind === 'month' ? 'en' : 'pendant'} ${previous(period)}`;
+};
+
+/** "de la semaine précédente", "des 7 jours précédents" or "d’octobre" */
+const ofPrevious = (period: PreviousPeriod) => de(previous(period)).replace(/^de les /, 'des ');
+
+const thanIn = (period: PreviousPeriod) =>
+	`${period.kind === 'month' ? 'qu’' : 'que '}${inPrevious(period)}`;
+
+/** e.g. "120 de moins que la semaine précédente" */
+const than = ({ now, before, previous: period }: Gap): string => {
+	if (now === before) return `autant ${thanIn(period)}`;
+	return `${number(Math.abs(now - before))} de ${now < before ? 'moins' : 'plus'} ${thanIn(period)}`;
+};
+
+const SENTIMENTS = { positive: 'positif', neutral: 'neutre', negative: 'négatif' };
+const OF_MENTION = { positive: 'positive', neutral: 'neutre', negative: 'négative' };
+
+const isSentiment = (word: string): word is keyof typeof SENTIMENTS =>
+	Object.hasOwn(SENTIMENTS, word);
+
+const inEngine = ({ engine }: MentionKind) =>
+	engine === undefined ? '' : ` dans ${assistantName(engine)}`;
+const withSentiment = ({ sentiment }: MentionKind, noun: 'mention' | 'mentions') =>
+	sentiment === undefined
+		? noun
+		: `${noun} ${OF_MENTION[sentiment]}${noun === 'mentions' ? 's' : ''}`;
+
+/** "mentions négatives dans ChatGPT" */
+const mentions = (kind: MentionKind) => withSentiment(kind, 'mentions') + inEngine(kind);
+const noMention = (kind: MentionKind) =>
+	`Aucune ${withSentiment(kind, 'mention')}${inEngine(kind)}`;
+const countedMentions = (total: number, kind: MentionKind) =>
+	count(total, forms(withSentiment(kind, 'mention'), withSentiment(kind, 'mentions'))) +
+	inEngine(kind);
+
+/** "23 réponses de 4 assistants" */
+const answersOf = (answers: number, assistants: number) => {
+	const of =
+		assistants === 1 ? 'd’un seul assistant' : `de ${count(assistants, forms('assistant'))}`;
+	return `${count(answers, forms('réponse'))} ${of}`;
+};
+
+const domainsOf = (total: number) => count(total, forms('domaine'));
+const points = (value: number) => count(hundredths(Math.abs(value)), forms('point'));
+/** A unit behind a printed change, singular below 2 as in "+1,5 point". */
+const unitOf = (delta: string, unit: string) =>
+	`${delta}\u00a0${/^[+−]?[01](?:,|$)/.test(delta) ? unit : `${unit}s`}`;
+
+const quoted = (text: string) => `«\u00a0${text}\u00a0»`;
+const more = (hidden: number) => `… et ${count(hidden, forms('autre'))}`;
+const sideOf = (side: Side) => (side === 'above' ? 'au-dessus' : 'en dessous');
+const usual = ({ low, high }: { low: string; high: string }) =>
+	`fourchette habituelle (${low} à ${high})`;
+const levelOf = ({ level }: Range) => `son niveau est de ${level}`;
+
+/** "le 17 novembre 2026", "du 17 au 19 novembre" or "du 30 octobre au 2 novembre" */
+const onDays = (from: string, to: string): string => {
+	if (from === to) return `le ${long.day(from)}`;
+	const first = long.dayBeside(from, to);
+	const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+	return `du ${isSameMonth ? first.split(' ')[0] : first} au ${long.dayBeside(to, to)}`;
+};
+
+const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'semaine habituelle';
+	if (length === 1) return 'journée habituelle';
+	return isMonth ? 'mois habituel' : `${number(length)} jours habituels`;
+};
+
+const named = ({ names, hasMore }: Passed) =>
+	hasMore ? `${names.join(', ')} et d’autres` : list(names);
+
+/** Without "de" before the name, which some names would contract. */
+const ofDomain = (domain: string | undefined) =>
+	domain === undefined ? 'du domaine' : `du domaine ${domain}`;
+
+/** Above figures, shorter than with "du domaine". */
+const visibilityOf = (domain: string | undefined) =>
+	`Visibilité IA${domain === undefined ? ' du domaine' : ` – ${domain}`}`;
+
+/** A sentence, behind the name that it is about. */
+const headed = (name: string | undefined, sentence: string) =>
+	name === undefined ? capital(sentence) : `${name}\u00a0: ${sentence}`;
+
+const daily = 'Score de visibilité quotidien';
+
+export const fr: Language = {
+	...short,
+	sentences: (texts) => texts.join(' '),
+
+	figures: {
+		noChange: 'stable',
+		points: (delta) => unitOf(delta, 'pt'),
+		atLeast: (figure) => `au moins ${figure}`,
+		changed: (change, period) => `${change} ${period}`,
+		labelled: (label, text) => `${label}\u00a0: ${text}`,
+		heading: (label) => `${label}\u00a0:`,
+		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'inhabituel' : 'habituel'}`,
+		more,
+		moreMissing: (hidden) =>
+			`${more(hidden)} ${plural(hidden, { one: 'n’est pas disponible', other: 'ne sont pas disponibles' })}`,
+		// With semicolons, since figures have commas.
+		trend: ({ days: span, first, last, lowest, highest, usual: band }) =>
+			(span === undefined ? '' : `${span}\u00a0: `) +
+			[
+				`premier ${first}`,
+				`dernier ${last}`,
+				`minimum ${lowest}`,
+				`maximum ${highest}`,
+				...(band ? [`niveau habituel de ${band.low} à ${band.high}`] : []),
+			].join('\u00a0; '),
+		details: (words) => words.join(', '),
+		asked: (prompt) => `Prompt\u00a0: ${prompt}`,
+		quoted,
+		you: 'vous',
+		unknown: 'inconnu',
+		unnamed: 'sans nom',
+		sentiment: (word) => (isSentiment(word) ? SENTIMENTS[word] : word),
+		doesNotFit: 'Le reste de ce rapport ne tient pas ici.',
+		chart: {
+			trend: 'Tendance',
+			bars: 'Comparaison',
+			value: 'Valeur',
+			name: 'Nom',
+			change: 'Évolution',
+			note: 'Détail',
+		},
+		subject: 'Visibilité IA',
+	},
+
+	score: {
+		none: 'pas de score',
+		daily,
+		of: visibilityOf,
+		in30Days: 'sur 30 jours',
+		since: (date, other) => `depuis le ${short.dayBeside(date, other)}`,
+		left: (range, side, since, to) =>
+			`Le score est sorti de sa ${usual(range)}\u00a0: ${levelOf(range)}, ${sideOf(side)} depuis le ${long.dayBeside(since, to)}.`,
+		stillOutside: (range, side) =>
+			`Le score est toujours ${sideOf(side)} de sa ${usual(range)}\u00a0: ${levelOf(range)}.`,
+		cameBack: (range, side, from, to) =>
+			`${capital(onDays(from, to))}, le score était ${sideOf(side)} de sa ${usual(range)}\u00a0; il y est revenu, avec un niveau de ${range.level}.`,
+		outlier: (score, level) =>
+			`Le dernier score (${score}) est loin de son niveau (${level})\u00a0; un seul jour ne suffit pas pour parler d’évolution.`,
+		tooEarly: (length, needed) =>
+			`Il est trop tôt pour dire ce qui est habituel pour le score (${count(length, forms('jour'))} sur ${number(needed)}).`,
+		leftInSubject: 'sortie de sa fourchette habituelle',
+		outsideInSubject: 'hors de sa fourchette habituelle',
+	},
+
+	mentions: {
+		all: 'Mentions',
+		label: (sentiment) => `Mentions ${OF_MENTION[sentiment]}s`,
+		notCounted: 'non comptées',
+		noneOfThoseRead: 'aucune parmi celles lues',
+		versus: (period) => `vs ${barePrevious(period)}`,
+		moved: (kind, gap, range) => {
+			const { now, before } = gap;
+			const name = `Les ${mentions(kind)}`;
+			const moved =
+				now === before
+					? `${name} sont restées à ${number(now)}, comme ${inPrevious(gap.previous)}`
+					: `${name} sont ${now < before ? 'descendues' : 'montées'} à ${number(now)}, soit ${than(gap)}`;
+			if (!range) return `${moved}.`;
+			const isBelow = now < range.low;
+			const and = now !== before && now < before === isBelow ? 'et' : 'mais';
+			const side = sideOf(isBelow ? 'below' : 'above');
+			const band = usual({ low: number(range.low), high: number(range.high) });
+			return `${moved}, ${and} se situent ${side} de leur ${band}.`;
+		},
+		mostly: (assistant, { now, before }) =>
+			`Presque toute la ${now < before ? 'baisse' : 'hausse'} concerne ${assistant}\u00a0: ${number(now)} au lieu de ${number(before)}.`,
+		unusualOf: (assistants, side) =>
+			`${list(assistants)} ${assistants.length === 1 ? 'est' : 'sont chacun'} ${sideOf(side)} de ${assistants.length === 1 ? 'sa' : 'leur'} fourchette habituelle.`,
+		nobodyNamed: ({ before, previous: period }) =>
+			`Aucun assistant n’a mentionné la marque sur cette période\u00a0; ${inPrevious(period)}, ${count(before, forms('réponse'))} la ${plural(before, { one: 'mentionnait', other: 'mentionnaient' })}.`,
+		noneNow: (kind, { before, previous: period }) =>
+			`${noMention(kind)} sur cette période, contre ${number(before)} ${inPrevious(period)}.`,
+		few: (kind, gap) => {
+			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
+			return gap.now === gap.before
+				? `${text}.`
+				: `${text}\u00a0: trop peu pour parler d’évolution.`;
+		},
+		minimum: (total, kind) =>
+			`Au moins ${countedMentions(total, kind)}\u00a0; sans décompte complet, aucune évolution ne peut être mesurée.`,
+		theme: (text, answers, assistants, cited) => {
+			const citing = cited === undefined ? '' : `, avec ${cited} comme source la plus citée`;
+			return `${quoted(text)} apparaît dans ${answersOf(answers, assistants)}${citing}.`;
+		},
+		inAnswers: (answers, assistants) => `dans ${answersOf(answers, assistants)}`,
+		noneInPeriod: (kind) => `${noMention(kind)} sur cette période.`,
+		only: (kind) => `Seules les ${mentions(kind)} sont prises en compte.`,
+		title: (total, kind, span) => {
+			const said = total === 0 ? noMention(kind) : countedMentions(total, kind);
+			return span ? `${said}, ${days(...span)}` : said;
+		},
+		newTitle: (total, kind) =>
+			count(
+				total,
+				forms(
+					`nouvelle ${withSentiment(kind, 'mention')}`,
+					`nouvelles ${withSentiment(kind, 'mentions')}`,
+				),
+			) + inEngine(kind),
+		subject: (title, negative) => `${title}\u00a0: ${count(negative, forms('négative'))}`,
+		byAssistant: 'Par assistant',
+		bySentiment: 'Par sentiment',
+		atLeastLabel: (label) => `${label} (minimum)`,
+		tooMany:
+			'Il y a plus de mentions qu’un rapport ne peut en lire\u00a0; tous les nombres de mentions sont donc des minimums.',
+		uncounted:
+			'Les mentions de cette période n’ont pas pu être comptées, car il y en a plus qu’un rapport ne peut en lire.',
+		themes: 'Ce que disent plusieurs réponses',
+		mostCited: 'Sources les plus citées',
+		mostCitedOfRead: 'Sources les plus citées, dans les mentions lues',
+		times: (times) => (times === 1 ? 'une fois' : count(times, forms('fois', 'fois'))),
+		newPrompts: 'Nouveaux prompts',
+		lostPrompts: 'Prompts perdus',
+		newSources: 'Nouvelles sources',
+		lostSources: 'Sources perdues',
+		quotations: 'Extraits',
+		selection: 'Une sélection de mentions, les négatives d’abord',
+		latest: (sentiment) =>
+			`Les dernières mentions ${isSentiment(sentiment) ? `${OF_MENTION[sentiment]}s` : `(${sentiment})`}`,
+		negativeFirst: 'Les mentions négatives d’abord, puis les autres les plus récentes',
+		positiveFirst: 'Aucune mention négative\u00a0; les dernières mentions positives d’abord',
+	},
+
+	share: {
+		name: 'Part de voix',
+		none: 'pas de part',
+		lastDays: (length) => (length === 1 ? 'dernier jour' : `${number(length)} derniers jours`),
+		title: (about) => ['Part de voix', about.join(', ')].filter(Boolean).join('\u00a0: '),
+		rank: (rank, of) => `rang ${rank} sur ${of}`,
+		subject: (share, rank, of) => `Part de voix\u00a0: ${share}, rang ${rank} sur ${of}`,
+		equal: (name) => `Vous êtes à égalité avec ${name} en part de voix.`,
+		ahead: (name, by) => `Vous devancez ${name} de ${points(by)} en part de voix.`,
+		behind: (name, by, rank, of) =>
+			`${name} vous devance de ${points(by)} en part de voix (votre rang\u00a0: ${rank} sur ${of}).`,
+	},
+
+	prompts: {
+		gained: (gained, lost, period) => {
+			const end =
+				lost === 0 ? '' : `\u00a0; vous n’apparaissez plus sur ${count(lost, forms('autre'))}`;
+			return `Vous apparaissez sur ${count(gained, forms('prompt'))} où vous n’apparaissiez pas ${inPrevious(period)}${end}.`;
+		},
+		lost: (lost, period) =>
+			`Vous n’apparaissez plus sur ${count(lost, forms('prompt'))} où vous apparaissiez ${inPrevious(period)}.`,
+	},
+
+	sources: {
+		others: (hidden) => count(hidden, forms('autre')),
+		gained: (names, period) =>
+			`${list(names)} ${names.length === 1 ? 'est cité' : 'sont cités'}, ce qui n’était pas le cas ${inPrevious(period)}.`,
+		lost: (names, period) =>
+			`${list(names)} ${names.length === 1 ? 'n’est plus cité, alors qu’il l’était' : 'ne sont plus cités, alors qu’ils l’étaient'} ${inPrevious(period)}.`,
+	},
+
+	plan: {
+		title: (week) => `Plan d’action de la semaine du ${long.day(week)}`,
+		actions: (week) => `Actions de la semaine du ${long.day(week)}`,
+		subject: (actions, week) =>
+			`${count(actions, forms('action'))} pour la semaine du ${long.day(week)}`,
+		untitled: 'Action sans titre',
+		lift: (lift, delta) => `${delta}\u00a0${plural(Math.abs(lift), forms('point'))}`,
+		next: (title, lift) => {
+			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
+			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
+			return `Prochaine action du plan\u00a0: ${title}${behind}.`;
+		},
+	},
+
+	report: {
+		title: (domain) => `Rapport de visibilité IA\u00a0: ${domain ?? 'votre marque'}`,
+		yourBrand: 'votre marque',
+		unavailable: {
+			visibility: (whose) =>
+				headed(whose, 'le score de visibilité quotidien n’est pas disponible.'),
+			benchmarks: (whose) => headed(whose, 'la part de voix n’est pas disponible.'),
+			mentions: (whose) => headed(whose, 'les mentions ne sont pas disponibles.'),
+			actionPlan: (whose) => headed(whose, 'le plan d’action n’est pas disponible.'),
+		},
+		ofBrand: (title, brand) => `${title} (${brand})`,
+		trend: `${daily} (service de suivi de la visibilité)`,
+		comparedWith: (period) => `mentions comparées à celles ${ofPrevious(period)}`,
+		context: (words) => words.join(', '),
+		foreign:
+			'La part de voix, les mentions et le plan d’action concernent la marque du compte et ne sont pas affichés.',
+		source: (time) => `Source\u00a0: service de suivi de la visibilité, ${time}`,
+		begins: (date) =>
+			`Les données commencent le ${long.day(date)}\u00a0; aucune comparaison n’est donc encore possible pour cette période.`,
+		notCompared: (period) => `Aucune comparaison avec ${previous(period)} n’a été faite.`,
+		tooEarly: 'Il est trop tôt pour dire ce qui est habituel.',
+		asUsual: (period, judged) => {
+			const names = [
+				...(judged.score ? ['le score'] : []),
+				...(judged.mentions ? ['les mentions'] : []),
+				...(judged.negative ? ['les mentions négatives'] : []),
+			];
+			const within = names.join() === 'le score' ? 'est dans sa' : 'sont dans leur';
+			return `${capital(usualPeriod(period))}\u00a0: ${list(names)} ${within} fourchette habituelle.`;
+		},
+		usualPeriod,
+		scoreSubject: (domain, score, said) => `${domain}\u00a0: visibilité IA ${score} (${said})`,
+		mentionsSubject: (name, total, kind, isAtLeast, span) => {
+			const least = isAtLeast ? 'au moins ' : '';
+			const where = kind.engine === undefined ? ' dans les IA' : '';
+			return `${name}\u00a0: ${least}${countedMentions(total, kind)}${where}, ${span}`;
+		},
+		subject: (domain, span) => `Rapport de visibilité IA\u00a0: ${domain}, ${span}`,
+		moreThanUsual: (kind, isMore) =>
+			`${isMore ? 'plus' : 'moins'} de ${mentions(kind)} que d’habitude`,
+	},
+
+	combined: {
+		title: (domains) => `Visibilité IA de ${domainsOf(domains)}`,
+		untitled: 'Rapport de visibilité IA',
+		subject: (domains, said) => `Visibilité IA de ${domainsOf(domains)}\u00a0: ${said}`,
+		shortSubject: (news, domains) =>
+			`Visibilité IA\u00a0: écart inhabituel pour ${domainsOf(news)} sur ${number(domains)}`,
+		figure: (name, figure, change) =>
+			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
+		isMissing: (name) => `${name} n’est pas disponible.`,
+		missing: (domains) =>
+			`${domainsOf(domains)} ${plural(domains, { one: 'n’est pas disponible', other: 'ne sont pas disponibles' })}.`,
+		item: (index) => `Élément ${index}`,
+		domain: 'Domaine',
+		score: 'Score',
+		negative: 'Négatives',
+		standings: {
+			fell: (domains) => `${number(domains)} en baisse inhabituelle`,
+			moreNegative: (domains) =>
+				`${number(domains)} avec plus de mentions négatives que d’habitude`,
+			fewerMentions: (domains) => `${number(domains)} avec moins de mentions que d’habitude`,
+			oneAssistant: (domains) =>
+				`${number(domains)} avec un nombre inhabituel de mentions dans un assistant`,
+			rose: (domains) => `${number(domains)} en hausse inhabituelle`,
+			moreMentions: (domains) => `${number(domains)} avec plus de mentions que d’habitude`,
+			fewerNegative: (domains) =>
+				`${number(domains)} avec moins de mentions négatives que d’habitude`,
+			stillBelow: (domains) =>
+				`${number(domains)} toujours en dessous de ${domains === 1 ? 'sa' : 'leur'} fourchette habituelle`,
+			stillAbove: (domains) =>
+				`${number(domains)} toujours au-dessus de ${domains === 1 ? 'sa' : 'leur'} fourchette habituelle`,
+			usual: (domains) => `${number(domains)} comme d’habitude`,
+			tooEarly: (domains) => `${number(domains)} avec trop peu de recul`,
+		},
+		standingsList: (said) => said.join(', '),
+		asUsual: () => 'rien d’inhabituel',
+		tooEarly: 'il est trop tôt pour dire ce qui est habituel',
+		sentence: (said) => `${capital(said)}.`,
+		left: (name, range, side) =>
+			`${name} est ${side === 'above' ? 'passé au-dessus' : 'passé en dessous'} de sa ${usual(range)}\u00a0: ${levelOf(range)}.`,
+		leftByScore: (name, range, side) =>
+			`${name} est ${side === 'above' ? 'passé au-dessus' : 'passé en dessous'} de sa ${usual(range)}\u00a0: son score est de ${range.level}.`,
+		mentions: (name, total, kind, { low, high }, side) => {
+			const range = `${number(low)} à ${number(high)}`;
+			if (total === 0) {
+				return `${name} ne compte aucune ${withSentiment(kind, 'mention')}${inEngine(kind)}, contre ${range} d’habitude.`;
+			}
+			return `${name} compte ${countedMentions(total, kind)}, ${side === 'above' ? 'plus' : 'moins'} que d’habitude (${range}).`;
+		},
+		ownDomainOnly:
+			'La part de voix et les mentions ne sont connues que pour le domaine propre à chaque compte.',
+		change: (since) => `évolution ${since}`,
+		changeSinceLast: (date) => `évolution depuis le dernier score avant le ${long.day(date)}`,
+	},
+
+	analysis: {
+		state: (domain, status, isFailed) => {
+			const label = visibilityOf(domain);
+			return isFailed
+				? `${label}\u00a0: l’analyse s’est terminée avec le statut ${quoted(status)}.`
+				: `${label}\u00a0: l’analyse n’est pas encore terminée (statut\u00a0: ${quoted(status)}).`;
+		},
+		samples: (low, high, total) => `${low} à ${high} sur ${count(total, forms('analyse'))}`,
+		usual: (low, high) => `Fourchette habituelle pour ce domaine\u00a0: ${low} à ${high}`,
+		sincePrevious: 'depuis l’analyse précédente',
+		since: (date) => `depuis le ${short.day(date)}`,
+		name: 'Analyse de visibilité',
+		scores: (hasChange) =>
+			`Scores des analyses de visibilité${hasChange ? ', évolution depuis l’analyse précédente' : ''}`,
+		failed: 'échec de l’analyse',
+		pending: 'pas encore terminée',
+		byAssistant: 'Score par assistant IA',
+		figures: (total, sentiment, accuracy) =>
+			[
+				...(total === undefined ? [] : [count(total, forms('mention'))]),
+				...(sentiment === undefined ? [] : [`sentiment ${sentiment}`]),
+				...(accuracy === undefined ? [] : [`exactitude ${accuracy}`]),
+			].join('\u00a0; '),
+		analyzed: (time) => `Analyse du ${time}`,
+		comparison: (leader) =>
+			`Comparaison de visibilité IA\u00a0: ${leader ?? 'aucun domaine'} en tête`,
+		asOf: (time) => `État au ${time}`,
+		tied: 'à égalité',
+		history: (total, domain, span) => {
+			const of = domain === undefined ? '' : ` pour ${domain}`;
+			if (total === 0) return `Aucune analyse de visibilité${of}`;
+			const analyses = count(total, forms('analyse de visibilité', 'analyses de visibilité'));
+			return `${analyses}${of}${span ? `, ${days(...span)}` : ''}`;
+		},
+		list: 'Analyses de visibilité',
+		score: 'Score',
+		latestScore: 'Dernier score',
+		scoreOn: (date) => `Score du ${short.day(date)}`,
+	},
+
+	events: {
+		sample: 'Ceci est un exemple issu d’une exécution de test.',
+		since: (time) => `depuis le ${time}`,
+		from: (figure) => `par rapport à ${figure}`,
+		// Of the brand, since "vous a mentionné" would have to agree with who reads it.
+		mention: (assistant, tone) => {
+			const manner = {
+				good: ' de façon positive',
+				bad: ' de façon négative',
+				neutral: '',
+			}[tone];
+			return `${assistant ?? 'Un assistant IA'} a mentionné votre marque${manner}`;
+		},
+		silence: (hours) => `Aucune nouvelle mention depuis ${count(hours, forms('heure'))}`,
+		lastMention: (time) => `Dernière mention\u00a0: ${time}`,
+		noMention: 'Aucune mention antérieure n’est connue.',
+		share: (name, isOwn, direction, rank) => {
+			const went =
+				direction === undefined ? 'inchangée' : direction === 'up' ? 'en hausse' : 'en baisse';
+			const whose = isOwn ? 'Votre part de voix est' : `${name}\u00a0: part de voix`;
+			return `${whose} ${went}, toujours au rang ${rank}`;
+		},
+		overtook: (name, isOwn, passed, { from, to }) =>
+			`${name}${isOwn ? ' (vous)' : ''} passe devant ${named(passed)}\u00a0: du rang ${from} au rang ${to} en part de voix`,
+		overtaken: (name, isOwn, passed, { from, to }) => {
+			const pass = passed.names.length > 1 || passed.hasMore ? 'passent' : 'passe';
+			const fell = isOwn ? 'vous\u00a0: vous reculez' : `${name}, qui recule`;
+			return `${named(passed)} ${pass} devant ${fell} du rang ${from} au rang ${to} en part de voix`;
+		},
+		shareOf: (name) => `Part de voix (${name})`,
+		brand: 'Une marque',
+		unknownShare: 'une part inconnue',
+		category: (name) => `Catégorie\u00a0: ${name}`,
+		score: (domain, direction, isSame) => {
+			const title = `score de visibilité IA ${ofDomain(domain)}`;
+			if (direction) return `Le ${title} est en ${direction === 'up' ? 'hausse' : 'baisse'}`;
+			return isSame ? `Le ${title} est inchangé` : capital(title);
+		},
+		outside: (domain, side) =>
+			`La visibilité IA ${ofDomain(domain)} est ${sideOf(side)} de sa fourchette habituelle`,
+		unknownScore: 'un score inconnu',
+		level: ({ level, low, high }) =>
+			`Lissé sur les derniers jours, le score est de ${level}\u00a0; sa fourchette habituelle va de ${low} à ${high}.`,
+		shortTrend: (needed, limit) =>
+			`L’historique compte moins de ${number(needed)} jours\u00a0; une évolution de ${points(limit)} est donc considérée comme inhabituelle.`,
+	},
+};

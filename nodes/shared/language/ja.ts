@@ -1,0 +1,431 @@
+import { assistantName } from '../assistants';
+import { calendarDay } from '../time/format';
+import type { PreviousPeriod } from '../time/periods';
+import { hundredths } from '../values/hundredths';
+import { formatsOf, type Formats } from './formats';
+import type { Language } from './locale';
+import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+
+const written = formatsOf('ja', 'long');
+
+const formats: Formats = {
+	...written,
+	// "2026年11月15日～21日", where Intl has "2026/11/15～2026/11/21".
+	days: (from, to) => {
+		const [first, last] = [calendarDay(from), calendarDay(to)];
+		if (!first || !last || from === to) return written.days(from, to);
+		const isSameMonth = last.hasSame(first, 'month');
+		const end = isSameMonth ? `${last.day}日` : written.dayBeside(to, from);
+		return `${written.day(from)}～${end}`;
+	},
+	month: (number) => `${number}月`,
+	// "AとB", where Intl has "A、B".
+	list: (words) => (words.length === 2 ? words.join('と') : written.list(words)),
+};
+
+const { number, list, day, dayBeside, days, month } = formats;
+
+/** "前週" (the week before) */
+const previous = (period: PreviousPeriod): string => {
+	switch (period.kind) {
+		case 'days':
+			return period.days === 1 ? '前日' : `前の${number(period.days)}日間`;
+		case 'week':
+			return '前週';
+		case 'sameDays':
+			return `${month(period.month)}の同期間`;
+		case 'month':
+			return month(period.month);
+	}
+};
+
+/** "前週比" (vs. the week before) */
+const versus = (period: PreviousPeriod): string => {
+	if (period.kind === 'sameDays') return `${month(period.month)}同期比`;
+	const isDays = period.kind === 'days' && period.days > 1;
+	return isDays ? `前${number(period.days)}日間比` : `${previous(period)}比`;
+};
+
+const sentimentWord = (word: string): string => {
+	switch (word) {
+		case 'positive':
+			return 'ポジティブ';
+		case 'neutral':
+			return 'ニュートラル';
+		case 'negative':
+			return 'ネガティブ';
+		default:
+			return word;
+	}
+};
+
+/** "ChatGPTによるネガティブな言及" (negative mentions by ChatGPT) */
+const mentions = ({ engine, sentiment }: MentionKind, which = '') => {
+	const by = engine === undefined ? '' : `${assistantName(engine)}による`;
+	const manner = sentiment === undefined ? '' : `${sentimentWord(sentiment)}な`;
+	return `${by}${which}${manner}言及`;
+};
+const countedMentions = (total: number, kind: MentionKind) => `${mentions(kind)}${number(total)}件`;
+
+/** Behind a domain with a space, so that no program takes the words for a part of the address. */
+const ofDomain = (domain: string | undefined) =>
+	domain === undefined ? 'このドメインの' : `${domain} の`;
+
+const of = (whose: string | undefined) => (whose === undefined ? '' : ofDomain(whose));
+
+const points = (value: number) => `${number(hundredths(Math.abs(value)))}ポイント`;
+const more = (hidden: number) => `ほか${number(hidden)}件`;
+const usual = ({ level, low, high }: Range) => `（水準${level}、通常の範囲${low}～${high}）`;
+/** Followed by "います" or "いました". */
+const beyond = (side: Side) => (side === 'above' ? '上回って' : '下回って');
+const wentBeyond = (side: Side) => (side === 'above' ? '上回りました' : '下回りました');
+const differenceOf = ({ now, before }: Gap) => `${number(Math.abs(now - before))}件`;
+
+const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return '通常どおりの1週間';
+	if (length === 1) return '通常どおりの1日';
+	return isMonth ? '通常どおりの1か月' : `通常どおりの${number(length)}日間`;
+};
+
+const answersOf = (answers: number, assistants: number) =>
+	`AIアシスタント${number(assistants)}種類の回答${number(answers)}件`;
+
+const named = ({ names, hasMore }: Passed) => `${names.join('、')}${hasMore ? 'など' : ''}`;
+
+/** All that readers get in Japanese. */
+export const ja: Language = {
+	...formats,
+	sentences: (texts) => texts.join(''),
+
+	figures: {
+		noChange: '±0',
+		points: (delta) => `${delta}pt`,
+		atLeast: (figure) => `${figure}以上`,
+		changed: (change, period) => `${period} ${change}`,
+		labelled: (label, text) => `${label}: ${text}`,
+		heading: (label) => `${label}:`,
+		judged: (change, isUnusual) => `${change}、通常の範囲${isUnusual ? '外' : '内'}`,
+		more,
+		moreMissing: (hidden) => `${more(hidden)}も表示できません`,
+		trend: ({ days: span, first, last, lowest, highest, usual: band }) => {
+			const usualLevel = band ? `、通常の水準${band.low}～${band.high}` : '';
+			return `${span === undefined ? '' : `${span}: `}最初${first}、最後${last}、最低${lowest}、最高${highest}${usualLevel}`;
+		},
+		details: (words) => words.join('、'),
+		asked: (prompt) => `質問: ${prompt}`,
+		quoted: (text) => `「${text}」`,
+		you: '自社',
+		unknown: '不明',
+		unnamed: '名称なし',
+		sentiment: sentimentWord,
+		doesNotFit: 'このレポートの続きは、ここに表示しきれません。',
+		chart: {
+			trend: '推移',
+			bars: '比較',
+			value: '値',
+			name: '名称',
+			change: '増減',
+			note: '備考',
+		},
+		subject: 'AI可視性',
+	},
+
+	score: {
+		none: 'スコアなし',
+		daily: '日次可視性スコア',
+		of: (domain) => `${ofDomain(domain)}AI可視性`,
+		in30Days: '30日前比',
+		since: (date, other) => `${dayBeside(date, other)}比`,
+		left: (range, side, since, to) =>
+			`スコアが通常の範囲を外れ、${dayBeside(since, to)}から${beyond(side)}います${usual(range)}。`,
+		stillOutside: (range, side) =>
+			`スコアは引き続き通常の範囲を${beyond(side)}います${usual(range)}。`,
+		cameBack: (range, side, from, to) => {
+			const first = dayBeside(from, to);
+			const went =
+				from === to
+					? `${first}に通常の範囲を${wentBeyond(side)}`
+					: `${first}から${dayBeside(to, to)}まで通常の範囲を${beyond(side)}いました`;
+			return `スコアは${went}が、現在は範囲内に戻っています${usual(range)}。`;
+		},
+		outlier: (score, level) =>
+			`最新のスコア（${score}）は水準（${level}）から大きく離れていますが、1日分だけでは変化と判断できません。`,
+		tooEarly: (length, needed) =>
+			`スコアの通常の範囲を判断するには、データがまだ足りません（必要な${number(needed)}日分のうち${number(length)}日分）。`,
+		leftInSubject: 'スコアが通常の範囲外に',
+		outsideInSubject: 'スコアは通常の範囲外',
+	},
+
+	mentions: {
+		all: '言及数',
+		label: (sentiment) => `${sentimentWord(sentiment)}言及数`,
+		notCounted: '未集計',
+		noneOfThoseRead: '読み込んだ範囲ではなし',
+		versus,
+		moved: (kind, gap, range) => {
+			const { now, before } = gap;
+			const start = `${mentions(kind)}は${previous(gap.previous)}`;
+			const verb = now < before ? '減って' : '増えて';
+			const moved =
+				now === before
+					? `${start}と同じ${number(now)}件`
+					: `${start}より${differenceOf(gap)}${verb}${number(now)}件`;
+			if (!range) return `${moved}でした。`;
+			const isBelow = now < range.low;
+			const and = now !== before && now < before === isBelow ? 'となり' : 'でしたが';
+			const side = beyond(isBelow ? 'below' : 'above');
+			return `${moved}${and}、通常の範囲（${number(range.low)}～${number(range.high)}件）を${side}います。`;
+		},
+		mostly: (assistant, { now, before }) =>
+			`${now < before ? '減少' : '増加'}分のほぼすべてが${assistant}で、${number(before)}件から${number(now)}件に${now < before ? '減りました' : '増えました'}。`,
+		unusualOf: (assistants, side) =>
+			`${list(assistants)}は${assistants.length === 1 ? '' : 'いずれも'}通常の範囲を${beyond(side)}います。`,
+		nobodyNamed: ({ before, previous: period }) =>
+			`この期間、ブランドに言及したAIアシスタントはありませんでした。${previous(period)}は${number(before)}件の回答で言及されていました。`,
+		noneNow: (kind, { before, previous: period }) =>
+			`この期間、${mentions(kind)}はありませんでした。${previous(period)}は${number(before)}件でした。`,
+		few: (kind, gap) => {
+			const { now, before } = gap;
+			const text = `${mentions(kind)}は${number(now)}件で、${previous(gap.previous)}`;
+			if (now === before) return `${text}と同数です。`;
+			const compared = `より${differenceOf(gap)}${now < before ? '少ない' : '多い'}`;
+			return `${text}${compared}ものの、変化と判断するには件数が少なすぎます。`;
+		},
+		minimum: (total, kind) =>
+			`${mentions(kind)}は${number(total)}件以上ありますが、全件は集計できていないため、増減は判断できません。`,
+		theme: (text, answers, assistants, cited) => {
+			const said = `「${text}」は${answersOf(answers, assistants)}に見られ`;
+			return cited === undefined ? `${said}ます。` : `${said}、最も多い引用元は ${cited} です。`;
+		},
+		inAnswers: answersOf,
+		noneInPeriod: (kind) => `この期間、${mentions(kind)}はありませんでした。`,
+		only: (kind) => `${mentions(kind)}のみを対象としています。`,
+		title: (total, kind, span) => {
+			const said = total === 0 ? `${mentions(kind)}なし` : countedMentions(total, kind);
+			return span ? `${said}（${days(...span)}）` : said;
+		},
+		newTitle: (total, kind) => `${mentions(kind, '新着の')}${number(total)}件`,
+		subject: (title, negative) => `${title}、うちネガティブ${number(negative)}件`,
+		byAssistant: 'AIアシスタント別',
+		bySentiment: 'センチメント別',
+		atLeastLabel: (label) => `${label}（下限値）`,
+		tooMany: '言及がレポートで読み込める件数を超えているため、言及数はすべて下限値です。',
+		uncounted: 'この期間の言及は、レポートで読み込める件数を超えているため、集計できませんでした。',
+		themes: '複数の回答に共通する内容',
+		mostCited: '主な引用元',
+		mostCitedOfRead: '主な引用元（読み込んだ言及のみ）',
+		times: (times) => `${number(times)}回`,
+		newPrompts: '新規プロンプト',
+		lostPrompts: '消失したプロンプト',
+		newSources: '新規の引用元',
+		lostSources: '消失した引用元',
+		quotations: '回答の抜粋',
+		selection: '一部を抜粋（ネガティブな言及を優先）',
+		latest: (sentiment) => `最新の言及（${sentimentWord(sentiment)}）`,
+		negativeFirst: 'ネガティブな言及、続いてその他の最新の言及',
+		positiveFirst: 'ネガティブな言及なし、最新のポジティブな言及から順に',
+	},
+
+	share: {
+		name: 'シェア・オブ・ボイス',
+		none: 'シェア不明',
+		lastDays: (length) => `過去${number(length)}日間`,
+		title: (about) => ['シェア・オブ・ボイス', about.join('、')].filter(Boolean).join(': '),
+		rank: (rank, of) => `${number(of)}ブランド中${number(rank)}位`,
+		subject: (share, rank, of) =>
+			`シェア・オブ・ボイス: ${share}、${number(of)}ブランド中${number(rank)}位`,
+		equal: (name) => `自社と${name}のシェア・オブ・ボイスは同じです。`,
+		ahead: (name, by) => `シェア・オブ・ボイスでは、自社が${name}を${points(by)}上回っています。`,
+		behind: (name, by, rank, of) =>
+			`シェア・オブ・ボイスでは、${name}が自社を${points(by)}上回っています（自社は${number(of)}ブランド中${number(rank)}位）。`,
+	},
+
+	prompts: {
+		gained: (gained, lost, period) => {
+			const end = lost === 0 ? '' : `一方、${number(lost)}件では言及されなくなりました。`;
+			return `${previous(period)}は言及のなかったプロンプト${number(gained)}件で、自社が言及されるようになりました。${end}`;
+		},
+		lost: (lost, period) =>
+			`${previous(period)}は自社が言及されていたプロンプト${number(lost)}件で、言及されなくなりました。`,
+	},
+
+	sources: {
+		others: more,
+		gained: (names, period) =>
+			`${previous(period)}にはなかった引用元（${names.join('、')}）が加わりました。`,
+		lost: (names, period) =>
+			`${previous(period)}にあった引用元（${names.join('、')}）が引用されなくなりました。`,
+	},
+
+	plan: {
+		title: (week) => `${day(week)}の週のアクションプラン`,
+		actions: (week) => `${day(week)}の週の施策`,
+		subject: (actions, week) => `${day(week)}の週の施策${number(actions)}件`,
+		untitled: '無題の施策',
+		lift: (_, delta) => `${delta}ポイント`,
+		next: (title, lift) => {
+			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
+			const behind = lift === undefined ? '' : `（${sign}${points(lift)}）`;
+			return `アクションプランの次の施策は「${title}」${behind}です。`;
+		},
+	},
+
+	report: {
+		title: (domain) => `AI可視性レポート: ${domain ?? '自社ブランド'}`,
+		yourBrand: '自社ブランド',
+		unavailable: {
+			visibility: (whose) => `${of(whose)}日次可視性スコアは表示できません。`,
+			benchmarks: (whose) => `${of(whose)}シェア・オブ・ボイスは表示できません。`,
+			mentions: (whose) => `${of(whose)}言及は表示できません。`,
+			actionPlan: (whose) => `${of(whose)}アクションプランは表示できません。`,
+		},
+		ofBrand: (title, brand) => `${title}（${brand}）`,
+		trend: '日次可視性スコア（可視性レポートサービス）',
+		comparedWith: (period) => `言及数は${previous(period)}と比較`,
+		context: (words) => words.join('、'),
+		foreign:
+			'シェア・オブ・ボイス、言及、アクションプランはアカウント自身のブランドのデータのため、表示していません。',
+		source: (time) => `出典: 可視性レポートサービス、${time}`,
+		begins: (date) =>
+			`データの開始日が${day(date)}のため、この期間と比較できるデータはまだありません。`,
+		notCompared: (period) => `${previous(period)}との比較は行っていません。`,
+		tooEarly: '通常の範囲を判断するには、データがまだ足りません。',
+		asUsual: (period, judged) => {
+			const names = [
+				...(judged.score ? ['スコア'] : []),
+				...(judged.mentions ? ['言及数'] : []),
+				...(judged.negative ? ['ネガティブ言及数'] : []),
+			];
+			const all = names.length === 1 ? '' : 'いずれも';
+			return `${usualPeriod(period)}でした。${list(names)}は${all}通常の範囲内です。`;
+		},
+		usualPeriod,
+		scoreSubject: (domain, score, said) => `${domain}: AI可視性 ${score}、${said}`,
+		mentionsSubject: (name, total, kind, isAtLeast, span) => {
+			const whose = kind.engine === undefined ? 'AIアシスタントによる' : '';
+			return `${name}: ${whose}${countedMentions(total, kind)}${isAtLeast ? '以上' : ''}、${span}`;
+		},
+		subject: (domain, span) => `AI可視性レポート: ${domain}、${span}`,
+		moreThanUsual: (kind, isMore) => `${mentions(kind)}が通常より${isMore ? '多い' : '少ない'}`,
+	},
+
+	combined: {
+		title: (domains) => `${number(domains)}ドメインのAI可視性`,
+		untitled: 'AI可視性レポート',
+		subject: (domains, said) => `${number(domains)}ドメインのAI可視性: ${said}`,
+		shortSubject: (news, domains) =>
+			`AI可視性: ${number(domains)}ドメイン中${number(news)}ドメインが通常の範囲外`,
+		figure: (name, figure, change) =>
+			change === undefined ? `${name} ${figure}` : `${name} ${figure}（${change}）`,
+		isMissing: (name) => `${name} は表示できません。`,
+		missing: (domains) => `${number(domains)}ドメインは表示できません。`,
+		item: (index) => `項目${index}`,
+		domain: 'ドメイン',
+		score: 'スコア',
+		negative: 'ネガティブ',
+		standings: {
+			fell: (domains) => `通常の範囲を下回ったドメイン${number(domains)}件`,
+			moreNegative: (domains) => `ネガティブな言及が通常より多いドメイン${number(domains)}件`,
+			fewerMentions: (domains) => `言及が通常より少ないドメイン${number(domains)}件`,
+			oneAssistant: (domains) =>
+				`特定のAIアシスタントの言及が通常の範囲を外れたドメイン${number(domains)}件`,
+			rose: (domains) => `通常の範囲を上回ったドメイン${number(domains)}件`,
+			moreMentions: (domains) => `言及が通常より多いドメイン${number(domains)}件`,
+			fewerNegative: (domains) => `ネガティブな言及が通常より少ないドメイン${number(domains)}件`,
+			stillBelow: (domains) => `引き続き通常の範囲を下回るドメイン${number(domains)}件`,
+			stillAbove: (domains) => `引き続き通常の範囲を上回るドメイン${number(domains)}件`,
+			usual: (domains) => `通常どおり${number(domains)}件`,
+			tooEarly: (domains) => `データ不足${number(domains)}件`,
+		},
+		standingsList: (said) => said.join('、'),
+		asUsual: (domains) => (domains === 1 ? '通常どおり' : 'すべて通常どおり'),
+		tooEarly: '通常の範囲を判断するにはデータ不足',
+		sentence: (said) => `${said}。`,
+		left: (name, range, side) =>
+			`${name} のスコアが通常の範囲を${wentBeyond(side)}${usual(range)}。`,
+		leftByScore: (name, { level, low, high }, side) =>
+			`${name} のスコアは${level}で、通常の範囲（${low}～${high}）を${wentBeyond(side)}。`,
+		mentions: (name, total, kind, { low, high }, side) =>
+			`${name} は、${mentions(kind)}が${number(total)}件で、通常の範囲（${number(low)}～${number(high)}件）を${beyond(side)}います。`,
+		ownDomainOnly:
+			'シェア・オブ・ボイスと言及数は、各アカウント自身のドメインについてのみ把握できます。',
+		change: (since) => `増減は${since}`,
+		changeSinceLast: (date) => `増減は${day(date)}より前の直近スコア比`,
+	},
+
+	analysis: {
+		state: (domain, status, isFailed) => {
+			const label = `${ofDomain(domain)}AI可視性`;
+			return isFailed
+				? `${label}: 分析はステータス「${status}」で終了しました。`
+				: `${label}: 分析はまだ完了していません（ステータス「${status}」）。`;
+		},
+		samples: (low, high, total) => `${number(total)}回の分析で${low}～${high}`,
+		usual: (low, high) => `このドメインの通常の範囲: ${low}～${high}`,
+		sincePrevious: '前回分析比',
+		since: (date) => `${day(date)}比`,
+		name: '可視性分析',
+		scores: (hasChange) => `可視性分析のスコア${hasChange ? '、増減は前回分析比' : ''}`,
+		failed: '分析失敗',
+		pending: '分析未完了',
+		byAssistant: 'AIアシスタント別スコア',
+		figures: (total, sentiment, accuracy) =>
+			[
+				...(total === undefined ? [] : [`言及${number(total)}件`]),
+				...(sentiment === undefined ? [] : [`センチメント${sentiment}`]),
+				...(accuracy === undefined ? [] : [`正確性${accuracy}`]),
+			].join('、'),
+		analyzed: (time) => `分析日時: ${time}`,
+		comparison: (leader) =>
+			`AI可視性の比較: ${leader === undefined ? '首位なし' : `${leader} が首位`}`,
+		asOf: (time) => `${time} 時点`,
+		tied: '同点',
+		history: (total, domain, span) => {
+			const analyses = `${domain === undefined ? '' : ofDomain(domain)}可視性分析`;
+			if (total === 0) return `${analyses}なし`;
+			return `${analyses}${number(total)}件${span ? `（${days(...span)}）` : ''}`;
+		},
+		list: '可視性分析',
+		score: 'スコア',
+		latestScore: '最新のスコア',
+		scoreOn: (date) => `${day(date)}のスコア`,
+	},
+	events: {
+		sample: 'これはテスト実行によるサンプルです。',
+		since: (time) => `${time} 以降`,
+		from: (figure) => `前回の${figure}から`,
+		mention: (assistant, tone) => {
+			const manner = { good: 'ポジティブな', bad: 'ネガティブな', neutral: '' }[tone];
+			return `${assistant ?? 'AIアシスタント'}で自社への${manner}言及がありました`;
+		},
+		silence: (hours) => `${number(hours)}時間、新しい言及がありません`,
+		lastMention: (time) => `最後の言及: ${time}`,
+		noMention: 'これまでの言及は確認されていません。',
+		share: (name, isOwn, direction, rank) => {
+			const whose = `${isOwn ? '自社' : name}のシェア・オブ・ボイス`;
+			const still = `（順位は${rank}位のまま）`;
+			if (direction === undefined) return `${whose}に変化はありません${still}`;
+			return `${whose}が${direction === 'up' ? '上昇' : '低下'}しました${still}`;
+		},
+		overtook: (name, isOwn, passed, { from, to }) =>
+			`${name}${isOwn ? '（自社）' : ''}が${named(passed)}を抜き、シェア・オブ・ボイスで${from}位から${to}位に上がりました`,
+		// The ranks are those of the brand that was overtaken, which is therefore the subject.
+		overtaken: (name, isOwn, passed, { from, to }) =>
+			`${isOwn ? '自社' : name}が${named(passed)}に抜かれ、シェア・オブ・ボイスで${from}位から${to}位に下がりました`,
+		shareOf: (name) => `${name}のシェア・オブ・ボイス`,
+		brand: '名称不明のブランド',
+		unknownShare: '不明な値',
+		category: (name) => `カテゴリー: ${name}`,
+		score: (domain, direction, isSame) => {
+			const title = `${ofDomain(domain)}AI可視性スコア`;
+			if (direction) return `${title}が${direction === 'up' ? '上昇' : '低下'}しました`;
+			return isSame ? `${title}に変化はありません` : title;
+		},
+		outside: (domain, side) => `${ofDomain(domain)}AI可視性が通常の範囲を${beyond(side)}います`,
+		unknownScore: '不明な値',
+		level: ({ level, low, high }) =>
+			`直近の数日でならしたスコアは${level}で、通常の範囲は${low}～${high}です。`,
+		shortTrend: (needed, limit) =>
+			`推移データが${number(needed)}日分に満たないため、${number(limit)}ポイント以上の変化を通常の範囲外と見なします。`,
+	},
+};

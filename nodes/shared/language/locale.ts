@@ -1,0 +1,30 @@
+import { de } from './de';
+import { en } from './en';
+import { es } from './es';
+import { fr } from './fr';
+import { ja } from './ja';
+import { ptBr } from './ptBr';
+
+/** All words of a language that readers get, and how it writes numbers and dates. */
+export type Language = typeof en;
+
+/** What readers get a document in: a language, with times in the workflow's time zone. */
+export interface Locale extends Language {
+	/** An IANA time zone. */
+	zone: string;
+	/** "21 Nov 2026, 14:16 CET" for an ISO 8601 timestamp of any zone; other text as it is. */
+	time: (timestamp: string) => string;
+}
+
+/** The languages, by the values of the option Language. */
+const LANGUAGES = { de, en, es, fr, ja, 'pt-BR': ptBr };
+
+export type LanguageTag = keyof typeof LANGUAGES;
+
+export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
+
+/** @param zone an IANA time zone */
+export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
+	const language = LANGUAGES[tag];
+	return { ...language, zone, time: (timestamp) => language.timeIn(zone, timestamp) };
+}

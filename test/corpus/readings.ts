@@ -1,0 +1,377 @@
+import type { ReportDocument } from '../../nodes/shared/documents/document';
+import type { Locale } from '../../nodes/shared/language/locale';
+import { DAY_MS } from '../../nodes/shared/time/units';
+import type { AnalysisRecord, AnalysisResult } from '../../nodes/VisibilityAnalysis/api/records';
+import { analysisDocument } from '../../nodes/VisibilityAnalysis/output/analysis';
+import { analysesDocument } from '../../nodes/VisibilityAnalysis/output/combinedAnalyses';
+import { comparisonDocument } from '../../nodes/VisibilityAnalysis/output/comparison';
+import { historyDocument } from '../../nodes/VisibilityAnalysis/output/history';
+import type { ActionPlan } from '../../nodes/VisibilityReporting/api/reportingApi';
+import { actionPlanDocument } from '../../nodes/VisibilityReporting/output/actionPlan';
+import { benchmarksDocument } from '../../nodes/VisibilityReporting/output/benchmarks';
+import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
+import {
+	visibilitiesDocument,
+	visibilityDocument,
+} from '../../nodes/VisibilityReporting/output/visibility';
+import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
+import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
+import { mentionDocument } from '../../nodes/VisibilityReportingTrigger/events/mention';
+import { digestDocument } from '../../nodes/VisibilityReportingTrigger/events/mentionDigest';
+import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
+import { silenceDocument } from '../../nodes/VisibilityReportingTrigger/events/silence';
+import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import {
+	benchmarksOf,
+	reportOf,
+	steady,
+	USUAL,
+	visibilityOf,
+	type Daily,
+	type Situation,
+} from '../unit/VisibilityReporting/report/reports';
+
+/** What readers get of every operation and event, in the situations that have sentences of their own. */
+
+/** Words of the service, in capitals so that they are not taken for those of a language. */
+const SNIPPETS = ['TOO DEAR FOR THAT.', 'VERY GOOD BEANS.', 'IT IS ONE OF MANY.'];
+
+const told = (index: number) => ({
+	snippet: SNIPPETS[index % 3],
+	prompt: `WHICH ${index % 7}?`,
+	citation_url: `https://S${index % 9}.EXAMPLE/`,
+});
+const week = (engines: Daily['engines'], more: Partial<Daily> = {}): Daily => ({
+	engines,
+	negative: 10,
+	more: told,
+	...more,
+});
+const usualWeek = week(USUAL.engines);
+const shares = (own: number) =>
+	benchmarksOf(['LUMEN', own, true], ['HARBOR', 24.7], ['MOKA', 20]) as never;
+const plan = {
+	week_of: '2026-11-16',
+	actions: [
+		{ title: 'PITCH THE DATA', expected_lift_pts: 3.6, category: 'AUTHORITY' },
+		{ title: 'REPLY TO REVIEWS', expected_lift_pts: 1 },
+		{},
+	],
+} as unknown as ActionPlan;
+const whole = { benchmarks: shares(26), actionPlan: plan };
+const usual: Situation = { scores: steady(91), now: usualWeek, before: usualWeek, data: whole };
+const stepped = (days: number, by: number) => [
+	...steady(91 - days),
+	...steady(days).map((score) => score + by),
+];
+const fewer = week({ ...USUAL.engines, chatgpt: 8 });
+const twoFewer = week({ ...USUAL.engines, chatgpt: 12, perplexity: 4 });
+const few = (most: number) => week({ chatgpt: 1 }, { negative: 0, most });
+
+const SITUATIONS: Record<string, Situation> = {
+	'a usual week': usual,
+	'a usual day': { ...usual, word: 'last7Days', scores: steady(91) },
+	'a usual month': { ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
+	'30 usual days': { ...usual, word: 'last30Days' },
+	'this month': { ...usual, word: 'thisMonth' },
+	'a fall of one assistant': { ...usual, now: fewer },
+	'a fall of two assistants': { ...usual, now: twoFewer },
+	'a rise of all': { ...usual, now: week({ ...USUAL.engines, chatgpt: 45 }) },
+	'one assistant against the total': {
+		...usual,
+		now: week({ ...USUAL.engines, chatgpt: 12, gemini: 25 }),
+	},
+	'a negative theme': { ...usual, now: week(USUAL.engines, { negative: 20 }) },
+	'a score that left its range': { ...usual, scores: stepped(5, 4) },
+	'a score that fell': { ...usual, scores: stepped(5, -4) },
+	'a score that is still above': { ...usual, scores: stepped(13, 4) },
+	'a score that came back': {
+		...usual,
+		scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
+	},
+	'a single day out of line': { ...usual, scores: [...steady(90), 80] },
+	'a short trend': { ...usual, scores: steady(14) },
+	'only the score': { scores: steady(91) },
+	'few mentions': { ...usual, now: few(6), before: few(4) },
+	'as few mentions': { ...usual, now: few(1), before: few(1) },
+	'no mentions': { ...usual, now: week({}), before: usualWeek },
+	'no mentions of a filter': {
+		...usual,
+		now: week({}),
+		data: { ...whole, filters: { engine: 'chatgpt', sentiment: 'negative' } },
+	},
+	'filtered mentions': { ...usual, data: { ...whole, filters: { sentiment: 'negative' } } },
+	'counts that are minimums': { ...usual, hasMore: true },
+	'nothing counted': { ...usual, now: week({}), hasMore: true },
+	'the first report': { ...usual, scores: steady(8) },
+	'nothing compared': { ...usual, data: { ...whole, compares: false } },
+	'a missing section': {
+		...usual,
+		data: {
+			...whole,
+			benchmarks: null,
+			unavailable: [
+				{ section: 'benchmarks', reason: 'R' },
+				{ section: 'mentions', reason: 'R' },
+				{ section: 'visibility', reason: 'R' },
+				{ section: 'actionPlan', reason: 'R' },
+			],
+		},
+	},
+	'equal shares': { ...usual, data: { ...whole, benchmarks: shares(24.7) } },
+	'another one ahead': { ...usual, data: { ...whole, benchmarks: shares(23.7) } },
+	'another domain': {
+		scores: steady(91),
+		data: { domain: 'B.EXAMPLE', owner: { kind: 'other', domain: 'A.EXAMPLE' } },
+	},
+	'mentions only': { now: usualWeek, before: usualWeek },
+	'lost prompts and sources': {
+		...usual,
+		before: week(USUAL.engines, {
+			more: (index) => ({
+				...told(index),
+				prompt: `OLD ${index % 3}?`,
+				citation_url: 'https://OLD.EXAMPLE',
+			}),
+		}),
+		now: week(USUAL.engines, { more: () => ({ prompt: 'WHICH 1?' }) }),
+	},
+};
+
+const REPORTS = Object.entries(SITUATIONS).map(
+	([name, situation]) => [name, reportOf(situation)] as const,
+);
+
+/** Reports of several accounts: one fell, one has more negative mentions, one too little data, the rest as usual. */
+const portfolio = (accounts: boolean) =>
+	[
+		{ ...usual, scores: stepped(5, -8) },
+		{ ...usual, scores: stepped(5, 8) },
+		{ ...usual, scores: stepped(13, 8) },
+		{ ...usual, now: week(USUAL.engines, { negative: 40 }) },
+		{ ...usual, now: week({ ...USUAL.engines, chatgpt: 70 }) },
+		{ ...usual, now: week({ ...USUAL.engines, gemini: 0, claude: 20 }) },
+		{ ...usual, scores: steady(14), now: undefined, before: undefined },
+		usual,
+		usual,
+	].map((situation, index) => {
+		const report = reportOf(situation);
+		const domain = `C${index}.EXAMPLE`;
+		const visibility = { ...report.visibility, domain } as typeof report.visibility;
+		const account = accounts ? `${index}` : 'one';
+		return { name: domain, result: { ...report, visibility, account } };
+	});
+
+const record = (score: number, more: object = {}): AnalysisRecord => ({
+	id: 'an_1',
+	domain: 'A.EXAMPLE',
+	status: 'complete',
+	score,
+	llm_scores: { chatgpt: 71, gemini: 'NONE' as never },
+	mentions: 120,
+	sentiment: 0.73,
+	accuracy: 79,
+	completed_at: '2026-11-21T10:00:00Z',
+	...more,
+});
+const previous = { id: 'an_0', score: 64, created_at: '2026-10-31T10:00:00Z' };
+const samples = { count: 5, failed: 0, pending: [], ids: [], scores: [], records: [] };
+const known = { range: [60.1, 66.4], mean: 63, error: 1.4, freedom: 9 };
+const analysed = (score: number, more: object = {}) =>
+	({ record: record(score), previous, usual: known, ...more }) as unknown as AnalysisResult;
+
+const analyses = (locale: Locale): Array<[string, ReportDocument]> => [
+	['analysis', analysisDocument(analysed(72), locale)],
+	[
+		'samples',
+		analysisDocument(
+			analysed(70, { samples: { ...samples, mean: 70, low: 66, high: 74, sd: 3 } }),
+			locale,
+		),
+	],
+	[
+		'pending analysis',
+		analysisDocument({ record: record(0, { status: 'RUNNING', score: undefined }) }, locale),
+	],
+	['failed analysis', analysisDocument({ record: record(0, { status: 'FAILED' }) }, locale)],
+	[
+		'analyses',
+		analysesDocument(
+			[analysed(72), analysed(63), analysed(50), { record: record(0, { status: 'RUNNING' }) }].map(
+				(result) => ({ name: 'A.EXAMPLE', result }),
+			),
+			['B.EXAMPLE'],
+			locale,
+		),
+	],
+	[
+		'comparison',
+		comparisonDocument(
+			{
+				domain: 'A.EXAMPLE',
+				score: 70,
+				leader: 'B.EXAMPLE',
+				generated_at: '2026-11-21T10:00:00Z',
+				competitors: [
+					{ domain: 'B.EXAMPLE', score: 72.5, delta: -2.5 },
+					{ domain: 'C.EXAMPLE', score: 70, delta: 0 },
+				],
+			} as never,
+			locale,
+		),
+	],
+	...[undefined, 'A.EXAMPLE'].flatMap((domain) =>
+		[0, 1, 3].map((count): [string, ReportDocument] => [
+			`history of ${count}`,
+			historyDocument(
+				{
+					domain,
+					hasNewest: count === 3,
+					serverTime: Date.parse('2026-11-21T10:00:00Z'),
+					items: Array.from({ length: count }, (_, index) => ({
+						id: `an_${index}`,
+						domain: 'A.EXAMPLE',
+						score: 60 + index,
+						created_at: `2026-11-0${index + 1}T10:00:00Z`,
+					})),
+				} as never,
+				locale,
+			),
+		]),
+	),
+];
+
+const captured_at = '2026-11-21T10:00:00Z';
+const mention = (index: number) => ({
+	...told(index),
+	captured_at,
+	engine: index % 5 === 4 ? undefined : 'gemini',
+	sentiment: ['negative', 'positive', 'neutral', 'MIXED'][index % 4],
+});
+const several = (count: number) => Array.from({ length: count }, (_, index) => mention(index));
+const NOW = Date.parse(captured_at);
+const score = { domain: 'A.EXAMPLE', score: 55, previous_score: 50, change: 5, direction: 'up' };
+const share = {
+	name: 'LUMEN',
+	share_pct: 30,
+	previous_share_pct: 25,
+	change: 5,
+	category: 'COFFEE',
+};
+const changed = (item: object, more: object = {}) => ({ item: { ...share, ...item }, ...more });
+
+const lists = (locale: Locale): Array<[string, ReportDocument]> => [
+	...[0, 1, 2, 40].flatMap((count) =>
+		[{}, { engine: 'gemini' as const }, { sentiment: 'negative' as const }].map(
+			(filters): [string, ReportDocument] => [
+				`${count} mentions`,
+				mentionsDocument(several(count), { maxMentions: 5, filters }, locale),
+			],
+		),
+	),
+	['share of voice', benchmarksDocument(shares(26), locale)],
+	['action plan', actionPlanDocument(plan, locale)],
+	[
+		'score',
+		visibilityDocument(
+			{ ...visibilityOf(steady(30), '2026-11-22'), score_delta_30d: 1.5 } as never,
+			locale,
+		),
+	],
+	[
+		'scores',
+		visibilitiesDocument(
+			[1.5, -3, undefined].map((score_delta_30d, index) => ({
+				name: 'A',
+				result: {
+					data: {
+						...visibilityOf(steady(9), '2026-11-22'),
+						domain: `D${index}.EXAMPLE`,
+						score_delta_30d,
+					},
+				},
+			})) as never,
+			['B.EXAMPLE', 'C.EXAMPLE'],
+			locale,
+		),
+	],
+];
+
+const events = (locale: Locale): Array<[string, ReportDocument]> => [
+	...several(6).map((each): [string, ReportDocument] => [
+		'new mention',
+		mentionDocument(each, locale),
+	]),
+	...[1, 3].flatMap((count) =>
+		[{}, { engine: 'gemini' as const, sentiment: 'negative' as const }].map(
+			(filters): [string, ReportDocument] => [
+				`digest of ${count}`,
+				digestDocument({ mentions: several(count) }, filters, locale),
+			],
+		),
+	),
+	['score up', scoreChangeDocument({ item: score, since: NOW - 3 * DAY_MS }, locale)],
+	[
+		'score down',
+		scoreChangeDocument({ item: { ...score, change: -5, direction: 'down' } }, locale),
+	],
+	[
+		'score unknown',
+		scoreChangeDocument({ item: { score: 55, previous_score: null, change: 1 } }, locale),
+	],
+	['score same', scoreChangeDocument({ item: { ...score, change: 0, direction: null } }, locale)],
+	...[55, 45].map((level): [string, ReportDocument] => [
+		'unusual score',
+		scoreChangeDocument({ item: { ...score, level, expected_low: 49, expected_high: 51 } }, locale),
+	]),
+	['short trend', scoreChangeDocument({ item: { ...score, level: null } }, locale)],
+	[
+		'share up',
+		shareChangeDocument(
+			changed({ is_you: true, rank: 1, previous_rank: 1, direction: 'up' }),
+			locale,
+		),
+	],
+	[
+		'share down',
+		shareChangeDocument(
+			changed({ rank: 2, previous_rank: 2, direction: 'down', change: -5 }),
+			locale,
+		),
+	],
+	['share same', shareChangeDocument(changed({ rank: 2, previous_rank: 2, change: 0 }), locale)],
+	...[true, false].flatMap((is_you) =>
+		[['MOKA'], ['MOKA', 'HARBOR', 'KETTLE', 'CRANE']].flatMap(
+			(passed): Array<[string, ReportDocument]> => [
+				[
+					'overtook',
+					shareChangeDocument(changed({ is_you, rank: 1, previous_rank: 3 }, { passed }), locale),
+				],
+				[
+					'overtaken',
+					shareChangeDocument(changed({ is_you, rank: 3, previous_rank: 1 }, { passed }), locale),
+				],
+			],
+		),
+	),
+	...[0.5, 1, 24].map((hours): [string, ReportDocument] => [
+		'silence',
+		silenceDocument({ hours, last_mention_at: hours === 1 ? null : captured_at }, locale),
+	]),
+];
+
+/** All documents, by what they are about. */
+export function readingsIn(locale: Locale): Array<[name: string, document: ReportDocument]> {
+	return [
+		...REPORTS.map(([name, report]): [string, ReportDocument] => [
+			name,
+			reportDocument(report, locale),
+		]),
+		['many accounts', reportsDocument(portfolio(true), ['FAILED.EXAMPLE'], locale)],
+		['many domains', reportsDocument(portfolio(false), ['F.EXAMPLE', 'G.EXAMPLE'], locale)],
+		['two as usual', reportsDocument(portfolio(true).slice(-2), [], locale)],
+		...analyses(locale),
+		...lists(locale),
+		...events(locale),
+	];
+}
