@@ -206,14 +206,15 @@ const OPTIONS_OF_REPORT = [
 	'On Section Error',
 ];
 
+const OPTIONS_OF_FORMATS = [...OPTIONS_OF_REPORT, 'Footer', 'Language', 'Title'];
+
 test.each([
 	['record', OPTIONS_OF_REPORT.filter((option) => option !== 'Combine Items')],
-	['message', [...OPTIONS_OF_REPORT, 'Footer', 'Title']],
-	['blocks', [...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Native Charts']],
-	[
-		'html',
-		[...OPTIONS_OF_REPORT, 'Footer', 'Title', 'Accent Color', 'HTML File', 'Logo URL', 'Subject'],
-	],
+	['message', OPTIONS_OF_FORMATS],
+	['teams', OPTIONS_OF_FORMATS],
+	['discord', [...OPTIONS_OF_FORMATS, 'Accent Color']],
+	['blocks', [...OPTIONS_OF_FORMATS, 'Native Charts']],
+	['html', [...OPTIONS_OF_FORMATS, 'Accent Color', 'HTML File', 'Logo URL', 'Subject']],
 ])('offers for %s the options that it uses', async (output, options) => {
 	await show(REPORTING_NODE, { operation: 'report', output });
 	expect(await editor.addableOptions()).toEqual([...options].sort());

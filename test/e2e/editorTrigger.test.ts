@@ -62,6 +62,7 @@ describe('the trigger', () => {
 			'Accent Color',
 			'Footer',
 			'HTML File',
+			'Language',
 			'Logo URL',
 			'Subject',
 			'Title',

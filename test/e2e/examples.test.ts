@@ -517,7 +517,7 @@ describe('tools for an AI agent', () => {
 		[
 			'Get_Mentions',
 			{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
-			/^3 negative mentions, .+\n.+\nBy sentiment: negative 3\n/,
+			/^3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
 		],
 		['Get_Share_of_Voice', {}, /^Share of voice: .+\n█/],
 		['Get_Action_Plan', {}, /^Actions for the week of /],

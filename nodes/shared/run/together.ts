@@ -33,7 +33,7 @@ export const combineField = booleanField({
 	name: 'combine',
 	default: true,
 	description:
-		'Whether to return one item for all input items, largest changes first, instead of one per input item',
+		'Whether to return one item for all input items, unusual changes first, instead of one per input item',
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
