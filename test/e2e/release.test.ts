@@ -57,7 +57,7 @@ test(
 		expect(paths).toEqual(
 			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials, 'README.md']),
 		);
-		expect(size).toBeLessThan(110_000);
+		expect(size).toBeLessThan(150_000);
 	},
 	10 * 60_000,
 );
