@@ -599,6 +599,43 @@ describe('tools for an AI agent', () => {
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);
 	});
 
+	test('n8n asks a person before the agent pays for an analysis, if a review is put in between', async () => {
+		const { editor, credentials, sandbox } = scene;
+		const workflow = await read('ai-agent-tools.json');
+		workflow.nodes.push({
+			id: 'review',
+			name: 'Ask First',
+			type: 'n8n-nodes-base.emailSendHitlTool',
+			typeVersion: 2.1,
+			position: [1600, 480],
+			parameters: {
+				fromEmail: 'n8n@example.com',
+				toEmail: 'you@example.com',
+				subject: 'Analyze?',
+				message: '=Analyze {{ $tool.parameters.domain }}?',
+			},
+			credentials: { smtp: { id: 'smtp', name: 'SMTP account' } },
+		});
+		const connectedTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] });
+		workflow.connections.Analyze = connectedTo('Ask First');
+		workflow.connections['Ask First'] = connectedTo('Agent');
+		const imported = await editor.importWorkflow(workflow, credentials);
+		const posts = () => sandbox.requests({ method: 'POST' }).length;
+		const [mails, before] = [mailServer.mails.length, posts()];
+		const toolParameters = { domain: 'reviewed-brand.com' };
+		model.call('Analyze', { toolParameters, hitlParameters: {} });
+		const id = await editor.startWorkflow(imported);
+		await until('a person was asked', async () => mailServer.mails.length > mails, 60_000);
+		const html = String(mailServer.mails[mails]!.html);
+		expect(html).toContain('Analyze reviewed-brand.com?');
+		expect(posts()).toBe(before);
+		const [link] = /http[^"]+approved=true[^"]*/.exec(html)!;
+		await fetch(link.replaceAll('&amp;', '&'), { headers: { 'user-agent': 'Mozilla/5.0' } });
+		const execution = await finish(id);
+		expect(posts()).toBe(before + 1);
+		expect(String(json(execution, 'Agent')[0]?.output)).toContain('reviewed-brand.com');
+	});
+
 	test('the agent remembers what was said before', async () => {
 		const { editor, credentials } = scene;
 		const imported = await editor.importWorkflow(await read('ai-agent-tools.json'), credentials);
