@@ -13,7 +13,7 @@ import { drawnCard } from './drawnCard.js';
 import { drawnEmbed, drawnTelegram } from './drawnChats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { connectMcp } from './mcpClient.js';
-import { picturePage } from './pages.js';
+import { onPhones, picturePage } from './pages.js';
 import { REPORTING_CREDENTIAL, useScene } from './scene.js';
 import { SLACK, slackAnswer } from './slack.js';
 import { startStandIn, type StandIn, type StandInRequest } from './standIn.js';
@@ -293,12 +293,12 @@ describe('clients in a data table', () => {
 
 	/** One with all that the table has, one that is not tracked, and one without a logo and a color. */
 	const ROSTER = [
-		['Lumen Roast', 'lumenroast.example', 'https://example.com/lumen.png', '#0f766e'],
-		['Harbor & Beans', 'harborbeans.example', 'https://example.com/harbor.png', '#b91c1c'],
-		['Nobody', 'nottracked.example', '', ''],
-		['Tidewater', 'tidewater.example', '', ''],
-	].map(([name = '', domain = '', logo = '', color = '']) => {
-		return { name, domain, email: `mail@${domain}`, logo, color };
+		['Lumen Roast', 'lumenroast.example', 'https://example.com/lumen.png', '#0f766e', 'de'],
+		['Harbor & Beans', 'harborbeans.example', 'https://example.com/harbor.png', '#b91c1c', 'pt-BR'],
+		['Nobody', 'nottracked.example', '', '', ''],
+		['Tidewater', 'tidewater.example', '', '', ''],
+	].map(([name = '', domain = '', logo = '', color = '', language = '']) => {
+		return { name, domain, email: `mail@${domain}`, logo, color, language };
 	});
 
 	const keyOf = new Map<string, string>();
@@ -362,16 +362,22 @@ describe('clients in a data table', () => {
 		const [owner, failed] = ['you@example.com', 'nottracked.example'];
 		const clients = ROSTER.filter(({ domain }) => domain !== failed);
 		expect([...mails.keys()].sort()).toEqual([...clients.map(({ email }) => email), owner].sort());
-		for (const { name, domain, email, logo, color } of clients) {
+		const words = { de: 'KI-Sichtbarkeit', 'pt-BR': 'isibilidade em IA' } as Record<string, string>;
+		for (const { name, domain, email, logo, color, language } of clients) {
 			const { subject, text, html } = mails.get(email)!;
-			expect(subject).toBe(`${name}: AI visibility report`);
-			expect(text).toContain(`AI visibility report for ${name}`);
+			expect(subject).toContain(words[language] ?? 'AI visibility');
+			expect(subject).toMatch(new RegExp(` – ${name}$`));
+			expect(text!.split('\n')[0]).toBe(name);
+			expect(html).toContain(`<html lang="${language || 'en'}">`);
 			expect(html).toContain('Prepared by Example Agency');
 			expect(html).toContain(color);
 			expect(/<img[^>]+src="([^"]+)"/.exec(String(html))?.[1] ?? '').toBe(logo);
 			const others = clients.filter((other) => other.domain !== domain);
 			expect(others.filter((other) => text!.includes(other.domain))).toEqual([]);
 		}
+		const both = clients.slice(0, 2).map(({ email }) => String(mails.get(email)!.html));
+		await picturePage('languages', onPhones(both));
+		await picturePage('portfolio', String(mails.get(owner)!.html));
 		const { text = '' } = mails.get(owner)!;
 		process.stdout.write(`${text}\n`);
 		for (const { domain } of clients) expect(text).toContain(domain);
