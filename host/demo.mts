@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
@@ -11,6 +12,7 @@ import { watchNodes } from './watch.mjs';
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const SHOWN = 'weekly-report-to-slack.json';
 const KEYS_BY_ITEM = 'ten-keys-one-message.json';
+const MCP_TOKEN = randomUUID();
 const EDITOR_PORT = 5678;
 const SPEED = 20;
 const IS_WATCHING = process.argv.includes('--watch');
@@ -45,7 +47,10 @@ async function createCredentials({ editor }: Stage, { analysis, reporting }: San
 		'AI Visibility Reporting account',
 		{ apiKey: reporting.keys.agency, baseUrl: reporting.baseUrl },
 	);
-	return { visibilityAnalysisApi, visibilityReportingApi };
+	const httpBearerAuth = await editor.createCredential('httpBearerAuth', 'MCP token', {
+		token: MCP_TOKEN,
+	});
+	return { visibilityAnalysisApi, visibilityReportingApi, httpBearerAuth };
 }
 
 /** The data tables that examples read: clients, and a key of each. */
@@ -121,7 +126,11 @@ async function show(): Promise<void> {
 			`          ${count} example workflows are there, ready to run; the AI agent and the weekly`,
 		);
 		console.log(
-			'          summary need a key for a chat model. Slack, Google Sheets and email are pinned.',
+			'          summary need a key for a chat model. What posts, sends or writes is pinned.',
+		);
+		console.log(`MCP       ${stage.n8n.url}/mcp/ai-visibility   ${MCP_TOKEN}`);
+		console.log(
+			'          for MCP clients, once you have published the workflow with their tools.',
 		);
 		console.log(`Log in    ${email}   ${password}`);
 		console.log('To create the credentials yourself, use these base URLs and keys:');

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import { SAID, startChatModel, type ChatModel } from './chatModel.js';
+import { startGotenberg, type Gotenberg } from './gotenberg.js';
 import { GoogleSheet, SHEETS } from './googleSheet.js';
 import { DISCORD, discordAnswer, TEAMS, TELEGRAM, telegramAnswer } from './chats.js';
 import { drawnBlocks } from './drawnBlocks.js';
 import { drawnCard } from './drawnCard.js';
 import { drawnEmbed, drawnTelegram } from './drawnChats.js';
 import { startMailServer, type MailServer } from './mailServer.js';
+import { connectMcp } from './mcpClient.js';
 import { onPhones, picturePage } from './pages.js';
 import { REPORTING_CREDENTIAL, useScene } from './scene.js';
 import { SLACK, slackAnswer } from './slack.js';
@@ -20,15 +23,19 @@ const EXAMPLES = join(__dirname, '../../examples');
 /** So much of a tool's response an agent reads without losing sight of the question. */
 const MAX_BYTES = 4_096;
 
+const MCP_TOKEN = 'a-long-random-text';
+
 let services: StandIn;
 let mailServer: MailServer;
 let model: ChatModel;
+let gotenberg: Gotenberg;
 /** The one that the examples write into. */
 let sheet: GoogleSheet;
 
 beforeAll(async () => {
 	mailServer = await startMailServer();
 	model = await startChatModel();
+	gotenberg = await startGotenberg();
 	const answers: Record<string, (request: StandInRequest) => unknown> = {
 		[SLACK]: slackAnswer,
 		[TEAMS]: () => ({}),
@@ -52,6 +59,7 @@ beforeAll(async () => {
 		['telegramApi', { accessToken: '1:a', baseUrl: `https://${TELEGRAM}` }],
 		['discordWebhookApi', { webhookUri: `https://${DISCORD}/api/webhooks/1/a` }],
 		['openAiApi', { apiKey: 'none', url: model.url }],
+		['httpBearerAuth', { token: MCP_TOKEN }],
 	] as const) {
 		scene.credentials[type] = await scene.editor.createCredential(type, type, data);
 	}
@@ -61,6 +69,7 @@ afterAll(async () => {
 	await services?.close();
 	await mailServer?.close();
 	await model?.close();
+	await gotenberg?.close();
 });
 
 async function read(file: string): Promise<Workflow> {
@@ -222,6 +231,35 @@ test.each([
 	expect(mail!.text).toMatch(text);
 	if (file.startsWith('weekly')) await picturePage('email', String(mail!.html));
 	expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
+});
+
+test('weekly report as PDF: the report is printed as it is, and sent with its text', async () => {
+	const { editor, credentials } = scene;
+	const workflow = await read('weekly-report-as-pdf.json');
+	const { parameters } = workflow.nodes.find(({ name }) => name === 'Print as PDF')!;
+	parameters.url = String(parameters.url).replace('http://localhost:3000', gotenberg.url);
+	const imported = await editor.importWorkflow({ ...workflow, pinData: {} }, credentials);
+	const [mails, forms] = [mailServer.mails.length, gotenberg.forms.length];
+	const execution = await runWorkflow(imported);
+	const report = json(execution, 'Get Report')[0]!;
+	const [form, ...otherForms] = gotenberg.forms.slice(forms);
+	expect(otherForms).toEqual([]);
+	const { files, ...fields } = Object.fromEntries(form!) as { files: File };
+	expect(fields).toEqual({ printBackground: 'true' });
+	expect(files.name).toBe('index.html');
+	expect(await files.text()).toBe(report.html);
+	const [mail, ...otherMails] = mailServer.mails.slice(mails);
+	expect(otherMails).toEqual([]);
+	expect(mail!.subject).toBe(report.subject);
+	expect(mail!.text!.trim()).toBe(String(report.text).trim());
+	const [pdf, ...otherFiles] = mail!.attachments;
+	expect(otherFiles).toEqual([]);
+	process.stdout.write(`${pdf!.filename}\n`);
+	expect(pdf!.filename).toMatch(/^ai-visibility-lumenroast\.example(-\d{4}-\d\d-\d\d){2}\.pdf$/);
+	expect(pdf).toMatchObject({ contentType: 'application/pdf', contentDisposition: 'attachment' });
+	const text = pdf!.content.toString('latin1');
+	expect(text).toMatch(/^%PDF-/);
+	expect(text.match(/\/Type ?\/Page\b/g)!.length).toBeGreaterThan(1);
 });
 
 test('monthly report by email: of the whole month before', async () => {
@@ -507,53 +545,113 @@ test('negative mentions of the day: all of them in one message', async () => {
 	expect(message).toMatchObject({ channel: '#marketing', text: digest!.text, blocks });
 });
 
+/** Whether an execution waits; of one that has only begun, n8n has no data yet. */
+async function isWaiting(id: string): Promise<boolean> {
+	const path = `/rest/executions/${id}`;
+	const { status } = await scene.editor.request<{ status: string }>('GET', path);
+	return status === 'waiting';
+}
+
+/** Each tool, with what a model fills in, and the text that it gets. */
+const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> = [
+	['Get_Report', { domains: '' }, /^AI visibility report: /],
+	['Get_Visibility_Score', { domains: '' }, /^AI visibility of [\w.]+: [\d.]+/],
+	[
+		'Get_Mentions',
+		{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
+		/^3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
+	],
+	['Get_Share_of_Voice', {}, /^Share of voice: .+\n█/],
+	['Get_Action_Plan', {}, /^Actions for the week of /],
+	['Get_History', { limit: 3, domain: '' }, /^\w/],
+	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
+	[
+		'Compare',
+		{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
+		/^AI visibility comparison: /,
+	],
+	[
+		'Analyze',
+		{ domain: 'https://www.fresh-brand.com/pricing' },
+		/^AI visibility of www\.fresh-brand\.com: \d+/,
+	],
+];
+
+/** With the ID of an analysis that there is. */
+function knownCall(args: Record<string, unknown>): Record<string, unknown> {
+	const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
+		scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 1, score: 60 }),
+	);
+	return 'analysisId' in args ? { analysisId: own!.id } : args;
+}
+
+const toolNames = ({ nodes }: Workflow) =>
+	nodes
+		.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type))
+		.map(({ name }) => name.replaceAll(' ', '_'))
+		.sort();
+
 describe('tools for an AI agent', () => {
 	beforeAll(() => scene.sandbox.set({ postAnswer: 'complete' }));
 	afterAll(() => scene.sandbox.set({ postAnswer: 'pending' }));
 
-	test.each([
-		['Get_Report', { domain: '' }, /^AI visibility report: /],
-		['Get_Visibility_Score', { domain: '' }, /^AI visibility of [\w.]+: [\d.]+/],
-		[
-			'Get_Mentions',
-			{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
-			/^3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
-		],
-		['Get_Share_of_Voice', {}, /^Share of voice: .+\n█/],
-		['Get_Action_Plan', {}, /^Actions for the week of /],
-		['Get_History', { limit: 3, domain: '' }, /^\w/],
-		['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
-		[
-			'Compare',
-			{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
-			/^AI visibility comparison: /,
-		],
-		[
-			'Analyze',
-			{ domain: 'https://www.fresh-brand.com/pricing' },
-			/^AI visibility of www\.fresh-brand\.com: \d+/,
-		],
-	])('%s is called with what the model fills in', async (tool, args, text) => {
+	test.each(CALLS)('%s is called with what the model fills in', async (tool, args, text) => {
 		const before = model.asked.length;
-		const [own] = ['agent-brand.com', 'other-brand.com'].map((domain) =>
-			scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 1, score: 60 }),
-		);
-		model.call(tool, 'analysisId' in args ? { analysisId: own!.id } : args);
+		model.call(tool, knownCall(args));
 		const execution = await run('ai-agent-tools.json');
 		const [first, second] = model.asked.slice(before);
-		const { nodes } = await read('ai-agent-tools.json');
-		const tools = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
+		const names = toolNames(await read('ai-agent-tools.json'));
 		const offered = first!.tools!.map((each) => each.function);
-		expect(offered.map(({ name }) => name).sort()).toEqual(
-			tools.map(({ name }) => name.replaceAll(' ', '_')).sort(),
-		);
-		expect(new Set(offered.map(({ description }) => description)).size).toBe(tools.length);
+		expect(offered.map(({ name }) => name).sort()).toEqual(names);
+		expect(new Set(offered.map(({ description }) => description)).size).toBe(names.length);
 		const { content } = second!.messages.at(-1)!;
 		expect(Buffer.byteLength(content)).toBeLessThan(MAX_BYTES);
 		const [response] = JSON.parse(content) as Array<{ text: string }>;
 		process.stdout.write(`${response!.text}\n`);
 		expect(response!.text).toMatch(text);
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);
+	});
+
+	test('n8n asks a person before the agent pays for an analysis, if a review is put in between', async () => {
+		const { editor, credentials, sandbox } = scene;
+		const workflow = await read('ai-agent-tools.json');
+		workflow.nodes.push({
+			id: 'review',
+			name: 'Ask First',
+			type: 'n8n-nodes-base.emailSendHitlTool',
+			typeVersion: 2.1,
+			position: [1600, 480],
+			parameters: {
+				fromEmail: 'n8n@example.com',
+				toEmail: 'you@example.com',
+				subject: 'Analyze?',
+				message: '=Analyze {{ $tool.parameters.domain }}?',
+			},
+			credentials: { smtp: { id: 'smtp', name: 'SMTP account' } },
+		});
+		const connectedTo = (node: string) => ({ ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] });
+		workflow.connections.Analyze = connectedTo('Ask First');
+		workflow.connections['Ask First'] = connectedTo('Agent');
+		const imported = await editor.importWorkflow(workflow, credentials);
+		const posts = () => sandbox.requests({ method: 'POST' }).length;
+		const [mails, before] = [mailServer.mails.length, posts()];
+		const toolParameters = { domain: 'reviewed-brand.com' };
+		model.call('Analyze', { toolParameters, hitlParameters: {} });
+		const id = await editor.startWorkflow(imported);
+		await until('the workflow waits for a person', async () => await isWaiting(id), 60_000);
+		const html = String(mailServer.mails[mails]!.html);
+		expect(html).toContain('Analyze reviewed-brand.com?');
+		expect(posts()).toBe(before);
+		const [link] = /http[^"]+approved=true[^"]*/.exec(html)!;
+		// n8n takes no click of a program that it knows or suspects to be a bot.
+		const browser = {
+			'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+		};
+		const clicked = await fetch(link.replaceAll('&amp;', '&'), { headers: browser });
+		expect(await clicked.text()).not.toBe('');
+		const execution = await finish(id);
+		expect(posts()).toBe(before + 1);
+		expect(String(json(execution, 'Agent')[0]?.output)).toContain('reviewed-brand.com');
 	});
 
 	test('the agent remembers what was said before', async () => {
@@ -572,6 +670,66 @@ describe('tools for an AI agent', () => {
 	});
 });
 
+describe('tools for an MCP client', () => {
+	let client: Client;
+	const url = () => `${scene.n8n.url}/mcp/ai-visibility`;
+
+	beforeAll(async () => {
+		scene.sandbox.set({ postAnswer: 'complete' });
+		const { editor, credentials } = scene;
+		await editor.activate(await editor.importWorkflow(await read('mcp-server.json'), credentials));
+		const isThere = async () => (await fetch(url(), { method: 'POST' })).status !== 404;
+		await until('n8n has the server', isThere, 30_000);
+		client = await connectMcp(url(), MCP_TOKEN);
+	});
+	afterAll(async () => {
+		await client?.close();
+		scene.sandbox.set({ postAnswer: 'pending' });
+	});
+
+	async function call(name: string, args: Record<string, unknown>): Promise<string> {
+		const { isError, content } = await client.callTool({ name, arguments: args });
+		const [{ text }] = content as [{ text: string }];
+		expect({ isError, text }).toEqual({ isError: undefined, text });
+		expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
+		const [item] = JSON.parse(text) as [{ text: string }];
+		return item.text;
+	}
+
+	test('are listed with the server and how to use it', async () => {
+		const { tools } = await client.listTools();
+		expect(tools.map(({ name }) => name).sort()).toEqual(toolNames(await read('mcp-server.json')));
+		expect(CALLS.map(([tool]) => tool).sort()).toEqual(tools.map(({ name }) => name).sort());
+		for (const { name, description } of tools) process.stdout.write(`${name}: ${description}\n`);
+		expect(new Set(tools.map(({ description }) => description)).size).toBe(tools.length);
+		expect(client.getInstructions()).toContain('Analyze is paid');
+	});
+
+	test.each(CALLS)('%s gives a text', async (tool, args, text) => {
+		const said = await call(tool, knownCall(args));
+		process.stdout.write(`${said}\n`);
+		expect(said).toMatch(text);
+	});
+
+	test('Analyze is paid for once a day for a domain', async () => {
+		const posts = () => scene.sandbox.requests({ method: 'POST' }).length;
+		const before = posts();
+		const first = await call('Analyze', { domain: 'mcp-brand.com' });
+		expect(posts()).toBe(before + 1);
+		expect(await call('Analyze', { domain: 'mcp-brand.com' })).toBe(first);
+		expect(posts()).toBe(before + 1);
+	});
+
+	test.each([
+		['no token', undefined],
+		['another token', 'another-token'],
+	])('are refused to a client with %s', async (_, token) => {
+		const before = scene.sandbox.requests().length;
+		await expect(connectMcp(url(), token)).rejects.toMatchObject({ code: 403 });
+		expect(scene.sandbox.requests()).toHaveLength(before);
+	});
+});
+
 test('durable analysis: goes on after n8n was killed while it waited', async () => {
 	const posts = () =>
 		scene.sandbox
@@ -579,17 +737,7 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 			.filter(({ body }) => (body as { domain?: string }).domain === 'example.com').length;
 	const before = posts();
 	const id = await start('durable-analysis.json');
-	await until(
-		'the workflow sleeps',
-		async () => {
-			const { status } = await scene.editor.request<{ status: string }>(
-				'GET',
-				`/rest/executions/${id}`,
-			);
-			return status === 'waiting';
-		},
-		30_000,
-	);
+	await until('the workflow sleeps', async () => await isWaiting(id), 30_000);
 	await scene.n8n.kill();
 	const n8n = await startN8n(scene.install, scene.folder);
 	scene.n8n = n8n;

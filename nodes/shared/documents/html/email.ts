@@ -17,7 +17,7 @@ import {
 	quotationTable,
 	warning,
 } from './partTables';
-import { accentOf, COLORS, darkStyles, FONT, type Accent, type Style } from './style';
+import { accentOf, COLORS, darkStyles, FONT, PRINT_STYLES, type Accent, type Style } from './style';
 
 export const html: OutputFormat = {
 	option: {
@@ -159,6 +159,7 @@ function page(
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${encodeHtml(subject)}</title>
 <style>${darkStyles(appearance)}@media (max-width:480px){.space{padding:20px 16px 24px 16px!important}}</style>
+<style>${PRINT_STYLES}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
 <table ${TABLE} class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">

@@ -83,6 +83,21 @@ export function darkStyles(appearance: Appearance): string {
 	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 
+/**
+ * Style rules for paper, such as a PDF: no card around the pages, no row cut in two, each bar below its
+ * name, and no heading alone at the end of a page. Rows are told apart by what they hold, as only the
+ * innermost ones are to stay whole. They need a style element of their own, since an email client that
+ * doesn't know such selectors may drop all of it.
+ */
+export const PRINT_STYLES = `@media print{${[
+	'.page,.card{background-color:#ffffff!important}',
+	'td:has(.card){padding:0!important}',
+	'.card{border-width:4px 0 0 0!important;padding:16px 0 0 0!important}',
+	'tr:not(:has(tr tr)){break-inside:avoid}',
+	'tr:has(>td[colspan]){break-before:avoid}',
+	'tr:has(h2):not(:has(tr tr)),tr:not(:last-child):has(>td>.muted:only-child){break-after:avoid}',
+].join('')}}`;
+
 /** A mix of two colors as "#rrggbb": share 0 is the first, 1 the second. */
 export function mixed(color: string, other: string, share: number): string {
 	const [from, to] = [channelsOf(color), channelsOf(other)];

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { renderHtml } from '../../nodes/shared/documents/html/email.js';
+import { ENGLISH } from '../locales.js';
+import { REPORT } from '../corpus/documents.js';
+import { launchBrowser } from './browser.js';
+
+/**
+ * An email on paper, in columns of a page's height: they break as pages do, but each piece has a place
+ * that can be measured.
+ */
+
+const HTML = renderHtml(
+	REPORT,
+	{ nativeCharts: false, footer: 'Prepared by Example Agency' },
+	ENGLISH,
+);
+
+/** Heights of a page in pixels, so that breaks come at different places of the report. */
+const HEIGHTS = Array.from({ length: 12 }, (_, index) => 320 + index * 53);
+
+/** Runs in the page: what is cut in two, and what ends a column though what it is about begins the next. */
+const FOUND = `(() => {
+	const columnOf = (element) => Math.floor(element.getClientRects()[0].left / 800);
+	const rows = [...document.querySelectorAll('.card tr')];
+	const inner = rows.filter((row) => !row.querySelector('tr'));
+	const isCut = (row) => row.getClientRects().length > 1;
+	const isHead = ({ innerText }) => HEADS.includes(innerText.trim());
+	const heads = rows.filter((row) => isHead(row) && row.nextElementSibling);
+	const bars = [...document.querySelectorAll('td[colspan]')].map((cell) => cell.parentElement);
+	const isApart = (one, other) => columnOf(one) !== columnOf(firstIn(other));
+	const firstIn = (row) => row.querySelector('tr td:not(:has(tr))') ?? row;
+	return {
+		columns: columnOf(inner.at(-1)) + 1,
+		cut: inner.filter(isCut).map(({ innerText }) => innerText),
+		alone: heads.filter((row) => isApart(row, row.nextElementSibling)).map(({ innerText }) => innerText),
+		parted: bars.filter((row) => isApart(row, row.previousElementSibling)).length,
+	};
+})()`;
+
+/** Headings and labels of the report, which stand above what they are about. */
+const HEADS = REPORT.parts.flatMap((part) => {
+	if (part.kind === 'title') return part.level === 'section' ? [part.text] : [];
+	if (part.kind === 'counts') return [part.label];
+	if (part.kind === 'rankedList') return [part.label ?? ''];
+	return part.kind === 'quotations' ? [part.heading ?? ''] : [];
+});
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+	browser = await launchBrowser();
+	page = await browser.newPage({ viewport: { width: 800, height: 1_000 } });
+	await page.emulateMedia({ media: 'print' });
+});
+afterAll(async () => await browser?.close());
+
+test.each(HEIGHTS)('on pages of %d pixels nothing is cut or alone', async (height) => {
+	await page.setContent(HTML);
+	const style = `body{height:${height}px;column-width:800px;column-gap:0;column-fill:auto}`;
+	await page.addStyleTag({ content: style });
+	const found = await page.evaluate<{ columns: number }>(
+		FOUND.replace('HEADS', JSON.stringify(HEADS.filter(Boolean))),
+	);
+	expect(found).toEqual({ columns: found.columns, cut: [], alone: [], parted: 0 });
+	expect(found.columns).toBeGreaterThan(1);
+});
+
+test('paper has no frame around the pages, and keeps the colors of the figures', async () => {
+	await page.setContent(HTML);
+	const colorOf = async (selector: string) =>
+		await page.evaluate<string>(
+			`getComputedStyle(document.querySelector('${selector}')).backgroundColor`,
+		);
+	expect(await colorOf('body')).toBe('rgb(255, 255, 255)');
+	expect(await colorOf('.good-shape')).toBe('rgb(16, 166, 116)');
+	const border = await page.evaluate<string>(
+		"getComputedStyle(document.querySelector('.card')).borderWidth",
+	);
+	expect(border).toBe('4px 0px 0px');
+});
