@@ -4,11 +4,13 @@ import { launchBrowser } from './browser.js';
 /** The part at the top of a page that a picture shows, pixels. */
 const SHOWN = { width: 640, height: 1_150 };
 
+const PHONE = 360;
+
 /** Emails side by side, each as a phone shows it. */
 export function onPhones(emails: string[]): string {
 	const frames = emails.map((email) => {
 		const source = email.replace(/&/g, '&amp;').replace(/"/g, '&quot;');
-		return `<iframe srcdoc="${source}" width="316" height="1150" style="border:0"></iframe>`;
+		return `<iframe srcdoc="${source}" width="${PHONE}" height="1150" style="border:0"></iframe>`;
 	});
 	return `<body style="margin:0;background:#fff;display:flex;gap:8px">${frames.join('')}</body>`;
 }
@@ -17,13 +19,14 @@ export function onPhones(emails: string[]): string {
  * Keeps a picture of a page's upper part for the README, when pictures are wanted (`npm run screenshots`).
  *
  * @param html the page
+ * @param width pixels
  */
-export async function picturePage(name: string, html: string): Promise<void> {
+export async function picturePage(name: string, html: string, width = SHOWN.width): Promise<void> {
 	const { SCREENSHOTS } = process.env;
 	if (!SCREENSHOTS) return;
 	const browser = await launchBrowser();
 	try {
-		const page = await browser.newPage({ viewport: SHOWN, colorScheme: 'light' });
+		const page = await browser.newPage({ viewport: { ...SHOWN, width }, colorScheme: 'light' });
 		await page.setContent(html);
 		const path = join(SCREENSHOTS, `${name}.jpg`);
 		await page.screenshot({ path, type: 'jpeg', quality: 80 });
