@@ -138,7 +138,8 @@ function wrongInEmail(html: string): string[] {
 		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
 		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text)),
 		...(comments.length === 2 ? [] : ['comments']),
-		...(named.filter(({ name }) => name === 'style').length === 1 ? [] : ['styles']),
+		// Those of the screen, and those of the printer.
+		...(named.filter(({ name }) => name === 'style').length === 2 ? [] : ['styles']),
 	];
 }
 

@@ -18,6 +18,7 @@ import {
 	analysisRows,
 	FIGURES,
 	isUnusual,
+	scoreOf,
 	scoreChange,
 	scoresOf,
 } from './analysisData';
@@ -87,9 +88,19 @@ function changeOf(result: AnalysisResult, { analysis, zone }: Locale): Metric['c
 	if (by === null) return undefined;
 	return {
 		by,
-		isUnusual: isUnusual(result) ?? undefined,
+		isUnusual: verdictOn(by, result),
 		period: time ? analysis.since(dayOf(time, zone)) : analysis.sincePrevious,
 	};
+}
+
+/** Of a score outside its range, only a change to that side is unusual, and no other is usual. */
+function verdictOn(by: number, result: AnalysisResult): boolean | undefined {
+	const score = scoreOf(result.record);
+	if (!isUnusual(result) || score === undefined || !result.usual) {
+		return isUnusual(result) ?? undefined;
+	}
+	const isSameWay = by !== 0 && by > 0 === score > result.usual.range[1];
+	return isSameWay ? true : undefined;
 }
 
 function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {

@@ -41,13 +41,13 @@ function entryOf(result: AnalysisResult, limit: number, locale: Locale): Combine
 	const name = nonBlankText(record.domain) ?? record.id;
 	const judged = judgedIn(result, name, limit, locale);
 	const change = scoreChange(result) ?? undefined;
-	const isSameWay = judged?.standing === ((change ?? 0) > 0 ? 'rose' : 'fell');
+	const isSameWay = Boolean(change) && judged?.standing === ((change ?? 0) > 0 ? 'rose' : 'fell');
 	return {
 		name,
 		value: scoreOf(record),
 		absent: absentOf(record, locale),
 		change,
-		isUnusual: change !== undefined && isSameWay,
+		isUnusual: isSameWay,
 		judged,
 	};
 }

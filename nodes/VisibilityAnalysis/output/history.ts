@@ -52,7 +52,8 @@ function trendOf(
 	const [first, last] = [points[0], points.at(-1)];
 	if (!first || !last) return [];
 	const by = Number((last.value - first.value).toFixed(2));
-	const change = points.length > 1 ? { by, period: analysis.since(first.date) } : undefined;
+	const isDated = points.length > 1 && first.date !== '';
+	const change = isDated ? { by, period: analysis.since(first.date) } : undefined;
 	const dated = last.date === '' ? analysis.score : analysis.scoreOn(last.date);
 	const metric: Metric = {
 		kind: 'metric',

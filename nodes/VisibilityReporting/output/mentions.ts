@@ -116,15 +116,18 @@ function choiceOf(
 	if (shown.size === 1 && only !== undefined && only !== 'unknown') {
 		return { heading: mentions.latest(only), among: sentiments.get(only) ?? all };
 	}
-	const heading = shown.has('negative') ? mentions.negativeFirst : mentions.positiveFirst;
-	return { heading, among: all };
+	if (shown.has('negative')) return { heading: mentions.negativeFirst, among: all };
+	return { heading: shown.has('positive') ? mentions.positiveFirst : undefined, among: all };
 }
 
 function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
-	const times = mentions.map(capturedAt).filter(Boolean).sort();
-	const [first, last] = [times[0], times.at(-1)];
-	if (first === undefined || last === undefined) return undefined;
-	return { from: dayOf(first, zone), to: dayOf(last, zone) };
+	const days = mentions
+		.map(capturedAt)
+		.filter(Boolean)
+		.map((time) => dayOf(time, zone))
+		.sort();
+	const [from, to] = [days[0], days.at(-1)];
+	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function urgency(mention: IDataObject): number {

@@ -61,7 +61,8 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const isScoreJudged = scores.length >= MIN_DAYS;
 	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
 	const share = ERROR / figures;
-	const score = controlChart(scores, share);
+	const chart = controlChart(scores, share);
+	const score = chart && scoreIn(chart, share);
 	const judged = new Map<string, JudgedCount>(
 		model &&
 			[...counts].map(([name, { now, before, partial }]) => {
@@ -74,10 +75,17 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const least = Math.min(...[...judged.values(), ...(score ? [score] : [])].map(({ p }) => p));
 	return {
 		error: share,
-		score: score && { ...score, isUnusual: score.level < score.low || score.level > score.high },
+		score,
 		counts: judged,
 		...(figures > 0 && { p: Math.min(1, figures * least) }),
 	};
+}
+
+/** A level outside its band has no larger probability than the band: its estimate far out is a cautious one. */
+function scoreIn(chart: ChartPoint, share: number) {
+	const { level, low, high, p } = chart;
+	const isUnusual = level < low || level > high;
+	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, share) : p };
 }
 
 function hasWholeDays(days: CountedDay[]): boolean {

@@ -35,7 +35,10 @@ export function withTitle(document: ReportDocument, title: string | undefined): 
 	);
 	const rest = document.parts.filter((part) => part !== own);
 	const typed: Title = { kind: 'title', text: onOneLine(title), by: 'user' };
-	return { ...document, parts: [typed, ...(own?.isNews ? [asSentence(own)] : []), ...rest] };
+	if (!own?.isNews) return { ...document, parts: [typed, ...rest] };
+	const hasFigure = rest.some(({ kind }) => kind === 'metric');
+	const subject = document.subject ?? (hasFigure ? undefined : own.text);
+	return { subject, parts: [typed, asSentence(own), ...rest] };
 }
 
 function asSentence({ text }: Title): Insights {

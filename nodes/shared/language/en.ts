@@ -236,7 +236,7 @@ export const en = {
 	share: {
 		name: 'Share of voice',
 		none: 'no share',
-		lastDays: (length: number) => `last ${length} days`,
+		lastDays: (length: number) => (length === 1 ? 'last day' : `last ${length} days`),
 		title: (about: string[]) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
 		rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
 		subject: (share: string, rank: number, of: number) =>
@@ -276,7 +276,7 @@ export const en = {
 		untitled: 'Untitled action',
 		/** @param delta with its sign */
 		lift: (lift: number, delta: string) =>
-			`${delta} ${plural(Math.abs(lift), { one: 'point', other: 'points' })}`,
+			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'point', other: 'points' })}`,
 		next: (title: string, lift: number | undefined) => {
 			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
 			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;

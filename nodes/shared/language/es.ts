@@ -299,7 +299,8 @@ export const es: Language = {
 		subject: (actions, week) =>
 			`${counted(actions, 'acción', 'acciones')} para la semana del ${day(week)}`,
 		untitled: 'Acción sin título',
-		lift: (lift, delta) => `${delta} ${plural(Math.abs(lift), { one: 'punto', other: 'puntos' })}`,
+		lift: (lift, delta) =>
+			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'punto', other: 'puntos' })}`,
 		next: (title, lift) => {
 			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
 			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;

@@ -327,7 +327,7 @@ export const fr: Language = {
 		subject: (actions, week) =>
 			`${count(actions, forms('action'))} pour la semaine du ${long.day(week)}`,
 		untitled: 'Action sans titre',
-		lift: (lift, delta) => `${delta}\u00a0${plural(Math.abs(lift), forms('point'))}`,
+		lift: (lift, delta) => `${delta}\u00a0${plural(hundredths(Math.abs(lift)), forms('point'))}`,
 		next: (title, lift) => {
 			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
 			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;

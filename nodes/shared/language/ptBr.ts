@@ -331,7 +331,8 @@ export const ptBr: Language = {
 			`${capital(countedOrNone(actions, 'ação', 'ações'))} para a semana de ${day(week)}`,
 		untitled: 'Ação sem título',
 		// Below 2, decimals or not, the noun is singular: "+1,5 ponto".
-		lift: (lift, delta) => `${delta} ${plural(Math.abs(lift), { one: 'ponto', other: 'pontos' })}`,
+		lift: (lift, delta) =>
+			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'ponto', other: 'pontos' })}`,
 		next: (title, lift) => {
 			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
 			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;

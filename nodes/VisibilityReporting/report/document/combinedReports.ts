@@ -2,11 +2,14 @@ import { combinedDocument, type CombinedEntry } from '../../../shared/documents/
 import type { Part, ReportDocument } from '../../../shared/documents/document';
 import type { Named } from '../../../shared/run/together';
 import type { Locale } from '../../../shared/language/locale';
+import { insightsOf } from '../insights/insights';
 import type { Owner } from '../owner';
 import { domainOf, isOfDomain, mentionsBefore, scoreChange, scoreOf, type Report } from '../report';
 import { judgeTogether, type Finding } from '../together';
 import { columnsOf } from './combinedFigures';
 import { comparison, daysText, filterNotes, sourceNote, warning, warningsOf } from './notes';
+import { insightParts } from './reportDocument';
+import { subjectOf } from './reportSubject';
 import { accountMetrics, accountSections, scoreMetric, sinceWhen } from './sections';
 import { sentenceOf, standingOf } from './standing';
 
@@ -31,7 +34,7 @@ export function reportsDocument(
 			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
 		};
 	});
-	return combinedDocument(entries, {
+	const document = combinedDocument(entries, {
 		label: locale.score.daily,
 		context: contextOf(reports, locale),
 		failed,
@@ -39,6 +42,20 @@ export function reportsDocument(
 		further: accountParts(reports, locale),
 		locale,
 	});
+	return entries.length > 0 ? document : asReport(document, reports, locale);
+}
+
+/** Without scores, it is about the account alone, and says what its own report does. */
+function asReport(document: ReportDocument, reports: Report[], locale: Locale): ReportDocument {
+	const report = accountReport(reports);
+	if (!report) return document;
+	const insights = insightsOf(report, locale);
+	const name = domainOf(report) ?? locale.report.yourBrand;
+	const [title, ...parts] = document.parts;
+	return {
+		subject: subjectOf(report, name, insights, locale),
+		parts: [...(title ? [title] : []), ...insightParts(insights), ...parts],
+	};
 }
 
 function entryOf(

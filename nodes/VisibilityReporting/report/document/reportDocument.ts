@@ -37,7 +37,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	};
 }
 
-function insightParts(insights: Insight[]): Part[] {
+export function insightParts(insights: Insight[]): Part[] {
 	const sentences = insights.map(({ text, unusual }) => ({ text, isUnusual: unusual }));
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
 }

@@ -93,10 +93,17 @@ export function trendBlocks(trend: Trend, locale: Locale): TextBlock[] {
 	];
 }
 
+/** More bars than this have no columns, of which a card has room for few. */
+const MAX_ROWS = 20;
+
 /** A row per bar, with the bars before the names so that they line up. */
 export function barRows(part: Bars, max: number, locale: Locale): CardElement[] {
 	const columns = columnsOf(locale, part);
 	const { shown, left } = shownOf(part.bars, max, part.more);
+	if (shown.length > MAX_ROWS) {
+		const lines = shown.map((each) => barLine(each, part.whole, columns, locale));
+		return [...lines, ...moreBlocks(left, locale)];
+	}
 	const hasOwn = part.bars.some(({ isOwn }) => isOwn);
 	const rows = shown.map((each) => {
 		const drawn = each.value === undefined ? '' : bar(each.value, part.whole);
@@ -111,6 +118,18 @@ export function barRows(part: Bars, max: number, locale: Locale): CardElement[] 
 		);
 	});
 	return [...rows, ...moreBlocks(left, locale)];
+}
+
+/** A bar on a line of its own, which takes a third of the bytes. */
+function barLine(
+	each: Bar,
+	whole: number,
+	columns: ReturnType<typeof columnsOf>,
+	locale: Locale,
+): TextBlock {
+	const drawn = each.value === undefined ? '' : bar(each.value, whole);
+	const words = [drawn, changedFigure(each, columns, locale).text, nameBlock(each).text];
+	return textBlock(words.filter(Boolean).join('  '), { spacing: 'none' });
 }
 
 function nameBlock({ name, isOwn, detail = '' }: Bar): TextBlock {

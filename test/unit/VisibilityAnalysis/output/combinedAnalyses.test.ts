@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
 import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
+import { analysisDocument } from '../../../../nodes/VisibilityAnalysis/output/analysis';
 import { analysesDocument } from '../../../../nodes/VisibilityAnalysis/output/combinedAnalyses';
 import { probabilityOf, type Prediction } from '../../../../nodes/shared/statistics/prediction';
 import { ENGLISH } from '../../../locales';
@@ -53,6 +54,16 @@ describe('several analyses as one', () => {
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
 			'rose.example rose above its usual range (score 61, usual 47.3 to 52.7).',
 		);
+	});
+
+	it('mark no change that is none, or that goes back', () => {
+		const low = analysisOf('low.example', 39);
+		for (const score of [39, 35]) {
+			const previous = { id: 'an_0', score, created_at: null };
+			expect(saidOf([...quiet(9), { ...low, previous }]).unusual).toEqual([]);
+			const [metric] = analysisDocument({ ...low, previous }, ENGLISH).parts;
+			expect(metric).toMatchObject({ change: { by: 39 - score, isUnusual: undefined } });
+		}
 	});
 
 	it('raise no alarm over one that so many explain', () => {

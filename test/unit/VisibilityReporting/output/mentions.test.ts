@@ -58,6 +58,21 @@ describe('the digest of mentions', () => {
 		expect(text).not.toMatch(/[<>*`~[\]]|@everyone|\s_|_\s|^>/m);
 	});
 
+	it('has the earlier one of its days first, whatever the zones of its mentions', () => {
+		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
+		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);
+		expect(text).toMatch(/^2 mentions, 21–22 Nov 2026\n/);
+	});
+
+	it('has no heading for a choice of which nothing is known', () => {
+		const unknown = { sentiment: undefined };
+		const text = digest([
+			mention('', '10', unknown),
+			mention('', '11', { ...unknown, snippet: 'B.' }),
+		]);
+		expect(text).not.toMatch(/positive|negative/);
+	});
+
 	it('is complete for a mention without any field', () => {
 		expect(digest([{}])).toBe('1 mention\n• unknown, unknown');
 	});

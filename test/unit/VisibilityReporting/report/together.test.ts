@@ -19,6 +19,18 @@ const mentionsUp = {
 	engines: { ...USUAL.engines, chatgpt: 36, perplexity: 22, claude: 12 },
 };
 
+it('a single report is judged as it is alone', () => {
+	for (let seed = 1; seed <= 120; seed += 1) {
+		const scores = Array.from({ length: 91 }, (_, day) => {
+			const noise = 3.5 * Math.sin(seed * 97 + day * day * 13 * seed);
+			return 60 + noise - (day > 85 ? 4 : 0);
+		});
+		const report = usualWith({ scores });
+		const [{ report: together } = { report }] = judgeTogether([report]);
+		expect([seed, together.judged.score]).toEqual([seed, report.judged.score]);
+	}
+});
+
 describe('several reports judged together', () => {
 	it.each<[string, Partial<Situation>, object]>([
 		[

@@ -39,6 +39,11 @@ describe('the title of the user', () => {
 		]);
 	});
 
+	it('leaves the news in the subject of an email without a figure', () => {
+		const titled = withTitle({ parts: [{ ...title, isNews: true }] }, 'Weekly');
+		expect(subjectOf(titled, { title: 'Weekly' }, ENGLISH)).toBe('Own – Weekly');
+	});
+
 	it('follows the most important figure in the subject of an email', () => {
 		const score = { ...metric, value: 7 };
 		expect(subjectOf({ subject: 'S @x', parts: [title] }, {}, ENGLISH)).toBe('S @\u200bx');

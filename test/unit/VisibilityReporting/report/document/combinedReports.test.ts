@@ -174,6 +174,14 @@ describe('of one account', () => {
 		expect(labels).toEqual(['Share of voice', 'Mentions', 'Negative mentions']);
 	});
 
+	it('without scores says what its own report does', () => {
+		const own = clientOf('own', { now: withEngines(33, 18), data: { account: 'one' } });
+		const { visibility: _, ...report } = own;
+		const document = documentOf(report as Report);
+		expect(sentencesIn(document)?.[0]).toMatch(/^Mentions rose to \d+, /);
+		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
+	});
+
 	it("calls the account's own changes unusual only where they are among all domains", () => {
 		const more = { now: withEngines(33, 18), data: { account: 'one' } };
 		const own = clientOf('own', more);

@@ -289,9 +289,15 @@ describe('with more than there is room for', () => {
 		);
 	});
 
+	it('has room for the bars of fifty domains', () => {
+		expect(textsIn([title, bars(50, 0)]).join('\n')).not.toContain('more');
+		expect(bodyOf([title, bars(21, 0)])[1]).toMatchObject({ type: 'TextBlock' });
+		expect(bodyOf([title, bars(20, 0)])[1]).toMatchObject({ type: 'ColumnSet' });
+	});
+
 	it('counts the bars, entries and quotations that it does not show', () => {
 		const said = (part: Part) => textsIn([title, part]).at(-1);
-		expect(said(bars(300, 5))).toBe('… and 280 more');
+		expect(said(bars(300, 5))).toBe('… and 225 more');
 		expect(said({ ...list(900), more: 1 })).toBe('… and 821 more');
 		expect(said(quotations(60))).toBe('… and 47 more');
 	});
