@@ -2,7 +2,7 @@ import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { formatsOf } from './formats';
-import type { Language } from './locale';
+import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
 const formats = formatsOf('es');

@@ -3,7 +3,7 @@ import { calendarDay } from '../time/format';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { formatsOf, type Formats } from './formats';
-import type { Language } from './locale';
+import type { Language } from './language';
 import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
 const written = formatsOf('ja', 'long');

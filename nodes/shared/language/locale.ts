@@ -3,10 +3,8 @@ import { en } from './en';
 import { es } from './es';
 import { fr } from './fr';
 import { ja } from './ja';
+import type { Language } from './language';
 import { ptBr } from './ptBr';
-
-/** All words of a language that readers get, and how it writes numbers and dates. */
-export type Language = typeof en;
 
 /** What readers get a document in: a language, with times in the workflow's time zone. */
 export interface Locale extends Language {

@@ -2,7 +2,7 @@ import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { formatsOf, type Formats } from './formats';
-import type { Language } from './locale';
+import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
 /** The first day of a month is an ordinal: "1º de nov. de 2026", "1º – 30 de nov. de 2026". */
