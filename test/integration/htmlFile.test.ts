@@ -8,6 +8,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { TriggerWorkflow } from './pollEngine';
 import { itemsOf, sandboxed, SOON } from './sandboxed';
+import { daysAgo } from './zone';
+
+/** In n8n's zone. */
+const TODAY = daysAgo(0);
 
 /** An email as a file, stored by n8n itself. */
 
@@ -43,7 +47,7 @@ describe('of reports', () => {
 	it('is named by domain and period, for each item', async () => {
 		const { main } = await world.run(report, { items });
 		expect(main.map(fileOf)).toEqual([
-			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
+			`ai-visibility-lumenroast.example-${week}.html`,
 			'ai-visibility-harborbeans.example-2026-11-09-2026-11-15.html',
 			'ai-visibility-daybreakcoffee.example-2026-11-09-2026-11-15.html',
 		]);
@@ -64,9 +68,9 @@ describe('of reports', () => {
 		const options = { htmlFile };
 		const named = async (operation: string) =>
 			(await world.run({ operation, output: 'html', options })).main.map(fileOf);
-		expect(await named('visibility')).toEqual(['ai-visibility-lumenroast.example-2026-11-21.html']);
+		expect(await named('visibility')).toEqual([`ai-visibility-lumenroast.example-${TODAY}.html`]);
 		for (const operation of ['benchmarks', 'actionPlan', 'mentions']) {
-			expect(await named(operation)).toEqual(['ai-visibility-2026-11-21.html']);
+			expect(await named(operation)).toEqual([`ai-visibility-${TODAY}.html`]);
 		}
 	});
 
@@ -76,12 +80,14 @@ describe('of reports', () => {
 				await world.run({ operation, output: 'html', filters, options: { htmlFile } } as never)
 			).main.map(fileOf);
 		const filters = { period: 'previousWeek' };
-		expect(await named('mentions', filters)).toEqual(['ai-visibility-2026-11-09-2026-11-15.html']);
+		const sinceMonday = (new Date(TODAY).getUTCDay() + 6) % 7;
+		const week = `${daysAgo(sinceMonday + 7)}-${daysAgo(sinceMonday + 1)}`;
+		expect(await named('mentions', filters)).toEqual([`ai-visibility-${week}.html`]);
 		expect(await named('visibility', filters)).toEqual([
-			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
+			`ai-visibility-lumenroast.example-${week}.html`,
 		]);
 		expect(await named('visibility', { from: '2026-11-01' })).toEqual([
-			'ai-visibility-lumenroast.example-2026-11-21.html',
+			`ai-visibility-lumenroast.example-${TODAY}.html`,
 		]);
 	});
 
@@ -96,13 +102,13 @@ describe('of reports', () => {
 			return fileOf(main[0]!);
 		};
 		expect(await named('Käffchen.example')).toBe(
-			'ai-visibility-xn--kffchen-5wa.example-2026-11-21.html',
+			`ai-visibility-xn--kffchen-5wa.example-${TODAY}.html`,
 		);
 		for (const domain of ['../../etc/passwd', 'a b', '', null, 7, '\u0000.example']) {
-			expect(await named(domain)).toBe('ai-visibility-2026-11-21.html');
+			expect(await named(domain)).toBe(`ai-visibility-${TODAY}.html`);
 		}
 		const long = `${'a.'.repeat(120)}example`;
-		expect(await named(long)).toBe(`ai-visibility-${long.slice(0, 200)}-2026-11-21.html`);
+		expect(await named(long)).toBe(`ai-visibility-${long.slice(0, 200)}-${TODAY}.html`);
 	});
 
 	it('is there for an email only, and only if asked for', async () => {
@@ -151,7 +157,7 @@ describe('of analyses', () => {
 		const filters = { domain: 'lumenroast.example' };
 		const history = { operation: 'history', output: 'html', filters, options: { htmlFile } };
 		expect((await world.run(history)).main.map(fileOf)).toEqual([
-			'ai-visibility-lumenroast.example-2026-11-21.html',
+			`ai-visibility-lumenroast.example-${TODAY}.html`,
 		]);
 	});
 
@@ -163,10 +169,10 @@ describe('of analyses', () => {
 				await world.run({ ...analyze, options: { ...SOON, htmlFile, ...options } }, { items })
 			).main.map(fileOf);
 		expect(await named({})).toEqual([
-			'ai-visibility-example.com-2026-11-21.html',
-			'ai-visibility-example.org-2026-11-21.html',
+			`ai-visibility-example.com-${TODAY}.html`,
+			`ai-visibility-example.org-${TODAY}.html`,
 		]);
-		expect(await named({ combine: true })).toEqual(['ai-visibility-2-domains-2026-11-21.html']);
+		expect(await named({ combine: true })).toEqual([`ai-visibility-2-domains-${TODAY}.html`]);
 	});
 });
 
@@ -183,7 +189,7 @@ describe('of events', () => {
 		reporting.setScore(50);
 		const parameters = { event: 'visibilityChange', output: 'html', options: { htmlFile } };
 		const workflow = new TriggerWorkflow(parameters, world.credential);
-		const name = 'ai-visibility-lumenroast.example-2026-11-21.html';
+		const name = `ai-visibility-lumenroast.example-${TODAY}.html`;
 		expect((await itemsIn(workflow, true)).map(fileOf)).toEqual([name]);
 		await workflow.activate();
 		reporting.setScore(40);
@@ -195,7 +201,7 @@ describe('of events', () => {
 		world.answer({ data }, { path: /action-plan/ });
 		const parameters = { event: 'actionPlan', output: 'html', options: { htmlFile } };
 		const items = await itemsIn(new TriggerWorkflow(parameters, world.credential), true);
-		expect(items.map(fileOf)).toEqual(['ai-visibility-2026-11-21.html']);
+		expect(items.map(fileOf)).toEqual([`ai-visibility-${TODAY}.html`]);
 	});
 
 	it('that n8n cannot store changes nothing, so that the next poll gives it', async () => {
