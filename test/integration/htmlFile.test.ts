@@ -47,7 +47,7 @@ describe('of reports', () => {
 	it('is named by domain and period, for each item', async () => {
 		const { main } = await world.run(report, { items });
 		expect(main.map(fileOf)).toEqual([
-			`ai-visibility-lumenroast.example-${week}.html`,
+			'ai-visibility-lumenroast.example-2026-11-09-2026-11-15.html',
 			'ai-visibility-harborbeans.example-2026-11-09-2026-11-15.html',
 			'ai-visibility-daybreakcoffee.example-2026-11-09-2026-11-15.html',
 		]);

@@ -51,7 +51,7 @@ const analyze: Service = {
 	sent: { 'POST /analyze': 1, 'GET /analyze/id': 3 },
 	sentIfRevoked: { 'POST /analyze': 1 },
 	sentIfUsedUp: { 'POST /analyze': 1, 'GET /history': 1 },
-	saidIfUsedUp: /used up until 2026-12-01"\. Every request with this API key is refused/,
+	saidIfUsedUp: /used up until \d{4}-\d\d-01"\. Every request with this API key is refused/,
 };
 
 const getReport: Service = {
