@@ -17,6 +17,7 @@ import {
 	analysisRecord,
 	analysisRows,
 	FIGURES,
+	isToward,
 	isUnusual,
 	scoreOf,
 	scoreChange,
@@ -95,12 +96,10 @@ function changeOf(result: AnalysisResult, { analysis, zone }: Locale): Metric['c
 
 /** Of a score outside its range, only a change to that side is unusual, and no other is usual. */
 function verdictOn(by: number, result: AnalysisResult): boolean | undefined {
-	const score = scoreOf(result.record);
-	if (!isUnusual(result) || score === undefined || !result.usual) {
-		return isUnusual(result) ?? undefined;
-	}
-	const isSameWay = by !== 0 && by > 0 === score > result.usual.range[1];
-	return isSameWay ? true : undefined;
+	const unusual = isUnusual(result);
+	if (!unusual) return unusual ?? undefined;
+	const isAbove = (scoreOf(result.record) ?? 0) > (result.usual?.range[1] ?? 0);
+	return isToward(by, isAbove) ? true : undefined;
 }
 
 function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {

@@ -78,6 +78,11 @@ export function isUnusual({ record, usual }: AnalysisResult): boolean | null {
 	return score === undefined || !usual ? null : score < usual.range[0] || score > usual.range[1];
 }
 
+/** Whether a change goes to the side on which a score is. */
+export function isToward(by: number, isAbove: boolean): boolean {
+	return by !== 0 && by > 0 === isAbove;
+}
+
 export function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {
 	return isRecord(llm_scores) ? Object.entries(llm_scores) : [];
 }

@@ -12,7 +12,7 @@ import { PREDICTION_ERROR, probabilityOf } from '../../shared/statistics/predict
 import { nonBlankText } from '../../shared/values/json';
 import type { AnalysisResult } from '../api/records';
 import { absentOf } from './analysis';
-import { isUnusual, scoreChange, scoreOf } from './analysisData';
+import { isToward, isUnusual, scoreChange, scoreOf } from './analysisData';
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
@@ -41,13 +41,13 @@ function entryOf(result: AnalysisResult, limit: number, locale: Locale): Combine
 	const name = nonBlankText(record.domain) ?? record.id;
 	const judged = judgedIn(result, name, limit, locale);
 	const change = scoreChange(result) ?? undefined;
-	const isSameWay = Boolean(change) && judged?.standing === ((change ?? 0) > 0 ? 'rose' : 'fell');
+	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
 		name,
 		value: scoreOf(record),
 		absent: absentOf(record, locale),
 		change,
-		isUnusual: isSameWay,
+		isUnusual: isOutside && isToward(change ?? 0, judged.standing === 'rose'),
 		judged,
 	};
 }

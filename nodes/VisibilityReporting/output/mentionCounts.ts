@@ -49,10 +49,7 @@ export function engineCounts(
 	locale: Locale,
 	before?: Map<string, number>,
 ): Counts {
-	const shown = withChanges(counts, before).map((each) => ({
-		...each,
-		name: engineName(each.name, locale),
-	}));
+	const shown = withChanges(counts, before, (word) => ({ name: engineName(word, locale) }));
 	return { kind: 'counts', label: locale.mentions.byAssistant, counts: shown };
 }
 
@@ -62,11 +59,9 @@ export function sentimentCounts(
 	locale: Locale,
 	before?: Map<string, number>,
 ): Counts {
-	const shown = withChanges(counts, before).map((each) => ({
-		...each,
-		name: sentimentName(each.name, locale),
-		tone: toneOf(each.name),
-	}));
+	const shown = withChanges(counts, before, (word) => {
+		return { name: sentimentName(word, locale), tone: toneOf(word) };
+	});
 	return { kind: 'counts', label: locale.mentions.bySentiment, counts: shown };
 }
 
@@ -86,10 +81,14 @@ export function toneOf(sentiment: unknown): Tone {
 	return sentiment === 'negative' ? 'bad' : 'neutral';
 }
 
-function withChanges(counts: Map<string, number>, before?: Map<string, number>): Count[] {
-	if (!before) return [...counts].map(([name, count]) => ({ name, count }));
-	return namesInEither(counts, before).map((name) => {
-		const count = counts.get(name) ?? 0;
-		return { name, count, change: count - (before.get(name) ?? 0) };
+function withChanges(
+	counts: Map<string, number>,
+	before: Map<string, number> | undefined,
+	shownAs: (word: string) => Pick<Count, 'name' | 'tone'>,
+): Count[] {
+	return namesInEither(counts, before).map((word) => {
+		const count = counts.get(word) ?? 0;
+		const change = before && { change: count - (before.get(word) ?? 0) };
+		return { ...shownAs(word), count, ...change };
 	});
 }

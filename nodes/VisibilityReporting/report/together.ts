@@ -1,6 +1,7 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import type { Side } from '../../shared/language/values';
-import { hasLeft, sideOf } from './insights/score';
+import { sideOf } from '../../shared/statistics/controlChart';
+import { hasLeft } from './insights/score';
 import { countOf, type Report } from './report';
 import { ERROR, type Judgement } from './usual';
 

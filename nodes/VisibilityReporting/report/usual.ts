@@ -1,5 +1,10 @@
 import type { Day } from '../../shared/statistics/baseline';
-import { controlChart, MIN_DAYS, type ChartPoint } from '../../shared/statistics/controlChart';
+import {
+	controlChart,
+	MIN_DAYS,
+	sideOf,
+	type ChartPoint,
+} from '../../shared/statistics/controlChart';
 import {
 	countModel,
 	probabilityOf,
@@ -62,7 +67,7 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
 	const share = ERROR / figures;
 	const chart = controlChart(scores, share);
-	const score = chart && scoreIn(chart, share);
+	const score = chart && { ...chart, isUnusual: sideOf(chart) !== undefined };
 	const judged = new Map<string, JudgedCount>(
 		model &&
 			[...counts].map(([name, { now, before, partial }]) => {
@@ -79,13 +84,6 @@ export function judge({ scores, days, counts }: Course): Judgement {
 		counts: judged,
 		...(figures > 0 && { p: Math.min(1, figures * least) }),
 	};
-}
-
-/** A level outside its band has no larger probability than the band: its estimate far out is a cautious one. */
-function scoreIn(chart: ChartPoint, share: number) {
-	const { level, low, high, p } = chart;
-	const isUnusual = level < low || level > high;
-	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, share) : p };
 }
 
 function hasWholeDays(days: CountedDay[]): boolean {

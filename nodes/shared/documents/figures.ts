@@ -1,6 +1,6 @@
 import { isZero, type Decimals } from '../language/formats';
 import type { Locale } from '../language/locale';
-import type { Bar, Bars, Cell, Figure, Metric, Tone, Trend, Verdict } from './document';
+import type { Bar, Bars, Cell, Count, Figure, Metric, Tone, Trend, Verdict } from './document';
 
 /** Figures as readers get them: with at most two decimals, and alike in all formats. */
 
@@ -45,10 +45,13 @@ export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals
 export function columnsOf(locale: Locale, { bars, unit }: Bars) {
 	const values = decimalsIn(bars.map(({ value }) => value));
 	const changes = decimalsIn(bars.map(({ change }) => change));
+	const changeOf = ({ change }: Bar) =>
+		change === undefined ? undefined : formatChange(locale, change, unit, changes);
 	return {
 		figureOf: (bar: Bar) => formatFigure(locale, bar, unit, values),
-		changeOf: ({ change }: Bar) =>
-			change === undefined ? undefined : formatChange(locale, change, unit, changes),
+		changeOf,
+		/** The change, with its verdict where it is unusual. */
+		markedChangeOf: (bar: Bar) => withNews(locale, changeOf(bar), bar),
 	};
 }
 
@@ -152,9 +155,14 @@ export function metricChange(
 	return [withVerdict(locale, moved, change)];
 }
 
-/** A change with its verdict where it is unusual. */
-export function withNews(locale: Locale, change: string, { isUnusual }: Verdict): string {
-	return isUnusual ? withVerdict(locale, change, { isUnusual }) : change;
+/** The change of a count, with its verdict where it is unusual; undefined without one. */
+export function countChange(locale: Locale, count: Count): string | undefined {
+	const { change } = count;
+	return withNews(locale, change === undefined ? undefined : formatChange(locale, change), count);
+}
+
+function withNews(locale: Locale, change: string | undefined, { isUnusual }: Verdict) {
+	return change && isUnusual ? withVerdict(locale, change, { isUnusual }) : change;
 }
 
 /** Evenly spaced entries from the first to the last, up to a maximum number. */

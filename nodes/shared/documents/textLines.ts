@@ -12,12 +12,11 @@ import type {
 } from './document';
 import {
 	columnsOf,
+	countChange,
 	formatCell,
-	formatChange,
 	formatMetric,
 	metricChange,
 	trendCaption,
-	withNews,
 } from './figures';
 import { MAX_COUNTS, shownOf } from './layout';
 import type { Writing } from './markup';
@@ -130,24 +129,24 @@ function trendLines(trend: Trend, { escape, locale }: Writing): string[] {
 function countsLine({ label, counts }: Counts, writing: Writing): string {
 	const { locale } = writing;
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
-	const figures = shown.map(({ name, count, change, isUnusual }) => {
-		const changed = change === undefined ? undefined : formatChange(locale, change);
-		const behind = changed === undefined ? '' : ` (${withNews(locale, changed, { isUnusual })})`;
-		return `${writing.escape(name, LENGTHS.word)} ${locale.number(count)}${behind}`;
+	const figures = shown.map((each) => {
+		const changed = countChange(locale, each);
+		const behind = changed === undefined ? '' : ` (${changed})`;
+		return `${writing.escape(each.name, LENGTHS.word)} ${locale.number(each.count)}${behind}`;
 	});
 	const all = left > 0 ? [...figures, '…'] : figures;
 	return [...labelLines(label, writing), locale.figures.details(all)].join(' ');
 }
 
 function barLines(part: Bars, { escape, strong, locale }: Writing): string[] {
-	const { figureOf, changeOf } = columnsOf(locale, part);
+	const { figureOf, markedChangeOf } = columnsOf(locale, part);
 	return part.bars.map((each) => {
 		const { name, value, isOwn, detail } = each;
 		const drawn = value === undefined ? '' : `${bar(value, part.whole)} `;
 		const figure = drawn + escape(figureOf(each));
-		const change = changeOf(each);
+		const change = markedChangeOf(each);
 		const said = locale.figures.details([
-			...(change === undefined ? [] : [withNews(locale, change, each)]),
+			...(change === undefined ? [] : [change]),
 			...(detail === undefined ? [] : [escape(detail, LENGTHS.word)]),
 		]);
 		const behind = isOwn ? ` ◀ ${said}` : said === '' ? '' : ` (${said})`;

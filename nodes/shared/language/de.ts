@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf } from './formats';
+import { capital, formatsOf } from './formats';
 import type { Language } from './language';
 import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
@@ -68,7 +68,6 @@ const countedMentions = (total: number, kind: MentionKind) =>
 		other: withSentiment(kind, 'e', 'Erwähnungen'),
 	}) + where(kind);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const quoted = (text: string) => `„${text}“`;
 const ofDomain = (domain: string | undefined) =>
 	domain === undefined ? 'der Domain' : `von ${domain}`;

@@ -2,7 +2,7 @@ import { assistantName } from '../assistants';
 import { formatDay, formatDayBeside, formatDays, formatTime } from '../time/format';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf, type Formats } from './formats';
+import { capital, formatsOf, type Formats } from './formats';
 import type {
 	Direction,
 	Gap,
@@ -56,7 +56,6 @@ const countedMentions = (total: number, kind: MentionKind) =>
 	}) + by(kind);
 
 const of = (whose: string | undefined) => (whose === undefined ? '' : ` of ${whose}`);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const countedDomains = (domains: number) => count(domains, { one: 'domain', other: 'domains' });
 const points = (value: number) =>
 	count(hundredths(Math.abs(value)), { one: 'point', other: 'points' });

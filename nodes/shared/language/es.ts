@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf } from './formats';
+import { capital, formatsOf } from './formats';
 import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
@@ -70,7 +70,6 @@ const mentions = (kind: MentionKind) => several(kind) + inAssistant(kind);
 const countedMentions = (total: number, kind: MentionKind) =>
 	counted(total, singular(kind), several(kind)) + inAssistant(kind);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const answers = (total: number) => counted(total, 'respuesta', 'respuestas');
 const assistants = (total: number) => counted(total, 'asistente', 'asistentes');
 const prompts = (total: number) => counted(total, 'prompt', 'prompts');

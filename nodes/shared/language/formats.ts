@@ -108,3 +108,8 @@ function datesOf(locale: string, month: 'short' | 'long'): Dates {
 		},
 	};
 }
+
+/** A text that begins a sentence. */
+export function capital(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf, type Formats, type Forms } from './formats';
+import { capital, formatsOf, type Formats, type Forms } from './formats';
 import type { Language } from './language';
 import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
@@ -30,8 +30,6 @@ const de = (word: string) => (/^[aeéioh]/.test(word) ? `d’${word}` : `de ${wo
 
 /** Whole millions take "de": "1 000 000 de mentions". */
 const forms = (one: string, other = `${one}s`): Forms => ({ one, other, many: de(other) });
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "semaine précédente" */
 const barePrevious = (period: PreviousPeriod): string => {

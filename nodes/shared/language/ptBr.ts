@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf, type Formats } from './formats';
+import { capital, formatsOf, type Formats } from './formats';
 import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
 
@@ -95,7 +95,6 @@ const noMention = (kind: MentionKind) => `Nenhuma ${singular(kind)}${inAssistant
 const countedMentions = (total: number, kind: MentionKind) =>
 	countedOrNone(total, singular(kind), several(kind)) + inAssistant(kind);
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const answers = (total: number) => counted(total, 'resposta', 'respostas');
 const assistants = (total: number) => counted(total, 'assistente', 'assistentes');
 const prompts = (total: number) => counted(total, 'prompt', 'prompts');

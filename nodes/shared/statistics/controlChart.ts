@@ -76,14 +76,26 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
 	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
 	const centre = baseline.at(last.day);
-	const isNear = Math.abs(deviation) <= MIN_HALF_WIDTH;
+	const by = Math.abs(deviation);
 	return {
 		level: hundredths(centre + deviation),
 		low: hundredths(centre - halfWidth),
 		high: hundredths(centre + halfWidth),
 		dailyVariation: hundredths(sigma),
-		p: isNear ? 1 : probabilityOf(Math.abs(deviation) / error, days.length),
+		// Worked out only where it is asked for.
+		get p() {
+			if (by <= MIN_HALF_WIDTH) return 1;
+			const p = probabilityOf(by / error, days.length);
+			// Far out, its estimate is a cautious one: a level outside has no larger one than its band.
+			return sideOf(this) ? Math.min(p, allowed) : p;
+		},
 	};
+}
+
+/** The side of its band on which a level is; undefined inside. */
+export function sideOf({ level, low, high }: Omit<ChartPoint, 'p'>): 'above' | 'below' | undefined {
+	if (level > high) return 'above';
+	return level < low ? 'below' : undefined;
 }
 
 /** What the days say is usual, without those that may belong to what is to be judged. */

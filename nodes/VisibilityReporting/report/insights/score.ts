@@ -1,5 +1,10 @@
 import { formatLevel, rangeOf } from '../../../shared/documents/figures';
-import { controlChart, MIN_DAYS, type ChartPoint } from '../../../shared/statistics/controlChart';
+import {
+	controlChart,
+	MIN_DAYS,
+	sideOf,
+	type ChartPoint,
+} from '../../../shared/statistics/controlChart';
 import type { Locale } from '../../../shared/language/locale';
 import type { Side } from '../../../shared/language/values';
 import { dateOf } from '../../api/trend';
@@ -68,22 +73,17 @@ function tooEarly(report: Report, { score }: Locale): Insight[] {
 }
 
 /** The last days in a row outside the band that reach into the period. */
-function lastStay(report: Report, p = 1): Stay | undefined {
+function lastStay(report: Report, p?: number): Stay | undefined {
 	const scores = scoresOf(report);
 	const { judged, period } = report;
 	let stay: Stay | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
 		const day = dateOf(scores[count - 1]?.day ?? 0);
 		const chart = controlChart(scores.slice(0, count), judged.error);
-		const side = chart && chart.p <= p ? sideOf(chart) : undefined;
+		const outside = chart && sideOf(chart);
+		const side = p === undefined || (outside && chart.p <= p) ? outside : undefined;
 		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };
 		else if (stay || day < period.from) break;
 	}
 	return stay;
-}
-
-/** The side of its band on which a level is; undefined inside. */
-export function sideOf({ level, low, high }: ChartPoint): Side | undefined {
-	if (level > high) return 'above';
-	return level < low ? 'below' : undefined;
 }

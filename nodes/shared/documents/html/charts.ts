@@ -1,13 +1,5 @@
 import type { Bar, Bars, Count, Tone, Trend } from '../document';
-import {
-	axisOf,
-	columnsOf,
-	withNews,
-	formatChange,
-	thinned,
-	toneOfChange,
-	trendCaption,
-} from '../figures';
+import { axisOf, columnsOf, countChange, thinned, toneOfChange, trendCaption } from '../figures';
 import { hundredths } from '../../values/hundredths';
 import type { Locale } from '../../language/locale';
 import { shownOf } from '../layout';
@@ -85,8 +77,8 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>, locale: Locale
 			filled(`${tone}-shape`, TONES[tone].shape, BAR_HEIGHT, percent(count / total)),
 		);
 	const words = counts.map(
-		({ name, count, tone, ...moved }) =>
-			`${pill(`${locale.number(count)} ${escapeHtml(name, LENGTHS.word)}`, tone)}${changeBehind(moved, locale)}`,
+		(each) =>
+			`${pill(`${locale.number(each.count)} ${escapeHtml(each.name, LENGTHS.word)}`, each.tone)}${changeBehind(each, locale)}`,
 	);
 	const line = text(words.join(' &#160; '), 'font-size:13px;line-height:24px');
 	return table(
@@ -97,9 +89,10 @@ export function stackedBar(counts: Array<Count & { tone: Tone }>, locale: Locale
 /** Counts side by side, each with its bar. */
 export function countBars(counts: Count[], { accent: { pale }, locale }: Style): string {
 	const most = Math.max(...counts.map(({ count }) => count), 1);
-	const rows = counts.map(({ name, count, ...moved }) => {
+	const rows = counts.map((each) => {
+		const { name, count } = each;
 		const figure =
-			span(locale.number(count), `${NAME};font-weight:700`) + changeBehind(moved, locale);
+			span(locale.number(count), `${NAME};font-weight:700`) + changeBehind(each, locale);
 		return `<tr>${cell(span(escapeHtml(name, LENGTHS.name), NAME), 'left', '36%')}${cell(
 			shareBar(count / most, 'pale', pale),
 		)}${cell(figure, 'right', '22%')}</tr>`;
@@ -107,13 +100,10 @@ export function countBars(counts: Count[], { accent: { pale }, locale }: Style):
 	return table(rows.join(''));
 }
 
-function changeBehind(
-	{ change, isUnusual }: Pick<Count, 'change' | 'isUnusual'>,
-	locale: Locale,
-): string {
-	if (change === undefined) return '';
-	const said = withNews(locale, formatChange(locale, change), { isUnusual });
-	return ` ${span(said, isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
+function changeBehind(count: Count, locale: Locale): string {
+	const said = countChange(locale, count);
+	if (said === undefined) return '';
+	return ` ${span(said, count.isUnusual ? `${CAPTION};font-weight:700` : CAPTION, 'muted')}`;
 }
 
 function shareBar(share: number, name: string, color: string): string {

@@ -3,12 +3,11 @@ import { escapeMarkup } from '../escapeMarkup';
 import type { Locale } from '../../language/locale';
 import {
 	columnsOf,
+	countChange,
 	formatCell,
-	formatChange,
 	formatMetric,
 	metricChange,
 	trendCaption,
-	withNews,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
 import { DOTS } from '../markup';
@@ -70,13 +69,11 @@ export function countBlocks(counts: Counts[], locale: Locale): SlackBlock[] {
 	return fieldBlocks(
 		counts.map(({ label, counts }) => {
 			const { shown, left } = shownOf(counts, MAX_COUNTS);
-			const lines = shown.map(({ name, count, change, isUnusual, tone }) => {
-				const dot = tone ? `${DOTS[tone]} ` : '';
-				const behind =
-					change === undefined
-						? ''
-						: `  ${withNews(locale, formatChange(locale, change), { isUnusual })}`;
-				return `${dot}${escapeMrkdwn(name, LENGTHS.word)}  *${locale.number(count)}*${behind}`;
+			const lines = shown.map((each) => {
+				const dot = each.tone ? `${DOTS[each.tone]} ` : '';
+				const changed = countChange(locale, each);
+				const behind = changed === undefined ? '' : `  ${changed}`;
+				return `${dot}${escapeMrkdwn(each.name, LENGTHS.word)}  *${locale.number(each.count)}*${behind}`;
 			});
 			return [...labelLines(label), ...lines, ...(left > 0 ? [locale.figures.more(left)] : [])];
 		}),
@@ -107,13 +104,13 @@ export function captionBlock(trend: Trend, locale: Locale): SlackBlock {
 
 /** Bars before the names, so that they line up in Slack's font. */
 export function barBlocks(part: Bars, max: number, locale: Locale): SlackBlock[] {
-	const { figureOf, changeOf } = columnsOf(locale, part);
+	const { figureOf, markedChangeOf } = columnsOf(locale, part);
 	const { shown, left } = shownOf(part.bars, max, part.more);
 	const elements = shown.map((each, index) => {
 		const figure = escapeMarkup(figureOf(each), LENGTHS.word);
 		const drawn = each.value === undefined ? figure : `${bar(each.value, part.whole)}  ${figure}`;
-		const changed = changeOf(each);
-		const change = changed === undefined ? '' : `  ${withNews(locale, changed, each)}`;
+		const changed = markedChangeOf(each);
+		const change = changed === undefined ? '' : `  ${changed}`;
 		const detail =
 			each.detail === undefined ? '' : `  (${escapeMarkup(each.detail, LENGTHS.word)})`;
 		const mark = each.isOwn ? '  ◀' : '';

@@ -12,13 +12,12 @@ import type {
 import { bold, escapeMarkdown } from '../escapeMarkdown';
 import {
 	columnsOf,
+	countChange,
 	formatCell,
-	formatChange,
 	formatMetric,
 	metricChange,
 	toneOfChange,
 	trendCaption,
-	withNews,
 } from '../figures';
 import type { Locale } from '../../language/locale';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
@@ -101,7 +100,7 @@ export function barRows(part: Bars, max: number, locale: Locale): CardElement[] 
 	const columns = columnsOf(locale, part);
 	const { shown, left } = shownOf(part.bars, max, part.more);
 	if (shown.length > MAX_ROWS) {
-		const lines = shown.map((each) => barLine(each, part.whole, columns, locale));
+		const lines = shown.map((each) => barLine(each, part.whole, columns));
 		return [...lines, ...moreBlocks(left, locale)];
 	}
 	const hasOwn = part.bars.some(({ isOwn }) => isOwn);
@@ -112,7 +111,7 @@ export function barRows(part: Bars, max: number, locale: Locale): CardElement[] 
 			[
 				...(drawn === '' ? [] : [column([textBlock(drawn, ink)], 'auto')]),
 				column([nameBlock(each)]),
-				column([changedFigure(each, columns, locale)], 'auto'),
+				column([changedFigure(each, columns)], 'auto'),
 			],
 			'small',
 		);
@@ -121,14 +120,9 @@ export function barRows(part: Bars, max: number, locale: Locale): CardElement[] 
 }
 
 /** A bar on a line of its own, which takes a third of the bytes. */
-function barLine(
-	each: Bar,
-	whole: number,
-	columns: ReturnType<typeof columnsOf>,
-	locale: Locale,
-): TextBlock {
+function barLine(each: Bar, whole: number, columns: ReturnType<typeof columnsOf>): TextBlock {
 	const drawn = each.value === undefined ? '' : bar(each.value, whole);
-	const words = [drawn, changedFigure(each, columns, locale).text, nameBlock(each).text];
+	const words = [drawn, changedFigure(each, columns).text, nameBlock(each).text];
 	return textBlock(words.filter(Boolean).join('  '), { spacing: 'none' });
 }
 
@@ -141,14 +135,11 @@ function nameBlock({ name, isOwn, detail = '' }: Bar): TextBlock {
 
 function changedFigure(
 	bar: Bar,
-	{ figureOf, changeOf }: ReturnType<typeof columnsOf>,
-	locale: Locale,
+	{ figureOf, markedChangeOf }: ReturnType<typeof columnsOf>,
 ): TextBlock {
 	const { change: by = 0, isUnusual } = bar;
 	const figure = bold(escapeMarkdown(figureOf(bar), LENGTHS.word));
-	const changed = changeOf(bar);
-	const moved = changed === undefined ? '' : withNews(locale, changed, bar);
-	const words = [moved, figure].filter((word) => word !== '');
+	const words = [markedChangeOf(bar) ?? '', figure].filter((word) => word !== '');
 	const color = COLORS[toneOfChange({ by, isUnusual })];
 	return textBlock(words.join('  ') || '–', { horizontalAlignment: 'right', ...color });
 }
@@ -156,13 +147,13 @@ function changedFigure(
 /** Counts below their label. */
 export function countBlocks({ label, counts }: Counts, locale: Locale): CardElement[] {
 	const { shown, left } = shownOf(counts, MAX_COUNTS);
-	const facts = shown.map(({ name, count, change, isUnusual, tone }) => {
-		const dot = tone ? `${dotOf(tone)} ` : '';
-		const changed = change === undefined ? '' : formatChange(locale, change);
-		const moved = changed && `  ${withNews(locale, changed, { isUnusual })}`;
+	const facts = shown.map((each) => {
+		const dot = each.tone ? `${dotOf(each.tone)} ` : '';
+		const changed = countChange(locale, each);
+		const moved = changed === undefined ? '' : `  ${changed}`;
 		return {
-			title: `${dot}${escapeMarkdown(name, LENGTHS.word)}`,
-			value: `${bold(locale.number(count))}${moved}`,
+			title: `${dot}${escapeMarkdown(each.name, LENGTHS.word)}`,
+			value: `${bold(locale.number(each.count))}${moved}`,
 		};
 	});
 	const set = facts.length > 0 ? [{ type: 'FactSet', facts } as const] : [];

@@ -1,6 +1,7 @@
 import { judgeTogether } from '../../../../nodes/VisibilityReporting/report/together';
 import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportOf, steady, USUAL, type Situation } from './reports';
+import { hasLeft } from '../../../../nodes/VisibilityReporting/report/insights/score';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
 const usualWith = (more: Partial<Situation> = {}): Report =>
@@ -26,8 +27,10 @@ it('a single report is judged as it is alone', () => {
 			return 60 + noise - (day > 85 ? 4 : 0);
 		});
 		const report = usualWith({ scores });
-		const [{ report: together } = { report }] = judgeTogether([report]);
+		const [{ report: together, finding } = { report }] = judgeTogether([report]);
 		expect([seed, together.judged.score]).toEqual([seed, report.judged.score]);
+		// Where it left its range in the period, it is told as that.
+		if (hasLeft(report)) expect([seed, finding?.isNew]).toEqual([seed, true]);
 	}
 });
 
