@@ -14,9 +14,9 @@ import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
 import { escapeMarkdown, markdownLink } from '../../nodes/shared/documents/escapeMarkdown';
-import { escapeTelegram } from '../../nodes/shared/documents/telegram';
+import { escapeTelegram } from '../../nodes/shared/documents/chats/telegram';
 import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
-import { renderText } from '../../nodes/shared/documents/text';
+import { renderText } from '../../nodes/shared/documents/chats/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { withoutKey } from '../../nodes/shared/transport/redact';
 import {
@@ -145,7 +145,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		escapeMarkdown,
 		'a link': behind(HOST, markdownLink),
 	},
-	'nodes/shared/documents/telegram.ts': { escapeTelegram },
+	'nodes/shared/documents/chats/telegram.ts': { escapeTelegram },
 	'nodes/shared/documents/html/escape.ts': {
 		escapeHtml,
 		'the own text': (text) => escapeTyped(text, 500),

@@ -2,8 +2,8 @@ import { shorten } from '../values/truncate';
 import type { Locale } from '../language/locale';
 import type { Appearance, Insights, Metric, ReportDocument, Title } from './document';
 import { asTyped, escapeMarkup } from './escapeMarkup';
-import { PLAIN } from './markup';
-import { metricLine } from './textLines';
+import { PLAIN } from './chats/markup';
+import { metricLine } from './chats/textLines';
 
 /** Longer subjects are truncated by every email client. */
 export const MAX_SUBJECT = 150;

@@ -2,8 +2,8 @@ import type { Appearance, Insights, Note, OutputFormat, ReportDocument } from '.
 import { asTyped } from '../escapeMarkup';
 import type { Locale } from '../../language/locale';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
-import { PLAIN } from '../markup';
-import { renderText } from '../text';
+import { PLAIN } from '../chats/markup';
+import { renderText } from '../chats/text';
 import { subjectOf } from '../titles';
 import { barChart, trendChart } from './charts';
 import { heading, row, table, TABLE, text } from './elements';

@@ -11,7 +11,7 @@ import type {
 import { asTyped, escapeMarkup } from '../escapeMarkup';
 import type { Locale } from '../../language/locale';
 import { inRows, missingLines, renderFitting, type Group, type Layout } from '../layout';
-import { renderText } from '../text';
+import { renderText } from '../chats/text';
 import { barChart, barTable, figureTable, lineChart } from './charts';
 import {
 	context,

@@ -10,7 +10,7 @@ import {
 	trendCaption,
 } from '../figures';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
-import { DOTS } from '../markup';
+import { DOTS } from '../chats/markup';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	bold,

@@ -2,7 +2,7 @@ import type { Quotation, Quotations } from '../document';
 import { escapeMarkup, hostOf, safeLink } from '../escapeMarkup';
 import type { Locale } from '../../language/locale';
 import { shownOf } from '../layout';
-import { dotOf } from '../markup';
+import { dotOf } from '../chats/markup';
 import {
 	bold,
 	context,

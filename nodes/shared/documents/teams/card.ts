@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../escapeMarkdown';
 import { typedForChat } from '../escapeMarkup';
 import { missingLines, renderFitting, type Group, type Layout } from '../layout';
 import type { Locale } from '../../language/locale';
-import { renderText } from '../text';
+import { renderText } from '../chats/text';
 import {
 	container,
 	LENGTHS,

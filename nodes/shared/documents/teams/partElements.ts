@@ -21,7 +21,7 @@ import {
 } from '../figures';
 import type { Locale } from '../../language/locale';
 import { inRows, MAX_COUNTS, shownOf } from '../layout';
-import { dotOf } from '../markup';
+import { dotOf } from '../chats/markup';
 import { bar, sparkline } from '../unicodeCharts';
 import {
 	column,

@@ -3,7 +3,7 @@ import { bold, escapeMarkdown, markdownLink } from '../escapeMarkdown';
 import { safeLink } from '../escapeMarkup';
 import type { Locale } from '../../language/locale';
 import { shownOf } from '../layout';
-import { dotOf } from '../markup';
+import { dotOf } from '../chats/markup';
 import {
 	container,
 	LENGTHS,

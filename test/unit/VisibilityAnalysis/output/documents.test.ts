@@ -5,7 +5,7 @@ import {
 	comparisonDocument,
 	comparisonRows,
 } from '../../../../nodes/VisibilityAnalysis/output/comparison';
-import { renderText } from '../../../../nodes/shared/documents/text';
+import { renderText } from '../../../../nodes/shared/documents/chats/text';
 import { ENGLISH, english } from '../../../locales';
 
 const record = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { renderText } from '../../../../nodes/shared/documents/text';
+import { renderText } from '../../../../nodes/shared/documents/chats/text';
 import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
 import { ENGLISH } from '../../../locales';
 

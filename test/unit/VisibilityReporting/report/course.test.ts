@@ -5,7 +5,7 @@ import {
 	type Report,
 } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { renderText } from '../../../../nodes/shared/documents/text';
+import { renderText } from '../../../../nodes/shared/documents/chats/text';
 import { MONDAY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from './reports';
 import { ENGLISH, english } from '../../../locales';
 

@@ -8,7 +8,7 @@ import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/ev
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
-import { renderText } from '../../../../nodes/shared/documents/text';
+import { renderText } from '../../../../nodes/shared/documents/chats/text';
 import { readersSee } from '../../shared/documents/readers';
 import { ENGLISH, english } from '../../../locales';
 

@@ -2,7 +2,7 @@ import type { Part, ReportDocument } from '../../../../nodes/shared/documents/do
 import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
 import { html } from '../../../../nodes/shared/documents/html/email';
 import { blocks, renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
-import { message } from '../../../../nodes/shared/documents/text';
+import { message } from '../../../../nodes/shared/documents/chats/text';
 import { readersSee } from './readers';
 import { metric, PLAIN, section, title } from './samples';
 import { ENGLISH } from '../../../locales';

@@ -13,7 +13,7 @@ import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { blocks } from '../../../../../nodes/shared/documents/slack/blocks';
 import { html } from '../../../../../nodes/shared/documents/html/email';
-import { renderText } from '../../../../../nodes/shared/documents/text';
+import { renderText } from '../../../../../nodes/shared/documents/chats/text';
 import { periodOf, type PeriodWord } from '../../../../../nodes/shared/time/periods';
 import { ENGLISH, english } from '../../../../locales';
 

@@ -7,11 +7,11 @@ import {
 	type OutputFormat,
 	type ReportDocument,
 	type Title,
-} from './document';
-import { bold, escapeMarkdown, markdownLink } from './escapeMarkdown';
-import { asTyped, typedForChat } from './escapeMarkup';
+} from '../document';
+import { bold, escapeMarkdown, markdownLink } from '../escapeMarkdown';
+import { asTyped, typedForChat } from '../escapeMarkup';
 import { dotOf, type Markup, type Writing } from './markup';
-import type { Locale } from '../language/locale';
+import type { Locale } from '../../language/locale';
 import { fittingLines, renderText, type Line } from './text';
 import { metricWords } from './textLines';
 

@@ -1,5 +1,5 @@
-import type { OutputFormat } from './document';
-import { asTyped, hostOf, singleLine } from './escapeMarkup';
+import type { OutputFormat } from '../document';
+import { asTyped, hostOf, singleLine } from '../escapeMarkup';
 import { dotOf, type Markup } from './markup';
 import { renderText } from './text';
 

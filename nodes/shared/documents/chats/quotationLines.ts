@@ -1,5 +1,5 @@
-import type { Quotation } from './document';
-import { safeLink } from './escapeMarkup';
+import type { Quotation } from '../document';
+import { safeLink } from '../escapeMarkup';
 import type { Writing } from './markup';
 
 /** Maximum lengths of texts, in characters. */

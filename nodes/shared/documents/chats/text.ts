@@ -1,6 +1,6 @@
-import type { OutputFormat, Part, ReportDocument } from './document';
-import type { Locale } from '../language/locale';
-import { shownOf } from './layout';
+import type { OutputFormat, Part, ReportDocument } from '../document';
+import type { Locale } from '../../language/locale';
+import { shownOf } from '../layout';
 import { PLAIN, type Markup, type Writing } from './markup';
 import { sectionOf, type Section } from './textLines';
 

@@ -1,6 +1,6 @@
-import type { Locale } from '../language/locale';
-import type { Tone } from './document';
-import { escapeMarkup, typedForChat } from './escapeMarkup';
+import type { Locale } from '../../language/locale';
+import type { Tone } from '../document';
+import { escapeMarkup, typedForChat } from '../escapeMarkup';
 
 /** How a chat marks its text. All but `escape` and `typed` take text in which external text is escaped. */
 export interface Markup {

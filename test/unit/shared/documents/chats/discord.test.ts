@@ -1,10 +1,10 @@
-import type { Appearance, Part } from '../../../../nodes/shared/documents/document';
-import { renderEmbed } from '../../../../nodes/shared/documents/discord';
-import { LONG_TEXTS } from '../../../corpus/everySetting';
-import { refusedByDiscord, type Embed } from '../../../corpus/discordLimits';
-import { lettersIn } from './readers';
-import { list, metric, PLAIN, quotations, section, several, title } from './samples';
-import { ENGLISH } from '../../../locales';
+import type { Appearance, Part } from '../../../../../nodes/shared/documents/document';
+import { renderEmbed } from '../../../../../nodes/shared/documents/chats/discord';
+import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { refusedByDiscord, type Embed } from '../../../../corpus/discordLimits';
+import { lettersIn } from '../readers';
+import { list, metric, PLAIN, quotations, section, several, title } from '../samples';
+import { ENGLISH } from '../../../../locales';
 
 const embedOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
 	renderEmbed({ parts }, { ...PLAIN, ...appearance }, ENGLISH) as unknown as Embed;

@@ -1,8 +1,8 @@
-import type { Part } from '../../../../nodes/shared/documents/document';
-import { renderText } from '../../../../nodes/shared/documents/text';
-import { bar, sparkline } from '../../../../nodes/shared/documents/unicodeCharts';
-import { several } from './samples';
-import { ENGLISH } from '../../../locales';
+import type { Part } from '../../../../../nodes/shared/documents/document';
+import { renderText } from '../../../../../nodes/shared/documents/chats/text';
+import { bar, sparkline } from '../../../../../nodes/shared/documents/unicodeCharts';
+import { several } from '../samples';
+import { ENGLISH } from '../../../../locales';
 
 it('leaves out the last lines of a text that has no room for them', () => {
 	const parts = several(10, (): Part => ({ kind: 'note', text: 'y'.repeat(450) }));

@@ -9,7 +9,7 @@ import type {
 	Table,
 	Title,
 	Trend,
-} from './document';
+} from '../document';
 import {
 	columnsOf,
 	countChange,
@@ -17,11 +17,11 @@ import {
 	formatMetric,
 	metricChange,
 	trendCaption,
-} from './figures';
-import { MAX_COUNTS, shownOf } from './layout';
+} from '../figures';
+import { MAX_COUNTS, shownOf } from '../layout';
 import type { Writing } from './markup';
 import { quotationLines } from './quotationLines';
-import { bar, sparkline } from './unicodeCharts';
+import { bar, sparkline } from '../unicodeCharts';
 
 /** Maximum lengths of texts, in characters. */
 const LENGTHS = { title: 450, note: 500, name: 80, word: 40 };

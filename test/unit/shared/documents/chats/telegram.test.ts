@@ -1,10 +1,10 @@
-import type { Part } from '../../../../nodes/shared/documents/document';
-import { escapeTelegram, telegram } from '../../../../nodes/shared/documents/telegram';
-import { LONG_TEXTS } from '../../../corpus/everySetting';
-import { readTelegram } from '../../../corpus/telegramHtml';
-import { lettersIn } from './readers';
-import { bars, list, PLAIN, quotations, section, several, title } from './samples';
-import { ENGLISH } from '../../../locales';
+import type { Part } from '../../../../../nodes/shared/documents/document';
+import { escapeTelegram, telegram } from '../../../../../nodes/shared/documents/chats/telegram';
+import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { readTelegram } from '../../../../corpus/telegramHtml';
+import { lettersIn } from '../readers';
+import { bars, list, PLAIN, quotations, section, several, title } from '../samples';
+import { ENGLISH } from '../../../../locales';
 
 const textOf = (parts: Part[], footer?: string) =>
 	String(telegram.toJson({ parts }, { ...PLAIN, footer }, ENGLISH).text);
