@@ -36,7 +36,10 @@ export function wrongIn(format: string): Wrong {
 
 function wrongInText(text: unknown): string[] {
 	const said = String(text);
-	const isRight = said.length <= 3_000 && !LOUD.test(said);
+	// Only a mention's source, which has a line of its own, may lead anywhere.
+	const words = said.replace(/^ {2}https?:\/\/\S+$/gm, '');
+	const isRight =
+		said.length <= 3_000 && !LOUD.test(said) && !/:\/\/(?!\u200b)|www\.(?!\u200b)/i.test(words);
 	return isRight ? [] : [`text of ${said.length}: ${said}`];
 }
 

@@ -54,8 +54,8 @@ function rangeOf({ records }: Samples, llm: string | null): IDataObject {
 	const scores = records.flatMap((record) =>
 		scoresOf(record).flatMap(([name, score]) => (name === llm ? (finiteNumber(score) ?? []) : [])),
 	);
-	const [low = null, high = low] = [Math.min(...scores), Math.max(...scores)];
-	return scores.length > 0 ? { llm_low: low, llm_high: high } : { llm_low: null, llm_high: null };
+	if (scores.length === 0) return { llm_low: null, llm_high: null };
+	return { llm_low: Math.min(...scores), llm_high: Math.max(...scores) };
 }
 
 /** Fields to branch on. */

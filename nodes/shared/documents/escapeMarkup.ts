@@ -2,7 +2,7 @@ import { beginning, shorten, truncate } from '../values/truncate';
 
 /**
  * Escapes external text on one line of up to `length` characters: in Slack, Teams or Telegram it cannot format, mention
- * anyone or hide the target of a link. A chat may still turn a URL in the text into a link.
+ * anyone or hide the target of a link. A chat may still turn a URL in the text into a link, which each format breaks.
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = withoutMarkup(beginning(String(value ?? '')))

@@ -28,9 +28,9 @@ export interface Writing extends Markup {
 	locale: Locale;
 }
 
-/** Text that reads well wherever it is posted. */
+/** Text that reads well wherever it is posted. Chats make links of addresses: a zero-width space breaks them. */
 export const PLAIN: Markup = {
-	escape: escapeMarkup,
+	escape: (value, length) => escapeMarkup(value, length).replace(/:\/\/|www\./gi, '$&\u200b'),
 	typed: typedForChat,
 	strong: (text) => text,
 	label: (text) => text,
