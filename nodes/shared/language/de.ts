@@ -19,7 +19,7 @@ const previous = (period: PreviousPeriod): string => {
 		case 'sameDays':
 			return `denselben Tagen im ${month(period.month)}`;
 		case 'month':
-			return month(period.month);
+			return `dem ${month(period.month)}`;
 	}
 };
 
@@ -190,7 +190,7 @@ export const de: Language = {
 			const { now, before } = gap;
 			const went =
 				now === before
-					? `mit ${number(now)} so hoch wie ${inPrevious(gap.previous)}`
+					? `mit ${number(now)} gegenüber ${previous(gap.previous)} unverändert`
 					: `auf ${number(now)} ${has(now < before ? 'down' : 'up')}, ${than(gap)}`;
 			const moved = `Die Zahl der ${theMentions(kind)} ist ${went}`;
 			if (!range) return `${moved}.`;
@@ -270,7 +270,7 @@ export const de: Language = {
 		gained: (gained, lost, period) => {
 			const prompts = count(gained, { one: 'Prompt', other: 'Prompts' });
 			const which = plural(gained, { one: 'dem', other: 'denen' });
-			const end = lost === 0 ? '' : `; bei ${number(lost)} werden Sie nicht mehr genannt`;
+			const end = lost === 0 ? '' : `; bei ${number(lost)} anderen werden Sie nicht mehr genannt`;
 			return `Sie werden bei ${prompts} genannt, bei ${which} Sie ${inPrevious(period)} fehlten${end}.`;
 		},
 		lost: (lost, period) =>
@@ -373,10 +373,8 @@ export const de: Language = {
 			tooEarly: (domains) => `${number(domains)} noch nicht zu beurteilen`,
 		},
 		standingsList: (said) => said.join(', '),
-		asUsual: (domains) => {
-			if (domains === 1) return 'wie üblich';
-			return domains === 2 ? 'beide wie üblich' : 'alle wie üblich';
-		},
+		// Not "beide": there may be more domains, which were not judged.
+		asUsual: (domains) => (domains === 1 ? 'wie üblich' : 'alles wie üblich'),
 		tooEarly: 'noch nicht zu beurteilen',
 		sentence: (said) => `${capital(said)}.`,
 		left: (name, range, side) =>
@@ -416,7 +414,7 @@ export const de: Language = {
 				...(accuracy === undefined ? [] : [`Genauigkeit ${accuracy}`]),
 			].join('; '),
 		analyzed: (time) => `Analysiert am ${time}`,
-		comparison: (leader) => `Vergleich der KI-Sichtbarkeit: ${leader ?? 'keine Domain'} liegt vorn`,
+		comparison: (leader) => `Vergleich der KI-Sichtbarkeit: ${leader ?? 'Keine Domain'} liegt vorn`,
 		asOf: (time) => `Stand: ${time}`,
 		tied: 'gleichauf',
 		history: (total, domain, span) => {

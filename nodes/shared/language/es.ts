@@ -108,7 +108,7 @@ const went = (direction: Direction) => (direction === 'up' ? 'ha subido' : 'ha b
 
 const inWhich = (total: number) => plural(total, { one: 'en el que', other: 'en los que' });
 const citing = (names: string[]) =>
-	names.length === 1 ? { cite: 'cita', cited: 'citaba' } : { cite: 'citan', cited: 'citaban' };
+	names.length === 1 ? { cite: 'cita', cited: 'citó' } : { cite: 'citan', cited: 'citaron' };
 
 const OWN_BRAND = 'su marca';
 const UNNAMED_BRAND = 'una marca';
@@ -259,12 +259,12 @@ export const es: Language = {
 
 	share: {
 		name: 'Share of voice',
-		none: 'sin dato',
+		none: 'sin datos',
 		lastDays: (length) => (length === 1 ? 'último día' : `últimos ${number(length)} días`),
 		title: (about) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
 		rank: (rank, of) => `puesto ${rank} de ${of}`,
 		subject: (share, rank, of) => `Share of voice: ${share}, puesto ${rank} de ${of}`,
-		equal: (name) => `Su marca y ${name} tienen el mismo share of voice.`,
+		equal: (name) => `Su marca tiene el mismo share of voice que ${name}.`,
 		ahead: (name, by) => `Su marca está ${points(by)} por delante de ${name} en share of voice.`,
 		behind: (name, by, rank, of) =>
 			`Su marca está ${points(by)} por detrás de ${name} en share of voice (puesto ${rank} de ${of}).`,
@@ -273,11 +273,11 @@ export const es: Language = {
 	prompts: {
 		gained: (gained, lost, period) => {
 			const others = lost === 1 ? 'otro' : `otros ${number(lost)}`;
-			const end = lost === 0 ? '' : ` y ya no aparece en ${others}`;
-			return `Su marca aparece en ${prompts(gained)} ${inWhich(gained)} no aparecía ${inPrevious(period)}${end}.`;
+			const end = lost === 0 ? '' : `; ya no aparece en ${others}`;
+			return `Su marca aparece en ${prompts(gained)} ${inWhich(gained)} no apareció ${inPrevious(period)}${end}.`;
 		},
 		lost: (lost, period) =>
-			`Su marca ya no aparece en ${prompts(lost)} ${inWhich(lost)} aparecía ${inPrevious(period)}.`,
+			`Su marca ya no aparece en ${prompts(lost)} ${inWhich(lost)} apareció ${inPrevious(period)}.`,
 	},
 
 	sources: {
@@ -359,7 +359,7 @@ export const es: Language = {
 			`Visibilidad en IA: ${number(news)} de ${domainsOf(domains)} fuera de lo habitual`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name) => `No hay datos disponibles de ${name}.`,
+		isMissing: (name) => `${name}: no hay datos disponibles.`,
 		missing: (domains) => `No hay datos disponibles de ${domainsOf(domains)}.`,
 		item: (index) => `Elemento ${index}`,
 		domain: 'Dominio',

@@ -139,6 +139,12 @@ const ofDomain = (domain: string | undefined) =>
 const visibilityOf = (domain: string | undefined) =>
 	`Visibilité IA${domain === undefined ? ' du domaine' : ` – ${domain}`}`;
 
+const YOUR_BRAND = 'votre marque';
+const UNNAMED_BRAND = 'une marque';
+/** At the beginning, words for a brand have a capital; a name stays as it is. */
+const atStart = (name: string) =>
+	name === YOUR_BRAND || name === UNNAMED_BRAND ? capital(name) : name;
+
 /** A sentence, behind the name that it is about. */
 const headed = (name: string | undefined, sentence: string) =>
 	name === undefined ? capital(sentence) : `${name}\u00a0: ${sentence}`;
@@ -334,8 +340,8 @@ export const fr: Language = {
 	},
 
 	report: {
-		title: (domain) => `Rapport de visibilité IA\u00a0: ${domain ?? 'votre marque'}`,
-		yourBrand: 'votre marque',
+		title: (domain) => `Rapport de visibilité IA\u00a0: ${domain ?? YOUR_BRAND}`,
+		yourBrand: YOUR_BRAND,
 		unavailable: {
 			visibility: (whose) =>
 				headed(whose, 'le score de visibilité quotidien n’est pas disponible.'),
@@ -352,7 +358,7 @@ export const fr: Language = {
 		source: (time) => `Source\u00a0: service de suivi de la visibilité, ${time}`,
 		begins: (date) =>
 			`Les données commencent le ${long.day(date)}\u00a0; aucune comparaison n’est donc encore possible pour cette période.`,
-		notCompared: (period) => `Aucune comparaison avec ${previous(period)} n’a été faite.`,
+		notCompared: (period) => `Aucune comparaison n’a été faite avec ${previous(period)}.`,
 		tooEarly: 'Il est trop tôt pour dire ce qui est habituel.',
 		asUsual: (period, judged) => {
 			const names = [
@@ -364,11 +370,12 @@ export const fr: Language = {
 			return `${capital(usualPeriod(period))}\u00a0: ${list(names)} ${within} fourchette habituelle.`;
 		},
 		usualPeriod,
-		scoreSubject: (domain, score, said) => `${domain}\u00a0: visibilité IA ${score} (${said})`,
+		scoreSubject: (domain, score, said) =>
+			`${atStart(domain)}\u00a0: visibilité IA ${score} (${said})`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
 			const least = isAtLeast ? 'au moins ' : '';
 			const where = kind.engine === undefined ? ' dans les IA' : '';
-			return `${name}\u00a0: ${least}${countedMentions(total, kind)}${where}, ${span}`;
+			return `${atStart(name)}\u00a0: ${least}${countedMentions(total, kind)}${where}, ${span}`;
 		},
 		subject: (domain, span) => `Rapport de visibilité IA\u00a0: ${domain}, ${span}`,
 		moreThanUsual: (kind, isMore) =>
@@ -436,7 +443,7 @@ export const fr: Language = {
 				? `${label}\u00a0: l’analyse s’est terminée avec le statut ${quoted(status)}.`
 				: `${label}\u00a0: l’analyse n’est pas encore terminée (statut\u00a0: ${quoted(status)}).`;
 		},
-		samples: (low, high, total) => `${low} à ${high} sur ${count(total, forms('analyse'))}`,
+		samples: (low, high, total) => `${low} à ${high} en ${count(total, forms('analyse'))}`,
 		usual: (low, high) => `Fourchette habituelle pour ce domaine\u00a0: ${low} à ${high}`,
 		sincePrevious: 'depuis l’analyse précédente',
 		since: (date) => `depuis le ${short.day(date)}`,
@@ -488,18 +495,18 @@ export const fr: Language = {
 		share: (name, isOwn, direction, rank) => {
 			const went =
 				direction === undefined ? 'inchangée' : direction === 'up' ? 'en hausse' : 'en baisse';
-			const whose = isOwn ? 'Votre part de voix est' : `${name}\u00a0: part de voix`;
+			const whose = isOwn ? 'Votre part de voix est' : `${atStart(name)}\u00a0: part de voix`;
 			return `${whose} ${went}, toujours au rang ${rank}`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${name}${isOwn ? ' (vous)' : ''} passe devant ${named(passed)}\u00a0: du rang ${from} au rang ${to} en part de voix`,
+			`${atStart(name)}${isOwn ? ' (vous)' : ''} passe devant ${named(passed)}\u00a0: du rang ${from} au rang ${to} en part de voix`,
 		overtaken: (name, isOwn, passed, { from, to }) => {
 			const pass = passed.names.length > 1 || passed.hasMore ? 'passent' : 'passe';
 			const fell = isOwn ? 'vous\u00a0: vous reculez' : `${name}, qui recule`;
 			return `${named(passed)} ${pass} devant ${fell} du rang ${from} au rang ${to} en part de voix`;
 		},
 		shareOf: (name) => `Part de voix (${name})`,
-		brand: 'Une marque',
+		brand: UNNAMED_BRAND,
 		unknownShare: 'une part inconnue',
 		category: (name) => `Catégorie\u00a0: ${name}`,
 		score: (domain, direction, isSame) => {

@@ -90,7 +90,7 @@ const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 const answersOf = (answers: number, assistants: number) =>
 	`AIアシスタント${number(assistants)}種類の回答${number(answers)}件`;
 
-const named = ({ names, hasMore }: Passed) => `${names.join('、')}${hasMore ? 'など' : ''}`;
+const named = ({ names, hasMore }: Passed) => (hasMore ? `${names.join('、')}など` : list(names));
 
 /** All that readers get in Japanese. */
 export const ja: Language = {
@@ -137,7 +137,7 @@ export const ja: Language = {
 		in30Days: '30日前比',
 		since: (date, other) => `${dayBeside(date, other)}比`,
 		left: (range, side, since, to) =>
-			`スコアが通常の範囲を外れ、${dayBeside(since, to)}から${beyond(side)}います${usual(range)}。`,
+			`スコアが通常の範囲を外れ、${dayBeside(since, to)}からその範囲を${beyond(side)}います${usual(range)}。`,
 		stillOutside: (range, side) =>
 			`スコアは引き続き通常の範囲を${beyond(side)}います${usual(range)}。`,
 		cameBack: (range, side, from, to) => {
@@ -242,11 +242,11 @@ export const ja: Language = {
 
 	prompts: {
 		gained: (gained, lost, period) => {
-			const end = lost === 0 ? '' : `一方、${number(lost)}件では言及されなくなりました。`;
-			return `${previous(period)}は言及のなかったプロンプト${number(gained)}件で、自社が言及されるようになりました。${end}`;
+			const end = lost === 0 ? '' : `一方、別の${number(lost)}件では言及されなくなりました。`;
+			return `${previous(period)}に自社が言及されていなかったプロンプト${number(gained)}件で、言及されるようになりました。${end}`;
 		},
 		lost: (lost, period) =>
-			`${previous(period)}は自社が言及されていたプロンプト${number(lost)}件で、言及されなくなりました。`,
+			`${previous(period)}に自社が言及されていたプロンプト${number(lost)}件で、言及されなくなりました。`,
 	},
 
 	sources: {
@@ -328,7 +328,7 @@ export const ja: Language = {
 			moreNegative: (domains) => `ネガティブな言及が通常より多いドメイン${number(domains)}件`,
 			fewerMentions: (domains) => `言及が通常より少ないドメイン${number(domains)}件`,
 			oneAssistant: (domains) =>
-				`特定のAIアシスタントの言及が通常の範囲を外れたドメイン${number(domains)}件`,
+				`特定のAIアシスタントによる言及が通常の範囲を外れたドメイン${number(domains)}件`,
 			rose: (domains) => `通常の範囲を上回ったドメイン${number(domains)}件`,
 			moreMentions: (domains) => `言及が通常より多いドメイン${number(domains)}件`,
 			fewerNegative: (domains) => `ネガティブな言及が通常より少ないドメイン${number(domains)}件`,

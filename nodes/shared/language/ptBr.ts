@@ -319,8 +319,9 @@ export const ptBr: Language = {
 		others: (hidden) => `mais ${number(hidden)}`,
 		gained: (names, period) =>
 			`As respostas deste período citam ${list(names)}; as ${ofPrevious(period)}, não.`,
+		// Not "não … mais": the list may end with "mais 3".
 		lost: (names, period) =>
-			`As respostas deste período não citam mais ${list(names)}; as ${ofPrevious(period)} citavam.`,
+			`As respostas deste período já não citam ${list(names)}; as ${ofPrevious(period)} citavam.`,
 	},
 
 	plan: {
@@ -345,7 +346,8 @@ export const ptBr: Language = {
 		unavailable: {
 			visibility: (whose) => `A pontuação diária de visibilidade${of(whose)} não está disponível.`,
 			benchmarks: (whose) => `O share of voice${of(whose)} não está disponível.`,
-			mentions: (whose) => `As menções${of(whose)} não estão disponíveis.`,
+			mentions: (whose) =>
+				`As menções${whose === undefined ? '' : ` a ${whose}`} não estão disponíveis.`,
 			actionPlan: (whose) => `O plano de ação${of(whose)} não está disponível.`,
 		},
 		ofBrand: (title, brand) => `${title} (${brand})`,
@@ -472,7 +474,7 @@ export const ptBr: Language = {
 			const who = assistant === undefined ? 'Um assistente de IA' : `O ${assistant}`;
 			return `${who} mencionou sua marca${manner}`;
 		},
-		silence: (hours) => `Nenhuma menção nova há ${counted(hours, 'hora', 'horas')}`,
+		silence: (hours) => `Sem novas menções há ${counted(hours, 'hora', 'horas')}`,
 		lastMention: (time) => `Última menção: ${time}`,
 		noMention: 'Não há registro de menção anterior.',
 		share: (name, isOwn, direction, rank) => {
@@ -498,7 +500,7 @@ export const ptBr: Language = {
 			`A visibilidade em IA ${ofDomain(domain)} está ${beyond(side)} da faixa habitual`,
 		unknownScore: 'uma pontuação desconhecida',
 		level: ({ level: now, low, high }) =>
-			`Suavizada ao longo dos últimos dias, a pontuação é ${now}; a faixa habitual vai de ${low} a ${high}.`,
+			`Suavizada ao longo dos últimos dias, a pontuação é de ${now}; a faixa habitual vai de ${low} a ${high}.`,
 		shortTrend: (needed, limit) =>
 			`O histórico tem menos de ${counted(needed, 'dia', 'dias')}; por isso, uma variação de ${points(limit)} é considerada fora do habitual.`,
 	},
