@@ -46,7 +46,7 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
 			{
 				week_of: null,
-				text: 'Actions for the week of ?\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
+				text: 'Action plan\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
 			},
 		]);
 	});

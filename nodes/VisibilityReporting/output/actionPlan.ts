@@ -23,23 +23,28 @@ export function actionPlanRows(data: ActionPlan): IDataObject[] {
 /** The week's actions in the service's order, with their expected lift. */
 export function actionPlanDocument(data: ActionPlan, locale: Locale): ReportDocument {
 	const list = actionList(data, locale);
+	const { plan } = locale;
 	const week = weekOf(data);
 	return {
-		subject: locale.plan.subject(list.entries.length, week),
-		parts: [{ kind: 'title', text: locale.plan.actions(week), isNews: true }, list],
+		subject: week === undefined ? plan.name : plan.subject(list.entries.length, week),
+		parts: [
+			{ kind: 'title', text: week === undefined ? plan.name : plan.actions(week), isNews: true },
+			list,
+		],
 	};
 }
 
-export function actionPlanFacts({ week_of }: ActionPlan) {
-	return { week_of: nonBlankText(week_of) ?? null };
+export function actionPlanFacts(data: ActionPlan) {
+	return { week_of: weekOf(data) ?? null };
 }
 
 export function actionPlanTitle(data: ActionPlan, { plan }: Locale): string {
-	return plan.title(weekOf(data));
+	const week = weekOf(data);
+	return week === undefined ? plan.name : plan.title(week);
 }
 
-function weekOf({ week_of }: ActionPlan): string {
-	return nonBlankText(week_of) ?? '?';
+function weekOf({ week_of }: ActionPlan): string | undefined {
+	return nonBlankText(week_of);
 }
 
 export function actionList({ actions }: ActionPlan, { delta, plan }: Locale): RankedList {

@@ -47,8 +47,10 @@ export function combinedDocument(
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
-	const standings = entries.flatMap(({ judged }) => judged?.standing ?? []);
-	const said = standingsText(standings, locale);
+	const said = standingsText(
+		entries.map(({ judged }) => judged?.standing),
+		locale,
+	);
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
 		...failed.map((name) => combined.isMissing(name)),

@@ -28,15 +28,22 @@ export function isNews(standing: Standing | undefined): boolean {
 	return standing !== undefined && severityOf(standing) < severityOf('stillBelow');
 }
 
-/** e.g. "1 unusually down, 9 as usual"; undefined where nothing was judged. */
-export function standingsText(standings: Standing[], { combined }: Locale): string | undefined {
+/**
+ * e.g. "1 unusually down, 9 as usual"; undefined where nothing was judged.
+ * @param standings those of all entries; undefined: not judged
+ */
+export function standingsText(
+	standings: Array<Standing | undefined>,
+	{ combined }: Locale,
+): string | undefined {
 	const said = ORDER.map((standing) => ({
 		standing,
 		count: standings.filter((each) => each === standing).length,
 	})).filter(({ count }) => count > 0);
 	const [only, ...others] = said;
 	if (!only) return undefined;
-	if (others.length === 0 && only.standing === 'usual') return combined.asUsual(only.count);
+	const isAll = others.length === 0 && only.count === standings.length;
+	if (isAll && only.standing === 'usual') return combined.asUsual(only.count);
 	if (others.length === 0 && only.standing === 'tooEarly') return combined.tooEarly;
 	return combined.standingsList(
 		said.map(({ standing, count }) => combined.standings[standing](count)),

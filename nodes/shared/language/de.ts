@@ -286,6 +286,7 @@ export const de: Language = {
 	},
 
 	plan: {
+		name: 'Maßnahmenplan',
 		title: (week) => `Maßnahmenplan für die Woche vom ${day(week)}`,
 		actions: (week) => `Maßnahmen für die Woche vom ${day(week)}`,
 		subject: (actions, week) =>

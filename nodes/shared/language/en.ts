@@ -83,9 +83,10 @@ const than = ({ now, before, previous: period }: Gap): string => {
 const named = ({ names, hasMore }: Passed) =>
 	hasMore ? `${names.join(', ')} and others` : names.join(', ');
 
+const YOUR_BRAND = 'your brand';
 /** A brand without a name. */
 const BRAND = 'a brand';
-const atStart = (name: string) => (name === BRAND ? capital(name) : name);
+const atStart = (name: string) => (name === YOUR_BRAND || name === BRAND ? capital(name) : name);
 
 /** All that readers get in English, and the model of the other languages. */
 export const en = {
@@ -268,6 +269,8 @@ export const en = {
 	},
 
 	plan: {
+		/** Where its week is unknown. */
+		name: 'Action plan',
 		title: (week: string) => `Action plan for the week of ${day(week)}`,
 		actions: (week: string) => `Actions for the week of ${day(week)}`,
 		subject: (actions: number, week: string) =>
@@ -284,8 +287,8 @@ export const en = {
 	},
 
 	report: {
-		title: (domain: string | undefined) => `AI visibility report: ${domain ?? 'your brand'}`,
-		yourBrand: 'your brand',
+		title: (domain: string | undefined) => `AI visibility report: ${domain ?? YOUR_BRAND}`,
+		yourBrand: YOUR_BRAND,
 		/** @param whose a domain, where it has to be said */
 		unavailable: {
 			visibility: (whose: string | undefined) =>
@@ -323,7 +326,7 @@ export const en = {
 		},
 		usualPeriod,
 		scoreSubject: (domain: string, score: string, said: string) =>
-			`${domain}: AI visibility ${score}, ${said}`,
+			`${atStart(domain)}: AI visibility ${score}, ${said}`,
 		mentionsSubject: (
 			name: string,
 			total: number,
@@ -333,7 +336,7 @@ export const en = {
 		) => {
 			const least = isAtLeast ? 'at least ' : '';
 			const whose = kind.engine === undefined ? ' by AI assistants' : '';
-			return `${name}: ${least}${countedMentions(total, kind)}${whose}, ${span}`;
+			return `${atStart(name)}: ${least}${countedMentions(total, kind)}${whose}, ${span}`;
 		},
 		subject: (domain: string, span: string) => `AI visibility report: ${domain}, ${span}`,
 		moreThanUsual: (kind: MentionKind, isMore: boolean) =>

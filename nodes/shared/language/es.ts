@@ -293,6 +293,7 @@ export const es: Language = {
 	},
 
 	plan: {
+		name: 'Plan de acción',
 		title: (week) => `Plan de acción para la semana del ${day(week)}`,
 		actions: (week) => `Acciones para la semana del ${day(week)}`,
 		subject: (actions, week) =>

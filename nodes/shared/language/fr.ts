@@ -326,6 +326,7 @@ export const fr: Language = {
 	},
 
 	plan: {
+		name: 'Plan d’action',
 		title: (week) => `Plan d’action de la semaine du ${long.day(week)}`,
 		actions: (week) => `Actions de la semaine du ${long.day(week)}`,
 		subject: (actions, week) =>

@@ -258,6 +258,7 @@ export const ja: Language = {
 	},
 
 	plan: {
+		name: 'アクションプラン',
 		title: (week) => `${day(week)}の週のアクションプラン`,
 		actions: (week) => `${day(week)}の週の施策`,
 		subject: (actions, week) => `${day(week)}の週の施策${number(actions)}件`,

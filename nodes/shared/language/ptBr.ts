@@ -325,6 +325,7 @@ export const ptBr: Language = {
 	},
 
 	plan: {
+		name: 'Plano de ação',
 		title: (week) => `Plano de ação para a semana de ${day(week)}`,
 		actions: (week) => `Ações para a semana de ${day(week)}`,
 		subject: (actions, week) =>

@@ -3,10 +3,12 @@ import { ENGLISH } from '../../../locales';
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
 
-it.each<[string | undefined, Standing[]]>([
+it.each<[string | undefined, Array<Standing | undefined>]>([
 	[undefined, []],
+	[undefined, [undefined]],
 	['as usual', ['usual']],
 	['all as usual', times(10, 'usual')],
+	['2 as usual', ['usual', undefined, 'usual']],
 	['too early to say what is usual', times(2, 'tooEarly')],
 	['1 unusually down', ['fell']],
 	['2 unusually down, 1 unusually up', ['fell', 'rose', 'fell']],
