@@ -5,6 +5,7 @@ import type { Appearance } from '../../nodes/shared/documents/document';
 import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
 import type { Embed } from './discordLimits';
 import { leadsTo, LOUD } from './loud';
+import { linksIn } from './markdown';
 import { refusedBySlack } from './slackLimits';
 import { wrongInCard, wrongInEmbed, wrongInTelegram } from './wrongInChats';
 
@@ -38,9 +39,11 @@ function wrongInText(text: unknown): string[] {
 	const said = String(text);
 	// Only a mention's source, which has a line of its own, may lead anywhere.
 	const words = said.replace(/^ {2}https?:\/\/\S+$/gm, '');
-	const isRight =
-		said.length <= 3_000 && !LOUD.test(said) && !/:\/\/(?!\u200b)|www\.(?!\u200b)/i.test(words);
-	return isRight ? [] : [`text of ${said.length}: ${said}`];
+	const isRight = said.length <= 3_000 && !LOUD.test(said);
+	return [
+		...(isRight ? [] : [`text of ${said.length}: ${said}`]),
+		...linksIn(words).map((url) => `link to ${url}: ${said}`),
+	];
 }
 
 function wrongInSubject(subject: string, title?: string): string[] {
@@ -139,6 +142,7 @@ function wrongInEmail(html: string): string[] {
 				.map(([name, value]) => `attribute: ${name}="${value}"`),
 		),
 		...texts.filter((text) => /:\/\/(?!\u200b)|www\.(?!\u200b)|@(?!\u200b)/i.test(quietly(text))),
+		...texts.flatMap((text) => linksIn(quietly(text)).map((url) => `link to ${url}: ${text}`)),
 		...texts.filter((text) => /[\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u.test(text)),
 		...(comments.length === 2 ? [] : ['comments']),
 		// Those of the screen, and those of the printer.

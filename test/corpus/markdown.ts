@@ -5,6 +5,9 @@ import MarkdownIt from 'markdown-it';
 const markdown = new MarkdownIt({ html: true, linkify: true }).disable('text_join');
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
+/** What becomes a link in plain text. */
+export const linksIn = (text: string) => (markdown.linkify.match(text) ?? []).map(({ url }) => url);
+
 type Token = ReturnType<typeof markdown.parse>[number];
 
 const NEUTRAL = /^(text|softbreak|inline|paragraph_(open|close)|.*_close)$/;

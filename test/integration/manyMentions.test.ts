@@ -31,7 +31,7 @@ describe('a report of a list with more pages than it reads', () => {
 	it('calls its count a minimum in the subject, too', async () => {
 		const { text, subject, mentions } = await report(false);
 		expect(mentions).toBe(20_000);
-		expect(subject).toMatch(/^your brand: at least 20,000 mentions by AI assistants, /);
+		expect(subject).toMatch(/^Your brand: at least 20,000 mentions by AI assistants, /);
 		expect(text).toMatch(/^Mentions: at least 20,?000$/m);
 	});
 });

@@ -22,6 +22,7 @@ import { withoutKey } from '../../nodes/shared/transport/redact';
 import {
 	asTyped,
 	escapeMarkup,
+	escapePlain,
 	safeLink,
 	typedForChat,
 } from '../../nodes/shared/documents/escapeMarkup';
@@ -137,6 +138,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'the own text': (text) => asTyped(text, 500),
 		'the own text in a chat': (text) => typedForChat(text, 500),
 		escapeMarkup,
+		escapePlain,
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},

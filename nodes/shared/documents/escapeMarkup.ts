@@ -2,7 +2,7 @@ import { beginning, shorten, truncate } from '../values/truncate';
 
 /**
  * Escapes external text on one line of up to `length` characters: in Slack, Teams or Telegram it cannot format, mention
- * anyone or hide the target of a link. A chat may still turn a URL in the text into a link, which each format breaks.
+ * anyone or hide the target of a link.
  */
 export function escapeMarkup(value: unknown, length = 200): string {
 	const line = withoutMarkup(beginning(String(value ?? '')))
@@ -12,6 +12,11 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	if (line.length <= length) return line;
 	// Not between an @ and the space that breaks it.
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
+}
+
+/** As `escapeMarkup`, for where addresses in any text become links: a zero-width space breaks them. */
+export function escapePlain(value: unknown, length?: number): string {
+	return escapeMarkup(value, length).replace(/[:/](?=\/)|www\./gi, '$&\u200b');
 }
 
 /** External text on one line of up to `length` characters, without signs that cannot be seen. */

@@ -1,6 +1,6 @@
 import type { Locale } from '../../language/locale';
 import type { Tone } from '../document';
-import { escapeMarkup, typedForChat } from '../escapeMarkup';
+import { escapePlain, typedForChat } from '../escapeMarkup';
 
 /** How a chat marks its text. All but `escape` and `typed` take text in which external text is escaped. */
 export interface Markup {
@@ -28,9 +28,9 @@ export interface Writing extends Markup {
 	locale: Locale;
 }
 
-/** Text that reads well wherever it is posted. Chats make links of addresses: a zero-width space breaks them. */
+/** Text that reads well wherever it is posted. */
 export const PLAIN: Markup = {
-	escape: (value, length) => escapeMarkup(value, length).replace(/:\/\/|www\./gi, '$&\u200b'),
+	escape: escapePlain,
 	typed: typedForChat,
 	strong: (text) => text,
 	label: (text) => text,

@@ -20,7 +20,7 @@ export const LENGTHS = {
  * turn into links, are broken with a zero-width space.
  */
 export function escapeHtml(value: unknown, length?: number): string {
-	return encodeHtml(singleLine(value, length).replace(/:\/\/|www\.|@/gi, '$&\u200b'));
+	return encodeHtml(singleLine(value, length).replace(/[:/](?=\/)|www\.|@/gi, '$&\u200b'));
 }
 
 /** The user's own text as typed, with its line breaks. */

@@ -35,7 +35,7 @@ describe('a text of the service', () => {
 
 	it('is neither a tag nor a link in an email', () => {
 		expect(escapeHtml('<b>&"\'`\n x')).toBe('&#60;b&#62;&#38;&#34;&#39;&#96; x');
-		expect(escapeHtml('a@b WWW.x https://y')).toBe('a@\u200bb WWW.\u200bx https://\u200by');
+		expect(escapeHtml('a@b WWW.x https://y')).toBe('a@\u200bb WWW.\u200bx https:\u200b/\u200b/y');
 		expect([escapeHtml('abcdef', 5), escapeHtml('abcde', 5)]).toEqual(['abcd…', 'abcde']);
 		expect(escapeHtml(undefined)).toBe('');
 	});

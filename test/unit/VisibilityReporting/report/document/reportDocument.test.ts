@@ -156,7 +156,7 @@ describe('mentions of which there are more than were read', () => {
 		const both = [mention(THIS_WEEK), mention(THIS_WEEK, { sentiment: 'negative' })];
 		const report = reportWith(both, true);
 		const { subject, ...formats } = shown(report);
-		expect(subject).toBe('your brand: at least 2 mentions by AI assistants, 15–21 Nov 2026');
+		expect(subject).toBe('Your brand: at least 2 mentions by AI assistants, 15–21 Nov 2026');
 		for (const format of Object.values(formats)) {
 			expect(format).toMatch(/Mentions\W+at least\W+2\b/);
 			expect(format).toMatch(/Negative mentions\W+at least\W+1\b/);
@@ -225,7 +225,7 @@ describe('a filter of the mentions', () => {
 
 	it('is part of the count in the subject, and where there are none', () => {
 		expect(shown(reportWith(negative, false, { filters })).subject).toBe(
-			'your brand: 1 negative mention by ChatGPT, 15–21 Nov 2026',
+			'Your brand: 1 negative mention by ChatGPT, 15–21 Nov 2026',
 		);
 		const { text, subject } = shown(reportWith([], false, { filters }));
 		expect(text).toContain('No negative mentions by ChatGPT in this period.');
