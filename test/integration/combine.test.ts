@@ -85,6 +85,53 @@ describe('all items as one, of scores', () => {
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
+	it('with Continue takes its settings from the first item that can be read', async () => {
+		const title = '={{ $json.title }}';
+		const { json, main, errors } = await world.run(
+			{ ...combined, options: { combine: true, title } },
+			{
+				items: [
+					{ domain: 'nobody.example', title: 'x'.repeat(200) },
+					{ ...two[0]!, title: 'Weekly' },
+					{ ...two[1]!, title: 'Monthly' },
+				],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(errors).toEqual([]);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
+		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
+		expect(json[0]!.text).toMatch(/^Weekly$[^]+^⚠ nobody\.example is not available\.$/m);
+	});
+
+	it('names in its hints whose item failed, even by a short name', async () => {
+		const { hints } = await world.run(combined, {
+			items: [...two, { domain: 'nobody.example' }, { name: 'Do', domain: ' ' }],
+			onError: 'continueErrorOutput',
+		});
+		expect(hints).toEqual([
+			expect.stringMatching(/^The reporting service could not find.+nobody\.example/),
+			expect.stringMatching(/^Do: .*'Domains'/),
+		]);
+	});
+
+	it('of several accounts, of which one answers, has a line of figures', async () => {
+		const keys = [world.newKey(), 'sk-of-nobody-123456', world.newKey()];
+		const { json } = await world.run(
+			{ operation: 'report', output: 'message', options: { combine: true, includeUsage: true } },
+			{
+				items: keys.map((key, index) => ({ key, name: `Client ${index}` })).slice(0, 2),
+				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+				onError: 'continueErrorOutput',
+			},
+		);
+		const text = String(json[0]!.text);
+		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
+		expect(text).toMatch(/^⚠ Client 1 is not available\.$/m);
+		expect(text).not.toMatch(/^By assistant/m);
+		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
+	});
+
 	it('gives the errors where all fail', async () => {
 		const { json, errors } = await world.run(combined, {
 			items: itemsOf('nobody.example', 'noone.example'),

@@ -45,6 +45,18 @@ describe.each([
 		expect(new Set(keysSent())).toEqual(new Set([one, other]));
 	});
 
+	it('calls an empty key empty, whatever its base URLs', async () => {
+		const { baseUrl } = world.credential;
+		const { errors } = await runWith(
+			{ apiKey: BY_ITEM, baseUrl: '={{ $json.url }}' },
+			[baseUrl, `${baseUrl}/other`].map((url) => ({ key: '', url })),
+			{ onError },
+		);
+		expect(errors.map(({ json }) => json.error)).toEqual(
+			Array(2).fill(expect.stringMatching(/API key.+is empty/)),
+		);
+	});
+
 	it('puts no key into an item, an error or a hint', async () => {
 		const keys = [world.newKey(), 'sk-of-nobody-123456', world.newKey()];
 		const result = await runWith(

@@ -18,6 +18,7 @@ import { escapeTelegram } from '../../nodes/shared/documents/chats/telegram';
 import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
 import { renderText } from '../../nodes/shared/documents/chats/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
+import { namedMessage } from '../../nodes/shared/run/executeOperations';
 import { withoutKey } from '../../nodes/shared/transport/redact';
 import {
 	asTyped,
@@ -130,6 +131,9 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/shared/rateLimit/headers.ts': {
 		readAllowance: (text) =>
 			readRateLimitStatus({ 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }, 0),
+	},
+	'nodes/shared/run/executeOperations.ts': {
+		namedMessage: (text) => namedMessage(new Error(text), 'a'),
 	},
 	'nodes/shared/transport/redact.ts': {
 		withoutKey: (text) => withoutKey({ body: { [text]: text } } as never, 'sk-12345678'),

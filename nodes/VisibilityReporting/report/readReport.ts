@@ -1,4 +1,3 @@
-import { accountId } from '../../shared/credentials/authenticate';
 import { showHint } from '../../shared/run/hints';
 import { daysBefore } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
@@ -72,7 +71,6 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		),
 		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
 		owner,
-		account: accountId(api.client.settings.credential),
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
 	return judged(data, zone);

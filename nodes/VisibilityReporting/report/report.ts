@@ -44,8 +44,6 @@ export interface ReportData extends ReportRequest {
 	unavailable: Array<{ section: Section; reason: string }>;
 	/** Whose figures all sections but the score are. */
 	owner: Owner;
-	/** Which account it is; see accountId. */
-	account: string;
 	generatedAt: EpochMs;
 }
 

@@ -22,11 +22,19 @@ export class ParameterReader {
 		private readonly itemIndex: number | undefined,
 		private readonly properties: INodeProperties[],
 		readonly now: EpochMs = systemClock.wallTime(),
+		/** The item that a parameter is read from, where that is not this one. */
+		private readonly itemOf: (path: string) => number = () => itemIndex ?? 0,
 	) {}
+
+	/** A reader for another item, of which only its `own` parameters are read; the others are this item's. */
+	forItem(itemIndex: number, own: readonly string[]): ParameterReader {
+		const itemOf = (path: string) => (own.includes(path) ? itemIndex : this.itemOf(path));
+		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
+	}
 
 	/** The value, or the field's default: n8n saves none for a field that it does not show. */
 	value(path: string): unknown {
-		return this.context.getNodeParameter(path, this.itemIndex ?? 0, this.defaultOf(path));
+		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultOf(path));
 	}
 
 	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */

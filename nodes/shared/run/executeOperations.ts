@@ -2,14 +2,16 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ParameterReader } from '../fields/parameterReader';
 import { systemClock } from '../time/clock';
+import type { ApiClient } from '../transport/apiClient';
 import { resultOf, settled, type Result } from '../values/result';
 import { findByValue } from './choice';
 import type { Operation } from './operation';
 import type { Outcome, OutputSettings } from './outputs';
 import { nodeItem, type OutputItem } from './reportFile';
-import { nameOf, toCombinedItem, withSettingsOfFirst, type NamedResult } from './together';
+import { nameOf, toCombinedItem, type NamedResult } from './together';
 
 interface Chosen<Api> {
+	itemIndex: number;
 	operation: Operation<Api>;
 	reader: ParameterReader;
 	settings: OutputSettings;
@@ -17,35 +19,44 @@ interface Chosen<Api> {
 
 /**
  * Runs the operation of each input item. Its output items are in the order of the input and paired with it; where the
- * first item says so, all together make one. With "Continue", what fails becomes an item `{ error: message }`.
+ * first item that can be read says so, all together make one. With "Continue", what fails becomes an item `{ error: message }`.
  */
-export async function executeOperations<Api>(
+export async function executeOperations<Api extends { client: ApiClient }>(
 	context: IExecuteFunctions,
 	operations: Array<Operation<Api>>,
 	createApi: (itemIndex: number, signal: AbortSignal) => Promise<Api>,
 ): Promise<INodeExecutionData[][]> {
 	const choose = chooser(context, operations);
-	// Its error is thrown when it is read in its turn.
-	const first = resultOf(() => choose(0));
-	const combined = 'value' in first && first.value.settings.isCombined ? first.value : undefined;
-	const chosenOf = (itemIndex: number): Chosen<Api> => {
-		if (combined) return likeFirst(context, combined, itemIndex);
-		return itemIndex === 0 && 'value' in first ? first.value : choose(itemIndex);
+	const first = firstReadable(context, choose);
+	const combined = first?.settings.isCombined ? first : undefined;
+	const together = combined?.operation.together;
+	const likeFirst = (itemIndex: number, { reader, ...chosen }: Chosen<Api>) => ({
+		...chosen,
+		reader: reader.forItem(itemIndex, together?.own ?? []),
+	});
+	const chosenOf = (itemIndex: number) => {
+		if (itemIndex === first?.itemIndex) return first;
+		const isLikeFirst = combined && itemIndex > combined.itemIndex;
+		return isLikeFirst ? likeFirst(itemIndex, combined) : choose(itemIndex);
 	};
+	const clients: ApiClient[] = [];
 	const results = await runItems(context, (itemIndex) => {
 		const { operation, reader, settings } = chosenOf(itemIndex);
 		return operation.prepare(reader, settings).map(({ name, run }) => ({
 			name,
-			run: async (signal) => await run(await createApi(itemIndex, signal)),
+			run: async (signal) => {
+				const api = await createApi(itemIndex, signal);
+				clients.push(api.client);
+				return await run(api);
+			},
 		}));
 	});
 	const isAnyDone = results.flat().some((result) => 'value' in result);
-	const together = combined?.operation.together;
 	if (!together || !isAnyDone) return [await eachItem(context, results)];
 	const inputs = context.getInputData();
 	const nameOfItem = (index: number) => {
 		const unnamed = combined.settings.locale.combined.item(index);
-		return nameOf(chosenOf(index).reader, together.own[0], inputs[index], unnamed);
+		return nameOf(likeFirst(index, combined).reader, together.own[0], inputs[index], unnamed);
 	};
 	const named = results.flatMap((units, index) =>
 		units.map((unit) => ({ ...unit, name: unit.name ?? nameOfItem(index) })),
@@ -53,7 +64,7 @@ export async function executeOperations<Api>(
 	showReasons(context, named);
 	const item = await nodeItem(
 		context,
-		withoutError(toCombinedItem(named, together, combined.settings)),
+		withoutError(toCombinedItem(named, together, combined.settings, clients)),
 	);
 	return [[{ ...item, pairedItem: results.map((_, index) => ({ item: index })) }]];
 }
@@ -67,19 +78,20 @@ function chooser<Api>(context: IExecuteFunctions, operations: Array<Operation<Ap
 		const node = context.getNode();
 		const operation = findByValue(operations, value, 'Operation', node, itemIndex, isOneOfMany);
 		const reader = new ParameterReader(context, itemIndex, operation.properties, now);
-		return { operation, reader, settings: operation.readSettings(reader) };
+		return { itemIndex, operation, reader, settings: operation.readSettings(reader) };
 	};
 }
 
-/** An item of which all settings but its own parameters are those of the first item. */
-function likeFirst<Api>(
+/** The error of one that cannot be read is thrown when it is read in its turn. */
+function firstReadable<Api>(
 	context: IExecuteFunctions,
-	{ operation, reader, settings }: Chosen<Api>,
-	itemIndex: number,
-): Chosen<Api> {
-	const source = withSettingsOfFirst(context, operation.together?.own ?? []);
-	const own = new ParameterReader(source, itemIndex, operation.properties, reader.now);
-	return { operation, reader: own, settings };
+	choose: (itemIndex: number) => Chosen<Api>,
+): Chosen<Api> | undefined {
+	for (const itemIndex of context.getInputData().keys()) {
+		const read = resultOf(() => choose(itemIndex));
+		if ('value' in read) return read.value;
+	}
+	return undefined;
 }
 
 async function eachItem(
@@ -108,8 +120,9 @@ function showReasons(context: IExecuteFunctions, results: NamedResult[]): void {
 }
 
 /** The message of a unit's error, which says what the unit is about. */
-function namedMessage({ message }: Error, name = ''): string {
-	return message.includes(name) ? message : `${name}: ${message}`;
+export function namedMessage({ message }: Error, name = ''): string {
+	const words = message.split(/[\s"',:]+|\.(?=\s|$)/);
+	return name === '' || words.includes(name) ? message : `${name}: ${message}`;
 }
 
 /** Renames a field `error` of the service, for which n8n would run the whole node again with Retry On Fail. */

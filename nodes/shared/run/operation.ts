@@ -102,7 +102,6 @@ export function defineOperation<
 			},
 			about,
 			meta: metaOf?.(result),
-			usage,
 		};
 		results.set(outcome, result);
 		return outcome;
@@ -127,12 +126,12 @@ export function defineOperation<
 		hints: definition.hints ?? [],
 		together: together && {
 			own: together.own,
-			toDocument: (outcomes, failed, locale) => {
+			toDocument: (outcomes, ...more) => {
 				const named = outcomes.flatMap(({ name, result: outcome }) => {
 					const result = results.get(outcome);
 					return result === undefined ? [] : { name, result };
 				});
-				return together.toDocument(named, failed, locale);
+				return together.toDocument(named, ...more);
 			},
 		},
 		readSettings,

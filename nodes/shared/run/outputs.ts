@@ -6,7 +6,6 @@ import { withTitle } from '../documents/titles';
 import type { Field } from '../fields/field';
 import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Locale } from '../language/locale';
-import type { Usage } from '../transport/apiClient';
 import { fileNameOf, type About, type OutputItem } from './reportFile';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
@@ -73,7 +72,6 @@ export interface Outcome {
 	items: () => OutputItem[];
 	about: About;
 	meta: IDataObject | undefined;
-	usage: Usage;
 }
 
 export interface OutputSettings {

@@ -1,10 +1,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { booleanField } from '../fields/kinds';
-import type { ParameterReader, ParameterSource } from '../fields/parameterReader';
+import type { ParameterReader } from '../fields/parameterReader';
 import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import type { Locale } from '../language/locale';
+import type { ApiClient } from '../transport/apiClient';
 import { isRecord, nonBlankText } from '../values/json';
 import { resultOf, type Result } from '../values/result';
 import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs';
@@ -16,8 +17,14 @@ export interface Together<Each> {
 	/**
 	 * @param results of all that have one; what is said of them depends on no order
 	 * @param failed names of the others
+	 * @param isOneAccount whether one account was asked for all, of the others, too
 	 */
-	toDocument: (results: Array<Named<Each>>, failed: string[], locale: Locale) => ReportDocument;
+	toDocument: (
+		results: Array<Named<Each>>,
+		failed: string[],
+		locale: Locale,
+		isOneAccount: boolean,
+	) => ReportDocument;
 }
 
 /** A result, and what it is about, e.g. a domain. */
@@ -37,20 +44,6 @@ export const combineField = booleanField({
 	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
 });
 
-/** The parameters of a first item for others, except `own` ones, read from each item, e.g. "domains". */
-export function withSettingsOfFirst(
-	source: ParameterSource,
-	own: readonly string[],
-): ParameterSource {
-	return {
-		getNode: () => source.getNode(),
-		getTimezone: () => source.getTimezone(),
-		getInputData: () => source.getInputData?.() ?? [],
-		getNodeParameter: (name, itemIndex, fallback) =>
-			source.getNodeParameter(name, own.includes(name) ? itemIndex : 0, fallback),
-	};
-}
-
 /** Fields of an input item that say whose it is. */
 const NAMES = ['name', 'client', 'domain'];
 
@@ -68,11 +61,15 @@ export function nameOf(
 	return names.find((name) => name !== undefined)?.trim() ?? unnamed;
 }
 
-/** One output item of several results, of which at least one is not an error. */
+/**
+ * One output item of several results, of which at least one is not an error.
+ * @param clients those of all results
+ */
 export function toCombinedItem(
 	results: NamedResult[],
 	{ toDocument }: Together<Outcome>,
 	{ output, appearance, hasMeta, hasUsage, locale, today }: OutputSettings,
+	clients: ApiClient[],
 ): OutputItem {
 	const done = results.flatMap((result) =>
 		'value' in result ? { name: result.name, result: result.value } : [],
@@ -80,18 +77,21 @@ export function toCombinedItem(
 	const outcomes = done.map(({ result }) => result);
 	const failed = results.flatMap((result) => ('error' in result ? result.name : []));
 	const format = formatOf(output);
+	const isOneAccount = new Set(clients.map(({ account }) => account)).size <= 1;
+	const document = toDocument(done, failed, locale, isOneAccount);
 	const json = {
-		...(format && inFormat(format, toDocument(done, failed, locale), appearance, locale)),
+		...(format && inFormat(format, document, appearance, locale)),
 		count: results.length,
 		failed: failed.length,
 		...(hasMeta ? { meta: outcomes.map(({ meta }) => meta) } : {}),
-		...(hasUsage ? { usage: usageOf(outcomes) } : {}),
+		...(hasUsage ? { usage: usageOf(clients, isOneAccount) } : {}),
 	};
 	const all = outcomes.map(({ about }) => about);
 	return { json, fileName: appearance.htmlFile ? fileNameOf(all, today) : undefined };
 }
 
-function usageOf(outcomes: Outcome[]): IDataObject {
-	const calls = outcomes.reduce((sum, { usage }) => sum + usage.calls, 0);
-	return { ...outcomes.at(-1)?.usage, calls };
+/** The calls of all, and how many remain to their account, if it is one. */
+function usageOf(clients: ApiClient[], isOneAccount: boolean): IDataObject {
+	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
+	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
 }

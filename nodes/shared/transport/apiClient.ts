@@ -3,6 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Ms } from '../time/units';
 import { classifyError, unanswered } from './networkErrors';
 import { parseResponse, type ApiResult } from './response';
+import { accountId } from '../credentials/authenticate';
 import type { RequestContext } from '../credentials/read';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { cancelledError, toNodeError, type ApiFailure, type ErrorContext } from './errors';
@@ -125,6 +126,11 @@ export class ApiClient {
 	usage(): Usage {
 		const remaining = this.settings.limiter.remaining();
 		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
+	}
+
+	/** Which account it uses; see accountId. */
+	get account(): string {
+		return accountId(this.settings.credential);
 	}
 
 	get node(): INode {

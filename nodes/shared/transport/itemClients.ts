@@ -86,7 +86,7 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
 }
 
-/** The keys that have more than one base URL; one that cannot be used gets no request. */
+/** The keys that have more than one base URL; a key or URL that cannot be used gets no request. */
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
 	const addresses = new Map<string, string>();
 	const several = new Set<string>();
@@ -94,6 +94,7 @@ function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
 		const base = readBaseUrl(baseUrl);
 		if (!('address' in base)) continue;
 		const key = trimmedKey(apiKey);
+		if (key === '') continue;
 		const known = addresses.get(key) ?? base.address;
 		if (known !== base.address) several.add(key);
 		addresses.set(key, known);

@@ -16,15 +16,17 @@ import { sentenceOf, standingOf } from './standing';
 /**
  * The document of several reports, judged together; of what was not requested it says nothing. Reports of several
  * accounts have a line of figures each; those of one account have a score each, and the account's sections once.
+ * @param isOneAccount whether what failed is of the same account, too
  */
 export function reportsDocument(
 	all: Array<Named<Report>>,
 	failed: string[],
 	locale: Locale,
+	isOneAccount: boolean,
 ): ReportDocument {
 	const judged = judgeTogether(all.map(({ result }) => result));
 	const reports = judged.map(({ report }) => report);
-	const columns = areOfOneAccount(reports) ? undefined : columnsOf(reports, locale);
+	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const entries = judged.flatMap(({ report, finding }, index) => {
 		if (!columns && report.visibility === undefined) return [];
 		const name = domainOf(report) ?? all[index]?.name ?? '';
@@ -36,10 +38,10 @@ export function reportsDocument(
 	});
 	const document = combinedDocument(entries, {
 		label: locale.score.daily,
-		context: contextOf(reports, locale),
+		context: contextOf(reports, locale, isOneAccount),
 		failed,
 		columns: columns?.map(({ name }) => name),
-		further: accountParts(reports, locale),
+		further: accountParts(reports, locale, isOneAccount),
 		locale,
 	});
 	return entries.length > 0 ? document : asReport(document, reports, locale);
@@ -80,7 +82,7 @@ function entryOf(
 }
 
 /** What the figures of several domains are based on. */
-function contextOf(reports: Report[], locale: Locale): string[] {
+function contextOf(reports: Report[], locale: Locale, isOneAccount: boolean): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
 	const isScored = report.visibility !== undefined;
@@ -90,18 +92,14 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 		...changesSince(reports, locale),
 		...comparison(report, locale),
 	]);
-	return [about, ...filterNotes(report, locale), ...ownNote(reports, locale)];
+	const own = isOneAccount ? [] : ownNote(reports, locale);
+	return [about, ...filterNotes(report, locale), ...own];
 }
 
 /** That some have no figures but the score, where the account's sections are shown. */
 function ownNote(reports: Report[], { combined }: Locale): string[] {
 	const isForeign = ({ owner }: Report) => owner.kind === 'other';
-	if (areOfOneAccount(reports) || !reports.some(isForeign)) return [];
-	return [combined.ownDomainOnly];
-}
-
-function areOfOneAccount(reports: Report[]): boolean {
-	return new Set(reports.map(({ account }) => account)).size === 1;
+	return reports.some(isForeign) ? [combined.ownDomainOnly] : [];
 }
 
 /** The one that has the figures of the whole account, if any has. */
@@ -111,7 +109,7 @@ function accountReport(reports: Report[]): Report | undefined {
 }
 
 /** The parts that are the same for all domains of an account; of several accounts the source only. */
-function accountParts(reports: Report[], locale: Locale): Part[] {
+function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean): Part[] {
 	const first = accountReport(reports);
 	if (!first) return [];
 	const report = {
@@ -120,7 +118,7 @@ function accountParts(reports: Report[], locale: Locale): Part[] {
 		...(reports.length > 1 && isOfDomain(first) ? { owner: namedOwner(first, locale) } : {}),
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
-	if (!areOfOneAccount(reports)) return [sourceNote(report, locale)];
+	if (!isOneAccount) return [sourceNote(report, locale)];
 	return [
 		...accountMetrics(report, locale),
 		...accountSections(report, locale),

@@ -50,7 +50,6 @@ export function reportOf({ word = 'previousWeek', at = MONDAY, ...situation }: S
 		{
 			unavailable: [],
 			owner: { kind: 'reported' },
-			account: 'one',
 			generatedAt: at,
 			...(scores && { visibility: visibilityOf(scores, period.to) }),
 			...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),

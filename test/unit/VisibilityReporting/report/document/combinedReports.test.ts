@@ -8,16 +8,17 @@ import { english } from '../../../../locales';
 function clientOf(name: string, more: Partial<Situation> = {}): Report {
 	const domain = `${name}.example`;
 	const benchmarks = benchmarksOf(['Own', 26, true], ['Stark', 31.4]);
-	const data = { domain, account: domain, benchmarks, ...more.data };
+	const data = { domain, benchmarks, ...more.data };
 	const report = reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more, data });
 	return { ...report, visibility: report.visibility && { ...report.visibility, domain } };
 }
 
-const documentOf = (...reports: Report[]) =>
+const documentIn = (isOneAccount: boolean, reports: Report[]) =>
 	reportsDocument(
 		reports.map((result) => ({ name: 'Item 0', result })),
 		[],
 		english(ZONE),
+		isOneAccount,
 	);
 
 function only<Kind extends Part['kind']>({ parts }: ReportDocument, kind: Kind) {
@@ -41,6 +42,8 @@ const withEngines = (chatgpt: number, gemini: number) => ({
 const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
 
 describe('of several accounts', () => {
+	const documentOf = (...reports: Report[]) => documentIn(false, reports);
+
 	it.each<[string, Partial<Situation>, string, RegExp]>([
 		[
 			'a score that fell',
@@ -156,13 +159,14 @@ describe('of several accounts', () => {
 });
 
 describe('of one account', () => {
+	const documentOf = (...reports: Report[]) => documentIn(true, reports);
 	const owner = { kind: 'other', domain: 'own.example' } as const;
 	const ofAccount = (name: string, more: Partial<Situation> = {}) =>
-		clientOf(name, { now: undefined, ...more, data: { account: 'one', owner, ...more.data } });
+		clientOf(name, { now: undefined, ...more, data: { owner, ...more.data } });
 	const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ofAccount(name));
 
 	it('has a score per domain and what the account has once', () => {
-		const own = clientOf('own', { data: { account: 'one' } });
+		const own = clientOf('own');
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
 		expect(only(document, 'table')).toBeUndefined();
@@ -175,7 +179,7 @@ describe('of one account', () => {
 	});
 
 	it('without scores says what its own report does', () => {
-		const own = clientOf('own', { now: withEngines(33, 18), data: { account: 'one' } });
+		const own = clientOf('own', { now: withEngines(33, 18) });
 		const { visibility: _, ...report } = own;
 		const document = documentOf(report as Report);
 		expect(sentencesIn(document)?.[0]).toMatch(/^Mentions rose to \d+, /);
@@ -183,7 +187,7 @@ describe('of one account', () => {
 	});
 
 	it("calls the account's own changes unusual only where they are among all domains", () => {
-		const more = { now: withEngines(33, 18), data: { account: 'one' } };
+		const more = { now: withEngines(33, 18) };
 		const own = clientOf('own', more);
 		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
 		const verdictAmong = (domains: Report[]) =>

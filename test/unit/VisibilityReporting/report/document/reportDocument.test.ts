@@ -35,7 +35,6 @@ const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NO
 		filters: {},
 		unavailable: [],
 		owner: { kind: 'reported' },
-		account: 'one',
 		generatedAt: now,
 		...sections,
 	};
@@ -125,7 +124,7 @@ describe('a score', () => {
 			);
 			const contextOf = (all: Report[]) => {
 				const named = all.map((result) => ({ name: 'Item 0', result }));
-				return reportsDocument(named, [], english(ZONE)).parts[1];
+				return reportsDocument(named, [], english(ZONE), true).parts[1];
 			};
 			const text = `Daily visibility score, ${about}`;
 			expect(contextOf(reports)).toMatchObject({ role: 'context', text });
