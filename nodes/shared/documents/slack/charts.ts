@@ -74,12 +74,12 @@ function chart(
 
 /** Bars as a table, without empty columns. */
 export function barTable(part: Bars, maxRows: number, locale: Locale): SlackBlock[] {
-	const { figureOf, changeOf } = columnsOf(locale, part);
+	const { figureOf, markedChangeOf } = columnsOf(locale, part);
 	const heads = locale.figures.chart;
 	const columns: Column[] = [
 		{ head: heads.name, align: 'left', cell: ({ name, isOwn }) => (isOwn ? `▸ ${name}` : name) },
 		{ head: heads.value, align: 'right', cell: figureOf },
-		{ head: heads.change, align: 'right', cell: (bar) => changeOf(bar) ?? '' },
+		{ head: heads.change, align: 'right', cell: (bar) => markedChangeOf(bar) ?? '' },
 		{ head: heads.note, align: 'left', cell: ({ detail = '' }) => detail },
 	];
 	const filled = columns.filter(({ cell }) => part.bars.some((bar) => cell(bar) !== ''));

@@ -115,6 +115,24 @@ describe('native charts in Slack', () => {
 		});
 	});
 
+	it('say which change is unusual, as text bars do', () => {
+		const bar = { name: 'a.example', value: 50, absent: '', isOwn: false };
+		const moved = { ...bar, change: -9, isUnusual: true };
+		const steady = { ...bar, name: 'b.example', change: 1, isUnusual: false };
+		const [, table] = renderBlocks(
+			{ parts: [{ ...bars(0), bars: [moved, steady] }] },
+			NATIVE,
+			ENGLISH,
+		);
+		expect(table).toMatchObject({
+			rows: [
+				[{ text: 'Name' }, { text: 'Value' }, { text: 'Change' }],
+				[{ text: 'a.example' }, { text: '50' }, { text: '−9, unusual' }],
+				[{ text: 'b.example' }, { text: '50' }, { text: '+1' }],
+			],
+		});
+	});
+
 	it('show 20 days of a longer trend, with the first and the last', () => {
 		const [block] = renderBlocks({ parts: [trend(90)] }, NATIVE, ENGLISH);
 		const { categories } = (block as { chart: { axis_config: { categories: string[] } } }).chart
