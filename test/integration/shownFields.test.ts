@@ -92,6 +92,25 @@ describe("An AI agent's tool", () => {
 	});
 });
 
+describe('Max Mentions', () => {
+	it.each([
+		['mentions', formats],
+		['report', [...formats, 'record']],
+	])('is there with each output of %s that quotes mentions', (operation, outputs) => {
+		const shown = [...formats, 'record', 'rows'].filter((output) => {
+			const parameters = { operation, output, options: { maxMentions: 2 } };
+			const { options = {} } = savedParameters(reporting, parameters);
+			return 'maxMentions' in (options as object);
+		});
+		expect(shown).toEqual(outputs);
+	});
+
+	it('counts as not set with records of all mentions', async () => {
+		const options = { maxMentions: 'all' };
+		expect(await world.items({ operation: 'mentions', limit: 2, options })).toHaveLength(2);
+	});
+});
+
 describe('From and To', () => {
 	it('are days, unlike Since', () => {
 		const dates = reporting.properties

@@ -17,15 +17,20 @@ const DESCRIPTIONS = [
 
 /** A property of a node or credential, or a field of its collections, where it stands. */
 interface Placed {
+	/** e.g. "visibilityReporting options.title". */
 	path: string;
+	/** The operation or event of the property, or of its collection. */
+	choice?: string;
 	property: INodeProperties;
 }
 
-const placed = (properties: INodeProperties[], prefix: string): Placed[] =>
+const placed = (properties: INodeProperties[], prefix: string, collection?: string): Placed[] =>
 	properties.flatMap((property) => {
 		const path = prefix + property.name;
+		const { operation, event } = property.displayOptions?.show ?? {};
+		const [choice = collection] = (operation ?? event ?? []) as string[];
 		const fields = property.type === 'collection' ? (property.options as INodeProperties[]) : [];
-		return [{ path, property }, ...placed(fields, `${path}.`)];
+		return [{ path, choice, property }, ...placed(fields, `${path}.`, choice)];
 	});
 const PLACED = DESCRIPTIONS.flatMap(({ name, properties }) => placed(properties, `${name} `));
 
@@ -76,6 +81,9 @@ it('each field is shown where it counts', () => {
 		'visibilityAnalysisApi requestsPerMinute': { plan: ['custom'] },
 		'visibilityReporting from': { period: ['custom'] },
 		'visibilityReporting to': { period: ['custom'] },
+		'visibilityReporting options.maxMentions of report': {
+			'/output': [...IN_FORMATS['/output'], 'record'],
+		},
 		'visibilityReportingTrigger threshold': { sensitivity: ['points'] },
 		'visibilityReportingTrigger options': { output: IN_FORMATS['/output'] },
 		'visibilityReportingTrigger options.startDate': { startFrom: ['date'] },
@@ -87,6 +95,7 @@ it('each field is shown where it counts', () => {
 		samples: WAITING,
 		timeout: WAITING,
 		combine: IN_FORMATS,
+		maxMentions: IN_FORMATS,
 		title: inNoTool(...IN_FORMATS['/output']),
 		footer: inNoTool(...IN_FORMATS['/output']),
 		language: inNoTool(...IN_FORMATS['/output']),
@@ -97,14 +106,15 @@ it('each field is shown where it counts', () => {
 		nativeCharts: inNoTool('blocks'),
 	};
 	const found = new Set<string>();
-	for (const { path, property } of PLACED) {
-		const expected = conditions[path] ?? anywhere[property.name] ?? {};
-		const event = property.displayOptions?.show?.event?.[0];
+	for (const { path, choice, property } of PLACED) {
+		const names = [`${path} of ${choice}`, path];
+		const name = names.find((each) => each in conditions) ?? property.name;
+		const expected = conditions[name] ?? anywhere[name] ?? {};
 		const isOfAll =
-			(path === 'visibilityReportingTrigger threshold' && event !== 'visibilityChange') ||
-			(path === 'visibilityReportingTrigger options' && event === 'mention');
+			(path === 'visibilityReportingTrigger threshold' && choice !== 'visibilityChange') ||
+			(path === 'visibilityReportingTrigger options' && choice === 'mention');
 		expect([path, shownWith(property)]).toEqual([path, isOfAll ? {} : expected]);
-		found.add(path in conditions ? path : property.name);
+		found.add(name);
 	}
 	for (const each of [...Object.keys(conditions), ...Object.keys(anywhere)]) {
 		expect([each, found.has(each)]).toEqual([each, true]);

@@ -1,4 +1,5 @@
 import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
+import { FORMATS } from '../../shared/documents/formats';
 import type { Field, Place } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
 import {
@@ -118,13 +119,18 @@ function isSet(reader: ParameterReader, path: string): boolean {
 	return value !== undefined && value !== null && value !== '';
 }
 
-export const maxMentions = integerField(
-	{
-		displayName: 'Max Mentions',
-		name: 'maxMentions',
-		typeOptions: { minValue: 0, maxValue: 20 },
-		default: 5,
-		description: 'Maximum number of mentions to quote, negative ones first, then the newest',
-	},
-	5,
-);
+/** @param others outputs that quote mentions, besides the formats */
+export function maxMentionsWith(...others: string[]): Field<'maxMentions', number> {
+	const outputs = [...FORMATS.map(({ option }) => option.value), ...others];
+	return integerField(
+		{
+			displayName: 'Max Mentions',
+			name: 'maxMentions',
+			typeOptions: { minValue: 0, maxValue: 20 },
+			default: 5,
+			description: 'Maximum number of mentions to quote, negative ones first, then the newest',
+			displayOptions: { show: { '/output': outputs } },
+		},
+		5,
+	);
+}

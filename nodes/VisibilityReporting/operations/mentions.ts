@@ -8,7 +8,7 @@ import { quote } from '../../shared/values/quote';
 import { readMentions, sinceOf } from '../api/readMentions';
 import type { ReportingApi } from '../api/reportingApi';
 import { mentionsDocument, mentionsFacts } from '../output/mentions';
-import { assistantFilter, maxMentions, periodFilterBeside, sentimentFilter } from './fields';
+import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
 
 export const mentions = defineOperation({
 	option: {
@@ -33,7 +33,7 @@ export const mentions = defineOperation({
 	],
 
 	options: [
-		maxMentions,
+		maxMentionsWith(),
 		optionField({
 			displayName: 'On Interruption',
 			name: 'ifInterrupted',

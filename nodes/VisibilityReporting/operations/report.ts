@@ -17,7 +17,13 @@ import { reportRows } from '../report/rows';
 import { reportsDocument } from '../report/document/combinedReports';
 import { reportDocument } from '../report/document/reportDocument';
 import { customPeriod } from './days';
-import { assistantFilter, domains, maxMentions, PERIOD_OPTIONS, sentimentFilter } from './fields';
+import {
+	assistantFilter,
+	domains,
+	maxMentionsWith,
+	PERIOD_OPTIONS,
+	sentimentFilter,
+} from './fields';
 
 const periods: Array<Option<PeriodWord | 'custom'>> = [
 	{ name: 'Custom', value: 'custom', description: 'From one date to another' },
@@ -93,7 +99,7 @@ export const report = defineOperation({
 			},
 			true,
 		),
-		maxMentions,
+		maxMentionsWith('record'),
 		optionField({
 			displayName: 'On Section Error',
 			name: 'onSectionError',
