@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { assistantName } from '../../shared/assistants';
-import type { Count, Counts, Tone } from '../../shared/documents/document';
+import type { Count, Counts, Tone, Verdict } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { withoutWww } from '../../shared/values/domain';
 import { nonBlankText } from '../../shared/values/json';
@@ -43,13 +43,21 @@ export function sentimentOf({ sentiment }: IDataObject): string {
 	return nonBlankText(sentiment) ?? UNKNOWN;
 }
 
-/** @param before the counts of the previous period; undefined without a comparison */
+/** What counts are compared with, and what came of it, by the words of the service. */
+interface Comparison {
+	/** The counts of the previous period; undefined where they cannot be compared. */
+	before?: Map<string, number>;
+	verdictOn: (word: string) => Verdict;
+}
+
+/** @param comparison absent: none */
 export function engineCounts(
 	counts: Map<string, number>,
 	locale: Locale,
-	before?: Map<string, number>,
+	comparison?: Comparison,
 ): Counts {
-	const shown = withChanges(counts, before, (word) => ({ name: engineName(word, locale) }));
+	const shownAs = (word: string) => ({ name: engineName(word, locale) });
+	const shown = compared(counts, shownAs, comparison);
 	return { kind: 'counts', label: locale.mentions.byAssistant, counts: shown };
 }
 
@@ -57,11 +65,10 @@ export function engineCounts(
 export function sentimentCounts(
 	counts: Map<string, number>,
 	locale: Locale,
-	before?: Map<string, number>,
+	comparison?: Comparison,
 ): Counts {
-	const shown = withChanges(counts, before, (word) => {
-		return { name: sentimentName(word, locale), tone: toneOf(word) };
-	});
+	const shownAs = (word: string) => ({ name: sentimentName(word, locale), tone: toneOf(word) });
+	const shown = compared(counts, shownAs, comparison);
 	return { kind: 'counts', label: locale.mentions.bySentiment, counts: shown };
 }
 
@@ -81,14 +88,14 @@ export function toneOf(sentiment: unknown): Tone {
 	return sentiment === 'negative' ? 'bad' : 'neutral';
 }
 
-function withChanges(
+function compared(
 	counts: Map<string, number>,
-	before: Map<string, number> | undefined,
 	shownAs: (word: string) => Pick<Count, 'name' | 'tone'>,
+	{ before, verdictOn }: Partial<Comparison> = {},
 ): Count[] {
 	return namesInEither(counts, before).map((word) => {
 		const count = counts.get(word) ?? 0;
 		const change = before && { change: count - (before.get(word) ?? 0) };
-		return { ...shownAs(word), count, ...change };
+		return { ...shownAs(word), count, ...change, ...verdictOn?.(word) };
 	});
 }

@@ -1,23 +1,11 @@
-import type {
-	Count,
-	Counts,
-	Metric,
-	Part,
-	RankedList,
-	Verdict,
-} from '../../../shared/documents/document';
+import type { Counts, Metric, Part, RankedList, Verdict } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
-import {
-	engineCounts,
-	engineName,
-	namesInEither,
-	sentimentCounts,
-	sentimentName,
-} from '../../output/mentionCounts';
+import { engineCounts, sentimentCounts, sentimentName } from '../../output/mentionCounts';
 import { quotationsOf } from '../../output/mentions';
 import { namesOnlyIn, type MentionSummary, type Tally } from '../mentionSummary';
-import { knownCount, mentionsBefore, negativeCount, type Report } from '../report';
+import { ENGINE, knownCount, mentionsBefore, negativeCount, type Report } from '../report';
 import type { Theme } from '../themes';
+import { warning } from './notes';
 
 /** The parts of a report's document about the mentions. */
 
@@ -80,16 +68,15 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 	if (now.total === 0) return [{ kind: 'note', text: say.noneInPeriod(report.filters) }];
 	const before = mentionsBefore(report);
 	const counts = [
-		judgedCounts(
-			report,
-			engineCounts(now.engines, locale, before?.engines),
-			engineNames(summary, locale),
-		),
-		judgedCounts(
-			report,
-			sentimentCounts(now.sentiments, locale, before?.sentiments),
-			new Map([[sentimentName('negative', locale), 'negative']]),
-		),
+		engineCounts(now.engines, locale, {
+			before: before?.engines,
+			verdictOn: (engine) => verdictOn(report, ENGINE + engine),
+		}),
+		sentimentCounts(now.sentiments, locale, {
+			before: before?.sentiments,
+			// A word of the service may be the name of another count.
+			verdictOn: (word) => (word === 'negative' ? verdictOn(report, word) : {}),
+		}),
 	];
 	return [
 		...(isAtLeast
@@ -111,25 +98,6 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 export function mentionQuotations(summary: MentionSummary, locale: Locale): Part[] {
 	const { notable, isAtLeast, now } = summary;
 	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, locale);
-}
-
-/** The names under which the assistants are judged, by those that readers know. */
-function engineNames({ now, before }: MentionSummary, locale: Locale): Map<string, string> {
-	const engines = namesInEither(now.engines, before?.engines);
-	return new Map(engines.map((engine) => [engineName(engine, locale), `engine:${engine}`]));
-}
-
-/** @param names the names under which the counts are judged, by those that readers know */
-function judgedCounts(report: Report, all: Counts, names: Map<string, string>): Counts {
-	const counts = all.counts.map((count): Count => {
-		const name = names.get(count.name);
-		return name === undefined ? count : { ...count, ...verdictOn(report, name) };
-	});
-	return { ...all, counts };
-}
-
-function warning(text: string): Part {
-	return { kind: 'note', role: 'warning', text };
 }
 
 function asMinimums(counts: Counts, { mentions }: Locale): Counts {

@@ -54,17 +54,18 @@ it('the trend is drawn with the band of its level, where that is known', () => {
 
 describe('the changes of mentions', () => {
 	const fewer = { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } };
-
-	it('are marked one by one', () => {
-		const report = reportOf({ ...usual, now: { ...fewer, negative: 20 } });
-		expect(mentionMetrics(report, ENGLISH).map(({ change }) => change!.isUnusual)).toEqual([
-			true,
-			true,
-		]);
-		const marked = mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
+	const markedIn = (situation: Partial<Situation>) => {
+		const report = reportOf({ ...usual, ...situation });
+		return mentionParts(report, report.mentions!, ENGLISH).flatMap((part) =>
 			part.kind === 'counts' ? part.counts.map(({ name, isUnusual }) => [name, isUnusual]) : [],
 		);
-		expect(Object.fromEntries(marked)).toEqual({
+	};
+
+	it('are marked one by one', () => {
+		const now = { ...fewer, negative: 20 };
+		const metrics = mentionMetrics(reportOf({ ...usual, now }), ENGLISH);
+		expect(metrics.map(({ change }) => change!.isUnusual)).toEqual([true, true]);
+		expect(Object.fromEntries(markedIn({ now }))).toEqual({
 			ChatGPT: true,
 			Perplexity: false,
 			Gemini: false,
@@ -73,6 +74,17 @@ describe('the changes of mentions', () => {
 			negative: true,
 			neutral: undefined,
 		});
+	});
+
+	it('are marked by the words of the service, of which two may have one name', () => {
+		const withMore = (ChatGPT: number) => ({ ...USUAL, engines: { ...USUAL.engines, ChatGPT } });
+		const marked = markedIn({ now: withMore(20), before: withMore(10) });
+		expect(marked.filter(([name]) => name === 'ChatGPT')).toEqual([
+			['ChatGPT', false],
+			['ChatGPT', true],
+		]);
+		const odd = { ...USUAL, more: () => ({ sentiment: 'mentions' }) };
+		expect(markedIn({ now: odd, before: odd })).toContainEqual(['mentions', undefined]);
 	});
 
 	it('are not where they were not judged', () => {
