@@ -146,12 +146,3 @@ function wholeDays(from: string, end: string): string[] {
 	}
 	return dates;
 }
-
-/** The names of one tally that another one lacks, the most frequent first. */
-export function namesOnlyIn(
-	one: Tally,
-	other: Tally,
-	of: 'prompts' | 'citations',
-): Array<[name: string, count: number]> {
-	return [...one[of]].filter(([name]) => !other[of].has(name));
-}

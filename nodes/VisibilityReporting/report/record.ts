@@ -5,8 +5,7 @@ import { localeOf } from '../../shared/language/locale';
 import { isDayOf } from '../../shared/time/periods';
 import { recordsIn } from '../../shared/values/json';
 import { insightsOf } from './insights/insights';
-import { namesOnlyIn } from './mentionSummary';
-import { domainOf, knownCount, mentionsBefore, previousDay, type Report } from './report';
+import { domainOf, knownCount, previousDay, turnoverOf, type Report } from './report';
 
 /** Maximum number of most cited domains in a report. */
 const MAX_CITATIONS = 10;
@@ -59,14 +58,13 @@ function mentionsRecord(report: Report): IDataObject | null {
 
 /** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
 function gainedAndLost(report: Report): IDataObject {
-	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
-	if (!now || !before) return {};
-	const names = (list: Array<[string, number]>) => list.map(([name]) => name);
+	const [cited, prompts] = [turnoverOf(report, 'citations'), turnoverOf(report, 'prompts')];
+	if (!cited || !prompts) return {};
 	return {
-		new_citations: citations(namesOnlyIn(now, before, 'citations')),
-		lost_citations: citations(namesOnlyIn(before, now, 'citations')),
-		new_prompts: names(namesOnlyIn(now, before, 'prompts')),
-		lost_prompts: names(namesOnlyIn(before, now, 'prompts')),
+		new_citations: citations(cited.gained),
+		lost_citations: citations(cited.lost),
+		new_prompts: prompts.gained.map(([prompt]) => prompt),
+		lost_prompts: prompts.lost.map(([prompt]) => prompt),
 	};
 }
 

@@ -103,6 +103,15 @@ export function mentionsBefore({ mentions, isCompared }: Report): Tally | undefi
 	return isCompared && mentions && !mentions.isAtLeast ? mentions.before : undefined;
 }
 
+/** What only one of both periods has, and how often; undefined where they cannot be compared. */
+export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
+	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
+	if (!now || !before) return undefined;
+	const onlyIn = (one: Tally, other: Tally) =>
+		[...one[of]].filter(([name]) => !other[of].has(name));
+	return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
+}
+
 /** A number of mentions; undefined where it is no more than "at least 0". */
 export function knownCount(count: number, { isAtLeast }: MentionSummary): number | undefined {
 	return isAtLeast && count === 0 ? undefined : count;

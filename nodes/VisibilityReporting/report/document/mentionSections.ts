@@ -2,8 +2,15 @@ import type { Counts, Metric, Part, RankedList, Verdict } from '../../../shared/
 import type { Locale } from '../../../shared/language/locale';
 import { engineCounts, sentimentCounts, sentimentName } from '../../output/mentionCounts';
 import { quotationsOf } from '../../output/mentions';
-import { namesOnlyIn, type MentionSummary, type Tally } from '../mentionSummary';
-import { ENGINE, knownCount, mentionsBefore, negativeCount, type Report } from '../report';
+import type { MentionSummary, Tally } from '../mentionSummary';
+import {
+	ENGINE,
+	knownCount,
+	mentionsBefore,
+	negativeCount,
+	turnoverOf,
+	type Report,
+} from '../report';
 import type { Theme } from '../themes';
 import { warning } from './notes';
 
@@ -90,7 +97,7 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 			isAtLeast ? say.mostCitedOfRead : say.mostCited,
 			citationsOf(summary, before, locale),
 		),
-		...(before ? gainedAndLost(now, before, locale) : []),
+		...gainedAndLost(report, locale),
 	];
 }
 
@@ -128,14 +135,15 @@ function citationsOf(
 }
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
-function gainedAndLost(now: Tally, before: Tally, { mentions }: Locale): RankedList[] {
-	const names = (one: Tally, other: Tally, of: 'prompts' | 'citations') =>
-		namesOnlyIn(one, other, of).map(([text]): Entry => ({ text, details: [] }));
+function gainedAndLost(report: Report, { mentions }: Locale): RankedList[] {
+	const [prompts, cited] = [turnoverOf(report, 'prompts'), turnoverOf(report, 'citations')];
+	const entries = (names: Array<[string, number]> = []) =>
+		names.map(([text]): Entry => ({ text, details: [] }));
 	return [
-		...listed(mentions.newPrompts, names(now, before, 'prompts')),
-		...listed(mentions.lostPrompts, names(before, now, 'prompts')),
-		...listed(mentions.newSources, names(now, before, 'citations')),
-		...listed(mentions.lostSources, names(before, now, 'citations')),
+		...listed(mentions.newPrompts, entries(prompts?.gained)),
+		...listed(mentions.lostPrompts, entries(prompts?.lost)),
+		...listed(mentions.newSources, entries(cited?.gained)),
+		...listed(mentions.lostSources, entries(cited?.lost)),
 	];
 }
 

@@ -2,8 +2,7 @@ import type { Locale } from '../../../shared/language/locale';
 import { isZero } from '../../../shared/language/formats';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../shared/values/json';
 import { largestFirst } from '../../../shared/values/rows';
-import { namesOnlyIn, type Tally } from '../mentionSummary';
-import { mentionsBefore, ownShare, type Report } from '../report';
+import { ownShare, turnoverOf, type Report } from '../report';
 import { insight, type Insight } from './insight';
 
 /** Facts that are never called unusual: share of voice, prompts, sources and plan. */
@@ -37,8 +36,8 @@ function shareInsight(report: Report, { share }: Locale): Insight[] {
 function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 	const changes = changesOf(report, 'prompts');
 	if (!changes) return [];
-	const { gained, lost, before } = changes;
-	const [more, fewer] = [gained.length, lost.length];
+	const before = report.period.before.name;
+	const [more, fewer] = [changes.gained.length, changes.lost.length];
 	if (more > 0) return [insight('prompts', prompts.gained(more, fewer, before))];
 	return fewer > 0 ? [insight('prompts', prompts.lost(fewer, before))] : [];
 }
@@ -50,10 +49,11 @@ const MAX_NAMED = 2;
 function citationInsight(report: Report, { sources }: Locale): Insight[] {
 	const changes = changesOf(report, 'citations');
 	if (!changes) return [];
-	const { gained, lost, before } = changes;
-	const named = (names: string[]) => {
-		const left = names.length - MAX_NAMED;
-		const shown = names.slice(0, MAX_NAMED);
+	const { gained, lost } = changes;
+	const before = report.period.before.name;
+	const named = (domains: typeof gained) => {
+		const left = domains.length - MAX_NAMED;
+		const shown = domains.slice(0, MAX_NAMED).map(([domain]) => domain);
 		return left > 0 ? [...shown, sources.others(left)] : shown;
 	};
 	if (gained.length > 0) {
@@ -65,14 +65,8 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 /** Undefined where only some mentions are read: others may name the brand as before. */
 function changesOf(report: Report, of: 'prompts' | 'citations') {
 	const { engine, sentiment } = report.filters;
-	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
-	if (!now || !before || engine !== undefined || sentiment !== undefined) return undefined;
-	const names = (one: Tally, other: Tally) => namesOnlyIn(one, other, of).map(([name]) => name);
-	return {
-		gained: names(now, before),
-		lost: names(before, now),
-		before: report.period.before.name,
-	};
+	if (engine !== undefined || sentiment !== undefined) return undefined;
+	return turnoverOf(report, of);
 }
 
 /** The first action of the plan. */
