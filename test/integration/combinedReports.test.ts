@@ -153,6 +153,17 @@ describe('reports of several accounts as one', () => {
 		expect(lines).toContain('Domain: Score · Mentions · Negative');
 	});
 
+	it.each([true, false])('name in hints whose section is missing: together %s', async (combine) => {
+		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
+		const [one, other, ...more] = keys(4);
+		const items = [{ ...one, name: 'A Ltd' }, { ...other, client: 'B Ltd' }, ...more];
+		const options = { combine };
+		const { hints } = await combinedOf(items, { options });
+		const missing = hints.filter((hint) => /^Share of voice.*: The reporting service/.test(hint));
+		const names = missing.map((hint) => /\((.+?)\):/.exec(hint)?.[1]).sort();
+		expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 2', 'Item 3']);
+	});
+
 	it('stand without a score where none was requested', async () => {
 		const { lines, item } = await combinedOf(keys(2), { sections: ['mentions'] });
 		expect(lines).toContain('Domain: Mentions · Negative');

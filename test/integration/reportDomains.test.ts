@@ -281,6 +281,41 @@ describe.each(['report', 'visibility'])('the domains of %s', (operation) => {
 	});
 });
 
+describe('the hint about a section that is missing', () => {
+	const hintsOf = async (path: string, domains: unknown, more = {}) => {
+		const refused = { kind: 'status', status: 403, message: 'No', times: Infinity } as const;
+		// The first request is for the own domain.
+		world.sandbox.addFault({ ...refused, path, after: path === '/visibility' ? 1 : 0 });
+		const sections = ['visibility', 'benchmarks'];
+		const { hints } = await report(domains, { sections, options: { accountSections: true } }, more);
+		return hints.map((hint) => hint.slice(0, hint.indexOf(':'))).sort();
+	};
+
+	it.each([
+		['of one item', `${OTHER}, tidewater.example`, {}],
+		[
+			'of an item each',
+			'={{ $json.domain }}',
+			{ items: [{ domain: OTHER }, { domain: 'tidewater.example' }] },
+		],
+	])('names the domain of a score among several %s', async (_, domains, more) => {
+		expect(await hintsOf('/visibility', domains, more)).toEqual([
+			`Daily visibility score (${OTHER})`,
+			'Daily visibility score (tidewater.example)',
+		]);
+	});
+
+	it("tells once of the account's sections, by its own domain", async () => {
+		expect(await hintsOf('/benchmarks', `${OTHER}, ${OWN}, tidewater.example`)).toEqual([
+			`Share of voice (${OWN})`,
+		]);
+	});
+
+	it.each([OTHER, ''])('names no domain in a run of one report: %j', async (domain) => {
+		expect(await hintsOf('/benchmarks', domain)).toEqual(['Share of voice']);
+	});
+});
+
 describe('reports of several domains as one', () => {
 	const combined = async (domains: string, options = {}) => {
 		const { json } = await report(domains, { options: { combine: true, ...options } });

@@ -7,7 +7,9 @@ import {
 	type Option,
 } from '../../shared/fields/optionKinds';
 import { isFuture, wwwHint } from '../../shared/run/hints';
+import { nameOf } from '../../shared/run/together';
 import { nativeCharts } from '../../shared/fields/appearance';
+import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
 import { readReport } from '../report/readReport';
@@ -140,12 +142,18 @@ export const report = defineOperation({
 		maxMentions: options.maxMentions,
 		failsOnSection: options.onSectionError === 'fail',
 		showsAccount: options.accountSections,
+		itemName: itemNameOf(reader),
 		zone: reader.zone,
 		now: reader.now,
 	}),
 
-	units: ({ domains: all, ...params }) =>
-		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
+	units: ({ domains: all, itemName, ...params }) => {
+		const isOneOfSeveral = all.length > 1 || itemName !== undefined;
+		return all.map((domain) => {
+			const name = isOneOfSeveral ? (domain ?? itemName) : undefined;
+			return { name: domain, params: { ...params, domain, name } };
+		});
+	},
 
 	execute: async (api: ReportingApi, params) => await readReport(api, params),
 
@@ -156,3 +164,9 @@ export const report = defineOperation({
 	defaultOutput: 'message',
 	together: { own: ['domains'], toDocument: reportsDocument },
 });
+
+/** What hints call an item that names no domain; undefined where it is the only one. */
+function itemNameOf(reader: ParameterReader): string | undefined {
+	const { oneOfSeveral: each } = reader;
+	return each && nameOf(reader, 'domains', each.item, `Item ${each.index}`);
+}

@@ -16,6 +16,8 @@ import {
 } from './report';
 
 export interface ReadRequest extends ReportRequest {
+	/** What hints call the report; undefined where it is the only one of a run. */
+	name: string | undefined;
 	sections: Section[];
 	/** Names of the fields that the period comes from. */
 	dates: string[];
@@ -59,7 +61,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const isOver = request.failsOnSection || failed.length === wanted.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
 	failed.forEach(({ section, error }) =>
-		showHint(api.client, `${SECTION_NAMES[section]}: ${error.message}`),
+		showHint(api.client, `${sectionName(section, request, owner)}: ${error.message}`),
 	);
 	const data: ReportData = {
 		domain,
@@ -79,6 +81,13 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 /** Whether a section is asked for: not those of the whole account, where that is not the domain's. */
 function isShown(section: Section, owner: Owner, { showsAccount }: ReadRequest): boolean {
 	return section === 'visibility' || owner.kind !== 'other' || showsAccount;
+}
+
+/** What a hint calls a section: those of an account by its own domain, so that they are told once. */
+function sectionName(section: Section, { name }: ReadRequest, owner: Owner): string {
+	const isOfOther = section !== 'visibility' && owner.kind === 'other';
+	const whose = isOfOther ? owner.domain : name;
+	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);
 }
 
 /** Whether any of the sections is about the whole account. */

@@ -1,4 +1,4 @@
-import type { INode, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { systemClock } from '../time/clock';
 import { dateIn } from '../time/dates';
@@ -11,7 +11,7 @@ export interface ParameterSource {
 	getTimezone(): string;
 	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
 	/** The items of an execution; a poll has none. */
-	getInputData?(): unknown[];
+	getInputData?(): INodeExecutionData[];
 }
 
 /** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
@@ -50,8 +50,15 @@ export class ParameterReader {
 			this.displayName(path),
 			reason,
 			advice,
-			(this.context.getInputData?.() ?? []).length > 1,
+			this.oneOfSeveral !== undefined,
 		);
+	}
+
+	/** The input item and its index, where there are several. */
+	get oneOfSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
+		const items = this.context.getInputData?.() ?? [];
+		const index = this.itemIndex ?? 0;
+		return items.length > 1 ? { item: items[index], index } : undefined;
 	}
 
 	/** Whether an expression gives the value of a parameter that is in no collection. */
