@@ -9,6 +9,18 @@ it('leaves out the last lines of a text that has no room for them', () => {
 	expect(renderText({ parts }, ENGLISH)).toBe(Array(6).fill('y'.repeat(450)).join('\n'));
 });
 
+it('has no line for a sentence that is nothing but markup, and a dash for such a name in a table', () => {
+	const parts: Part[] = [
+		{ kind: 'insights', sentences: [{ text: '***', isUnusual: true }] },
+		{
+			kind: 'table',
+			columns: ['Domain', 'Score'],
+			rows: [{ cells: [{ text: '**' }, { text: '7' }] }],
+		},
+	];
+	expect(renderText({ parts }, ENGLISH)).toBe('Domain: Score\n–: 7');
+});
+
 it('has room for the longest footer that the field takes', () => {
 	const footer = 'x'.repeat(500);
 	expect(renderText({ parts: [] }, ENGLISH, footer)).toBe(footer);

@@ -295,6 +295,13 @@ describe('with more than there is room for', () => {
 		expect(bodyOf([title, bars(20, 0)])[1]).toMatchObject({ type: 'ColumnSet' });
 	});
 
+	it('has no bar for a value that is absent among many', () => {
+		const part = bars(50, 0) as Extract<Part, { kind: 'bars' }>;
+		const absent = { name: 'none.example', value: undefined, absent: 'no score', isOwn: false };
+		const [first] = textsIn([{ ...part, bars: [absent, ...part.bars] }]);
+		expect(first).toBe('**no score**  none.example');
+	});
+
 	it('counts the bars, entries and quotations that it does not show', () => {
 		const said = (part: Part) => textsIn([title, part]).at(-1);
 		expect(said(bars(300, 5))).toBe('… and 225 more');
