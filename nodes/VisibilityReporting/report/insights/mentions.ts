@@ -1,6 +1,6 @@
 import { assistantName } from '../../../shared/assistants';
 import type { Locale } from '../../../shared/language/locale';
-import type { Gap, MentionKind } from '../../../shared/language/values';
+import type { Gap, MentionKind, Side } from '../../../shared/language/values';
 import { shorten } from '../../../shared/values/truncate';
 import { namesInEither } from '../../output/mentionCounts';
 import type { Tally } from '../mentionSummary';
@@ -56,7 +56,7 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		...(isNegative ? [negativeInsight(negative, filters, themes, locale)] : []),
 		...(isTotal ? [totalInsight(total, filters, parts, locale)] : []),
 		...unusual
-			.filter((each) => !isTotal || !isSameWay(each, total))
+			.filter((each) => sideOf(each) !== sideOf(total))
 			.map(({ engine, ...each }) =>
 				insight(`engine:${engine}`, changeSentence({ ...filters, engine }, each, locale), true),
 			),
@@ -82,18 +82,22 @@ function totalInsight(
 	return insight('mentions', text, true);
 }
 
-/** In which assistants the total has changed, where single ones stand out. */
+/** In which assistants the total is unusual, where single ones stand out. */
 function partsOf(total: Moved, unusual: EngineMoved[], { mentions }: Locale): string[] {
-	const same = unusual.filter((each) => isSameWay(each, total));
+	const side = sideOf(total);
+	const same = unusual.filter((each) => sideOf(each) === side);
+	if (!side || same.length === 0) return [];
+	const isTowardSide = total.now > total.before === (side === 'above');
 	const main = same.find((each) => isNearlyAll(each, total));
-	if (main) return [mentions.mostly(assistantName(main.engine), main)];
-	if (same.length === 0) return [];
+	if (main && isTowardSide) return [mentions.mostly(assistantName(main.engine), main)];
 	const names = same.map(({ engine }) => assistantName(engine));
-	return [mentions.unusualOf(names, total.now < total.before ? 'below' : 'above')];
+	return [mentions.unusualOf(names, side)];
 }
 
-function isSameWay(one: Moved, other: Moved): boolean {
-	return one.now > one.before === other.now > other.before;
+/** The side of what is usual; not always that of the change, where the periods have different days. */
+function sideOf({ now, judged }: Moved): Side | undefined {
+	if (!judged?.isUnusual) return undefined;
+	return now > judged.range[1] ? 'above' : 'below';
 }
 
 function isNearlyAll(part: Moved, total: Moved): boolean {
@@ -111,9 +115,9 @@ function negativeInsight(
 	locale: Locale,
 ): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const isRise = negative.now > negative.before;
+	const isMore = sideOf(negative) === 'above';
 	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
-	if (theme && isRise) {
+	if (theme && isMore) {
 		const { text, count, engines, citations } = theme;
 		const quoted = shorten(text, MAX_THEME);
 		sentences.push(locale.mentions.theme(quoted, count, engines.length, citations[0]));

@@ -173,6 +173,33 @@ describe('all mentions', () => {
 		expect(unusualOf(situation)).toEqual(sentence === undefined ? [] : ['mentions']);
 	});
 
+	it.each<[string, string, Daily, Daily, string]>([
+		[
+			'more in the longer month, and below the usual',
+			'2026-04-02T08:00:00+02:00',
+			week({ chatgpt: 137, gemini: 137 }),
+			week({ chatgpt: 150, gemini: 150 }),
+			'Mentions rose to 8,494, 94 more than in February but below the usual 8,936 to 9,671. ChatGPT and Gemini are each below the usual.',
+		],
+		[
+			'fewer in the shorter month, and above the usual',
+			'2026-03-03T08:00:00+01:00',
+			week({ chatgpt: 160, gemini: 160 }),
+			week({ chatgpt: 145, gemini: 145 }),
+			'Mentions fell to 8,960, 30 fewer than in January but above the usual 7,797 to 8,450. ChatGPT and Gemini are each above the usual.',
+		],
+		[
+			'fewer in the shorter month, and above the usual by one assistant',
+			'2026-03-03T08:00:00+01:00',
+			week({ chatgpt: 160, gemini: 10 }),
+			week({ chatgpt: 145, gemini: 9 }),
+			'Mentions fell to 4,760, 14 fewer than in January but above the usual 4,077 to 4,553. ChatGPT is above the usual.',
+		],
+	])('%s', (_, at, now, before, sentence) => {
+		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
+		expect(textOf({ ...usual, scores: steady(120), ...month }, 'mentions')).toBe(sentence);
+	});
+
 	it.each<[string, Situation, string]>([
 		[
 			'few, and more than before',
