@@ -147,6 +147,9 @@ function firstWhere(low: number, high: number, holds: (value: number) => boolean
 	return from;
 }
 
+/** Not more, or with few degrees of freedom the probability of the rarest counts could not get small. */
+const NEGLIGIBLE = 1e-300;
+
 /** The probabilities of at most and of at least `count` of `total`, each of the share with the dispersion. */
 function tails(count: number, total: number, share: number, dispersion: number) {
 	// The correlation that gives a beta-binomial total this dispersion.
@@ -163,13 +166,13 @@ function tails(count: number, total: number, share: number, dispersion: number) 
 	};
 	for (let [k, weight] = [start, 1]; k <= total; k += 1) {
 		add(k, weight);
-		if (weight < 1e-16) break;
+		if (weight < NEGLIGIBLE) break;
 		weight *= ratio(k);
 	}
 	for (let [k, weight] = [start - 1, 1]; k >= 0; k -= 1) {
 		weight /= ratio(k);
 		add(k, weight);
-		if (weight < 1e-16) break;
+		if (weight < NEGLIGIBLE) break;
 	}
 	return { atMost: atMost / all, atLeast: atLeast / all };
 }

@@ -101,6 +101,13 @@ describe('the probability of a total', () => {
 		expect(probabilityOf(coins, 5, 5)).toBeCloseTo(1, 6);
 	});
 
+	it('falls with the total, however improbable that is', () => {
+		const week = model(1, 6);
+		const all = [400, 300, 200, 100, 0].map((now) => probabilityOf(week, 700, now));
+		expect(all).toEqual([...new Set(all)].sort((one, other) => other - one));
+		expect(all.at(-1)).toBeLessThan(0.05 / 100 / 4);
+	});
+
 	it.each([
 		[0, 1, 120],
 		[30, 1.5, 10],

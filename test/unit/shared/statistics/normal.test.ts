@@ -26,6 +26,10 @@ it.each([
 	expect(normalQuantile(tail)).toBeCloseTo(z, 3);
 });
 
+it('its limit is known of the rarest values, too', () => {
+	expect(normalQuantile(normalTail(30))).toBeCloseTo(30, 6);
+});
+
 it.each([
 	[0.025, 5, 2.571],
 	[0.025, 6, 2.447],
