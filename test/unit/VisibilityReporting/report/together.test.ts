@@ -34,6 +34,21 @@ it('a single report is judged as it is alone', () => {
 	}
 });
 
+it.each([5, 6, 7, 8])('so is one with %j assistants, whatever rounds', (count) => {
+	const engines = Object.fromEntries(
+		Array.from({ length: count }, (_, index) => [`assistant${index}`, 20 - index]),
+	);
+	const now = { engines, negative: 9 };
+	// So near its range that its probability is estimated as that of the range itself.
+	const scores = Array.from(
+		{ length: 91 },
+		(_, day) => 60 + 4 * Math.sin(day ** 2) - (day > 85 ? 5 : 0),
+	);
+	const report = usualWith({ scores, now, before: now });
+	expect(report.judged.score).toMatchObject({ isUnusual: true, p: report.judged.error });
+	expect(findingOf(report)).toMatchObject({ about: 'score', side: 'below' });
+});
+
 describe('several reports judged together', () => {
 	it.each<[string, Partial<Situation>, object]>([
 		[
