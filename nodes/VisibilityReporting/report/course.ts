@@ -51,7 +51,9 @@ export function scoresOf({ visibility, period: { to } }: ReportData): Day[] {
 function courseOf(data: ReportData, { isCompared }: Coverage): Course {
 	const none: Course = { scores: [], days: [], counts: new Map() };
 	if (!isCompared) return none;
-	const scores = scoresOf(data);
+	const all = scoresOf(data);
+	// A trend that ended before the period says nothing of it.
+	const scores = dateOf(all.at(-1)?.day ?? 0) < data.period.from ? [] : all;
 	const { mentions } = data;
 	if (!mentions || mentions.isAtLeast || !isOfDomain(data)) return { ...none, scores };
 	return { scores, ...countsOf(mentions, data) };

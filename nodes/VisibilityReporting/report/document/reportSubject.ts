@@ -33,8 +33,10 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	if (what === 'score') return locale.score.leftInSubject;
 	if (what !== undefined) return countVerdict(report, what, locale);
 	if (news) return locale.score.outsideInSubject;
-	// Where something else is to be said of the score, the period is not called usual.
-	const isUsual = insights[0]?.about === 'period';
+	const isTold = (name: string) => insights.some(({ about }) => about === name);
+	// Where more is to be said of the score, or counts are minimums, the period is not called usual.
+	const isMore = isTold('score') || (isTold('mentions') && report.mentions?.isAtLeast);
+	const isUsual = insights[0]?.about === 'period' && !isMore;
 	return isUsual ? locale.report.usualPeriod(usualPeriod(report)) : undefined;
 }
 

@@ -120,6 +120,30 @@ describe('the score', () => {
 		expect(aboutOf({ ...usual, scores })).toEqual(['period']);
 	});
 
+	it.each([
+		[41, false],
+		[8, false],
+		[7, false],
+		[6, true],
+	])('is judged where its trend ends %j days before that of the period: %j', (days, isJudged) => {
+		const ended = { scores: [...steady(91 - days), ...Array<null>(days).fill(null)] };
+		expect(textOf({ ...usual, ...ended }, 'period')).toBe(
+			isJudged
+				? 'A usual week: the score, mentions and negative mentions are within their usual ranges.'
+				: 'A usual week: mentions and negative mentions are within their usual ranges.',
+		);
+		expect(textOf({ ...usual, ...ended }, 'score')).toBeUndefined();
+		expect(told(ended)).toEqual([
+			{
+				about: 'period',
+				text: isJudged
+					? 'A usual week: the score is within its usual range.'
+					: 'Too early to say what is usual.',
+				unusual: false,
+			},
+		]);
+	});
+
 	it('is not told where it was not read or nothing is compared', () => {
 		expect(aboutOf({ now: USUAL, before: USUAL })).toEqual(['period']);
 		expect(aboutOf({ ...usual, scores: higher(5, 4), data: off })).toEqual([]);
@@ -481,6 +505,26 @@ describe('all together', () => {
 			'more negative ones',
 			{ ...usual, now: { ...USUAL, negative: 20 } },
 			'lumenroast.example: AI visibility 72.26, more negative mentions than usual',
+		],
+		[
+			'a score that came back',
+			{ ...usual, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
+			'lumenroast.example: AI visibility 72, 16–22 Nov 2026',
+		],
+		[
+			'a score far from its level',
+			{ ...usual, scores: [...steady(90), 75] },
+			'lumenroast.example: AI visibility 75, 16–22 Nov 2026',
+		],
+		[
+			'a trend that is too short',
+			{ ...usual, scores: steady(19) },
+			'lumenroast.example: AI visibility 71.89, 16–22 Nov 2026',
+		],
+		[
+			'counts that are minimums',
+			{ ...usual, hasMore: true },
+			'lumenroast.example: AI visibility 72.26, 16–22 Nov 2026',
 		],
 		[
 			'nothing judged',
