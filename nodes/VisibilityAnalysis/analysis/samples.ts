@@ -1,4 +1,4 @@
-import { mean, standardDeviation } from '../../shared/statistics/summary';
+import { lowerMiddle, mean, standardDeviation } from '../../shared/statistics/summary';
 import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
@@ -30,7 +30,7 @@ export async function analyzeSamples(
 	const inState = (state: string) => all.filter(({ record }) => stateOf(record) === state);
 	const completed = inState('complete').sort((one, other) => scoreOf(one) - scoreOf(other));
 	const pending = inState('pending');
-	const measured = completed[Math.floor((completed.length - 1) / 2)] ?? pending[0] ?? all[0];
+	const measured = lowerMiddle(completed) ?? pending[0] ?? all[0];
 	const [first] = errors;
 	if (first && (!measured || api.client.settings.signal?.aborted)) throw first;
 	// Without an error there is one of each sample, and there are two at least.

@@ -15,6 +15,11 @@ export function median(values: number[]): number {
 	return mean(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
 }
 
+/** What is in the middle of a sorted list, of two the first; undefined for an empty one. */
+export function lowerMiddle<Each>(sorted: Each[]): Each | undefined {
+	return sorted[(sorted.length - 1) >> 1];
+}
+
 /** The standard deviation of a sample, with one degree of freedom less than there are values. */
 export function standardDeviation(values: number[]): number {
 	const middle = mean(values);
