@@ -5,6 +5,9 @@ import { mean, standardDeviation } from './summary';
 /** The probability that the next value is outside, where it comes from where the others do. */
 export const PREDICTION_ERROR = 0.05;
 
+/** The minimum half-width of a range, in points: of values that are all but equal, little is known of how they vary. */
+const MIN_HALF_WIDTH = 1;
+
 /** Where the next of several values is expected, and the degrees of freedom of that estimate. */
 export interface Prediction {
 	range: [low: number, high: number];
@@ -12,7 +15,7 @@ export interface Prediction {
 }
 
 /**
- * The prediction interval of Student's t: mean ± t·s·√(1 + 1/n).
+ * The prediction interval of Student's t: mean ± t·s·√(1 + 1/n), and a point at least.
  *
  * @param values at least six
  * @returns bounds in hundredths
@@ -20,7 +23,8 @@ export interface Prediction {
 export function predictionOf(values: number[]): Prediction {
 	const [centre, freedom] = [mean(values), values.length - 1];
 	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);
-	const width = t * standardDeviation(values) * Math.sqrt(1 + 1 / values.length);
+	const error = standardDeviation(values) * Math.sqrt(1 + 1 / values.length);
+	const width = Math.max(MIN_HALF_WIDTH, t * error);
 	return { range: [hundredths(centre - width), hundredths(centre + width)], freedom };
 }
 
