@@ -133,12 +133,12 @@ export const analyze = defineOperation({
 		const history = await analysesOf(api, params.submission.domain);
 		const { begun, ...result } = await run();
 		const before = (begun.isReused ? beginOf(result.record) : undefined) ?? Infinity;
-		const others = history.filter(({ id }) => id !== result.record.id);
 		return {
 			...result,
 			previous: await previousOf(api, result.record, history, before),
 			// The history names no assistants, and those of single assistants differ.
-			usual: params.submission.llms.length > 0 ? undefined : usualScore(others, before),
+			usual:
+				params.submission.llms.length > 0 ? undefined : usualScore(result.record, history, before),
 		};
 	},
 

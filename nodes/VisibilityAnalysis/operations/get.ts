@@ -68,11 +68,10 @@ export const get = defineOperation({
 		const read = readDomain(record.domain);
 		if (!('domain' in read)) return { record, previous: null };
 		const history = await analysesOf(api, read.domain, beginOf(record));
-		const others = history.filter(({ id }) => id !== record.id);
 		return {
 			record,
 			previous: await previousOf(api, record, history),
-			usual: usualScore(others, beginOf(record) ?? Infinity),
+			usual: usualScore(record, history),
 		};
 	},
 

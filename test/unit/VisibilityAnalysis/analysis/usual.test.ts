@@ -1,3 +1,4 @@
+import type { HistoryItem } from '../../../../nodes/VisibilityAnalysis/api/records';
 import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
 
 /** What is usual for a score by the earlier days: here of 8 days, each with as many analyses. */
@@ -10,8 +11,11 @@ const daysOf = (...scores: number[]) =>
 		})),
 	).flat();
 
+const usualOf = (history: HistoryItem[], score?: number) =>
+	usualScore({ id: 'an_1', score }, history);
+
 const centreOf = (...scores: number[]) => {
-	const [low, high] = usualScore(daysOf(...scores), Infinity)!.range;
+	const [low, high] = usualOf(daysOf(...scores))!.range;
 	return (low + high) / 2;
 };
 
@@ -28,6 +32,19 @@ it.each([
 	},
 );
 
+it('is unknown for a score of 0 after others, which may be final', () => {
+	const zero = { created_at: '2026-11-03T11:00:00Z', score: 0 };
+	const mixed = [...daysOf(4), zero];
+	expect(usualOf(mixed, 0)).toBeNull();
+	const { range } = usualOf(daysOf(4))!;
+	for (const score of [5, 3, undefined]) {
+		expect(usualOf(mixed, score)?.range).toEqual(range);
+	}
+	expect(usualOf(daysOf(4), 0)?.range).toEqual(range);
+});
+
 it('is unknown before 8 days', () => {
-	expect(usualScore(daysOf(70), Date.parse('2026-11-08T00:00:00Z'))).toBeNull();
+	const begin = Date.parse('2026-11-08T00:00:00Z');
+	expect(usualScore({ id: 'an_1' }, daysOf(70), begin)).toBeNull();
+	expect(usualScore({ id: 'an_1' }, daysOf(70), begin + 86_400_000)).not.toBeNull();
 });

@@ -11,7 +11,7 @@ const history = Array.from({ length: 8 }, (_, day) => ({
 	score: day % 2 === 0 ? 49 : 51,
 }));
 
-const usual = usualScore(history, Infinity);
+const usual = usualScore({ id: 'an_1' }, history);
 
 const analysisOf = (
 	domain: string,
