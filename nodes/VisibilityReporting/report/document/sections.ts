@@ -5,7 +5,7 @@ import { actionList, actionPlanTitle } from '../../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../../output/benchmarks';
 import { trendPoints } from '../../output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
-import { hasLeft } from '../insights/score';
+import { hasLeft, isOutlier } from '../insights/score';
 import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
@@ -24,14 +24,17 @@ export function scoreMetric(report: Report, locale: Locale): Metric[] {
 
 /**
  * Unusual where the level has left its band in this period, to the side of the change; usual where the
- * level is inside, and two single days differ by as much. Of other changes the level says nothing.
+ * level is inside, the day doesn't stand out, and two single days differ by as much. Of other changes the level says
+ * nothing.
  */
 function verdictOn(by: number, report: Report): Verdict {
 	const { score } = report.judged;
 	if (!score) return {};
 	if (score.isUnusual) {
-		return hasLeft(report) && by > 0 === score.level > score.high ? { isUnusual: true } : {};
+		const isToward = by !== 0 && by > 0 === score.level > score.high;
+		return isToward && hasLeft(report) ? { isUnusual: true } : {};
 	}
+	if (isOutlier(report)) return {};
 	const limit = Math.max(1, DAYS_APART * score.dailyVariation);
 	return Math.abs(by) <= limit ? { isUnusual: false } : {};
 }

@@ -1,10 +1,5 @@
 import { formatLevel, rangeOf } from '../../../shared/documents/figures';
-import {
-	controlChart,
-	MIN_DAYS,
-	sideOf,
-	type ChartPoint,
-} from '../../../shared/statistics/controlChart';
+import { controlChart, MIN_DAYS, sideOf } from '../../../shared/statistics/controlChart';
 import type { Locale } from '../../../shared/language/locale';
 import type { Side } from '../../../shared/language/values';
 import { dateOf } from '../../api/trend';
@@ -28,7 +23,7 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	if (!report.visibility || !report.isCompared) return [];
 	if (!chart) return tooEarly(report, locale);
 	const stay = lastStay(report);
-	if (!stay) return outlier(report, chart, locale);
+	if (!stay) return outlier(report, chart.level, locale);
 	const { score } = locale;
 	const level = formatLevel(locale, chart.level, chart);
 	const range = { level, ...rangeOf(locale, chart) };
@@ -54,15 +49,17 @@ export function hasLeft(report: Report, p?: number): boolean {
 /** From so many standard deviations of single days on, a day stands out. */
 const STANDS_OUT = 4;
 
-/** That the last score is far from the level, which a single day hardly moves. */
-function outlier(
-	report: Report,
-	{ level, dailyVariation }: ChartPoint,
-	{ score, number }: Locale,
-): Insight[] {
+/** Whether the last score is far from the level, which a single day hardly moves. */
+export function isOutlier(report: Report): boolean {
+	const { score: chart } = report.judged;
 	const now = scoreOf(report);
-	const by = now === undefined ? 0 : Math.abs(now - level);
-	if (now === undefined || by <= Math.max(1, STANDS_OUT * dailyVariation)) return [];
+	if (!chart || now === undefined) return false;
+	return Math.abs(now - chart.level) > Math.max(1, STANDS_OUT * chart.dailyVariation);
+}
+
+function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {
+	const now = scoreOf(report);
+	if (now === undefined || !isOutlier(report)) return [];
 	return [insight('score', score.outlier(number(now), number(level, 1)))];
 }
 

@@ -34,6 +34,12 @@ describe('the change of a score', () => {
 			[...steady(90), 77],
 			undefined,
 		],
+		['is neither where there is none', fallen(steady(84)[83]!), undefined],
+		[
+			'is neither where the day stands out, though two days may differ by as much',
+			[...steady(83), 74, ...steady(6), 75.2],
+			undefined,
+		],
 		['is neither where its level was not judged', steady(19), undefined],
 	])('%s', (_, scores, isUnusual) => {
 		const change = verdictOn(scores);
