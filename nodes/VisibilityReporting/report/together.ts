@@ -23,35 +23,49 @@ export interface JudgedReport {
 /**
  * Judges several reports together, so that fifty accounts that stay as they are raise no more alarms than one: a report
  * counts as one test, whose probability is that of its most improbable figure times their number (Bonferroni). What is
- * unusual here is so in the report itself, too.
+ * unusual here is so in the report itself, too. A score that is still outside is not tested again: it would be a
+ * discovery that lets others pass.
  */
 export function judgeTogether(reports: Report[]): JudgedReport[] {
-	const probabilities = reports.flatMap(({ judged }) => judged.p ?? []);
+	const probabilities = reports.flatMap((report) => newsProbability(report) ?? []);
 	const limit = discoveryLimit(probabilities, ERROR);
 	return reports.map((report) => {
 		// The part of the limit that each figure has.
 		const p = (limit * report.judged.error) / ERROR;
-		const judged = withLimit(report.judged, p);
-		return { report: { ...report, judged }, finding: findingOf({ ...report, judged }, p) };
+		const judged = withLimit(report, p);
+		return { report: { ...report, judged }, finding: findingOf({ ...report, judged }) };
 	});
 }
 
-function withLimit({ score, counts, ...judged }: Judgement, p: number): Judgement {
+/** The probability of a report without what is no news. */
+function newsProbability(report: Report): number | undefined {
+	const { counts, error, p } = report.judged;
+	if (!isStillOutside(report)) return p;
+	const all = [...counts.values()].map((count) => count.p);
+	return all.length > 0 ? Math.min(1, (ERROR / error) * Math.min(...all)) : undefined;
+}
+
+function isStillOutside(report: Report): boolean {
+	return report.judged.score?.isUnusual === true && !hasLeft(report);
+}
+
+function withLimit(report: Report, p: number): Judgement {
+	const { score, counts, ...judged } = report.judged;
 	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => {
 		return { ...figure, isUnusual: figure.isUnusual && figure.p <= p };
 	};
 	return {
 		...judged,
-		score: score && limited(score),
+		score: score && !isStillOutside(report) ? limited(score) : score,
 		counts: new Map([...counts].map(([name, count]) => [name, limited(count)])),
 	};
 }
 
 /** The score is told first, then all mentions, the negative ones, and the assistant that stands out most. */
-function findingOf(report: Report, p: number): Finding | undefined {
+function findingOf(report: Report): Finding | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
-	const isNew = side !== undefined && hasLeft(report, p);
+	const isNew = side !== undefined && hasLeft(report);
 	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
 	const told = ['mentions', 'negative'].flatMap((name) => found.filter(([each]) => each === name));
 	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];

@@ -36,13 +36,9 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 		: [insight('score', score.stillOutside(range, stay.side))];
 }
 
-/**
- * Whether the level has left its band in the period, and is still outside.
- *
- * @param p the maximum probability of a level outside; absent: that of the band
- */
-export function hasLeft(report: Report, p?: number): boolean {
-	const stay = report.judged.score?.isUnusual ? lastStay(report, p) : undefined;
+/** Whether the level has left its band in the period, and is still outside. */
+export function hasLeft(report: Report): boolean {
+	const stay = report.judged.score?.isUnusual ? lastStay(report) : undefined;
 	return stay !== undefined && stay.from >= report.period.from;
 }
 
@@ -70,15 +66,14 @@ function tooEarly(report: Report, { score }: Locale): Insight[] {
 }
 
 /** The last days in a row outside the band that reach into the period. */
-function lastStay(report: Report, p?: number): Stay | undefined {
+function lastStay(report: Report): Stay | undefined {
 	const scores = scoresOf(report);
 	const { judged, period } = report;
 	let stay: Stay | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
 		const day = dateOf(scores[count - 1]?.day ?? 0);
 		const chart = controlChart(scores.slice(0, count), judged.error);
-		const outside = chart && sideOf(chart);
-		const side = p === undefined || (outside && chart.p <= p) ? outside : undefined;
+		const side = chart && sideOf(chart);
 		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };
 		else if (stay || day < period.from) break;
 	}

@@ -100,6 +100,30 @@ describe('several reports judged together', () => {
 		expect(findingOf(some, quiet(40))).toBeUndefined();
 	});
 
+	it('find among many no more where others are still outside since before', () => {
+		const some = usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 35 } } });
+		const still = Array<Report>(10).fill(usualWith({ scores: steppedBy(-6, 11) }));
+		expect(findingOf(some, [...quiet(30), ...still])).toBeUndefined();
+		expect(findingOf(still[0]!, quiet(200))).toMatchObject({ isNew: false });
+	});
+
+	it('tell since when a score is outside as the report itself does', () => {
+		const isNew = [6, 7, 8].map((points) => {
+			const scores = Array.from({ length: 91 }, (_, day) => {
+				const fallen = (day >= 77 ? points : 0) + (day > 86 ? 8 : 0);
+				return 60 + 4 * Math.sin(day ** 2) - fallen;
+			});
+			const report = usualWith({ scores });
+			expect(findingOf(report, quiet(9))).toEqual({
+				about: 'score',
+				side: 'below',
+				isNew: hasLeft(report),
+			});
+			return hasLeft(report);
+		});
+		expect(isNew).toEqual([true, false, false]);
+	});
+
 	it('call nothing unusual that the report itself does not', () => {
 		for (let chatgpt = 0; chatgpt <= 50; chatgpt += 1) {
 			const engines = { ...USUAL.engines, chatgpt };
