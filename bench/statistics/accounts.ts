@@ -47,8 +47,8 @@ export function courseOf(account: Account, seed: number): Course {
 		const level = (account.perWeek / 7) * WEEKDAYS[weekday]! * commonOf();
 		const mean = level * (isNow ? (account.lift ?? 1) : 1) * (isWhole ? 1 : 0.5);
 		const counts = ASSISTANTS.map((part) => countOf(part * mean, account.variance, random));
-		if (isWhole) course.days.push({ weekday: weekday + 1, isNow, counts });
-		const when = isWhole ? (isNow ? 'now' : 'before') : isNow ? 'partial' : undefined;
+		course.days.push({ weekday: weekday + 1, part: isWhole ? 1 : 0.5, isNow, counts });
+		const when = isNow ? 'now' : 'before';
 		counts.forEach((count, assistant) => add(course, `assistant ${assistant}`, when, count));
 		const total = counts.reduce((sum, count) => sum + count, 0);
 		add(course, 'mentions', when, total);
@@ -60,14 +60,9 @@ export function courseOf(account: Account, seed: number): Course {
 	return course;
 }
 
-function add(
-	{ counts }: Course,
-	name: string,
-	when: 'now' | 'before' | 'partial' | undefined,
-	count: number,
-) {
-	const of = counts.get(name) ?? { now: 0, before: 0, partial: 0 };
-	if (when) counts.set(name, { ...of, [when]: of[when] + count });
+function add({ counts }: Course, name: string, when: 'now' | 'before', count: number) {
+	const of = counts.get(name) ?? { now: 0, before: 0, undated: 0 };
+	counts.set(name, { ...of, [when]: of[when] + count });
 }
 
 function commonFactor({ common = 0, commonPhi = 0 }: Account, random: () => number) {

@@ -78,6 +78,7 @@ function countsOf(
 	}
 	const days = mentions.days.map((day) => ({
 		weekday: day.weekday,
+		part: day.part,
 		isNow: day.isNow,
 		counts: engines.map((engine) => day.engines.get(engine) ?? 0),
 	}));
@@ -91,7 +92,7 @@ function countOf(
 ): CountOfBoth {
 	const countIn = (isNow: boolean) => sum(days.filter((day) => day.isNow === isNow).map(of));
 	const now = countIn(true);
-	return { now, before: countIn(false), partial: total - now };
+	return { now, before: countIn(false), undated: total - now };
 }
 
 function totalOf({ engines }: DayOfMentions): number {

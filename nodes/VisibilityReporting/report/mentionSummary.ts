@@ -14,7 +14,7 @@ export interface MentionSummary {
 	now: Tally;
 	/** Of the previous period; absent where it was not read. */
 	before?: Tally;
-	/** The whole days of both, the earliest first. */
+	/** The days of both, the earliest first. */
 	days: DayOfMentions[];
 	/** When the earliest of both was captured. */
 	earliest: EpochMs | undefined;
@@ -36,10 +36,12 @@ export interface Tally {
 	prompts: Map<string, number>;
 }
 
-/** The mentions of a day that has ended. */
+/** The mentions of a day, which may not have ended. */
 export interface DayOfMentions {
 	/** 1 (Monday) to 7. */
 	weekday: number;
+	/** The part of it that has passed, up to 1. */
+	part: number;
 	/** Whether it is of the period; else of the previous one. */
 	isNow: boolean;
 	negative: number;
@@ -78,7 +80,7 @@ export function summarizeMentions(
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
-		days: daysOf(mentions, summarized),
+		days: daysOf([...earlier, ...current], summarized),
 		earliest: times.reduce<EpochMs | undefined>(
 			(least, time) => (least === undefined || time < least ? time : least),
 			undefined,
@@ -99,17 +101,23 @@ function tallyOf(mentions: IDataObject[]): Tally {
 	};
 }
 
-/** The whole days of both periods with their mentions. */
+/** The days of both periods with their mentions. */
 function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): DayOfMentions[] {
 	const { before } = period;
-	const dates = (from: string, end: EpochMs) => wholeDays(from, dateIn(zone, end));
 	const days = new Map<string, DayOfMentions>();
-	const add = (date: string, isNow: boolean) => {
+	const add = (date: string, isNow: boolean, part: number) => {
 		const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
-		days.set(date, { weekday, isNow, negative: 0, engines: new Map() });
+		days.set(date, { weekday, part, isNow, negative: 0, engines: new Map() });
 	};
-	dates(before.from, before.end).forEach((date) => add(date, false));
-	dates(period.from, Math.min(period.end, now)).forEach((date) => add(date, true));
+	const addUntil = (end: EpochMs, from: string, isNow: boolean) => {
+		const last = DateTime.fromMillis(end, { zone });
+		wholeDays(from, calendarDate(last)).forEach((date) => add(date, isNow, 1));
+		const [day, next] = [last.startOf('day'), last.plus({ days: 1 }).startOf('day')];
+		const part = (end - day.toMillis()) / (next.toMillis() - day.toMillis());
+		if (part > 0) add(calendarDate(last), isNow, part);
+	};
+	addUntil(before.end, before.from, false);
+	addUntil(Math.min(period.end, now), period.from, true);
 	const dateAt = datesIn(zone);
 	for (const mention of mentions) {
 		const capturedAt = utcMillis(mention.captured_at);

@@ -18,20 +18,19 @@ export const ERROR = 0.05;
 /** Minimum number of whole days, in each of both periods, for counts to be judged. */
 const MIN_WHOLE_DAYS = 6;
 
-/** The count of a period and of the one before. */
+/** The count of a period and of the one before, up to the same time of day. */
 export interface CountOfBoth {
-	/** Of their whole days. */
 	now: number;
 	before: number;
-	/** Of the period's day that has not ended. */
-	partial: number;
+	/** What has no time, and may be of both. */
+	undated: number;
 }
 
 /** What is known of an account in both periods. */
 export interface Course {
 	/** The daily scores, up to the last day of the period. */
 	scores: Day[];
-	/** The whole days of both periods; none where counts cannot be compared. */
+	/** The days of both periods; none where counts cannot be compared. */
 	days: CountedDay[];
 	/** What is judged, by name. */
 	counts: Map<string, CountOfBoth>;
@@ -70,11 +69,11 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const score = chart && { ...chart, isUnusual: sideOf(chart) !== undefined };
 	const judged = new Map<string, JudgedCount>(
 		model &&
-			[...counts].map(([name, { now, before, partial }]) => {
+			[...counts].map(([name, { now, before, undated }]) => {
 				const [low, high] = usualRange(model, before, share);
 				const isUnusual = now < low || now > high;
 				const p = probabilityOf(model, before, now);
-				return [name, { range: [low + partial, high + partial], isUnusual, p }];
+				return [name, { range: [low + undated, high + undated], isUnusual, p }];
 			}),
 	);
 	const least = Math.min(...[...judged.values(), ...(score ? [score] : [])].map(({ p }) => p));
@@ -87,6 +86,7 @@ export function judge({ scores, days, counts }: Course): Judgement {
 }
 
 function hasWholeDays(days: CountedDay[]): boolean {
-	const count = (isNow: boolean) => days.filter((day) => day.isNow === isNow).length;
+	const count = (isNow: boolean) =>
+		days.filter((day) => day.part === 1 && day.isNow === isNow).length;
 	return Math.min(count(true), count(false)) >= MIN_WHOLE_DAYS;
 }

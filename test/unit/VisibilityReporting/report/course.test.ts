@@ -6,6 +6,7 @@ import {
 } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import { MONDAY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from './reports';
 import { ENGLISH, english } from '../../../locales';
 
@@ -115,14 +116,47 @@ describe('judged are', () => {
 		expect(namesOf(data({ sentiment: 'negative' }))).toEqual(['mentions', ...engines]);
 	});
 
-	it('the whole days, so that both ends of a range grow by what today has', () => {
-		const rangeAt = (at: number) => {
-			const report = reportOf({ ...usual, word: 'last7Days', at });
-			return [report.mentions!.now.total, ...report.judged.counts.get('mentions')!.range];
-		};
-		const [total, low, high] = rangeAt(Date.parse('2026-11-23T06:30:00+01:00'));
-		expect(total).toBe(6 * 63);
-		expect(rangeAt(MONDAY)).toEqual([7 * 63, low! + 63, high! + 63]);
+	/** 17 to 23 Nov with so many more mentions, on its last day until 8:00 or without a time. */
+	const last7Days = (extra: Array<{ captured_at?: string; sentiment: string }> = []) => {
+		const { period } = reportOf({ ...usual, word: 'last7Days' });
+		const days = Array.from({ length: 14 }, (_, day) =>
+			new Date(Date.parse('2026-11-10T06:00:00Z') + day * 86_400_000).toISOString(),
+		);
+		const daily = Object.entries(USUAL.engines).flatMap(([engine, count]) =>
+			Array.from({ length: count }, (_, index) => ({
+				engine,
+				sentiment: index < 2 ? 'negative' : 'neutral',
+			})),
+		);
+		const all = days.flatMap((captured_at) => daily.map((each) => ({ ...each, captured_at })));
+		const more = extra.map((each) => ({ engine: 'chatgpt', ...each }));
+		const mentions = summarizeMentions(
+			{ mentions: [...all, ...more], hasMore: false },
+			{ period, compares: true, maxMentions: 5, zone: ZONE, now: MONDAY },
+		);
+		return reportOf({ ...usual, word: 'last7Days', data: { mentions } });
+	};
+
+	it('the day that has not ended, too, against the same hours of the period before', () => {
+		const today = { captured_at: '2026-11-23T06:30:00Z', sentiment: 'negative' };
+		const rangesOf = ({ judged: { counts } }: Report) => [...counts].map(([, { range }]) => range);
+		const unusual = last7Days(Array<typeof today>(540).fill(today));
+		expect(rangesOf(unusual)).toEqual(rangesOf(last7Days()));
+		expect(unusual.judged.counts.get('mentions')).toMatchObject({ isUnusual: true });
+		expect(unusual.judged.counts.get('negative')).toMatchObject({ isUnusual: true });
+		expect(unusual.judged.counts.get('engine:chatgpt')).toMatchObject({ isUnusual: true });
+		expect(isUnusual(last7Days())).toBe(false);
+		const later = { ...today, captured_at: '2026-11-16T08:00:00Z' };
+		expect(rangesOf(last7Days(Array<typeof today>(540).fill(later)))).toEqual(rangesOf(unusual));
+	});
+
+	it('no mention without a time, by which a range is higher', () => {
+		const undated = last7Days(Array<{ sentiment: string }>(400).fill({ sentiment: 'neutral' }));
+		const [low, high] = last7Days().judged.counts.get('mentions')!.range;
+		expect(undated.judged.counts.get('mentions')).toMatchObject({
+			range: [low + 400, high + 400],
+			isUnusual: false,
+		});
 	});
 
 	it('no counts of fewer than 6 whole days', () => {

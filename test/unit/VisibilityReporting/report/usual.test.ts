@@ -9,13 +9,14 @@ const daysOf = (now: number, before: number) =>
 	[true, false].flatMap((isNow) =>
 		Array.from({ length: isNow ? now : before }, (_, index) => ({
 			weekday: (index % 7) + 1,
+			part: 1,
 			isNow,
 			counts: [9, 7, 8, 10, 6].map((count) => count + ((index * 3 + count) % 4)),
 		})),
 	);
 
 const counts = (...all: Array<Partial<CountOfBoth>>) =>
-	new Map(all.map((each, index) => [`${index}`, { now: 300, before: 300, partial: 0, ...each }]));
+	new Map(all.map((each, index) => [`${index}`, { now: 300, before: 300, undated: 0, ...each }]));
 
 describe('counts', () => {
 	it.each([
@@ -28,16 +29,26 @@ describe('counts', () => {
 		expect(judged.size).toBe(isJudged ? 1 : 0);
 	});
 
-	it.each([0, 41])('are unusual exactly outside of their range, with %j of today', (partial) => {
-		const judged = (now: number) =>
-			judge({ scores: [], days: daysOf(7, 7), counts: counts({ now, partial }) }).counts.get('0')!;
-		const [low, high] = judged(300).range;
-		for (let total = low - 3; total <= high + 3; total += 1) {
-			const { range, isUnusual } = judged(total - partial);
-			expect(range).toEqual([low, high]);
-			expect(isUnusual).toBe(total < low || total > high);
-		}
+	it('are not judged by days that have not ended', () => {
+		const days = daysOf(6, 6).map((day, index) => ({ ...day, part: index === 0 ? 0.9 : 1 }));
+		expect(judge({ scores: [], days, counts: counts({}) }).counts.size).toBe(0);
 	});
+
+	it.each([0, 41])(
+		'are unusual exactly outside of their range, with %j without a time',
+		(undated) => {
+			const judged = (now: number) =>
+				judge({ scores: [], days: daysOf(7, 7), counts: counts({ now, undated }) }).counts.get(
+					'0',
+				)!;
+			const [low, high] = judged(300).range;
+			for (let total = low - 3; total <= high + 3; total += 1) {
+				const { range, isUnusual } = judged(total - undated);
+				expect(range).toEqual([low, high]);
+				expect(isUnusual).toBe(total < low || total > high);
+			}
+		},
+	);
 });
 
 describe('the probability of an error', () => {
