@@ -225,7 +225,7 @@ export const PHRASES: Values<Groups> = {
 			fell: alone(AMOUNTS),
 			moreNegative: alone(AMOUNTS),
 			fewerMentions: alone(AMOUNTS),
-			oneAssistant: alone(AMOUNTS),
+			someAssistants: alone(AMOUNTS),
 			rose: alone(AMOUNTS),
 			moreMentions: alone(AMOUNTS),
 			fewerNegative: alone(AMOUNTS),

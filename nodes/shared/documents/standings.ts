@@ -8,7 +8,7 @@ const ORDER: Standing[] = [
 	'fell',
 	'moreNegative',
 	'fewerMentions',
-	'oneAssistant',
+	'someAssistants',
 	'rose',
 	'moreMentions',
 	'fewerNegative',

@@ -362,8 +362,8 @@ export const de: Language = {
 			fell: (domains) => `${number(domains)} ungewöhnlich niedrig`,
 			moreNegative: (domains) => `${number(domains)} mit ungewöhnlich vielen negativen Erwähnungen`,
 			fewerMentions: (domains) => `${number(domains)} mit ungewöhnlich wenigen Erwähnungen`,
-			oneAssistant: (domains) =>
-				`${number(domains)} mit ungewöhnlicher Zahl an Erwähnungen bei einem Assistenten`,
+			someAssistants: (domains) =>
+				`${number(domains)} mit ungewöhnlicher Zahl an Erwähnungen bei einzelnen Assistenten`,
 			rose: (domains) => `${number(domains)} ungewöhnlich hoch`,
 			moreMentions: (domains) => `${number(domains)} mit ungewöhnlich vielen Erwähnungen`,
 			fewerNegative: (domains) =>

@@ -367,8 +367,8 @@ export const en = {
 			fell: (domains: number) => `${number(domains)} unusually down`,
 			moreNegative: (domains: number) => `${number(domains)} with unusually many negative mentions`,
 			fewerMentions: (domains: number) => `${number(domains)} with unusually few mentions`,
-			oneAssistant: (domains: number) =>
-				`${number(domains)} with unusual mentions by one assistant`,
+			someAssistants: (domains: number) =>
+				`${number(domains)} with unusual mentions by individual assistants`,
 			rose: (domains: number) => `${number(domains)} unusually up`,
 			moreMentions: (domains: number) => `${number(domains)} with unusually many mentions`,
 			fewerNegative: (domains: number) => `${number(domains)} with unusually few negative mentions`,

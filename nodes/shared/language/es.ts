@@ -370,8 +370,8 @@ export const es: Language = {
 			fell: (domains) => `${number(domains)} por debajo de lo habitual`,
 			moreNegative: (domains) => `${number(domains)} con más menciones negativas de lo habitual`,
 			fewerMentions: (domains) => `${number(domains)} con menos menciones de lo habitual`,
-			oneAssistant: (domains) =>
-				`${number(domains)} con menciones fuera de lo habitual en un asistente`,
+			someAssistants: (domains) =>
+				`${number(domains)} con menciones fuera de lo habitual en asistentes concretos`,
 			rose: (domains) => `${number(domains)} por encima de lo habitual`,
 			moreMentions: (domains) => `${number(domains)} con más menciones de lo habitual`,
 			fewerNegative: (domains) => `${number(domains)} con menos menciones negativas de lo habitual`,

@@ -403,8 +403,8 @@ export const fr: Language = {
 			moreNegative: (domains) =>
 				`${number(domains)} avec plus de mentions négatives que d’habitude`,
 			fewerMentions: (domains) => `${number(domains)} avec moins de mentions que d’habitude`,
-			oneAssistant: (domains) =>
-				`${number(domains)} avec un nombre inhabituel de mentions dans un assistant`,
+			someAssistants: (domains) =>
+				`${number(domains)} avec un nombre inhabituel de mentions dans certains assistants`,
 			rose: (domains) => `${number(domains)} en hausse inhabituelle`,
 			moreMentions: (domains) => `${number(domains)} avec plus de mentions que d’habitude`,
 			fewerNegative: (domains) =>

@@ -328,7 +328,7 @@ export const ja: Language = {
 			fell: (domains) => `通常の範囲を下回ったドメイン${number(domains)}件`,
 			moreNegative: (domains) => `ネガティブな言及が通常より多いドメイン${number(domains)}件`,
 			fewerMentions: (domains) => `言及が通常より少ないドメイン${number(domains)}件`,
-			oneAssistant: (domains) =>
+			someAssistants: (domains) =>
 				`特定のAIアシスタントによる言及が通常の範囲を外れたドメイン${number(domains)}件`,
 			rose: (domains) => `通常の範囲を上回ったドメイン${number(domains)}件`,
 			moreMentions: (domains) => `言及が通常より多いドメイン${number(domains)}件`,

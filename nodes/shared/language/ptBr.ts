@@ -403,7 +403,8 @@ export const ptBr: Language = {
 			fell: (domains) => `${number(domains)} com queda fora do habitual`,
 			moreNegative: (domains) => `${number(domains)} com mais menções negativas que o habitual`,
 			fewerMentions: (domains) => `${number(domains)} com menos menções que o habitual`,
-			oneAssistant: (domains) => `${number(domains)} com menções fora do habitual em um assistente`,
+			someAssistants: (domains) =>
+				`${number(domains)} com menções fora do habitual em assistentes específicos`,
 			rose: (domains) => `${number(domains)} com alta fora do habitual`,
 			moreMentions: (domains) => `${number(domains)} com mais menções que o habitual`,
 			fewerNegative: (domains) => `${number(domains)} com menos menções negativas que o habitual`,

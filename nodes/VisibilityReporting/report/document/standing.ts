@@ -18,7 +18,7 @@ function standingOfFinding({ filters }: Report, { about, side, isNew }: Finding)
 	const isAbove = side === 'above';
 	if (about === 'score' && !isNew) return isAbove ? 'stillAbove' : 'stillBelow';
 	if (about === 'score') return isAbove ? 'rose' : 'fell';
-	if (about.startsWith(ENGINE)) return 'oneAssistant';
+	if (about.startsWith(ENGINE)) return 'someAssistants';
 	const isNegative = about === 'negative' || filters.sentiment === 'negative';
 	if (isNegative) return isAbove ? 'moreNegative' : 'fewerNegative';
 	return isAbove ? 'moreMentions' : 'fewerMentions';

@@ -17,8 +17,8 @@ it.each<[string | undefined, Array<Standing | undefined>]>([
 	['1 still below its usual range, 1 as usual', ['stillBelow', 'usual']],
 	['2 still above their usual ranges', times(2, 'stillAbove')],
 	[
-		'1 with unusually many negative mentions, 2 with unusually few mentions, 1 with unusual mentions by one assistant',
-		['fewerMentions', 'oneAssistant', 'moreNegative', 'fewerMentions'],
+		'1 with unusually many negative mentions, 2 with unusually few mentions, 1 with unusual mentions by individual assistants',
+		['fewerMentions', 'someAssistants', 'moreNegative', 'fewerMentions'],
 	],
 	[
 		'1 with unusually many mentions, 1 with unusually few negative mentions, 1 still above its usual range',

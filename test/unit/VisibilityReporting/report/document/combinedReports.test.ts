@@ -87,7 +87,7 @@ describe('of several accounts', () => {
 		[
 			'one assistant',
 			{ now: withEngines(12, 25) },
-			'1 with unusual mentions by one assistant, 7 as usual.',
+			'1 with unusual mentions by individual assistants, 7 as usual.',
 			/^tidewater\.example has 175 mentions by Gemini, more than the usual \d+ to \d+\.$/,
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
