@@ -6,7 +6,7 @@ import {
 	type Part,
 	type ReportDocument,
 } from '../../shared/documents/document';
-import { rangeOf } from '../../shared/documents/figures';
+import { rangeOf } from '../../shared/documents/levels';
 import type { Locale } from '../../shared/language/locale';
 import { largestFirst } from '../../shared/values/rows';
 import { dayOf } from '../../shared/time/format';
@@ -63,10 +63,11 @@ function samplesText(
 }
 
 /** What is usual for the score, by the account's earlier analyses. */
-function usualNote({ usual }: AnalysisResult, locale: Locale): Part[] {
+function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
 	if (!usual) return [];
-	const { low, high } = rangeOf(locale, { low: usual.range[0], high: usual.range[1] });
-	return [{ kind: 'note', text: locale.analysis.usual(low, high) }];
+	const [low, high] = usual.range;
+	const range = rangeOf(locale, { low, high }, scoreOf(record));
+	return [{ kind: 'note', text: locale.analysis.usual(range.low, range.high) }];
 }
 
 export const analysisOutputs: Outputs<AnalysisResult> = {

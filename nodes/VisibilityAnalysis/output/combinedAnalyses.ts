@@ -4,7 +4,7 @@ import {
 	type JudgedEntry,
 } from '../../shared/documents/combinedDocument';
 import type { ReportDocument } from '../../shared/documents/document';
-import { rangeOf } from '../../shared/documents/figures';
+import { rangeOf } from '../../shared/documents/levels';
 import type { Locale } from '../../shared/language/locale';
 import type { Named } from '../../shared/run/together';
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
@@ -65,7 +65,7 @@ function judgedIn(
 	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
 	if (!isUnusual(result) || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
-	const range = { level: locale.number(score), ...rangeOf(locale, { low, high }) };
+	const range = { level: locale.number(score), ...rangeOf(locale, { low, high }, score) };
 	const isAbove = score > high;
 	const sentence = locale.combined.leftByScore(name, range, isAbove ? 'above' : 'below');
 	return { standing: isAbove ? 'rose' : 'fell', p, sentence };

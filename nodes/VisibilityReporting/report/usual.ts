@@ -66,7 +66,13 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
 	const share = ERROR / figures;
 	const chart = controlChart(scores, share);
-	const score = chart && { ...chart, isUnusual: sideOf(chart) !== undefined };
+	const score = chart && {
+		...chart,
+		// No score is beyond.
+		low: Math.max(0, chart.low),
+		high: Math.min(100, chart.high),
+		isUnusual: sideOf(chart) !== undefined,
+	};
 	const judged = new Map<string, JudgedCount>(
 		model &&
 			[...counts].map(([name, { now, before, undated }]) => {

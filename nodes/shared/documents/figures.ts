@@ -1,6 +1,7 @@
 import { isZero, type Decimals } from '../language/formats';
 import type { Locale } from '../language/locale';
 import type { Bar, Bars, Cell, Count, Figure, Metric, Tone, Trend, Verdict } from './document';
+import { rangeOf } from './levels';
 
 /** Figures as readers get them: with at most two decimals, and alike in all formats. */
 
@@ -82,25 +83,6 @@ export function trendCaption(
 		highest: figure(Math.max(...values)),
 		usual: band && rangeOf(locale, band),
 	});
-}
-
-/** What is usual for a level, in tenths. */
-export function rangeOf({ number }: Locale, { low, high }: { low: number; high: number }) {
-	return { low: number(tenths(low), 1), high: number(tenths(high), 1) };
-}
-
-/** A level in tenths, or finer where it would look as if it were at the edge of what is usual. */
-export function formatLevel(
-	{ number }: Locale,
-	level: number,
-	{ low, high }: { low: number; high: number },
-): string {
-	const isAtEdge = [low, high].some((edge) => tenths(edge) === tenths(level));
-	return isAtEdge ? number(level, 2) : number(tenths(level), 1);
-}
-
-function tenths(value: number): number {
-	return Math.round(10 * value) / 10;
 }
 
 /** The least that a chart of a trend spans, in points: else small changes would look like cliffs. */

@@ -1,4 +1,4 @@
-import { formatLevel, rangeOf } from '../../../shared/documents/figures';
+import { levelOf } from '../../../shared/documents/levels';
 import type { Standing } from '../../../shared/documents/standings';
 import type { Locale } from '../../../shared/language/locale';
 import { countOf, ENGINE, isOfDomain, type Report } from '../report';
@@ -34,8 +34,7 @@ export function sentenceOf(
 	const { mentions, judged } = report;
 	if (about === 'score') {
 		const { score } = judged;
-		const level = score && formatLevel(locale, score.level, score);
-		return score && level && locale.combined.left(name, { level, ...rangeOf(locale, score) }, side);
+		return score && locale.combined.left(name, levelOf(locale, score), side);
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { formatLevel, rangeOf } from '../../../shared/documents/figures';
+import { levelOf } from '../../../shared/documents/levels';
 import { controlChart, MIN_DAYS, sideOf } from '../../../shared/statistics/controlChart';
 import type { Locale } from '../../../shared/language/locale';
 import type { Side } from '../../../shared/language/values';
@@ -25,8 +25,7 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const stay = lastStay(report);
 	if (!stay) return outlier(report, chart.level, locale);
 	const { score } = locale;
-	const level = formatLevel(locale, chart.level, chart);
-	const range = { level, ...rangeOf(locale, chart) };
+	const range = levelOf(locale, chart);
 	const { from, to } = report.period;
 	if (!chart.isUnusual) {
 		return [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))];

@@ -56,6 +56,18 @@ describe('several analyses as one', () => {
 		);
 	});
 
+	it.each([
+		[66.47, 'rose above its usual range', '60.14 to 66.46'],
+		[60.12, 'fell below its usual range', '60.14 to 66.46'],
+		[66.7, 'rose above its usual range', '60.1 to 66.5'],
+	])('show %j outside of its range', (score, said, range) => {
+		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
+		const { texts } = saidOf([analysisOf('a.example', score, known)]);
+		expect(texts[1]).toBe(`a.example ${said} (score ${score}, usual ${range}).`);
+		const { parts } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
+		expect(parts).toContainEqual({ kind: 'note', text: `Usual for this domain: ${range}` });
+	});
+
 	it('mark no change that is none, or that goes back', () => {
 		const low = analysisOf('low.example', 39);
 		for (const score of [39, 35]) {

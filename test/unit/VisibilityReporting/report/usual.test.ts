@@ -90,6 +90,14 @@ describe('a score', () => {
 		expect(judged(20).score).toMatchObject({ isUnusual: false });
 	});
 
+	it.each([
+		[0, { low: 0, high: 1 }],
+		[100, { low: 99, high: 100 }],
+	])('that is always %j has a range of possible scores', (score, range) => {
+		const days = Array.from({ length: 90 }, (_, day) => ({ day, score }));
+		expect(judge({ scores: days, days: [], counts: new Map() }).score).toMatchObject(range);
+	});
+
 	it('is unusual where its level is outside of the band of its share of the error', () => {
 		const days = [
 			...scores(84),
