@@ -69,16 +69,13 @@ function modelWith(
 /** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
 function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 	const totals = days.map(({ counts }) => sum(counts));
-	const levels = new Map([
-		[true, 1],
-		[false, 1],
-	]);
+	const levels = new Map<boolean, number>();
 	const factors = new Map<number, number>();
 	for (let round = 0; round < ROUNDS; round += 1) {
 		fit(
 			factors,
 			(day) => day.weekday,
-			(day) => levels.get(day.isNow) ?? 0,
+			(day) => levels.get(day.isNow) ?? 1,
 		);
 		fit(
 			levels,
