@@ -36,11 +36,11 @@ export interface Tally {
 	prompts: Map<string, number>;
 }
 
-/** The mentions of a day, which may not have ended. */
+/** The mentions of a day. */
 export interface DayOfMentions {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** The part of it that has passed, up to 1. */
+	/** The part of it that counts, up to 1: both periods may end at a time of day. */
 	part: number;
 	/** Whether it is of the period; else of the previous one. */
 	isNow: boolean;
@@ -114,7 +114,7 @@ function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): Day
 		wholeDays(from, calendarDate(last)).forEach((date) => add(date, isNow, 1));
 		const [day, next] = [last.startOf('day'), last.plus({ days: 1 }).startOf('day')];
 		const part = (end - day.toMillis()) / (next.toMillis() - day.toMillis());
-		if (part > 0) add(calendarDate(last), isNow, part);
+		if (part > 0 && calendarDate(last) >= from) add(calendarDate(last), isNow, part);
 	};
 	addUntil(before.end, before.from, false);
 	addUntil(Math.min(period.end, now), period.from, true);

@@ -22,7 +22,7 @@ const MIN_WHOLE_DAYS = 6;
 export interface CountOfBoth {
 	now: number;
 	before: number;
-	/** What has no time, and may be of both. */
+	/** What is counted in the period, but on none of its known days. */
 	undated: number;
 }
 
@@ -66,13 +66,7 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
 	const share = ERROR / figures;
 	const chart = controlChart(scores, share);
-	const score = chart && {
-		...chart,
-		// No score is beyond.
-		low: Math.max(0, chart.low),
-		high: Math.min(100, chart.high),
-		isUnusual: sideOf(chart) !== undefined,
-	};
+	const score = chart && { ...chart, isUnusual: sideOf(chart) !== undefined };
 	const judged = new Map<string, JudgedCount>(
 		model &&
 			[...counts].map(([name, { now, before, undated }]) => {

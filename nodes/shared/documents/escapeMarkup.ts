@@ -14,9 +14,12 @@ export function escapeMarkup(value: unknown, length = 200): string {
 	return `${truncate(line, length - 1).replace(/@$/, '')}…`;
 }
 
-/** As `escapeMarkup`, for where addresses in any text become links: a zero-width space breaks them. */
+/**
+ * As `escapeMarkup`, for where addresses in any text become links: a zero-width space breaks them. Bare domains stay whole,
+ * since they are what a report is about, and people and agents copy them.
+ */
 export function escapePlain(value: unknown, length?: number): string {
-	return escapeMarkup(value, length).replace(/[:/](?=\/)|www\./gi, '$&\u200b');
+	return escapeMarkup(value, length).replace(/[:/](?=\/)/g, '$&\u200b');
 }
 
 /** External text on one line of up to `length` characters, without signs that cannot be seen. */

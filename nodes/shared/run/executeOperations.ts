@@ -19,7 +19,8 @@ interface Chosen<Api> {
 
 /**
  * Runs the operation of each input item. Its output items are in the order of the input and paired with it; where the
- * first item that can be read says so, all together make one. With "Continue", what fails becomes an item `{ error: message }`.
+ * first item that is valid says so, all together make one. With "Continue", what fails becomes an item
+ * `{ error: message }`.
  */
 export async function executeOperations<Api extends { client: ApiClient }>(
 	context: IExecuteFunctions,

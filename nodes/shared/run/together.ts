@@ -12,7 +12,7 @@ import { formatOf, inFormat, type Outcome, type OutputSettings } from './outputs
 import { fileNameOf, type OutputItem } from './reportFile';
 
 export interface Together<Each> {
-	/** Names of the parameters that are read from each item; the others come from the first item. */
+	/** Names of the parameters that are read from each item; the others come from the first item that is valid. */
 	own: readonly [string, ...string[]];
 	/**
 	 * @param results of all that have one; what is said of them depends on no order

@@ -67,20 +67,21 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	if (!last || days.length < MIN_DAYS) return undefined;
 	const baseline = usualOf(days);
 	const { sigma, phi } = baseline;
+	const expectedOn = (day: number) => withinScale(baseline.at(day));
 	const deviation = days.reduce(
-		(smoothed, { day, score }) => smoothed + WEIGHT * (score - baseline.at(day) - smoothed),
+		(smoothed, { day, score }) => smoothed + WEIGHT * (score - expectedOn(day) - smoothed),
 		0,
 	);
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
 	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
-	const centre = baseline.at(last.day);
+	const centre = expectedOn(last.day);
 	const by = Math.abs(deviation);
 	return {
-		level: hundredths(centre + deviation),
-		low: hundredths(centre - halfWidth),
-		high: hundredths(centre + halfWidth),
+		level: hundredths(withinScale(centre + deviation)),
+		low: hundredths(withinScale(centre - halfWidth)),
+		high: hundredths(withinScale(centre + halfWidth)),
 		dailyVariation: hundredths(sigma),
 		// Worked out only where it is asked for.
 		get p() {
@@ -90,6 +91,11 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 			return sideOf(this) ? Math.min(p, allowed) : p;
 		},
 	};
+}
+
+/** No score is beyond, though a slope may lead there. */
+function withinScale(score: number): number {
+	return Math.min(100, Math.max(0, score));
 }
 
 /** The side of its band on which a level is; undefined inside. */

@@ -5,7 +5,7 @@ import { sum } from './summary';
 export interface CountedDay {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** The part of it that has passed, up to 1; only whole days say how much counts vary. */
+	/** The part of it that counts, up to 1; only whole days say how much counts vary. */
 	part: number;
 	/** Whether it is of the period that is judged; else of the one before. */
 	isNow: boolean;
@@ -22,6 +22,9 @@ export interface CountModel {
 	/** The part of both periods' counts that is expected in the period that is judged, 0 to 1. */
 	share: number;
 }
+
+/** Minimum degrees of freedom: from these on, Student's quantile holds. */
+const MIN_FREEDOM = 5;
 
 /** Rounds of fitting weekdays and periods to each other; two are exact where the weekdays are balanced. */
 const ROUNDS = 20;
@@ -62,7 +65,7 @@ function modelWith(
 			}
 		}
 	}
-	if (freedom < 1) return undefined;
+	if (freedom < MIN_FREEDOM) return undefined;
 	return { dispersion: Math.max(1, squares / freedom), freedom, share: now / (now + before) };
 }
 

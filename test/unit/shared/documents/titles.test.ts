@@ -76,7 +76,7 @@ describe('the title and footer of the user', () => {
 		expect(email.subject).toBe(`Score of @\u200bacme: 7 – ${TYPED.title}`);
 		expect(email.text.split('\n')).toEqual([
 			TYPED.title,
-			'Said by @\u200bacme, www.\u200bacme.example, https:\u200b/\u200b/acme.example',
+			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
 			...TYPED.footer.split('\n'),
 		]);
 		const shown = 'Weekly &#38; &#60;new&#62; of @acme, https://agency.example';
@@ -101,7 +101,7 @@ describe('the title and footer of the user', () => {
 	it('in a message for any chat lose only what would be its markup', () => {
 		expect(String(message.toJson(rendered, TYPED, ENGLISH).text).split('\n')).toEqual([
 			'Weekly & ‹new› of @acme, https://agency.example',
-			'Said by @\u200bacme, www.\u200bacme.example, https:\u200b/\u200b/acme.example',
+			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
 			'first last@agency.example ‹Agency›',
 			'www.agency.example',
 		]);

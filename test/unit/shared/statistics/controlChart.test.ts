@@ -1,6 +1,6 @@
 import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
 import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
-import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import { controlChart, sideOf } from '../../../../nodes/shared/statistics/controlChart';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));
@@ -38,6 +38,22 @@ describe('a control chart', () => {
 		});
 		const third = controlChart(series(30, () => 100 / 3))!;
 		expect(third).toMatchObject({ level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 });
+	});
+
+	it.each([
+		['rises to 100', (day: number) => Math.min(100, 60 + 0.6 * day), { level: 100, high: 100 }],
+		['falls to 0', (day: number) => Math.max(0, 40 - 0.6 * day), { level: 0, low: 0 }],
+	])('of a score that %s and stays there has nothing beyond, nor outside', (_, scoreOf, ends) => {
+		for (const days of [70, 80, 90]) {
+			const chart = controlChart(series(days, scoreOf))!;
+			expect(chart).toMatchObject(ends);
+			expect([days, chart.low < chart.high, sideOf(chart)]).toEqual([days, true, undefined]);
+		}
+	});
+
+	it('of a score that falls from 100 says that it is below', () => {
+		const scores = series(90, (day) => (day < 80 ? Math.min(100, 60 + 0.6 * day) : 90));
+		expect(sideOf(controlChart(scores)!)).toBe('below');
 	});
 
 	it('smooths with a weight of 0.2', () => {

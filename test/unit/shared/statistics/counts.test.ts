@@ -228,6 +228,15 @@ describe('how much counts vary', () => {
 		expect(model).toMatchObject({ freedom: 6, share: 0.5 });
 	});
 
+	it('is known of one mention in each period, on different weekdays, by the days alone', () => {
+		const one = (isNow: boolean, on: number) =>
+			daysFrom('2026-11-02', 7, isNow, (weekday) => [weekday === on ? 1 : 0]);
+		const model = countModel([...one(false, 2), ...one(true, 5)])!;
+		expect(model).toEqual({ dispersion: 1, freedom: 12, share: 0.5 });
+		// With so many assistants that each has a small part of the error.
+		expect(usualRange(model, 1, 0.05 / 9)[1]).toBeLessThan(20);
+	});
+
 	it('is not known where there is nothing', () => {
 		expect(countModel([])).toBeUndefined();
 		const empty = (isNow: boolean) => daysFrom('2026-11-02', 7, isNow, () => [0, 0]);
