@@ -7,6 +7,7 @@ import {
 	type ReportDocument,
 } from '../../shared/documents/document';
 import { rangeOf } from '../../shared/documents/levels';
+import { isToward } from '../../shared/statistics/sides';
 import type { Locale } from '../../shared/language/locale';
 import { largestFirst } from '../../shared/values/rows';
 import { dayOf } from '../../shared/time/format';
@@ -17,11 +18,11 @@ import {
 	analysisRecord,
 	analysisRows,
 	FIGURES,
-	isToward,
 	isUnusual,
 	scoreOf,
 	scoreChange,
 	scoresOf,
+	sideOfScore,
 } from './analysisData';
 
 /** The score and those of the AI assistants, the best first; or the state of the analysis. */
@@ -99,8 +100,7 @@ function changeOf(result: AnalysisResult, { analysis, zone }: Locale): Metric['c
 function verdictOn(by: number, result: AnalysisResult): boolean | undefined {
 	const unusual = isUnusual(result);
 	if (!unusual) return unusual ?? undefined;
-	const isAbove = (scoreOf(result.record) ?? 0) > (result.usual?.range[1] ?? 0);
-	return isToward(by, isAbove) ? true : undefined;
+	return isToward(by, sideOfScore(result)) ? true : undefined;
 }
 
 function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {

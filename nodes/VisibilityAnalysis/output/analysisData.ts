@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Side } from '../../shared/language/values';
+import { sideOf } from '../../shared/statistics/sides';
 import { columns, numberColumns, rowKey } from '../../shared/values/rows';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 import { stateOf, type AnalysisRecord, type AnalysisResult, type Samples } from '../api/records';
@@ -73,14 +75,17 @@ export function analysisFacts(result: AnalysisResult): IDataObject {
 }
 
 /** Whether the score is outside what is usual; null where that is not known. */
-export function isUnusual({ record, usual }: AnalysisResult): boolean | null {
-	const score = scoreOf(record);
-	return score === undefined || !usual ? null : score < usual.range[0] || score > usual.range[1];
+export function isUnusual(result: AnalysisResult): boolean | null {
+	const isKnown = scoreOf(result.record) !== undefined && result.usual;
+	return isKnown ? sideOfScore(result) !== undefined : null;
 }
 
-/** Whether a change goes to the side on which a score is. */
-export function isToward(by: number, isAbove: boolean): boolean {
-	return by !== 0 && by > 0 === isAbove;
+/** The side of what is usual on which the score is; undefined inside, or where that is not known. */
+export function sideOfScore({ record, usual }: AnalysisResult): Side | undefined {
+	const level = scoreOf(record);
+	if (level === undefined || !usual) return undefined;
+	const [low, high] = usual.range;
+	return sideOf({ level, low, high });
 }
 
 export function scoresOf({ llm_scores }: AnalysisRecord): Array<[string, unknown]> {

@@ -9,10 +9,11 @@ import type { Locale } from '../../shared/language/locale';
 import type { Named } from '../../shared/run/together';
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import { PREDICTION_ERROR, probabilityOf } from '../../shared/statistics/prediction';
+import { isToward } from '../../shared/statistics/sides';
 import { nonBlankText } from '../../shared/values/json';
 import type { AnalysisResult } from '../api/records';
 import { absentOf } from './analysis';
-import { isToward, isUnusual, scoreChange, scoreOf } from './analysisData';
+import { scoreChange, scoreOf, sideOfScore } from './analysisData';
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
@@ -47,7 +48,7 @@ function entryOf(result: AnalysisResult, limit: number, locale: Locale): Combine
 		value: scoreOf(record),
 		absent: absentOf(record, locale),
 		change,
-		isUnusual: isOutside && isToward(change ?? 0, judged.standing === 'rose'),
+		isUnusual: isOutside && isToward(change ?? 0, sideOfScore(result)),
 		judged,
 	};
 }
@@ -63,10 +64,10 @@ function judgedIn(
 	const [score, p] = [scoreOf(record), probabilityIn(result)];
 	if (score === undefined || usual === undefined) return undefined;
 	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
-	if (!isUnusual(result) || p > limit) return { standing: 'usual', p };
+	const side = sideOfScore(result);
+	if (!side || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
 	const range = { level: locale.number(score), ...rangeOf(locale, { low, high }, score) };
-	const isAbove = score > high;
-	const sentence = locale.combined.leftByScore(name, range, isAbove ? 'above' : 'below');
-	return { standing: isAbove ? 'rose' : 'fell', p, sentence };
+	const sentence = locale.combined.leftByScore(name, range, side);
+	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
 }

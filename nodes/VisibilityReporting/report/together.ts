@@ -1,6 +1,6 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import type { Side } from '../../shared/language/values';
-import { sideOf } from '../../shared/statistics/controlChart';
+import { sideOf } from '../../shared/statistics/sides';
 import { hasLeft } from './insights/score';
 import { countOf, type Report } from './report';
 import { ERROR, type Judgement } from './usual';
@@ -27,49 +27,53 @@ export interface JudgedReport {
  * discovery that lets others pass.
  */
 export function judgeTogether(reports: Report[]): JudgedReport[] {
-	const probabilities = reports.flatMap((report) => newsProbability(report) ?? []);
+	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
+	const probabilities = all.flatMap(({ report, isStill }) =>
+		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),
+	);
 	const limit = discoveryLimit(probabilities, ERROR);
-	return reports.map((report) => {
+	return all.map(({ report: alone, isStill }) => {
 		// The part of the limit that each figure has.
-		const p = (limit * report.judged.error) / ERROR;
-		const judged = withLimit(report, p);
-		return { report: { ...report, judged }, finding: findingOf({ ...report, judged }) };
+		const p = (limit * alone.judged.error) / ERROR;
+		const report = { ...alone, judged: withLimit(alone.judged, p, isStill) };
+		return { report, finding: findingOf(report, isStill) };
 	});
 }
 
-/** The probability of a report without what is no news. */
-function newsProbability(report: Report): number | undefined {
-	const { counts, error, p } = report.judged;
-	if (!isStillOutside(report)) return p;
+/** The probability of a report without its score. */
+function countsProbability({ judged: { counts, error } }: Report): number | undefined {
 	const all = [...counts.values()].map((count) => count.p);
 	return all.length > 0 ? Math.min(1, (ERROR / error) * Math.min(...all)) : undefined;
 }
 
+/** Whether the score left its range before the period, and is outside. */
 function isStillOutside(report: Report): boolean {
 	return report.judged.score?.isUnusual === true && !hasLeft(report);
 }
 
-function withLimit(report: Report, p: number): Judgement {
-	const { score, counts, ...judged } = report.judged;
+function withLimit(
+	{ score, counts, ...judged }: Judgement,
+	p: number,
+	isStill: boolean,
+): Judgement {
 	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => {
 		return { ...figure, isUnusual: figure.isUnusual && figure.p <= p };
 	};
 	return {
 		...judged,
-		score: score && !isStillOutside(report) ? limited(score) : score,
+		score: score && !isStill ? limited(score) : score,
 		counts: new Map([...counts].map(([name, count]) => [name, limited(count)])),
 	};
 }
 
 /** The score is told first, then all mentions, the negative ones, and the assistant that stands out most. */
-function findingOf(report: Report): Finding | undefined {
+function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	const { score, counts } = report.judged;
 	const side = score?.isUnusual ? sideOf(score) : undefined;
-	const isNew = side !== undefined && hasLeft(report);
 	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
 	const told = ['mentions', 'negative'].flatMap((name) => found.filter(([each]) => each === name));
 	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
-	if (side && (isNew || !first)) return { about: 'score', side, isNew };
+	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about, { range }] = first;
 	const isAbove = countOf(report.mentions, about) > range[1];

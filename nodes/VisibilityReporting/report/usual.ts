@@ -1,10 +1,6 @@
 import type { Day } from '../../shared/statistics/baseline';
-import {
-	controlChart,
-	MIN_DAYS,
-	sideOf,
-	type ChartPoint,
-} from '../../shared/statistics/controlChart';
+import { controlChart, MIN_DAYS, type ChartPoint } from '../../shared/statistics/controlChart';
+import { sideOf } from '../../shared/statistics/sides';
 import {
 	countModel,
 	probabilityOf,

@@ -1,5 +1,6 @@
 import { estimateBaseline, type Baseline, type Day } from './baseline';
 import { normalQuantile, studentTail } from './normal';
+import { sideOf } from './sides';
 import { hundredths } from '../values/hundredths';
 
 export interface ChartPoint {
@@ -96,12 +97,6 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 /** No score is beyond, though a slope may lead there. */
 function withinScale(score: number): number {
 	return Math.min(100, Math.max(0, score));
-}
-
-/** The side of its band on which a level is; undefined inside. */
-export function sideOf({ level, low, high }: Omit<ChartPoint, 'p'>): 'above' | 'below' | undefined {
-	if (level > high) return 'above';
-	return level < low ? 'below' : undefined;
 }
 
 /** What the days say is usual, without those that may belong to what is to be judged. */

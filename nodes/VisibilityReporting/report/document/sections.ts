@@ -5,6 +5,7 @@ import { actionList, actionPlanTitle } from '../../output/actionPlan';
 import { benchmarksTitle, shareBars } from '../../output/benchmarks';
 import { trendPoints } from '../../output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
+import { isToward, sideOf } from '../../../shared/statistics/sides';
 import { hasLeft, isOutlier } from '../insights/score';
 import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
 
@@ -31,8 +32,7 @@ function verdictOn(by: number, report: Report): Verdict {
 	const { score } = report.judged;
 	if (!score) return {};
 	if (score.isUnusual) {
-		const isToward = by !== 0 && by > 0 === score.level > score.high;
-		return isToward && hasLeft(report) ? { isUnusual: true } : {};
+		return isToward(by, sideOf(score)) && hasLeft(report) ? { isUnusual: true } : {};
 	}
 	if (isOutlier(report)) return {};
 	const limit = Math.max(1, DAYS_APART * score.dailyVariation);

@@ -1,5 +1,6 @@
 import { levelOf } from '../../../shared/documents/levels';
-import { controlChart, MIN_DAYS, sideOf } from '../../../shared/statistics/controlChart';
+import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart';
+import { sideOf } from '../../../shared/statistics/sides';
 import type { Locale } from '../../../shared/language/locale';
 import type { Side } from '../../../shared/language/values';
 import { dateOf } from '../../api/trend';

@@ -3,9 +3,8 @@ import {
 	localeOf,
 	type LanguageTag,
 } from '../../../../nodes/shared/language/locale';
+import { plain } from './sentences';
 
-/** No-break spaces, as each version of Unicode's data has its own. */
-const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 const of = (tag: LanguageTag) => localeOf(tag, 'Europe/Berlin');
 
 it.each<[LanguageTag, string[]]>([

@@ -3,10 +3,7 @@ import {
 	localeOf,
 	type LanguageTag,
 } from '../../../../nodes/shared/language/locale';
-import { sentencesIn } from './sentences';
-
-/** No-break spaces, as each version of Unicode's data has its own. */
-const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+import { plain, sentencesIn } from './sentences';
 
 const SENTENCES: Array<[LanguageTag, string[]]> = [
 	[

@@ -37,3 +37,6 @@ export const sentencesIn = ({ report, mentions, prompts, sources, events, ...mor
 	events.overtaken(events.brand, false, { names: ['HARBOR', 'MOKA'], hasMore: true }, RANKS),
 	events.overtaken('LUMEN', true, { names: ['HARBOR'], hasMore: false }, RANKS),
 ];
+
+/** No-break spaces, as each version of Unicode's data has its own. */
+export const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

@@ -1,6 +1,7 @@
 import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
 import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
-import { controlChart, sideOf } from '../../../../nodes/shared/statistics/controlChart';
+import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import { sideOf } from '../../../../nodes/shared/statistics/sides';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));

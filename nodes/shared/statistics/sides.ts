@@ -1,0 +1,12 @@
+import type { Side } from '../language/values';
+
+/** The side of what is usual on which a level is; undefined inside. */
+export function sideOf(usual: { level: number; low: number; high: number }): Side | undefined {
+	if (usual.level > usual.high) return 'above';
+	return usual.level < usual.low ? 'below' : undefined;
+}
+
+/** Whether a change goes to the side on which a level is. */
+export function isToward(by: number, side: Side | undefined): boolean {
+	return by !== 0 && side === (by > 0 ? 'above' : 'below');
+}
