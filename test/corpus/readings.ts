@@ -331,7 +331,7 @@ const events = (locale: Locale): Array<[string, ReportDocument]> => [
 	['score same', scoreChangeDocument({ item: { ...score, change: 0, direction: null } }, locale)],
 	...[55, 45].map((level): [string, ReportDocument] => [
 		'unusual score',
-		scoreChangeDocument({ item: { ...score, level, expected_low: 49, expected_high: 51 } }, locale),
+		scoreChangeDocument({ item: { ...score, level, usual_low: 49, usual_high: 51 } }, locale),
 	]),
 	['short trend', scoreChangeDocument({ item: { ...score, level: null } }, locale)],
 	[

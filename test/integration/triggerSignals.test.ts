@@ -34,10 +34,10 @@ describe('an unusual score', () => {
 		const [item, ...more] = await workflow.poll();
 		expect(more).toEqual([]);
 		expect(Object.keys(item!).join(' ')).toBe(
-			'domain score previous_score change direction level expected_low expected_high',
+			'domain score previous_score change direction level usual_low usual_high',
 		);
 		expect(item).toMatchObject({ domain: 'lumenroast.example', score: 40, direction: 'down' });
-		const { level, expected_low: low, expected_high: high } = item as Record<string, number>;
+		const { level, usual_low: low, usual_high: high } = item as Record<string, number>;
 		expect(level).toBeLessThan(low!);
 		expect(high! - low!).toBeGreaterThanOrEqual(2);
 		expect((low! + high!) / 2).toBeCloseTo(50, 0);
@@ -56,7 +56,7 @@ describe('an unusual score', () => {
 	it('shows the daily variation in a test run', async () => {
 		scores();
 		const [item] = await unusual().test();
-		expect(item).toMatchObject({ level: expect.any(Number), expected_low: expect.any(Number) });
+		expect(item).toMatchObject({ level: expect.any(Number), usual_low: expect.any(Number) });
 		expect(item!.daily_variation).toBeGreaterThan(0.7);
 		expect(item!.daily_variation).toBeLessThan(1.5);
 		world.sandbox.reporting.setTrend(calm(19));

@@ -147,7 +147,7 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 
 /** Where the level is outside its band, the title is about the level: the score may be back inside. */
 function titleOf(item: IDataObject, domain: string | undefined, { events }: Locale): string {
-	const [level, low, high] = [item.level, item.expected_low, item.expected_high].map(finiteNumber);
+	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
 	if (level !== undefined && low !== undefined && high !== undefined) {
 		if (level > high) return events.outside(domain, 'above');
 		if (level < low) return events.outside(domain, 'below');
@@ -156,7 +156,7 @@ function titleOf(item: IDataObject, domain: string | undefined, { events }: Loca
 }
 
 function reasonOf(
-	{ level, expected_low: low, expected_high: high }: IDataObject,
+	{ level, usual_low: low, usual_high: high }: IDataObject,
 	locale: Locale,
 ): string {
 	if (finiteNumber(level) === undefined) {

@@ -80,7 +80,7 @@ export function outsideItem(
 /** The values of a chart, as fields of an item; null where the trend is too short. */
 export function bandOf(chart: ChartPoint | undefined): IDataObject {
 	const { level = null, low = null, high = null } = chart ?? {};
-	return { level, expected_low: low, expected_high: high };
+	return { level, usual_low: low, usual_high: high };
 }
 
 /** The item of a change; without a `previous` score, change and direction are null, too. */

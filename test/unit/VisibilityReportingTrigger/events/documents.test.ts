@@ -29,7 +29,7 @@ test('a score has a text, also where little is known', () => {
 	expect(textOf(scoreChangeDocument({ item, since: NaN }, ENGLISH))).toBe(
 		'The AI visibility score of the domain went up\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
 	);
-	const inside = { ...item, domain, level: 50, expected_low: 49, expected_high: 51 };
+	const inside = { ...item, domain, level: 50, usual_low: 49, usual_high: 51 };
 	expect(textOf(scoreChangeDocument({ item: inside }, ENGLISH))).toMatch(
 		/^The AI visibility score of a\.example went up\n/,
 	);
@@ -117,7 +117,7 @@ it.each<[string, ReportDocument]>([
 	[
 		'unusual score',
 		scoreChangeDocument(
-			{ item: { ...score, level: 55, expected_low: 49, expected_high: 51 }, since: NOW },
+			{ item: { ...score, level: 55, usual_low: 49, usual_high: 51 }, since: NOW },
 			ENGLISH,
 		),
 	],

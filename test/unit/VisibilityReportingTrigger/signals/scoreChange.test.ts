@@ -56,8 +56,8 @@ it('with too short a trend goes by 5 points, and has no band', () => {
 		change: -5,
 		direction: 'down',
 		level: null,
-		expected_low: null,
-		expected_high: null,
+		usual_low: null,
+		usual_high: null,
 	};
 	expect(next).toEqual({
 		state: { ...state, score: 45, at: NOW + 1, isOutside: true },

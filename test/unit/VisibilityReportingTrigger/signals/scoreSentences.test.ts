@@ -62,9 +62,9 @@ test('an unusual score, its direction, its change and its sentence agree', () =>
 		fc.property(history, (given) => {
 			for (const { item, text, trend } of eventsOf(given)) {
 				seen += 1;
-				const { level, expected_low, expected_high, direction, change, previous_score } = item;
+				const { level, usual_low, usual_high, direction, change, previous_score } = item;
 				const isUp = direction === 'up';
-				expect(isUp ? Number(level) > Number(expected_high) : level! < expected_low!).toBe(true);
+				expect(isUp ? Number(level) > Number(usual_high) : level! < usual_low!).toBe(true);
 				const title = text.split('\n')[0];
 				if (change === null) {
 					expect([previous_score, /from|since/.test(text)]).toEqual([null, false]);
