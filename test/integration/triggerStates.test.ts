@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { daysBefore } from '../../nodes/shared/time/dates';
 import { keptIn } from '../inMemory/workflow';
 import { minutesAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
@@ -75,6 +76,25 @@ it('another event and back again gives no plan of meanwhile or of before', async
 	}
 	week('2026-11-23');
 	expect(await workflow.poll()).toMatchObject([{ week_of: '2026-11-23' }]);
+});
+
+it('emits a plan once when its week sorts before 60 known ones', async () => {
+	const week = (weekOf: string) => world.sandbox.set({ weekOf });
+	const weeks = Array.from({ length: 60 }, (_, index) =>
+		daysBefore('2026-12-28', (59 - index) * 7),
+	);
+	week(weeks[0]!);
+	const before = trigger({ event: 'actionPlan' });
+	await before.activate();
+	keptIn(before.saved)!.state.weeks = weeks;
+	const workflow = trigger({ event: 'actionPlan' });
+	workflow.saved = before.saved;
+	expect(await workflow.activate('init')).toEqual([]);
+	week('2024-01-01');
+	expect(await workflow.poll()).toHaveLength(1);
+	expect(await workflow.poll()).toEqual([]);
+	week(weeks.at(-1)!);
+	expect(await workflow.poll()).toEqual([]);
 });
 
 it("the workflow's static data, which its other nodes can write to, lose nothing", async () => {

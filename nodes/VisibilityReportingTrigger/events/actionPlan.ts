@@ -7,7 +7,7 @@ import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan'
 import type { PollResult } from '../signals/occurrence';
 import { defineEvent } from './defineEvent';
 
-/** Number of weeks to remember; older plans do not return. */
+/** Number of weeks to remember, the latest seen; no older plan is expected to return. */
 const WEEKS = 60;
 
 export const actionPlan = defineEvent({
@@ -29,7 +29,7 @@ function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult 
 	const weeks = weeksIn(saved?.weeks);
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
 	const known = weeks ?? weeksIn(saved?.past) ?? [];
-	const next = [...new Set([...known, week])].sort().slice(-WEEKS);
+	const next = [...new Set([...known, week])].slice(-WEEKS);
 	const occurrences = weeks ? [{ item: plan }] : [];
 	return { state: { version: 1, weeks: next }, occurrences };
 }
