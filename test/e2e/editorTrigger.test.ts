@@ -100,8 +100,7 @@ describe('the trigger', () => {
 });
 
 test.each<[string, Record<string, unknown>, number, string]>([
-	[TRIGGER_NODE, { filters: { engine: '={{ "eliza" }}' } }, 1, 'No mentions can match'],
-	[TRIGGER_NODE, { event: 'visibilityChange', threshold: 200 }, 1, 'more than 100 points'],
+	[TRIGGER_NODE, { event: 'visibilityChange', threshold: 0 }, 1, 'Every score change'],
 	[ANALYSIS_NODE, { operation: 'compare' }, 1, 'an analysis from the last 30 days'],
 	[ANALYSIS_NODE, { operation: 'analyze' }, 20, 'about 10 seconds per analysis'],
 	[REPORTING_NODE, { operation: 'mentions', filters: { since: '2999-01-01' } }, 1, 'Since'],

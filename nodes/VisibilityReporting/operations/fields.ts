@@ -1,4 +1,4 @@
-import { ASSISTANT_OPTIONS, ASSISTANTS } from '../../shared/assistants';
+import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import { FORMATS } from '../../shared/documents/formats';
 import type { Field, Place } from '../../shared/fields/field';
 import { integerField, optionalDomainField } from '../../shared/fields/kinds';
@@ -9,9 +9,7 @@ import {
 	type Option,
 } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import { unknownHint } from '../../shared/run/hints';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
-import { SENTIMENTS } from '../api/reportingApi';
 
 export const domainFilter = optionalDomainField({
 	displayName: 'Domain',
@@ -68,12 +66,6 @@ export const sentimentFilter = optionalOptionField({
 	default: 'negative',
 	description: 'Only include mentions with this sentiment',
 });
-
-/** Hints about the two filters above, in a trigger: there an expression may give any word. */
-export const unknownFilterHints = (effect: string) => [
-	unknownHint(effect, 'AI assistant', '$parameter.filters?.engine', ASSISTANTS),
-	unknownHint(effect, 'sentiment', '$parameter.filters?.sentiment', SENTIMENTS),
-];
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },

@@ -6,7 +6,7 @@ import {
 	requiredOptionField,
 	type Option,
 } from '../../shared/fields/optionKinds';
-import { isFuture, wwwHint } from '../../shared/run/hints';
+import { wwwHint } from '../../shared/run/hints';
 import { nameOf } from '../../shared/run/together';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
@@ -120,14 +120,7 @@ export const report = defineOperation({
 
 	appearance: [nativeCharts],
 
-	hints: [
-		{
-			message:
-				"There is nothing to report, because 'From' is in the future. Enter today or an earlier date.",
-			when: `$parameter.period === "custom" && ${isFuture('$parameter.from')}`,
-		},
-		wwwHint('$parameter.domains'),
-	],
+	hints: [wwwHint('$parameter.domains')],
 
 	params: ({ period, from, to, sections, options, ...values }, reader) => ({
 		domains: values.domains,

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/run/operation';
 import { dateField, filtersField } from '../../shared/fields/kinds';
-import { isFuture, wwwHint } from '../../shared/run/hints';
+import { wwwHint } from '../../shared/run/hints';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ReportingApi } from '../api/reportingApi';
 import {
@@ -42,14 +42,7 @@ export const visibility = defineOperation({
 
 	appearance: [nativeCharts],
 
-	hints: [
-		{
-			message:
-				"There is no trend to return, because 'From' is in the future. Enter today or an earlier date.",
-			when: isFuture('$parameter.filters?.from'),
-		},
-		wwwHint('$parameter.domains'),
-	],
+	hints: [wwwHint('$parameter.domains')],
 
 	params: ({ domains: all, filters: { period, ...days } }, reader) => ({
 		domains: all,

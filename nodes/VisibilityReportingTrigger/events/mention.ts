@@ -7,11 +7,7 @@ import { earliestFirst, quotationOf } from '../../VisibilityReporting/output/men
 import { booleanField, dateField, filtersField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
-import {
-	assistantFilter,
-	sentimentFilter,
-	unknownFilterHints,
-} from '../../VisibilityReporting/operations/fields';
+import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
 import { digestDocument, digestOf } from './mentionDigest';
@@ -86,7 +82,6 @@ export const mention = defineEvent({
 	],
 
 	hints: [
-		...unknownFilterHints('No mentions can match'),
 		{
 			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
 			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,

@@ -39,11 +39,6 @@ export const shareOfVoiceChange = defineEvent({
 
 	hints: [
 		{
-			message:
-				'The workflow will never be triggered, because a share cannot change by more than 100 points.',
-			when: '$parameter.threshold > 100',
-		},
-		{
 			type: 'info',
 			message: 'Every share change triggers the workflow, however small.',
 			when: '$parameter.threshold === 0',

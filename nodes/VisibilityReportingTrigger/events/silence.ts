@@ -5,11 +5,7 @@ import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
-import {
-	assistantFilter,
-	sentimentFilter,
-	unknownFilterHints,
-} from '../../VisibilityReporting/operations/fields';
+import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
 	MAX_PAGE,
 	type MentionFilters,
@@ -45,14 +41,6 @@ export const silence = defineEvent({
 				'Number of hours after which the workflow is triggered. It is triggered again only after a newer mention.',
 		}),
 		filtersField([assistantFilter, sentimentFilter]),
-	],
-
-	hints: [
-		...unknownFilterHints('This event will always occur'),
-		{
-			message: "'Hours Without a Mention' must be at least 0.05 (3 minutes).",
-			when: '$parameter.hours < 0.05',
-		},
 	],
 
 	params: (settings) => settings,

@@ -67,11 +67,6 @@ export const visibilityChange = defineEvent({
 
 	hints: [
 		{
-			message:
-				'The workflow will never be triggered, because a score cannot change by more than 100 points.',
-			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold > 100',
-		},
-		{
 			type: 'info',
 			message:
 				"Every score change triggers the workflow, including the usual daily variation. To ignore that, set 'Sensitivity' to Unusual.",

@@ -51,19 +51,6 @@ export function isFuture(date: string): string {
 	return `${date} && DateTime.fromISO(${date}) > $now`;
 }
 
-/** A hint about a filter with an unknown word: its `effect` is a main clause, `what` e.g. "sentiment". */
-export function unknownHint(
-	effect: string,
-	what: string,
-	filter: string,
-	known: readonly string[],
-): Hint {
-	return {
-		message: `${effect}, because the service has no ${what} with this name.`,
-		when: `${filter} && !${JSON.stringify(known)}.includes(String(${filter}).trim().toLowerCase())`,
-	};
-}
-
 /** A hint about a domain that begins with "www."; `domain` is JavaScript for it, or for a list. */
 export function wwwHint(domain: string): Hint {
 	return {
