@@ -42,8 +42,8 @@ const VAGUE = ends('error 1', 'unclear 1', 'ok 3');
 /** Asked again by who only reads. */
 const PASSING = ends('error 4', 'unclear 1', 'ok 3');
 const PASSED = ends('ok 3', 'unclear 1', 'ok 3');
-/** It is not followed, so a submission may have been accepted. */
-const REDIRECTED = ends('error 1', 'unclear 1', 'error 1');
+/** A submission may have been accepted, by a gateway that gave up on it or by a redirect to its result. */
+const UNCLEAR = ends('error 1', 'unclear 1', 'error 1');
 
 const REJECTED = 'rejected the request';
 const FAILED = 'could not process the request';
@@ -89,14 +89,9 @@ const goodBody = (name: string, body: unknown, reason: string, words?: string) =
 const errorBody = (name: string, body: unknown, words?: string) =>
 	row(name, { kind: 'body', status: 400, body }, [REJECTED, words], 'parameters', FINAL);
 
-const redirected = (name: string, fault: FaultRow['fault'], reason: string): FaultRow => ({
-	...row(name, fault, [reason], 'redirect', REDIRECTED),
-	alsoAdvises: ', and enter the final URL in the credential',
-});
-
 const redirect = (status: number, location: string) => {
 	const fault = { kind: 'redirect', status, location } as const;
-	return redirected(`HTTP ${status} to ${location}`, fault, 'redirected the request');
+	return row(`HTTP ${status} to ${location}`, fault, ['redirected the request'], 'redirect', FINAL);
 };
 
 const inSeconds = (seconds: number) => new Date(now() + seconds * 1000).toUTCString();
@@ -108,9 +103,12 @@ export const FAULT_ROWS: FaultRow[] = [
 	refusal(401, 'key', 'rejected the API key'),
 	refusal(403, 'permission', 'refused the request'),
 	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
+	refusal(408, 'parameters', REJECTED, VAGUE),
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
+	refusal(460, 'parameters', REJECTED, UNCLEAR),
+	refusal(499, 'parameters', REJECTED, UNCLEAR),
 	refusal(501, 'later', FAILED, VAGUE),
 	refusal(599, 'later', FAILED, VAGUE),
 	...outage(500, FAILED),
@@ -200,10 +198,21 @@ export const FAULT_ROWS: FaultRow[] = [
 	errorBody('words without end', { error: 'x'.repeat(9_999) }, `${'x'.repeat(300)}…`),
 	errorBody('the name of a system error', { error: 'ENOENT: of ours' }, 'ENOENT: of ours'),
 
-	...[301, 302, 303, 307, 308].map((status) => redirect(status, '{foreign}/api/v1/history')),
+	...[301, 302, 307, 308].map((status) => redirect(status, '{foreign}/api/v1/history')),
+	{
+		...redirect(303, '{foreign}/api/v1/history'),
+		ends: UNCLEAR,
+		alsoAdvises: ', and enter the final URL in the credential',
+	},
 	redirect(302, '/analysis/api/v1/history'),
 	redirect(302, '//example.com/'),
-	redirected('HTTP 304', { kind: 'empty', status: 304 }, 'returned an unexpected response'),
+	row(
+		'HTTP 304',
+		{ kind: 'empty', status: 304 },
+		['returned an unexpected response'],
+		'redirect',
+		FINAL,
+	),
 ];
 
 /** A service that gives no answer in time, or never ends it. */

@@ -86,6 +86,7 @@ describe('a submission', () => {
 	it.each<[string, Fault]>([
 		['a reset', { kind: 'reset' }],
 		['500', { kind: 'status', status: 500 }],
+		...[408, 460, 499].map((status): [string, Fault] => [`${status}`, { kind: 'status', status }]),
 		['an answer that is no JSON', { kind: 'html', status: 200 }],
 		['an empty answer', { kind: 'empty' }],
 		['an answer without an ID', { kind: 'body', body: { status: 'queued' } }],
@@ -98,6 +99,19 @@ describe('a submission', () => {
 		expect(json[0]).toMatchObject({ id, status: 'complete' });
 		expect(world.submitted()).toHaveLength(1);
 	});
+
+	it.each([301, 302, 307, 308])(
+		'fails at once with what to do when it is redirected with %i',
+		async (status) => {
+			const begun = world.clock.now();
+			world.sandbox.addFault({ kind: 'redirect', status, location: '/elsewhere', method: 'POST' });
+			expect(await world.failure(analyze)).toBe(
+				'The analysis service redirected the request. Enter the final URL in the credential: to protect the API key, redirects are not followed.',
+			);
+			expect(world.sent()).toEqual(['POST /analyze']);
+			expect(world.clock.now() - begun).toBeLessThan(2_000);
+		},
+	);
 
 	it.each([-300_000, 300_000])(
 		'finds its analysis when the clocks differ by %i ms',

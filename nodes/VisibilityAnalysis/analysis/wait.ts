@@ -1,6 +1,6 @@
 import { malformedResponse, type ApiResponse } from '../../shared/transport/response';
 import { get, TIMEOUT_MS } from '../../shared/transport/request';
-import { cancelledError, type ApiFailure } from '../../shared/transport/errors';
+import { type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
 import { MINUTE_MS, SECOND_MS, type Ms } from '../../shared/time/units';
@@ -44,28 +44,32 @@ async function wait(
 	settings: WaitSettings,
 	progress: Progress,
 ): Promise<AnalysisRecord> {
-	const { clock, signal } = api.client.settings;
+	const { clock, run } = api.client.settings;
 	const start = clock.now();
 	const timeoutMs = settings.timeout * SECOND_MS;
 	for (;;) {
 		const waitedMs = clock.now() - start;
-		const { record, isSeen, trouble } = progress;
+		const { record, trouble } = progress;
 		if (stateOf(record) !== 'pending') return ended(api, record);
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
 		}
 		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs));
-		if (!(await clock.sleep(pause, signal))) throw cancelledError(api.client.node);
+		await api.client.pause(pause);
 		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
 		const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
 		const failure =
 			'failure' in result ? result.failure : update(progress, result.response, clock.now() - start);
 		progress.trouble = failure;
 		progress.failures = failure ? progress.failures + 1 : 0;
-		if (failure && !mayPass(failure, clock.now() - start)) {
-			return api.fail(failure, isSeen ? resumeNote(record) : undefined);
-		}
+		if (!failure) continue;
+		const isOpen = mayPass(failure, clock.now() - start);
+		if (isOpen && !run.end) continue;
+		// The key is refused, so nothing was learned of the analysis: what was paid is not lost.
+		const isPending = run.end && (progress.isSeen || isOpen);
+		if (isPending && settings.onTimeout === 'returnPending') return progress.record;
+		return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
 	}
 }
 
@@ -108,5 +112,5 @@ function pauseBefore(
 /** Whether a failed status request may succeed later, after any Retry-After; `waitedMs` limits an early 404. */
 export function mayPass(failure: ApiFailure, waitedMs: Ms): boolean {
 	if (failure.status === 404) return waitedMs < EARLY_404_MS;
-	return failure.kind === 'malformed' || isPassing({ ...failure, retryAfterMs: 0 });
+	return failure.kind === 'malformed' || isPassing(failure);
 }

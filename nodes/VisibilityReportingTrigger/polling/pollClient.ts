@@ -73,7 +73,7 @@ function causeOf(failure: ApiFailure): Cause | undefined {
 	const { kind, status = 0, retryAfterMs } = failure;
 	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
 	if (status === 401) return { cause: 'credential-invalid' };
-	if (isTransient(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
+	if (isPassing(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
 	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
 	return undefined;
 }
@@ -81,10 +81,5 @@ function causeOf(failure: ApiFailure): Cause | undefined {
 /** Whether a later poll may succeed, so that the failure need not prevent the activation. */
 export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
-	return isTransient(failure) && !(failure.kind === 'unreachable' && isNoAddress);
-}
-
-/** As isPassing, with any Retry-After, since later polls follow anyway. */
-function isTransient(failure: ApiFailure): boolean {
-	return isPassing({ ...failure, retryAfterMs: 0 });
+	return isPassing(failure) && !(failure.kind === 'unreachable' && isNoAddress);
 }

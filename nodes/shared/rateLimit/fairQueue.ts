@@ -12,11 +12,12 @@ export class FairQueue {
 		return this.queues.size === 0;
 	}
 
-	/** Calls `go` with true when granted, with false when the signal aborts; `first` of the owner's other calls. */
+	/** Calls `go` with true when granted, with false when the signal aborts or it is dismissed; `first` of the owner's other calls. */
 	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
 		const queue = this.queues.get(owner) ?? [];
 		const waiter: Waiter = { go, signal, leave: () => {} };
 		waiter.leave = () => {
+			signal?.removeEventListener('abort', waiter.leave);
 			queue.splice(queue.indexOf(waiter), 1);
 			if (queue.length === 0) this.queues.delete(owner);
 			go(false);
@@ -25,6 +26,11 @@ export class FairQueue {
 		if (first) queue.unshift(waiter);
 		else queue.push(waiter);
 		this.queues.set(owner, queue);
+	}
+
+	/** Dismisses all calls, of every owner. */
+	dismissAll(): void {
+		for (const waiter of [...this.queues.values()].flat()) waiter.leave();
 	}
 
 	grantNext(): void {

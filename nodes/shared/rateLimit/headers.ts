@@ -12,9 +12,6 @@ export interface RateLimitStatus {
 /** The window is a minute, and a burst the calls of two (document, "Limits"): no reset is further away. */
 const MOST_RESET_SECONDS = 120;
 
-/** Even as a penalty, a limit per minute asks for a few hours at most. */
-const MOST_RETRY_SECONDS = 9_999;
-
 /** From these values on, a number is a time since the epoch. */
 const LEAST_EPOCH_SECONDS = 1e9;
 const LEAST_EPOCH_MS = 1e12;
@@ -37,12 +34,12 @@ export function readRateLimitStatus(
 	return {
 		limit: numberIn(headers['x-ratelimit-limit']),
 		remaining,
-		resetInMs: reset === undefined ? undefined : untilMs(reset, MOST_RESET_SECONDS, serverTime),
+		resetInMs: reset === undefined ? undefined : untilMs(reset, serverTime, MOST_RESET_SECONDS),
 	};
 }
 
 /** @param mostSeconds larger numbers are milliseconds, unless they are an epoch */
-function untilMs(number: number, mostSeconds: number, serverTime: EpochMs): Ms {
+function untilMs(number: number, serverTime: EpochMs, mostSeconds = Infinity): Ms {
 	if (number >= LEAST_EPOCH_MS) return Math.max(0, number - serverTime);
 	if (number >= LEAST_EPOCH_SECONDS) return Math.max(0, number * SECOND_MS - serverTime);
 	return number > mostSeconds ? number : number * SECOND_MS;
@@ -54,12 +51,12 @@ function numberIn(header: string | undefined): number | undefined {
 
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services' documents
- * leave form and unit open, so fractions, milliseconds and epochs are read too. Undefined when invalid.
+ * leave form and unit open, so fractions and epochs are read too. Undefined when invalid.
  */
 export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
 	const text = String(value).trim();
 	const number = numberIn(text);
-	if (number !== undefined) return Math.ceil(untilMs(number, MOST_RETRY_SECONDS, serverTime));
+	if (number !== undefined) return Math.ceil(untilMs(number, serverTime));
 	if (!/[a-z]/i.test(text)) return undefined;
 	// The asctime form of an HTTP date ends with the year, and has no zone.
 	const date = utcMillis(text.replace(/ \d{4}$/, '$& GMT'));

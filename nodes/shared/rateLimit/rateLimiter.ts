@@ -2,6 +2,7 @@ import type { Clock } from '../time/clock';
 import type { RateLimitStatus } from './headers';
 import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
 import type { Ms } from '../time/units';
+import type { ApiFailure } from '../transport/errors';
 import { Alarm } from './alarm';
 import { FairQueue } from './fairQueue';
 import { KeyShare } from './keyShare';
@@ -24,6 +25,7 @@ export class RateLimiter {
 	private share: KeyShare;
 	private inFlight = 0;
 	private pausedUntil: Ms = 0;
+	private refused: { failure: ApiFailure; until: Ms } | undefined;
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
 	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
@@ -57,11 +59,11 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted. After true, the
-	 * caller has to call `release` or `throttled`.
+	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted or the key is
+	 * refused. After true, the caller has to call `release` or `throttled`.
 	 */
 	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
-		if (signal?.aborted) return false;
+		if (signal?.aborted || this.refusal) return false;
 		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
 		this.serve();
 		const isGranted = await granted;
@@ -103,6 +105,20 @@ export class RateLimiter {
 		// No call is sent meanwhile, so the calls in flight together are throttled together.
 		if (this.inFlight === 0) this.throttledInRow += 1;
 		this.resume();
+	}
+
+	/**
+	 * Ends all that waits, of every execution, after a 429 that asks for a longer pause than anyone waits for. What comes
+	 * within the longest pause is not sent, either: then the service is asked again, as its user may have settled it.
+	 */
+	refuse(failure: ApiFailure): void {
+		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
+		this.waiting.dismissAll();
+	}
+
+	/** The failure of all calls with the key, while it is refused. */
+	get refusal(): ApiFailure | undefined {
+		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 
 	/** Calls that remain in the current minute; undefined where unknown. */

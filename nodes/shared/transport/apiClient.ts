@@ -11,7 +11,7 @@ import type { ApiClientSettings } from './connection';
 import { requestInTime } from './httpRequest';
 import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';
-import { retryDelayMs, withAttempts } from './retryPolicy';
+import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
 
 export interface Usage extends IDataObject {
 	/** Requests sent. */
@@ -89,9 +89,11 @@ export class ApiClient {
 		});
 	}
 
-	/** A failure, with what it affects (the key or this request) where a probe can determine that. */
+	/** A failure, with what it affects: the key or this request, where its status or a probe can determine that. */
 	private async examined(failure: ApiFailure): Promise<ApiFailure> {
-		const { run, texts } = this.settings;
+		const { run, limiter, texts } = this.settings;
+		if (isLongRefusal(failure)) limiter.refuse(failure);
+		if (isLongRefusal(failure) || failure.status === 401) return run.endWith(failure);
 		const probe = texts.probe?.(failure);
 		if (!probe) return failure;
 		const isProbe = probe.method === failure.method && probe.path === failure.path;
@@ -116,10 +118,21 @@ export class ApiClient {
 
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
 	private notSent({ method, path }: ApiRequest): ApiResult {
-		const { run, timeLimit } = this.settings;
+		const { run, limiter, timeLimit } = this.settings;
+		if (limiter.refusal) run.endWith(limiter.refusal);
 		if (run.end) return { failure: run.end };
 		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
+	}
+
+	/**
+	 * Waits, at most until the run has ended.
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
+	async pause(duration: Ms): Promise<void> {
+		const { clock, signal } = this.settings;
+		await clock.sleep(duration, this.stop);
+		if (signal?.aborted) throw cancelledError(this.node);
 	}
 
 	/** The API calls of this item so far. */

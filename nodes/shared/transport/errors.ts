@@ -1,7 +1,10 @@
+import { DateTime } from 'luxon';
 import type { IHttpRequestMethods, INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import type { EpochMs, Ms } from '../time/units';
+import { MAX_RETRY_AFTER_MS } from '../time/backoff';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs, type Ms } from '../time/units';
+import { counted } from '../values/counted';
 import type { ApiRequest } from './request';
 import { meaningOf } from './statuses';
 
@@ -71,10 +74,26 @@ export function toNodeError(
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that contains the name of a system error.
-	error.message = `${subject} ${failure.reason}${quoted(failure)}${suffix}. ${advice}`;
+	error.message = `${subject} ${failure.reason}${asked(failure)}${quoted(failure)}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	return error;
+}
+
+/** What the service asks for by a Retry-After that is too long to wait for. */
+function asked({ retryAfterMs = 0, serverTime = 0 }: ApiFailure): string {
+	if (retryAfterMs <= MAX_RETRY_AFTER_MS) return '';
+	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
+	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
+	const most = durationOf(MAX_RETRY_AFTER_MS);
+	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (this node waits at most ${most})`;
+}
+
+/** e.g. "90 minutes", "12 hours" or "3 days". */
+function durationOf(duration: Ms): string {
+	if (duration < 2 * HOUR_MS) return counted(Math.ceil(duration / MINUTE_MS), 'minute');
+	if (duration < 2 * DAY_MS) return counted(Math.round(duration / HOUR_MS), 'hour');
+	return counted(Math.round(duration / DAY_MS), 'day');
 }
 
 /** The service's own message in quotes; when blocked, it is n8n's or this package's. */

@@ -43,9 +43,8 @@ export const RETRY_TABLE: RetryRule[] = [
 	},
 ];
 
-/** Whether a wait continues after a failure. The retry table is stricter: it retries within seconds. */
-export function isPassing({ kind, status = 0, retryAfterMs = 0 }: ApiFailure): boolean {
-	if (retryAfterMs > MAX_RETRY_AFTER_MS) return false;
+/** Whether a failure may be over later, so that a wait or the next poll continues. The retry table is stricter: it retries within seconds. */
+export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
 	return (
 		kind === 'unreachable' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500
 	);
@@ -70,14 +69,13 @@ export function retryDelayMs(
 	return tooLong ? undefined : delayMs;
 }
 
-/** Adds the number of attempts to a failure, or a Retry-After that is too long to wait for. */
+/** Whether the service refuses the key for longer than any request waits. */
+export function isLongRefusal({ status, retryAfterMs = 0 }: ApiFailure): boolean {
+	return status === 429 && retryAfterMs > MAX_RETRY_AFTER_MS;
+}
+
+/** Adds the number of attempts to a failure. */
 export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: Ms): ApiFailure {
-	const { retryAfterMs = 0 } = failure;
-	if (retryAfterMs > MAX_RETRY_AFTER_MS) {
-		const limit = MAX_RETRY_AFTER_MS / SECOND_MS;
-		const reason = `${failure.reason} and asked to wait ${counted(Math.ceil(retryAfterMs / SECOND_MS), 'second')} (this node waits at most ${counted(limit, 'second')})`;
-		return { ...failure, reason };
-	}
 	if (attempts === 1) return failure;
 	const waited = counted(Math.round(waitedMs / SECOND_MS), 'second');
 	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };

@@ -11,7 +11,7 @@ export class RunState {
 	calls = 0;
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: Ms | undefined;
-	/** Why the service rejects every further request of this run. */
+	/** Why the service rejects every further request of this run, which then sends none. */
 	end: ApiFailure | undefined;
 	private readonly over = new AbortController();
 	private readonly works = new Map<string, Promise<unknown>>();
@@ -41,9 +41,15 @@ export class RunState {
 			if (result.failure.status !== failure.status) return failure;
 			general = result.failure;
 		}
-		this.end ??= { ...general, affects: 'key' };
-		this.over.abort();
+		this.endWith(general);
 		return { ...failure, affects: 'key' };
+	}
+
+	/** Ends the run, by a failure that every further request with the key would have, too. */
+	endWith(failure: ApiFailure): ApiFailure {
+		this.end ??= { ...failure, affects: 'key' };
+		this.over.abort();
+		return this.end;
 	}
 
 	/**

@@ -48,6 +48,17 @@ describe('what is known of the analyses of a key', () => {
 	});
 });
 
+it('keeps what is known of a key while one of its submissions is open', () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	const own = account.open.add({ domain: 'example.com', competitors: [], llms: [] });
+	passDays(30);
+	expect(inFlightFor(credential)).toBe(account);
+	account.open.delete(own);
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
 it('of the analyses of a key the last 1,000 are known', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
