@@ -6,6 +6,7 @@ import { untilDone } from '../../shared/time/clock';
 import { DAY_MS, type Ms } from '../../shared/time/units';
 
 import type { AnalysisRecord } from '../api/records';
+import { OpenSubmissions } from './openSubmissions';
 
 export interface Running {
 	record: AnalysisRecord;
@@ -24,12 +25,13 @@ const KEPT = 1_000;
 
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
+	readonly open = new OpenSubmissions();
 	private readonly running = new Map<string, InFlightAnalysis>();
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
 
 	get isInUse(): boolean {
-		return this.starting.size > 0;
+		return this.starting.size > 0 || !this.open.isEmpty;
 	}
 
 	/** The analysis of a domain that was submitted here and is not known to be complete. */

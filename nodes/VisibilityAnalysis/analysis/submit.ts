@@ -3,6 +3,7 @@ import { SECOND_MS, type EpochMs, type Ms, type Seconds } from '../../shared/tim
 import { analysesSince } from '../api/history';
 import { isAnalysis, merged, type AnalysisRecord } from '../api/records';
 import { inFlightOf, type Running } from './inFlight';
+import type { OpenSubmission } from './openSubmissions';
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { resumeNote } from './waitErrors';
 import { mayPass } from './wait';
@@ -15,8 +16,9 @@ const SEARCHES: Seconds[] = [44, 87];
 
 /**
  * Submits an analysis once: when it is unknown whether the service received it, the history is searched for an
- * analysis of the domain that has begun since, for `searchFor` seconds.
- * @throws NodeApiError when it was rejected, or may have been received but cannot be found
+ * analysis of the domain that has begun since, for `searchFor` seconds, and until other submissions of the domain are
+ * answered. Each submission takes an analysis of its own.
+ * @throws NodeApiError when it was rejected, or may have been received but cannot be found or told from others
  */
 export async function submit(
 	api: AnalysisApi,
@@ -24,42 +26,52 @@ export async function submit(
 	searchFor: Seconds = 0,
 ): Promise<Running> {
 	const { clock } = api.client.settings;
-	const result = await api.submit(submission);
-	if ('record' in result) {
-		inFlightOf(api).claim(result.record.id);
-		return { record: result.record, ageMs: 0 };
+	const { open } = inFlightOf(api);
+	const own = open.add(submission);
+	try {
+		const answer = answerTo(api, submission, own);
+		own.answer = answer;
+		const result = await answer;
+		if ('record' in result) return { record: result.record, ageMs: 0 };
+		// Of the last attempt, as earlier ones were certainly not received.
+		const { failure, sentAt = clock.now() } = result;
+		if (!isAmbiguous(failure)) return api.fail(failure);
+		return await search(api, own, failure, sentAt, searchFor);
+	} finally {
+		open.delete(own);
 	}
-	if (!isAmbiguous(result.failure)) return api.fail(result.failure);
+}
 
-	// Since the last attempt, as earlier ones were certainly not received.
-	const { sentAt = clock.now() } = result;
-	const note = mayHaveStarted(submission.domain, result.failure);
-	const record = await search(api.withContext(note), submission.domain, sentAt, searchFor);
-	if (!record) return api.fail(result.failure, note);
-	// A wait requests it anyway.
-	const whole = searchFor > 0 ? record : await wholeOf(api, record);
-	return { record: whole, ageMs: clock.now() - sentAt };
+/** Claims the analysis, or notes the loss, before others learn that the submission is answered. */
+async function answerTo(api: AnalysisApi, submission: Submission, own: OpenSubmission) {
+	const account = inFlightOf(api);
+	const result = await api.submit(submission);
+	if ('record' in result) account.claim(result.record.id);
+	else if (isAmbiguous(result.failure)) account.open.lose(own);
+	return result;
 }
 
 async function search(
 	api: AnalysisApi,
-	domain: string,
+	own: OpenSubmission,
+	failure: ApiFailure,
 	sentAt: Ms,
 	searchFor: Seconds,
-): Promise<AnalysisRecord | undefined> {
+): Promise<Running> {
 	const { clock, signal } = api.client.settings;
+	const noted = api.withContext(mayHaveStarted(own, failure));
 	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
-	const look = async () => await claimFromHistory(api, domain, begun);
-	const found = await look();
-	if (found) return found;
+	let { found, others } = await claimFromHistory(noted, own, begun);
+	// A wait requests it anyway.
+	if (found && searchFor > 0) return { record: found, ageMs: clock.now() - sentAt };
 	for (const seconds of SEARCHES) {
 		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + ROUNDING_MS);
-		if (at <= clock.now()) continue;
+		if (found || at <= clock.now()) continue;
 		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(api.client.node);
-		const late = await look();
-		if (late) return await wholeOf(api, late);
+		({ found, others } = await claimFromHistory(noted, own, begun));
 	}
-	return undefined;
+	if (!found) return api.fail(failure, mayHaveStarted(own, failure, others));
+	return { record: await wholeOf(noted, found), ageMs: clock.now() - sentAt };
 }
 
 async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
@@ -68,34 +80,49 @@ async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<Analysi
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
+interface Claimed {
+	found: AnalysisRecord | undefined;
+	/** Those of which one may be its own. */
+	others: AnalysisRecord[];
+}
+
+/** Claims the oldest analysis that nobody has claimed: equal submissions that all do so find one each. */
 async function claimFromHistory(
 	api: AnalysisApi,
-	domain: string,
+	own: OpenSubmission,
 	begun: (serverTime: EpochMs) => EpochMs,
-): Promise<AnalysisRecord | undefined> {
+): Promise<Claimed> {
 	const account = inFlightOf(api);
-	const listed = (await analysesSince(api, domain, begun)).filter(isAnalysis);
-	const found = listed.find(({ id }) => !account.isClaimed(id));
+	const { signal } = api.client.settings;
+	let listed: AnalysisRecord[];
+	do {
+		await account.open.untilAnswered(own.domain, signal);
+		if (signal?.aborted) throw cancelledError(api.client.node);
+		listed = (await analysesSince(api, own.domain, begun)).filter(isAnalysis);
+	} while (account.open.unanswered(own.domain));
+	const unclaimed = listed.filter(({ id }) => !account.isClaimed(id)).reverse();
+	const found = own.isMixed ? undefined : unclaimed[0];
 	if (found) account.claim(found.id);
-	return found;
+	return { found, others: unclaimed };
 }
 
-/** A redirect may be the answer to a submission that was accepted, as it is not followed. */
-function isAmbiguous(failure: ApiFailure): boolean {
-	const { kind, status = 0 } = failure;
-	return kind === 'lost' || kind === 'malformed' || status >= 500 || isRedirect(failure);
+/** A gateway may give up on a submission that the service accepts, and 303 may be the answer to it, as it is not followed. */
+const AMBIGUOUS = [303, 408, 460, 499];
+
+function isAmbiguous({ kind, status = 0 }: ApiFailure): boolean {
+	const isUnread = kind === 'lost' || kind === 'malformed';
+	return isUnread || status >= 500 || AMBIGUOUS.includes(status);
 }
 
-function isRedirect({ status = 0 }: ApiFailure): boolean {
-	return status >= 300 && status < 400;
-}
-
-function mayHaveStarted(domain: string, failure: ApiFailure): ErrorContext {
+function mayHaveStarted(
+	{ domain }: OpenSubmission,
+	{ status }: ApiFailure,
+	candidates: AnalysisRecord[] = [],
+): ErrorContext {
+	const ids = candidates.map(({ id }) => id).join(' or ');
 	const check = 'Check Get History before you run this again';
 	return {
-		suffix: `an analysis of ${domain} may have started anyway`,
-		advice: isRedirect(failure)
-			? `${check}, and enter the final URL in the credential.`
-			: `${check}.`,
+		suffix: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
+		advice: status === 303 ? `${check}, and enter the final URL in the credential.` : `${check}.`,
 	};
 }
