@@ -75,7 +75,7 @@ const getReport: Service = {
 		'GET /mentions': 3,
 		'GET /action-plan': 1,
 	},
-	sentIfRevoked: { 'GET /visibility': 2 },
+	sentIfRevoked: { 'GET /visibility': 1 },
 	sentIfUsedUp: { 'GET /visibility': expect.any(Number) as jest.AsymmetricMatcher },
 	saidIfUsedUp: /rate limit is exhausted/,
 };

@@ -293,6 +293,54 @@ describe('a run that the service has ended', () => {
 	});
 });
 
+describe('a key that the service refuses for hours', () => {
+	it('ends the pauses and the turns of all requests of the run', async () => {
+		const { clock, sent, client } = clientWorld(
+			({ path }) => (path === '/down' ? { ...busy(290), statusCode: 503 } : busy(43_200)),
+			2,
+		);
+		const paused = client().tryRequest({ method: 'GET', path: '/down' });
+		const all = Array.from({ length: 20 }, async () => await client().tryRequest(post));
+		const results = await clock.runUntil(Promise.all([paused, ...all]));
+		expect(clock.now()).toBeLessThan(2_000);
+		expect(sent).toHaveLength(2);
+		expect(results.map((result) => 'failure' in result && result.failure)).toEqual(
+			results.map(() => expect.objectContaining({ status: 429, affects: 'key' }) as unknown),
+		);
+	});
+
+	it('ends what waits for its turn in another run', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(43_200)), 1);
+		await client().tryRequest(get);
+		const other = { run: new RunState(), owner: '2' };
+		const all = [{}, {}, other, other].map(async (more) => await client(more).tryRequest(get));
+		const results = await clock.runUntil(Promise.all(all));
+		expect(clock.now()).toBe(60_000);
+		expect(results.filter((result) => 'failure' in result)).toHaveLength(4);
+		expect(sent).toHaveLength(2);
+	});
+
+	it('is asked again by another run after five minutes', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(43_200) : {}));
+		await client().tryRequest(get);
+		const again = async () => whatOf(await client({ run: new RunState() }).tryRequest(get));
+		await clock.runUntil(clock.sleep(299_999));
+		expect(await again()).toBe('rate-limited the request');
+		await clock.runUntil(clock.sleep(1));
+		expect(await again()).toBe('an answer');
+		expect(sent.map(({ at }) => at)).toEqual([0, 300_000]);
+	});
+
+	it('leaves the user who cancels told of that', async () => {
+		const { clock, client } = clientWorld(() => busy(43_200));
+		await client().tryRequest(get);
+		const cancel = new AbortController();
+		cancel.abort();
+		const late = client({ signal: cancel.signal, run: new RunState() });
+		await expect(clock.runUntil(late.pause(1_000))).rejects.toThrow('The execution was cancelled.');
+	});
+});
+
 describe('while a run finds out what a refusal is about', () => {
 	it('its other requests wait, also longer than for the first one', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {

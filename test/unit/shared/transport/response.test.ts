@@ -234,6 +234,20 @@ describe('the error of a failure', () => {
 		expect(said({ advice: 'Do this.' })).toBe('The service failed; it may have begun. Do this.');
 	});
 
+	it.each([
+		[300_000, ''],
+		[300_001, ' and asked to wait 6 minutes, until 2 Nov 2026, 10:05 UTC'],
+		[3_600_000, ' and asked to wait 60 minutes, until 2 Nov 2026, 11:00 UTC'],
+		[43_200_000, ' and asked to wait 12 hours, until 2 Nov 2026, 22:00 UTC'],
+		[259_200_000, ' and asked to wait 3 days, until 5 Nov 2026, 10:00 UTC'],
+		[1e18, ' and asked to wait 11,574,074,074 days'],
+	])('names the time that the service asks for when it is %i ms', (retryAfterMs, asked) => {
+		const serverTime = Date.parse('2026-11-02T10:00:00Z');
+		const failure = { status: 429, retryAfterMs, serverTime, serverMessage: 'No' };
+		const most = asked && ' (this node waits at most 5 minutes)';
+		expect(messageOf(failure)).toContain(`The service failed${asked}${most}: "No". `);
+	});
+
 	it('keeps the details apart, and the request id', () => {
 		const failure = { kind: 'status', reason: 'failed', requestId: 'r1', ...sent } as const;
 		const error = errorOf(failure, 3);
