@@ -260,6 +260,7 @@ export const PHRASES: Values<Groups> = {
 		scoreOn: alone(DATES),
 	},
 	events: {
+		sample: [['COFFEE']],
 		since: alone(TIMES),
 		from: [['61']],
 		mention: each(['CHATGPT', undefined], ['good', 'bad', 'neutral'] as const),
@@ -272,6 +273,7 @@ export const PHRASES: Values<Groups> = {
 		category: [['COFFEE']],
 		score: each([...DOMAINS, undefined], [...DIRECTIONS, undefined], SWITCH),
 		outside: each([...DOMAINS, undefined], SIDES),
+		inside: alone([...DOMAINS, undefined]),
 		level: alone(RANGES),
 		shortTrend: [[30, 5]],
 	},

@@ -329,7 +329,7 @@ const events = (locale: Locale): Array<[string, ReportDocument]> => [
 		scoreChangeDocument({ item: { score: 55, previous_score: null, change: 1 } }, locale),
 	],
 	['score same', scoreChangeDocument({ item: { ...score, change: 0, direction: null } }, locale)],
-	...[55, 45].map((level): [string, ReportDocument] => [
+	...[55, 50, 45].map((level): [string, ReportDocument] => [
 		'unusual score',
 		scoreChangeDocument({ item: { ...score, level, usual_low: 49, usual_high: 51 } }, locale),
 	]),

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { formatTime } from '../../nodes/shared/time/format';
-import { dayAgo, instantAgo, now } from '../today';
+import { dayAgo, instantAgo } from '../today';
 import { TriggerWorkflow } from './pollEngine';
 import { sandboxed } from './sandboxed';
 
@@ -64,9 +64,9 @@ describe('an unusual score', () => {
 	});
 
 	it.each([
-		[0, 50, 0, null, 'The AI visibility score of lumenroast.example has not changed\nScore: 50\n'],
+		[0, 50, 0, null, 'The AI visibility score of lumenroast.example has not changed\nScore: 50'],
 		[-3, 53, -3, 'down', 'The AI visibility score of lumenroast.example went down\n'],
-		[undefined, null, null, null, 'The AI visibility score of lumenroast.example\nScore: 50\n'],
+		[undefined, null, null, null, 'The AI visibility score of lumenroast.example\nScore: 50'],
 	])(
 		'shows a sample that agrees with itself for a change of %s in 30 days',
 		async (score_delta_30d, previous_score, change, direction, start) => {
@@ -75,14 +75,26 @@ describe('an unusual score', () => {
 			const event = { event: 'visibilityChange', output: 'message' };
 			const [item] = await trigger(event).test();
 			expect(item).toMatchObject({ previous_score, change, direction });
-			expect(String(item!.text).startsWith(start)).toBe(true);
+			expect(item!.text).toMatch(`Sample alert: ${start}`);
 		},
 	);
+
+	it('shows in a test run that the level is within its usual range when the score fell in 30 days', async () => {
+		const trend = calm(90).map((score, day) => ({ date: dayAgo(90 - day), score }));
+		const data = { domain: 'lumenroast.example', score: 50, score_delta_30d: -3, trend };
+		world.sandbox.addFault({ kind: 'body', body: { data } });
+		const [item] = await unusual({ output: 'message' }).test();
+		expect(item!.text).toMatch(
+			/^Sample alert: The AI visibility of lumenroast.example is within its usual range\n/,
+		);
+	});
 
 	it('shows a level outside its band in a test run as the event does', async () => {
 		scores(60, 61, 60, 58, 51);
 		const [item] = await unusual({ output: 'message' }).test();
-		expect(item!.text).toMatch(/^The AI visibility of lumenroast.example is above its usual range/);
+		expect(item!.text).toMatch(
+			/^Sample alert: The AI visibility of lumenroast.example is above its usual range\n/,
+		);
 		expect(item).toMatchObject({ direction: 'up', score: 51 });
 		expect(item!.change).toBeGreaterThan(0);
 	});
@@ -278,15 +290,16 @@ describe('silence', () => {
 		expect(world.sent()).toEqual([]);
 	});
 
-	it('shows in a test run a silence that just began, unless there is one', async () => {
+	it('shows the time of the last mention in a test run, in whatever order mentions are listed', async () => {
+		world.sandbox.set({ mentionOrder: 'oldest' });
 		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: null }]);
 		const old = mentions().addMention({ captured_at: instantAgo(3 * HOUR_MS) });
 		expect(await silent().test()).toEqual([{ hours: 2, last_mention_at: old.captured_at }]);
-		mentions().addMention({ captured_at: instantAgo(60_000) });
-		const [item] = await silent().test();
-		expect(item!.hours).toBe(2);
-		const hoursAgo = (now() - Date.parse(String(item!.last_mention_at))) / HOUR_MS;
-		expect(hoursAgo).toBeCloseTo(2, 2);
+		mentions().addMentions(100, { captured_at: instantAgo(4 * HOUR_MS) });
+		const { captured_at } = mentions().addMention({ captured_at: instantAgo(60_000) });
+		const [item] = await silent({ output: 'message' }).test();
+		expect(item).toMatchObject({ hours: 2, last_mention_at: captured_at });
+		expect(item!.text).toMatch(/^Sample alert: No new mention for 2 hours\nLast mention: /);
 	});
 });
 

@@ -95,12 +95,8 @@ export function defineEvent<
 				const { item } = occurrence;
 				if (!format) return { json: item };
 				const document = asNews(parts.toDocument(occurrence, locale, params));
-				const made = inFormat(
-					format,
-					isSample ? asSample(document, locale) : document,
-					appearance,
-					locale,
-				);
+				const shown = isSample ? asSample(document, locale) : document;
+				const made = inFormat(format, shown, appearance, locale);
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
@@ -132,6 +128,12 @@ function asNews({ subject, parts }: ReportDocument): ReportDocument {
 	return { subject: subject ?? title.text, parts: [{ ...title, isNews: true }, ...rest] };
 }
 
-function asSample({ parts, ...rest }: ReportDocument, { events }: Locale): ReportDocument {
-	return { ...rest, parts: [...parts, { kind: 'note', text: events.sample, role: 'context' }] };
+/** Announces a test run's event as a sample, since it has not necessarily occurred. */
+function asSample({ subject, parts }: ReportDocument, { events }: Locale): ReportDocument {
+	return {
+		subject: subject && events.sample(subject),
+		parts: parts.map((part, index) =>
+			index === 0 && part.kind === 'title' ? { ...part, text: events.sample(part.text) } : part,
+		),
+	};
 }

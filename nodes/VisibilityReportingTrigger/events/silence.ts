@@ -4,6 +4,7 @@ import { filtersField, numberField } from '../../shared/fields/kinds';
 import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
+import type { EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
 import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
 import {
@@ -15,7 +16,6 @@ import {
 	askSince,
 	judgeSilence,
 	newest,
-	silenceSample,
 	silenceState,
 	type SilenceRead,
 } from '../signals/silenceRule';
@@ -43,26 +43,34 @@ export const silence = defineEvent({
 		filtersField([assistantFilter, sentimentFilter]),
 	],
 
-	params: (settings) => settings,
+	params: (settings, { now }) => ({ ...settings, now }),
 
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
 		const since = askSince(state, settings, now());
-		const filters = { ...settings.filters, since: new Date(since).toISOString() };
-		const read = await readNewer(api, filters, state.last);
+		const read = await readNewer(api, withSince(settings.filters, since), state.last);
 		return judgeSilence(state, settings, { ...read, since }, activation);
 	},
 
 	// So that a reported silence is not reported again.
 	leave: (state) => state,
 
-	example: async (api, { hours, filters }) => {
-		const { records, at } = await readNewer(api, filters, undefined);
-		return silenceSample(hours, newest(undefined, records), at);
+	// The latest hours first, since mentions come in any order. An earlier mention matters only without one in them.
+	example: async (api, settings) => {
+		const { filters, hours, now } = settings;
+		const since = askSince(silenceState(undefined, settings), settings, now);
+		const recent = await readNewer(api, withSince(filters, since), undefined);
+		const last = newest(undefined, recent.records);
+		const known = last ?? newest(undefined, (await readNewer(api, filters, undefined)).records);
+		return { hours, last_mention_at: known ?? null };
 	},
 
 	toDocument: ({ item }, locale) => silenceDocument(item, locale),
 });
+
+function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
+	return { ...filters, since: new Date(since).toISOString() };
+}
 
 /**
  * Reads up to the first page with a newer mention. That page is enough, in any order: the next poll

@@ -14,6 +14,7 @@ import { domainFilter } from '../../VisibilityReporting/operations/fields';
 import { scoredDays } from '../../VisibilityReporting/api/trend';
 import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
 import { controlChart, MIN_DAYS } from '../../shared/statistics/controlChart';
+import { sideOf } from '../../shared/statistics/sides';
 import {
 	bandOf,
 	change,
@@ -140,14 +141,14 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 	};
 }
 
-/** Where the level is outside its band, the title is about the level: the score may be back inside. */
+/** With a usual range, the title is about the level: the score itself may be back within the range. */
 function titleOf(item: IDataObject, domain: string | undefined, { events }: Locale): string {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
-	if (level !== undefined && low !== undefined && high !== undefined) {
-		if (level > high) return events.outside(domain, 'above');
-		if (level < low) return events.outside(domain, 'below');
+	if (level === undefined || low === undefined || high === undefined) {
+		return events.score(domain, directionOf(item), item.change === 0);
 	}
-	return events.score(domain, directionOf(item), item.change === 0);
+	const side = sideOf({ level, low, high });
+	return side ? events.outside(domain, side) : events.inside(domain);
 }
 
 function reasonOf(

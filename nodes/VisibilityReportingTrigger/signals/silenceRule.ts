@@ -80,17 +80,6 @@ export function judgeSilence(
 	return { state: { ...next, isTold: true }, occurrences: [{ item }] };
 }
 
-/**
- * The item of a test run. Unless there is a silence now, its last mention is dated to when one would have begun: a
- * mention of a minute ago would contradict the hours.
- */
-export function silenceSample(hours: number, last: string | undefined, at: EpochMs): IDataObject {
-	const start = at - hours * HOUR_MS;
-	const isSilent = (utcMillis(last) ?? -Infinity) <= start;
-	const sampled = isSilent ? last : new Date(start).toISOString();
-	return { hours, last_mention_at: sampled ?? null };
-}
-
 /** The newest `captured_at`; undefined without any. */
 export function newest(known: string | undefined, records: IDataObject[]): string | undefined {
 	return records

@@ -433,7 +433,7 @@ export const de: Language = {
 		scoreOn: (date) => `Score am ${day(date)}`,
 	},
 	events: {
-		sample: 'Dies ist ein Beispiel aus einem Testlauf.',
+		sample: (text) => `Beispielmeldung: ${text}`,
 		since: (time) => `seit ${time}`,
 		from: (figure) => `ggü. ${figure}`,
 		mention: (assistant, tone) => {
@@ -465,6 +465,7 @@ export const de: Language = {
 		},
 		outside: (domain, side) =>
 			`Die KI-Sichtbarkeit ${ofDomain(domain)} liegt ${beyond(side)} ihrem üblichen Bereich`,
+		inside: (domain) => `Die KI-Sichtbarkeit ${ofDomain(domain)} liegt in ihrem üblichen Bereich`,
 		unknownScore: 'einem unbekannten Score',
 		level: ({ level, low, high }) =>
 			`Über die letzten Tage geglättet, liegt der Score bei ${level}; üblich sind ${low} bis ${high}.`,

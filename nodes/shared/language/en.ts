@@ -450,7 +450,7 @@ export const en = {
 		scoreOn: (date: string) => `Score on ${day(date)}`,
 	},
 	events: {
-		sample: 'This is a sample from a test run.',
+		sample: (text: string) => `Sample alert: ${text}`,
 		since: (time: string) => `since ${time}`,
 		from: (figure: string) => `from ${figure}`,
 		mention: (assistant: string | undefined, tone: 'good' | 'bad' | 'neutral') => {
@@ -483,6 +483,8 @@ export const en = {
 		},
 		outside: (domain: string | undefined, side: Side) =>
 			`The AI visibility of ${domain ?? 'the domain'} is ${side} its usual range`,
+		inside: (domain: string | undefined) =>
+			`The AI visibility of ${domain ?? 'the domain'} is within its usual range`,
 		unknownScore: 'an unknown score',
 		level: ({ level, low, high }: Range) =>
 			`Smoothed over recent days, the score is ${level}; its usual range is ${low} to ${high}.`,

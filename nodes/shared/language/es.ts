@@ -435,7 +435,7 @@ export const es: Language = {
 		scoreOn: (date) => `Puntuación del ${day(date)}`,
 	},
 	events: {
-		sample: 'Este es un ejemplo de una ejecución de prueba.',
+		sample: (text) => `Aviso de ejemplo: ${text}`,
 		since: (time) => `desde el ${time}`,
 		from: (figure) => `frente a ${figure}`,
 		mention: (assistant, tone) => {
@@ -466,6 +466,7 @@ export const es: Language = {
 		},
 		outside: (domain, side) =>
 			`La visibilidad en IA ${ofDomain(domain)} está ${beyond(side)} de su rango habitual`,
+		inside: (domain) => `La visibilidad en IA ${ofDomain(domain)} está dentro de su rango habitual`,
 		unknownScore: 'una puntuación desconocida',
 		level: ({ level: now, low, high }) =>
 			`Suavizada con los datos de los últimos días, la puntuación es de ${now}; su rango habitual va de ${low} a ${high}.`,

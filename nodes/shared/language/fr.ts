@@ -478,7 +478,7 @@ export const fr: Language = {
 	},
 
 	events: {
-		sample: 'Ceci est un exemple issu d’une exécution de test.',
+		sample: (text) => `Exemple d’alerte\u00a0: ${text}`,
 		since: (time) => `depuis le ${time}`,
 		from: (figure) => `par rapport à ${figure}`,
 		// Of the brand, since "vous a mentionné" would have to agree with who reads it.
@@ -517,6 +517,7 @@ export const fr: Language = {
 		},
 		outside: (domain, side) =>
 			`La visibilité IA ${ofDomain(domain)} est ${sideOf(side)} de sa fourchette habituelle`,
+		inside: (domain) => `La visibilité IA ${ofDomain(domain)} est dans sa fourchette habituelle`,
 		unknownScore: 'un score inconnu',
 		level: ({ level, low, high }) =>
 			`Lissé sur les derniers jours, le score est de ${level}\u00a0; sa fourchette habituelle va de ${low} à ${high}.`,

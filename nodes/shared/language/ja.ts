@@ -392,7 +392,7 @@ export const ja: Language = {
 		scoreOn: (date) => `${day(date)}のスコア`,
 	},
 	events: {
-		sample: 'これはテスト実行によるサンプルです。',
+		sample: (text) => `サンプル通知: ${text}`,
 		since: (time) => `${time} 以降`,
 		from: (figure) => `前回の${figure}から`,
 		mention: (assistant, tone) => {
@@ -423,6 +423,7 @@ export const ja: Language = {
 			return isSame ? `${title}に変化はありません` : title;
 		},
 		outside: (domain, side) => `${ofDomain(domain)}AI可視性が通常の範囲を${beyond(side)}います`,
+		inside: (domain) => `${ofDomain(domain)}AI可視性は通常の範囲内です`,
 		unknownScore: '不明な値',
 		level: ({ level, low, high }) =>
 			`直近の数日でならしたスコアは${level}で、通常の範囲は${low}～${high}です。`,

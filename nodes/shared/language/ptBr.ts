@@ -468,7 +468,7 @@ export const ptBr: Language = {
 		scoreOn: (date) => `Pontuação em ${day(date)}`,
 	},
 	events: {
-		sample: 'Este é um exemplo gerado em uma execução de teste.',
+		sample: (text) => `Alerta de exemplo: ${text}`,
 		since: (time) => `desde ${time}`,
 		from: (figure) => `ante ${figure}`,
 		mention: (assistant, tone) => {
@@ -500,6 +500,7 @@ export const ptBr: Language = {
 		},
 		outside: (domain, side) =>
 			`A visibilidade em IA ${ofDomain(domain)} está ${beyond(side)} da faixa habitual`,
+		inside: (domain) => `A visibilidade em IA ${ofDomain(domain)} está dentro da faixa habitual`,
 		unknownScore: 'uma pontuação desconhecida',
 		level: ({ level: now, low, high }) =>
 			`Suavizada ao longo dos últimos dias, a pontuação é de ${now}; a faixa habitual vai de ${low} a ${high}.`,

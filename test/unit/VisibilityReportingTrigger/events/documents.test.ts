@@ -31,7 +31,7 @@ test('a score has a text, also where little is known', () => {
 	);
 	const inside = { ...item, domain, level: 50, usual_low: 49, usual_high: 51 };
 	expect(textOf(scoreChangeDocument({ item: inside }, ENGLISH))).toMatch(
-		/^The AI visibility score of a\.example went up\n/,
+		/^The AI visibility of a\.example is within its usual range\n/,
 	);
 	expect(textOf(scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH))).toBe(
 		'The AI visibility score of the domain went up\nScore: no score',
