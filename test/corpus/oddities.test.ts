@@ -131,6 +131,8 @@ describe('the analysis service', () => {
 
 describe('the reporting service', () => {
 	const { world, ...node } = answering('visibilityReporting');
+	/** Without which there are no rows of a score. */
+	const OWN = { domain: 'own.example' };
 	const enveloped = (data: unknown) => ({ data, meta: { request_id: 'r' } });
 	const recordsOf = async (operation: string, data: unknown) =>
 		await node.recordsOf(enveloped(data), { operation });
@@ -140,9 +142,9 @@ describe('the reporting service', () => {
 		await node.linesOf(enveloped(data), { operation });
 
 	it.each([
-		['visibility', { score: '61.5', score_delta_30d: '2', trend: [{ score: '60' }] }],
-		['visibility', { trend: null }],
-		['visibility', { trend: [null, 7, {}] }],
+		['visibility', { ...OWN, score: '61.5', score_delta_30d: '2', trend: [{ score: '60' }] }],
+		['visibility', { ...OWN, trend: null }],
+		['visibility', { ...OWN, trend: [null, 7, {}] }],
 		['benchmarks', { competitors: [{ name: 'a', share_pct: '40.5' }, { share_pct: 'much' }, {}] }],
 		['benchmarks', { category: null, competitors: 'none' }],
 		['actionPlan', { actions: [{ title: 'x', expected_lift_pts: '2' }, {}, null] }],
@@ -180,7 +182,7 @@ describe('the reporting service', () => {
 			{ date: '2026-11-02', score: none },
 		];
 		const score = { domain: none, score: none, score_delta_30d: none, trend };
-		expect(await rowsOf('visibility', score)).toMatchObject([
+		expect(await rowsOf('visibility', { ...score, ...OWN })).toMatchObject([
 			{ date: '2026-11-01', score: 2 },
 			{ date: '2026-11-02', score: null },
 		]);

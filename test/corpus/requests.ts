@@ -36,6 +36,9 @@ const submission = ({ domain = OWN, competitors, llms }: Values) => {
 	return asked('POST', '/analyze', {}, body);
 };
 
+/** Rows about the whole account name its domain. */
+const ownDomain = ({ output }: Values) => (output === 'rows' ? [asked('GET', '/visibility')] : []);
+
 /** @throws when the table does not tell of an operation */
 export function askedOf(operation: string): Asked {
 	const found = ASKED[operation];
@@ -115,8 +118,14 @@ const ASKED: Record<string, Asked> = {
 			];
 		},
 	},
-	benchmarks: { parameters: { output: 'blocks' }, sends: () => [asked('GET', '/benchmarks')] },
-	actionPlan: { parameters: {}, sends: () => [asked('GET', '/action-plan')] },
+	benchmarks: {
+		parameters: { output: 'blocks' },
+		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],
+	},
+	actionPlan: {
+		parameters: {},
+		sends: (values) => [asked('GET', '/action-plan'), ...ownDomain(values)],
+	},
 };
 
 /** A request as the service has seen it, to be compared with `ASKED`. */

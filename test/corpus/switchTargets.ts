@@ -87,10 +87,12 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	return [
 		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
 			target(operation),
-			target(`${operation}, as rows`, { output: 'rows' }),
+			// Rows of the whole account also ask for its domain.
+			target(`${operation}, as rows`, { output: 'rows' }, operation === 'visibility' ? 1 : 2),
 			target(`${operation}, as message`, { output: 'message' }),
 		]),
 		target('mentions', { limit: 250 }, 3),
+		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];

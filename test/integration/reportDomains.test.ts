@@ -178,7 +178,8 @@ describe('a report where the own domain is not known', () => {
 		const body = { data: { score: 50, trend: [] }, meta: {} };
 		world.sandbox.addFault({ kind: 'body', body, path: '/visibility' });
 		const { json } = await report(OTHER, { output: 'record' });
-		const reason = "The service did not name the account's own domain.";
+		const reason =
+			"The reporting service did not name the account's own domain. Check that the 'Base URL' in the credential points to this service.";
 		expect(json[0]!.unavailable).toContainEqual({ section: 'mentions', reason });
 	});
 

@@ -109,8 +109,9 @@ describe('benchmarks', () => {
 		world.answer({ data: { category: 'x', competitors: [] } });
 		const rows = await world.items({ ...benchmarks, output: 'rows' });
 		const none = { window: null, rank: null, name: null, share_pct: null, is_you: null };
-		const row_key = expect.stringMatching(/^\d[\d-]+\|x\|$/) as unknown;
-		expect(rows).toEqual([{ date: expect.any(String), category: 'x', ...none, row_key }]);
+		const row_key = expect.stringMatching(/^lumenroast\.example\|\d[\d-]+\|x\|$/) as unknown;
+		const domain = 'lumenroast.example';
+		expect(rows).toEqual([{ domain, date: expect.any(String), category: 'x', ...none, row_key }]);
 	});
 });
 

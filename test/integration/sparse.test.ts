@@ -27,9 +27,10 @@ describe('an answer with fields missing', () => {
 			},
 		]);
 		const [you, unnamed] = await outputOf('benchmarks', 'rows', { competitors });
-		const { date } = you!;
+		const { domain, date } = you!;
 		const none = { category: null, window: null, name: null, share_pct: null, is_you: null };
-		expect(unnamed).toEqual({ date, ...none, rank: 2, row_key: `${String(date)}||` });
+		const row_key = `${String(domain)}|${String(date)}||`;
+		expect(unnamed).toEqual({ domain, date, ...none, rank: 2, row_key });
 	});
 
 	it('counts the actions that a message has no room for', async () => {
@@ -60,8 +61,8 @@ describe('an answer with fields missing', () => {
 				...none,
 			},
 		]);
-		expect(await outputOf('visibility', 'rows', {})).toEqual([
-			{ domain: null, date: null, score: null, row_key: '|' },
+		expect(await outputOf('visibility', 'rows', { domain: 'own.example' })).toEqual([
+			{ domain: 'own.example', date: null, score: null, row_key: 'own.example|' },
 		]);
 	});
 });

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../shared/run/operation';
 import type { ReportingApi } from '../api/reportingApi';
+import { withOwnDomain } from '../report/owner';
 import { actionPlanDocument, actionPlanFacts, actionPlanRows } from '../output/actionPlan';
 
 export const actionPlan = defineOperation({
@@ -10,10 +11,11 @@ export const actionPlan = defineOperation({
 		description: "Get this week's recommended actions, ranked by expected score lift",
 	},
 
-	execute: async (api: ReportingApi) => await api.actionPlan(),
+	execute: async (api: ReportingApi, _, output) =>
+		await withOwnDomain(api, api.actionPlan(), output),
 
 	toRecords: ({ data }) => [data],
-	rows: { per: 'action', toRows: ({ data }) => actionPlanRows(data) },
+	rows: { per: 'action', toRows: ({ data, domain }) => actionPlanRows(data, domain) },
 	toDocument: ({ data }, locale) => actionPlanDocument(data, locale),
 	toFacts: ({ data }) => actionPlanFacts(data),
 	metaOf: ({ meta }) => meta,

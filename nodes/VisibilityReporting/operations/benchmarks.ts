@@ -2,6 +2,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { nativeCharts } from '../../shared/fields/appearance';
 import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../api/reportingApi';
+import { withOwnDomain } from '../report/owner';
 import { benchmarksDocument, benchmarksFacts, benchmarksRows } from '../output/benchmarks';
 
 export const benchmarks = defineOperation({
@@ -14,13 +15,15 @@ export const benchmarks = defineOperation({
 
 	appearance: [nativeCharts],
 
-	execute: async (api: ReportingApi) => await api.benchmarks(),
+	execute: async (api: ReportingApi, _, output) =>
+		await withOwnDomain(api, api.benchmarks(), output),
 
 	toRecords: ({ data }) => [data],
 
 	rows: {
 		per: 'brand',
-		toRows: ({ data, answeredAt }, zone) => benchmarksRows(data, dateIn(zone, answeredAt)),
+		toRows: ({ data, domain, answeredAt }, zone) =>
+			benchmarksRows(data, domain, dateIn(zone, answeredAt)),
 	},
 
 	toDocument: ({ data }, locale) => benchmarksDocument(data, locale),

@@ -7,7 +7,7 @@ import { isFuture } from '../../shared/run/hints';
 import { quote } from '../../shared/values/quote';
 import { readMentions, sinceOf } from '../api/readMentions';
 import type { ReportingApi } from '../api/reportingApi';
-import { mentionsDocument, mentionsFacts } from '../output/mentions';
+import { mentionsDocument, mentionsFacts, mentionsRows } from '../output/mentions';
 import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
 
 export const mentions = defineOperation({
@@ -85,10 +85,10 @@ export const mentions = defineOperation({
 	}),
 
 	toRecords: ({ mentions }) => mentions,
-
+	rows: { per: 'mention', toRows: ({ mentions }) => mentionsRows(mentions) },
 	toDocument: ({ mentions, ...shown }, locale) => mentionsDocument(mentions, shown, locale),
 
-	toFacts: ({ mentions }) => mentionsFacts(mentions),
+	toFacts: ({ mentions, filters }) => mentionsFacts(mentions, filters),
 	aboutOf: ({ period }) => ({ from: period?.from, to: period?.to }),
 	metaOf: ({ metas, lastMeta }, mention) => (mention && metas.get(mention)) ?? lastMeta,
 });

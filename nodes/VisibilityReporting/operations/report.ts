@@ -13,7 +13,8 @@ import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../api/reportingApi';
 import { readReport } from '../report/readReport';
-import { reportFacts, SECTIONS } from '../report/report';
+import { ownDomain } from '../report/owner';
+import { domainOf, reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
 import { reportsDocument } from '../report/document/combinedReports';
@@ -148,10 +149,14 @@ export const report = defineOperation({
 		});
 	},
 
-	execute: async (api: ReportingApi, params) => await readReport(api, params),
+	execute: async (api: ReportingApi, params, output) => {
+		const read = await readReport(api, params);
+		if (output !== 'rows' || domainOf(read) !== null) return read;
+		return { ...read, domain: await ownDomain(api) };
+	},
 
 	toRecords: (result) => [reportRecord(result)],
-	rows: { per: 'figure', toRows: reportRows },
+	rows: { per: 'report', toRows: reportRows },
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',

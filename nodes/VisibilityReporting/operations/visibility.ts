@@ -10,7 +10,7 @@ import {
 	visibilityRows,
 } from '../output/visibility';
 import { trendDays } from './days';
-import { refuseOther } from '../report/owner';
+import { nameOf, refuseOther } from '../report/owner';
 import { domains, periodFilterBeside } from './fields';
 
 export const visibility = defineOperation({
@@ -57,14 +57,15 @@ export const visibility = defineOperation({
 	units: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
-	execute: async (api: ReportingApi, { domain, days, dates }) => {
+	execute: async (api: ReportingApi, { domain, days, dates }, output) => {
 		const result = await api.visibility({ domain, ...days }, dates);
 		refuseOther(api, domain, result.data);
-		return { ...result, days };
+		const name = output === 'rows' ? nameOf(api, result.data, domain) : null;
+		return { ...result, days, domain: name };
 	},
 
 	toRecords: ({ data }) => [data],
-	rows: { per: 'day of the trend', toRows: ({ data }) => visibilityRows(data) },
+	rows: { per: 'day of the trend', toRows: ({ data, domain }) => visibilityRows(data, domain) },
 	toDocument: ({ data }, locale) => visibilityDocument(data, locale),
 	toFacts: ({ data }) => visibilityFacts(data),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),

@@ -7,16 +7,17 @@ import { columns, numberColumns, orEmptyRow, rowKey } from '../../shared/values/
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan } from '../api/reportingApi';
 
-/** One row per action, in the service's order; without any, one row with the week. */
-export function actionPlanRows(data: ActionPlan): IDataObject[] {
+/** One row per action, in the service's order; without any, one row with the week. @param domain the account's own */
+export function actionPlanRows(data: ActionPlan, domain: string | null): IDataObject[] {
 	const actions = recordsIn(data.actions);
 	return orEmptyRow(actions).map((action, index) => ({
+		domain,
 		...columns(data, ['week_of']),
 		rank: actions.length > 0 ? index + 1 : null,
 		...columns(action, ['id', 'title']),
 		...numberColumns(action, ['expected_lift_pts']),
 		...columns(action, ['category']),
-		row_key: rowKey(data.week_of, action.id),
+		row_key: rowKey(domain, data.week_of, action.id),
 	}));
 }
 

@@ -15,17 +15,27 @@ import type { Benchmarks } from '../api/reportingApi';
 
 const MAX_BARS = 15;
 
-/** One row per brand, without any one with the category; `date` is the response's calendar date. */
-export function benchmarksRows(data: Benchmarks, date: string): IDataObject[] {
+/**
+ * One row per brand; without any, one row with the category.
+ *
+ * @param domain the account's own
+ * @param date of the response, as a calendar date
+ */
+export function benchmarksRows(
+	data: Benchmarks,
+	domain: string | null,
+	date: string,
+): IDataObject[] {
 	const brands = ranked(data);
 	return orEmptyRow(brands).map((brand) => ({
+		domain,
 		date,
 		...columns(data, ['category', 'window']),
 		rank: brands.length > 0 ? rankIn(brands, brand) : null,
 		...columns(brand, ['name']),
 		...numberColumns(brand, ['share_pct']),
 		...columns(brand, ['is_you']),
-		row_key: rowKey(date, data.category, brand.name),
+		row_key: rowKey(domain, date, data.category, brand.name),
 	}));
 }
 

@@ -5,17 +5,19 @@ import type { Locale } from '../../shared/language/locale';
 import { dayOf } from '../../shared/time/format';
 import type { Period } from '../../shared/time/periods';
 import { nonBlankText } from '../../shared/values/json';
+import { columns, rowKey } from '../../shared/values/rows';
 import {
 	countBy,
 	engineCounts,
 	engineName,
 	engineOf,
+	hostOf,
 	sentimentCounts,
 	sentimentName,
 	sentimentOf,
 	toneOf,
 } from './mentionCounts';
-import type { NamedFilters } from './mentionFilters';
+import { leavesOut, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
@@ -41,12 +43,13 @@ export function mentionsDocument(
 		: locale.mentions.title(mentions.length, filters, days && [days.from, days.to]);
 	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
 	if (mentions.length === 0) return { parts };
-	const { negative } = mentionsFacts(mentions);
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
 	return {
-		subject: filters.sentiment ? text : locale.mentions.subject(text, negative),
+		subject: filters.sentiment
+			? text
+			: locale.mentions.subject(text, sentiments.get('negative') ?? 0),
 		parts: [
 			...parts,
 			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
@@ -56,9 +59,22 @@ export function mentionsDocument(
 	};
 }
 
-export function mentionsFacts(mentions: IDataObject[]) {
+/** Fields to branch on; null for what the filters leave out. */
+export function mentionsFacts(mentions: IDataObject[], { sentiment }: NamedFilters) {
 	const negative = mentions.filter((mention) => sentimentOf(mention) === 'negative').length;
-	return { count: mentions.length, negative };
+	const isCounted = !leavesOut(sentiment, 'negative');
+	return { count: mentions.length, negative: isCounted ? negative : null };
+}
+
+/** One row per mention. Its ID is not called `id`, which n8n's data tables have a number under. */
+export function mentionsRows(mentions: IDataObject[]): IDataObject[] {
+	return mentions.map((mention) => ({
+		mention_id: mention.id ?? null,
+		...columns(mention, ['captured_at', 'engine', 'sentiment', 'prompt', 'snippet']),
+		...columns(mention, ['citation_url']),
+		citation_domain: hostOf(mention.citation_url) ?? null,
+		row_key: rowKey(mention.id),
+	}));
 }
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */

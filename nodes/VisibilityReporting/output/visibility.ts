@@ -10,12 +10,12 @@ import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json'
 import type { Envelope, VisibilityScore } from '../api/reportingApi';
 
 /** One row per day; without a trend, one row with the domain only. */
-export function visibilityRows(data: VisibilityScore): IDataObject[] {
-	return orEmptyRow(recordsIn(data.trend)).map((day) => ({
-		...columns(data, ['domain']),
+export function visibilityRows({ trend }: VisibilityScore, domain: string | null): IDataObject[] {
+	return orEmptyRow(recordsIn(trend)).map((day) => ({
+		domain,
 		...columns(day, ['date']),
 		...numberColumns(day, ['score']),
-		row_key: rowKey(data.domain, day.date),
+		row_key: rowKey(domain, day.date),
 	}));
 }
 

@@ -2,7 +2,12 @@ import { invalidParameter } from '../../shared/transport/errors';
 import { readDomain, withoutWww } from '../../shared/values/domain';
 import { settled, type Result } from '../../shared/values/result';
 import { nonBlankText } from '../../shared/values/json';
-import { refusesRequest, type ReportingApi, type VisibilityScore } from '../api/reportingApi';
+import {
+	refusesRequest,
+	type Envelope,
+	type ReportingApi,
+	type VisibilityScore,
+} from '../api/reportingApi';
 
 /**
  * Whose figures the service has in its sections about the whole account. They are of the account's own
@@ -21,18 +26,50 @@ export type Owner =
  * @param readOwn reads the visibility of the account's own domain
  */
 export async function ownerOf(
+	api: ReportingApi,
 	domain: string | undefined,
 	readOwn: () => Promise<VisibilityScore>,
 ): Promise<Owner> {
 	if (domain === undefined) return { kind: 'reported' };
-	const own = await settled(readOwn());
+	const own = await settled(readOwn().then((score) => nameOf(api, score)));
 	if ('error' in own) return { kind: 'unknown', error: own.error };
-	const name = nonBlankText(own.value.domain);
-	if (name === undefined) {
-		const error = new Error("The service did not name the account's own domain.");
-		return { kind: 'unknown', error };
-	}
-	return isSameDomain(name, domain) ? { kind: 'reported' } : { kind: 'other', domain: name };
+	const { value } = own;
+	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };
+}
+
+/**
+ * The account's own domain, for rows about the whole account: with it, those of two accounts never have the
+ * same key. Asks for it once per run and account.
+ *
+ * @throws NodeApiError also where the service does not name it
+ */
+export async function ownDomain(api: ReportingApi): Promise<string> {
+	const read = async () => nameOf(api, (await api.visibility({})).data);
+	return await api.client.settings.run.memoize('own domain', read);
+}
+
+/** An answer about the whole account, with its own domain where the output is rows; else that is null. */
+export async function withOwnDomain<Data>(
+	api: ReportingApi,
+	answer: Promise<Envelope<Data>>,
+	output: string,
+): Promise<Envelope<Data> & { domain: string | null }> {
+	const own = output === 'rows' ? ownDomain(api) : null;
+	const [envelope, domain] = await Promise.all([answer, own]);
+	return { ...envelope, domain };
+}
+
+/**
+ * The domain that a score is of.
+ *
+ * @param asked what the service was asked for; undefined for the account's own domain
+ * @throws NodeApiError where neither says it
+ */
+export function nameOf(api: ReportingApi, { domain }: VisibilityScore, asked?: string): string {
+	const name = nonBlankText(domain) ?? asked;
+	if (name !== undefined) return name;
+	const reason = "did not name the account's own domain";
+	return api.fail({ method: 'GET', path: '/visibility', kind: 'malformed', reason });
 }
 
 /**

@@ -98,6 +98,7 @@ function areOfAccount(sections: Section[]): boolean {
 async function readOwner(api: ReportingApi, request: ReadRequest): Promise<Owner> {
 	if (!areOfAccount(request.sections)) return { kind: 'reported' };
 	return await ownerOf(
+		api,
 		request.domain,
 		async () => await readVisibility(api, { ...request, domain: undefined }),
 	);

@@ -6,7 +6,7 @@ import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
 import { benchmarksFacts } from '../output/benchmarks';
-import type { NamedFilters } from '../output/mentionFilters';
+import { leavesOut, type NamedFilters } from '../output/mentionFilters';
 import { trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
 import type { Owner } from './owner';
@@ -117,6 +117,22 @@ export function knownCount(count: number, { isAtLeast }: MentionSummary): number
 	return isAtLeast && count === 0 ? undefined : count;
 }
 
+/**
+ * The mentions of the period with an assistant or a sentiment, by the service's word for it.
+ *
+ * @returns null where they are not of the domain, not known, or left out by a filter
+ */
+export function wordCount(
+	report: Report,
+	of: 'engines' | 'sentiments',
+	word: string,
+): number | null {
+	const { mentions, filters } = report;
+	const filter = of === 'engines' ? filters.engine : filters.sentiment;
+	if (!mentions || !isOfDomain(report) || leavesOut(filter, word)) return null;
+	return knownCount(mentions.now[of].get(word) ?? 0, mentions) ?? null;
+}
+
 export function negativeCount({ sentiments }: Tally): number {
 	return sentiments.get('negative') ?? 0;
 }
@@ -142,23 +158,23 @@ export function isUnusual({ judged: { score, counts } }: Report): boolean | unde
 	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
 }
 
-/** Fields to branch on; null for those of a missing section. */
+/** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
 export function reportFacts(report: Report): IDataObject {
 	const { period, unavailable } = report;
 	const mentions = isOfDomain(report) ? report.mentions : undefined;
 	const before = mentionsBefore(report);
-	const [now, share] = [mentions?.now, isOfDomain(report) ? ownShare(report) : undefined];
-	const known = (count: number) => (mentions ? (knownCount(count, mentions) ?? null) : null);
+	const negative = wordCount(report, 'sentiments', 'negative');
+	const share = isOfDomain(report) ? ownShare(report) : undefined;
 	return {
 		domain: domainOf(report),
 		from: period.from,
 		to: period.to,
 		score: scoreOf(report) ?? null,
 		score_change: scoreChange(report) ?? null,
-		mentions: now ? known(now.total) : null,
-		mentions_change: now && before ? now.total - before.total : null,
-		negative: now ? known(negativeCount(now)) : null,
-		negative_change: now && before ? negativeCount(now) - negativeCount(before) : null,
+		mentions: (mentions && knownCount(mentions.now.total, mentions)) ?? null,
+		mentions_change: mentions && before ? mentions.now.total - before.total : null,
+		negative,
+		negative_change: before && negative !== null ? negative - negativeCount(before) : null,
 		share_pct: share?.share_pct ?? null,
 		rank: share?.rank ?? null,
 		unusual: isUnusual(report) ?? null,

@@ -1,107 +1,45 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rowKey } from '../../shared/values/rows';
-import { namesInEither } from '../output/mentionCounts';
-import {
-	domainOf,
-	knownCount,
-	mentionsBefore,
-	ownShare,
-	previousDay,
-	scoreChange,
-	scoreOf,
-	type Report,
-} from './report';
-import type { Tally } from './mentionSummary';
+import { reportFacts, wordCount, type Report } from './report';
 
-/** A figure of a report; null where it is not known or not judged. */
-interface Figure {
-	figure: string;
-	/** Whose figure it is. */
-	domain: string | null;
-	value: number | null;
-	previous?: number | null;
-	change?: number | null;
-	range?: [low: number, high: number];
-	isUnusual?: boolean;
-}
+/** The columns of the AI assistants, in their order. */
+const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
-/** One row per figure. */
+/**
+ * A report as one row. It always has the same columns, so that all reports fit into one sheet; what is not
+ * known, not judged or left out by a filter is null.
+ */
 export function reportRows(report: Report): IDataObject[] {
-	const { from, to } = report.period;
-	return [...scoreFigures(report), ...mentionFigures(report), ...shareFigures(report)].map(
-		({ figure, domain, value, previous = null, change, range, isUnusual }) => ({
+	const { from, to, domain, ...facts } = reportFacts(report);
+	const { judged, filters } = report;
+	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
+	const { engine, sentiment } = filters;
+	const filterKey = engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
+	const assistants = ASSISTANT_COLUMNS.map((word) => [word, wordCount(report, 'engines', word)]);
+	return [
+		{
 			from,
 			to,
 			domain,
-			figure,
-			value,
-			previous,
-			change: change ?? (value === null || previous === null ? null : value - previous),
-			usual_low: range?.[0] ?? null,
-			usual_high: range?.[1] ?? null,
-			unusual: isUnusual ?? null,
-			row_key: rowKey(from, to, domain, figure),
-		}),
-	);
-}
-
-function scoreFigures(report: Report): Figure[] {
-	if (report.visibility === undefined) return [];
-	const domain = domainOf(report);
-	const { score: level } = report.judged;
-	return [
-		{
-			figure: 'score',
-			domain,
-			value: scoreOf(report) ?? null,
-			previous: previousDay(report)?.value,
-			change: scoreChange(report),
-		},
-		{
-			figure: 'score_level',
-			domain,
-			value: level?.level ?? null,
-			range: level && [level.low, level.high],
-			isUnusual: level?.isUnusual,
+			score: facts.score,
+			score_change: facts.score_change,
+			score_level: judged.score?.level ?? null,
+			score_usual_low: judged.score?.low ?? null,
+			score_usual_high: judged.score?.high ?? null,
+			mentions: facts.mentions,
+			mentions_change: facts.mentions_change,
+			mentions_usual_low: fewest ?? null,
+			mentions_usual_high: most ?? null,
+			negative: facts.negative,
+			negative_change: facts.negative_change,
+			positive: wordCount(report, 'sentiments', 'positive'),
+			neutral: wordCount(report, 'sentiments', 'neutral'),
+			...Object.fromEntries(assistants),
+			share_pct: facts.share_pct,
+			rank: facts.rank,
+			unusual: facts.unusual,
+			row_key: rowKey(from, to, domain, ...filterKey),
 		},
 	];
-}
-
-function mentionFigures(report: Report): Figure[] {
-	const { mentions, judged } = report;
-	if (mentions === undefined) return [];
-	const before = mentionsBefore(report);
-	const count = (figure: string, name: string, of: (tally: Tally) => number): Figure => ({
-		figure,
-		domain: accountDomain(report),
-		value: mentions ? (knownCount(of(mentions.now), mentions) ?? null) : null,
-		previous: before && of(before),
-		...judged.counts.get(name),
-	});
-	const sentiment = (word: string) =>
-		count(word, word, ({ sentiments }) => sentiments.get(word) ?? 0);
-	const engines = mentions ? namesInEither(mentions.now.engines, before?.engines) : [];
-	return [
-		count('mentions', 'mentions', ({ total }) => total),
-		...['positive', 'neutral', 'negative'].map(sentiment),
-		...engines.map((engine) =>
-			count(`mentions_${engine}`, `engine:${engine}`, (tally) => tally.engines.get(engine) ?? 0),
-		),
-	];
-}
-
-function shareFigures(report: Report): Figure[] {
-	if (report.benchmarks === undefined) return [];
-	const share = ownShare(report);
-	const domain = accountDomain(report);
-	return [
-		{ figure: 'share_pct', domain, value: share?.share_pct ?? null },
-		{ figure: 'rank', domain, value: share?.rank ?? null },
-	];
-}
-
-/** The domain that the sections about the whole account are about. */
-function accountDomain(report: Report): string | null {
-	return report.owner.kind === 'other' ? report.owner.domain : domainOf(report);
 }

@@ -118,7 +118,9 @@ export const mention = defineEvent({
 		if (!('failure' in result)) {
 			const { items, state } = result;
 			const isDigest = settings.digest && items.length > 0;
-			const occurrences = (isDigest ? [digestOf(items)] : items).map((item) => ({ item }));
+			const occurrences = (isDigest ? [digestOf(items, settings.filters)] : items).map((item) => ({
+				item,
+			}));
 			return { state: { ...state }, occurrences };
 		}
 		if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
@@ -134,7 +136,7 @@ export const mention = defineEvent({
 		const result = await api.mentionPage(filters, count);
 		if ('failure' in result) return api.fail(result.failure);
 		const mentions = result.data.slice(0, count).sort(earliestFirst);
-		return digest && mentions.length > 0 ? digestOf(mentions) : mentions[0];
+		return digest && mentions.length > 0 ? digestOf(mentions, filters) : mentions[0];
 	},
 
 	toDocument: ({ item }, locale, { digest, filters }) =>

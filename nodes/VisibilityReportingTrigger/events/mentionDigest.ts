@@ -9,8 +9,8 @@ import { mentionsDocument, mentionsFacts } from '../../VisibilityReporting/outpu
 const MAX_QUOTED = 5;
 
 /** All new mentions of a poll as one item. */
-export function digestOf(mentions: IDataObject[]): IDataObject {
-	return { ...mentionsFacts(mentions), mentions };
+export function digestOf(mentions: IDataObject[], filters: MentionFilters): IDataObject {
+	return { ...mentionsFacts(mentions, filters), mentions };
 }
 
 /** A digest with its counts and the most urgent mentions. */

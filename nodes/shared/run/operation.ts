@@ -29,7 +29,8 @@ export interface OperationDefinition<
 	appearance?: readonly AppearanceField[];
 	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
 	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
-	execute: (api: Api, params: UnitParams) => Promise<Result>;
+	/** @param output a value of the field Output, since rows may need what other outputs do not */
+	execute: (api: Api, params: UnitParams, output: string) => Promise<Result>;
 	hintsAfter?: Array<HintAfter<NoInfer<UnitParams>, NoInfer<Result>>>;
 	together?: Together<Result>;
 }
@@ -139,7 +140,7 @@ export function defineOperation<
 			const all = readParams(definition, reader);
 			const units = definition.units?.(all) ?? [{ params: all as unknown as UnitParams }];
 			const runWith = (params: UnitParams) => async (api: Api) => {
-				const result = await definition.execute(api, params);
+				const result = await definition.execute(api, params, settings.output);
 				const { client } = api;
 				const { context } = client;
 				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';

@@ -20,7 +20,8 @@ describe('the rank of a brand', () => {
 	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);
 
 	it('is the better one for all with an equal share, in rows, fields and subject', () => {
-		expect(benchmarksRows(tied, '2026-11-21').map(({ name, rank }) => [name, rank])).toEqual([
+		const rows = benchmarksRows(tied, 'you.example', '2026-11-21');
+		expect(rows.map(({ name, rank }) => [name, rank])).toEqual([
 			['Stark', 1],
 			['Globex', 2],
 			['You', 2],

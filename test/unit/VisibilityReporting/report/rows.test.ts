@@ -1,4 +1,5 @@
 import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
+import { reportFacts } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportRows } from '../../../../nodes/VisibilityReporting/report/rows';
 import { benchmarksOf, reportOf, steady, USUAL, type Situation } from './reports';
 
@@ -12,84 +13,92 @@ const all: Situation = {
 	},
 };
 
-describe('the rows of a report', () => {
-	const rows = reportRows(reportOf(all));
-	const rowOf = (figure: string) => rows.find((row) => row.figure === figure);
+describe('the row of a report', () => {
+	const rowOf = (situation: Situation) => {
+		const rows = reportRows(reportOf(situation));
+		expect(rows).toHaveLength(1);
+		return rows[0]!;
+	};
 
-	it('are one per figure, with the keys of the contract in their order', () => {
-		expect(rows.map(({ figure }) => figure)).toEqual([
-			...['score', 'score_level', 'mentions', 'positive', 'neutral', 'negative'],
-			...['mentions_chatgpt', 'mentions_perplexity', 'mentions_gemini', 'mentions_claude'],
-			...['mentions_grok', 'share_pct', 'rank'],
-		]);
-		for (const row of rows) {
-			expect(Object.keys(row)).toEqual([
-				...['from', 'to', 'domain', 'figure', 'value', 'previous', 'change'],
-				...['usual_low', 'usual_high', 'unusual', 'row_key'],
+	it('has the columns of the contract in their order, whatever the report lacks', () => {
+		for (const situation of [all, {}, { data: { mentions: null } }]) {
+			expect(Object.keys(rowOf(situation))).toEqual([
+				...['from', 'to', 'domain', 'score', 'score_change', 'score_level'],
+				...['score_usual_low', 'score_usual_high', 'mentions', 'mentions_change'],
+				...['mentions_usual_low', 'mentions_usual_high', 'negative', 'negative_change'],
+				...['positive', 'neutral', 'chatgpt', 'perplexity', 'gemini', 'claude', 'grok'],
+				...['share_pct', 'rank', 'unusual', 'row_key'],
 			]);
 		}
 	});
 
-	it('tell the figure, what it was before, and whether it is usual', () => {
-		const { mentions } = reportRecord(reportOf(all)).usual as { mentions: [number, number] };
-		expect(rowOf('mentions')).toEqual({
-			from: '2026-11-16',
-			to: '2026-11-22',
-			domain: 'lumenroast.example',
-			figure: 'mentions',
-			value: 441,
-			previous: 280,
-			change: 161,
-			usual_low: mentions[0],
-			usual_high: mentions[1],
-			unusual: true,
-			row_key: '2026-11-16|2026-11-22|lumenroast.example|mentions',
-		});
-		expect(rowOf('mentions_grok')).toMatchObject({ value: 21, previous: 0, change: 21 });
-		const none = { usual_low: null, usual_high: null, unusual: null };
-		expect(rowOf('neutral')).toMatchObject(none);
-		expect(rowOf('rank')).toMatchObject({ value: 1, previous: null, change: null, ...none });
-	});
-
-	it('bound the level of the score, never a single day', () => {
-		const { score } = reportOf(all).judged;
-		expect(rowOf('score')).toMatchObject({ value: steady(91).at(-1), usual_low: null });
-		expect(rowOf('score')!.change).toBeCloseTo(steady(91)[90]! - steady(91)[83]!, 2);
-		expect(rowOf('score_level')).toMatchObject({
-			value: score!.level,
-			previous: null,
-			usual_low: score!.low,
-			usual_high: score!.high,
-			unusual: false,
+	it('has the figures of the facts, and the usual ranges of the record', () => {
+		const report = reportOf(all);
+		const { unavailable: _, ...facts } = reportFacts(report);
+		const { usual } = reportRecord(report) as { usual: Record<string, [number, number]> };
+		expect(rowOf(all)).toMatchObject({
+			...facts,
+			score_level: usual.level,
+			score_usual_low: usual.score![0],
+			score_usual_high: usual.score![1],
+			mentions: 441,
+			mentions_change: 161,
+			mentions_usual_low: usual.mentions![0],
+			mentions_usual_high: usual.mentions![1],
+			...{ negative: 70, positive: 0, neutral: 371 },
+			...{ chatgpt: 175, perplexity: 105, gemini: 84, claude: 56, grok: 21 },
+			...{ share_pct: 26, rank: 1, unusual: true },
+			row_key: '2026-11-16|2026-11-22|lumenroast.example',
 		});
 	});
 
-	it('have the figures of the whole account under its own domain', () => {
+	it('has no figures of the account where that is of another domain', () => {
 		const data = {
 			...all.data,
 			domain: 'harborbeans.example',
 			owner: { kind: 'other', domain: 'own.example' } as const,
 			visibility: { domain: 'harborbeans.example', score: 62, trend: [] },
 		};
-		const foreign = reportRows(reportOf({ ...all, scores: undefined, data }));
-		const domains = Object.fromEntries(foreign.map(({ figure, domain }) => [figure, domain]));
-		expect(domains).toMatchObject({
-			score: 'harborbeans.example',
-			score_level: 'harborbeans.example',
-			mentions: 'own.example',
-			mentions_grok: 'own.example',
-			share_pct: 'own.example',
-			rank: 'own.example',
-		});
-		expect(foreign.filter(({ unusual }) => unusual !== null)).toEqual([]);
+		const row = rowOf({ ...all, scores: undefined, data });
+		const { from, to, domain, row_key, ...figures } = row;
+		expect(row_key).toBe(`${String(from)}|${String(to)}|harborbeans.example`);
+		expect(domain).toBe('harborbeans.example');
+		expect(Object.values(figures).filter((figure) => figure !== null)).toEqual([]);
 	});
 
-	it('are those of the sections that were asked for, and null where one is missing', () => {
-		const missing = reportRows(reportOf({ data: { mentions: null } }));
-		expect(missing.map(({ figure, value }) => [figure, value])).toEqual([
-			...['mentions', 'positive', 'neutral', 'negative'].map((figure) => [figure, null]),
-		]);
+	it('is null for assistants and sentiments that a filter leaves out, and has the filter in its key', () => {
+		const none = { negative: null, negative_change: null, positive: null, neutral: null };
+		const period = '2026-11-16|2026-11-22|lumenroast.example';
+		const counted = { positive: 0, neutral: 371, negative: 70, negative_change: 0 };
+		const with_ = (filters: object) => rowOf({ ...all, before: USUAL, data: { filters } });
+		expect(with_({ sentiment: 'negative' })).toMatchObject({
+			...none,
+			...{ negative: 70, negative_change: 0, chatgpt: 175, grok: 21 },
+			row_key: `${period}||negative`,
+		});
+		expect(with_({ sentiment: 'positive' })).toMatchObject({ ...none, positive: 0, chatgpt: 175 });
+		const others = { perplexity: null, gemini: null, claude: null, grok: null };
+		expect(with_({ engine: 'chatgpt' })).toMatchObject({
+			...counted,
+			...{ chatgpt: 175, ...others },
+			row_key: `${period}|chatgpt|`,
+		});
 	});
+
+	it('is null for what was not found where not all mentions could be read', () => {
+		expect(rowOf({ ...all, hasMore: true })).toMatchObject({
+			...{ mentions: 441, mentions_change: null, mentions_usual_low: null },
+			...{ positive: null, negative: 70, unusual: false },
+		});
+	});
+});
+
+it('facts have no negative mentions where a filter leaves them out', () => {
+	const facts = (filters: object) =>
+		reportFacts(reportOf({ ...all, before: USUAL, data: { filters } }));
+	expect(facts({ sentiment: 'neutral' })).toMatchObject({ negative: null, negative_change: null });
+	expect(facts({ sentiment: 'negative' })).toMatchObject({ negative: 70, negative_change: 0 });
+	expect(facts({ engine: 'grok' })).toMatchObject({ negative: 70, negative_change: 0 });
 });
 
 describe('the record of a report', () => {
