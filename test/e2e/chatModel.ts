@@ -5,9 +5,29 @@ interface Message {
 	content: string;
 }
 
-interface Completion {
+interface Tool {
+	name: string;
+	description: string;
+	parameters: object;
+}
+
+/** What the agent or chain asks: the conversation so far, in which a tool's result has the role `tool`. */
+interface Asked {
 	messages: Message[];
-	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
+	tools?: Tool[];
+}
+
+/** An entry of a conversation in OpenAI's responses: a message, a call of a tool, or its result. */
+interface Entry {
+	type?: string;
+	role?: string;
+	content?: string | Array<{ text: string }>;
+	output?: string;
+}
+
+interface Request {
+	input: Entry[];
+	tools?: Tool[];
 }
 
 /** What the model says where it has no tools; like any text of others, it may hold what acts in Slack. */
@@ -18,33 +38,43 @@ export interface ChatModel {
 	/** As n8n's OpenAI credential takes it. */
 	url: string;
 	/** The requests of the agent or chain, oldest first. */
-	asked: Completion[];
+	asked: Asked[];
 	/** Which tool it calls next, and with what. */
 	call(tool: string, args: object): void;
 	close(): Promise<void>;
 }
 
-/** Starts a server that speaks OpenAI's chat completions, on a free port of this machine. */
+function messageOf({ type, role = 'assistant', content = '', output }: Entry): Message {
+	if (type === 'function_call_output') return { role: 'tool', content: output! };
+	const text = typeof content === 'string' ? content : content.map((part) => part.text).join('');
+	return { role, content: text };
+}
+
+/** Starts a server that speaks OpenAI's responses, on a free port of this machine. */
 export async function startChatModel(): Promise<ChatModel> {
 	const server = Fastify();
-	const asked: Completion[] = [];
+	const asked: Asked[] = [];
 	let next = { name: '', arguments: '{}' };
-	server.post('/v1/chat/completions', (request) => {
-		const completion = request.body as Completion;
-		asked.push(completion);
-		const last = completion.messages.at(-1)!;
-		const call = { id: `call_${asked.length}`, type: 'function', function: next };
-		const isTold = last.role === 'tool' || !completion.tools;
-		const message = isTold
-			? { role: 'assistant', content: completion.tools ? last.content : SAID }
-			: { role: 'assistant', content: null, tool_calls: [call] };
+	server.post('/v1/responses', (request) => {
+		const { input, tools } = request.body as Request;
+		const messages = input.map(messageOf);
+		asked.push({ messages, tools });
+		const id = asked.length;
+		const last = messages.at(-1)!;
+		const isTold = last.role === 'tool' || !tools;
+		const text = tools ? last.content : SAID;
+		const content = [{ type: 'output_text', text, annotations: [] }];
+		const answer = isTold
+			? { type: 'message', id: `msg_${id}`, role: 'assistant', content }
+			: { type: 'function_call', id: `fc_${id}`, call_id: `call_${id}`, ...next };
 		return {
-			id: `chat_${asked.length}`,
-			object: 'chat.completion',
-			created: Math.floor(Date.now() / 1000),
+			id: `resp_${id}`,
+			object: 'response',
+			created_at: Math.floor(Date.now() / 1000),
+			status: 'completed',
 			model: 'stand-in',
-			choices: [{ index: 0, message, finish_reason: isTold ? 'stop' : 'tool_calls' }],
-			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+			output: [{ ...answer, status: 'completed' }],
+			usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
 		};
 	});
 	const origin = await server.listen({ host: '127.0.0.1', port: 0 });

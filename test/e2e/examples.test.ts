@@ -620,7 +620,7 @@ describe('tools for an AI agent', () => {
 		const execution = await run('ai-agent-tools.json');
 		const [first, second] = model.asked.slice(before);
 		const names = toolNames(await read('ai-agent-tools.json'));
-		const offered = first!.tools!.map((each) => each.function);
+		const offered = first!.tools!;
 		expect(offered.map(({ name }) => name).sort()).toEqual(names);
 		expect(new Set(offered.map(({ description }) => description)).size).toBe(names.length);
 		const { content } = second!.messages.at(-1)!;
