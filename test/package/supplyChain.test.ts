@@ -72,33 +72,60 @@ describe.each(folders)('the lock file of %s', (folder) => {
 
 interface Job {
 	permissions?: Record<string, string>;
-	steps: Array<{ uses?: string; run?: string }>;
+	steps: Array<{ uses?: string; run?: string; with?: Record<string, unknown> }>;
 }
 
-describe.each(['ci.yml', 'publish.yml'])('the workflow %s', (file) => {
-	const workflow = parse(read(`.github/workflows/${file}`)) as {
-		permissions: Record<string, string>;
-		jobs: Record<string, Job>;
-	};
-	const jobs = Object.values(workflow.jobs);
-	const steps = jobs.flatMap((job) => job.steps);
+/** What each workflow and each of its jobs may do with the repository's token. */
+const PERMISSIONS: Record<string, { workflow: object; jobs: object }> = {
+	'ci.yml': { workflow: { contents: 'read' }, jobs: {} },
+	'codeql.yml': {
+		workflow: {},
+		jobs: { analyze: { contents: 'read', 'security-events': 'write' } },
+	},
+	'publish.yml': {
+		workflow: {},
+		jobs: {
+			publish: { contents: 'read', 'id-token': 'write' },
+			release: { contents: 'write' },
+		},
+	},
+};
 
-	it('pins each action to a commit, and leaves no token behind', () => {
+const ACTION =
+	/^(actions\/(checkout|setup-node)|github\/codeql-action\/(init|analyze))@[0-9a-f]{40}$/;
+
+describe.each(readdirSync(join(root, '.github/workflows')))('the workflow %s', (file) => {
+	const text = read(`.github/workflows/${file}`);
+	const workflow = parse(text) as { permissions: object; jobs: Record<string, Job> };
+	const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+	it('pins an action to a commit, and names its version, when a step uses it', () => {
 		const uses = steps.flatMap((step) => step.uses ?? []);
 		expect(uses.length).toBeGreaterThan(0);
-		for (const action of uses) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
-		const checkouts = steps.filter(({ uses: action }) => action?.startsWith('actions/checkout@'));
-		for (const step of checkouts)
-			expect(step).toMatchObject({ with: { 'persist-credentials': false } });
+		for (const action of uses) expect(action).toMatch(ACTION);
+		const named = [...text.matchAll(/uses: \S+ # v\d+\.\d+\.\d+$/gm)];
+		expect(named).toHaveLength(uses.length);
 	});
 
-	it('may do what it has to, and no more', () => {
-		const publishes = steps.some(({ run }) => run?.startsWith('npm publish --provenance'));
-		expect(publishes).toBe(file === 'publish.yml');
-		expect(workflow.permissions).toEqual(publishes ? {} : { contents: 'read' });
-		const granted = jobs.map(({ permissions }) => permissions);
-		expect(granted).toEqual(
-			publishes ? [{ contents: 'read', 'id-token': 'write' }] : [undefined, undefined],
+	it('leaves no token in the files when it checks them out', () => {
+		const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+		expect(checkouts.length).toBeGreaterThan(0);
+		for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
+	});
+
+	it('may do what it has to, and no more, when it runs', () => {
+		const jobs = Object.entries(workflow.jobs).flatMap(([name, { permissions }]) =>
+			permissions ? [[name, permissions]] : [],
 		);
+		expect({ workflow: workflow.permissions, jobs: Object.fromEntries(jobs) }).toEqual(
+			PERMISSIONS[file],
+		);
+	});
+
+	it('publishes only when a tag is pushed, and with provenance', () => {
+		const publishing = steps.filter(({ run }) => /npm publish/.test(run ?? ''));
+		if (file !== 'publish.yml') return expect(publishing).toEqual([]);
+		expect(publishing).toMatchObject([{ run: 'npm publish --provenance --access public' }]);
+		expect(workflow).toMatchObject({ on: { push: { tags: ['v*'] } } });
 	});
 });
