@@ -26,6 +26,14 @@ describe('an answer that trickles', () => {
 		expect(await workflow.poll()).toEqual([added]);
 	});
 
+	it('is hung up at each deadline when an action node reads it', async () => {
+		world.sandbox.addFault(TRICKLE);
+		const message = await world.failure({ operation: 'visibility' });
+		expect(message).toMatch(/did not respond in time \(4 attempts over \d+ seconds\)/);
+		expect(world.sent()).toHaveLength(4);
+		await until(hungUp);
+	});
+
 	it('lets others who wait for the first answer of its key get on at its deadline', async () => {
 		// A key that the process has not seen before: one that it has is awaited by nobody.
 		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });

@@ -43,6 +43,15 @@ describe('mentions', () => {
 		expect(world.sent()).toHaveLength(pages);
 	});
 
+	it.each([
+		['2026-11-02T09:30', '2026-11-02T14:30:00.000Z'],
+		['2026-10-30 09:30:00', '2026-10-30T13:30:00.000Z'],
+		['2026-11-02', '2026-11-02T05:00:00.000Z'],
+	])("reads Since in the workflow's time zone when it has no offset: %s", async (since, sent) => {
+		await world.items({ ...all, filters: { since } });
+		expect(world.queries()[0]).toMatchObject({ since: sent });
+	});
+
 	it('filters by assistant, sentiment and moment', async () => {
 		const filters = { engine: 'claude', sentiment: 'negative' };
 		const since = '2026-11-01T09:30:00+02:00';

@@ -107,6 +107,18 @@ it("the workflow's static data, which its other nodes can write to, lose nothing
 	expect(ids(again.emitted())).toEqual(ids(added));
 });
 
+it("Start Date is read in the workflow's time zone when it has no offset", async () => {
+	mentions().setMentionCount(0);
+	const [before, after] = ['2026-11-18T14:29:00Z', '2026-11-18T14:31:00Z'].map((captured_at) =>
+		mentions().addMention({ captured_at }),
+	);
+	const workflow = trigger({ options: { startFrom: 'date', startDate: '2026-11-18T09:30' } });
+	await workflow.activate();
+	await workflow.poll();
+	expect(ids(workflow.emitted())).toEqual([after!.id]);
+	expect(before!.id).not.toBe(after!.id);
+});
+
 describe('of 3,000 mentions since Start Date', () => {
 	/** One each half hour up to two hours ago. */
 	const listMentions = () => {

@@ -71,6 +71,12 @@ it.each<[LanguageTag, string]>([
 	expect(plain(of(tag).time('2026-11-21T14:10:00Z'))).toBe(written);
 });
 
+it.each(LANGUAGE_TAGS)('writes hours from 00 to 23 in %s', (tag) => {
+	const hourAt = (time: string) => /(\d+):05/.exec(of(tag).time(time))?.[1];
+	const times = ['2026-11-20T23:05:00Z', '2026-11-21T11:05:00Z', '2026-11-21T22:05:00Z'];
+	expect(times.map(hourAt)).toEqual(['00', '12', '23']);
+});
+
 it.each(LANGUAGE_TAGS)('leaves text that is no date as it is, in %s', (tag) => {
 	const { day, dayBeside, days, time } = of(tag);
 	const said = [day('soon'), dayBeside('soon', '2026-11-21'), days('soon', 'late'), time('soon')];
