@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../nodes/shared/language/locale';
 import { englishIn } from './english';
 import { PHRASES } from './phrases';
@@ -35,11 +37,20 @@ function valuesIn(value: unknown): Array<string | number> {
 }
 
 /** What of a value a phrase says, as a language writes it. */
-function writings(tag: LanguageTag, value: string | number): string[] {
-	const { number, day, dayBeside } = localeIn(tag);
+function writings(tag: LanguageTag, value: string | number, role = ''): string[] {
+	const { number, day, dayBeside, month } = localeIn(tag);
+	if (role.endsWith('month')) return [month(Number(value))];
 	if (typeof value === 'number') return [number(value)];
-	const isDate = /^\d{4}-\d\d-\d\d$/.test(value);
-	return isDate ? [day(value), dayBeside(value, '2026-11-22')] : [value];
+	if (!/^\d{4}-\d\d-\d\d$/.test(value)) return [value];
+	const date = DateTime.fromISO(value, { zone: 'utc', locale: tag });
+	const long = date.toLocaleString({ day: 'numeric', month: 'long' });
+	// The last, as in "2026年11月16日～22日".
+	return [
+		day(value),
+		dayBeside(value, '2026-11-22'),
+		long,
+		date.toLocaleString({ day: 'numeric' }),
+	];
 }
 
 const says = (tag: LanguageTag, text: string, value: string | number) =>
@@ -68,5 +79,122 @@ describe.each(OTHERS)('in %s', (tag) => {
 			if (english.endsWith('.')) expect(said).toMatch(/[.。]$/);
 			inEnglish.set(said, english);
 		}
+	});
+});
+
+/**
+ * The order of values in a phrase where the grammar of a language turns it around, by role: the argument's index and
+ * the value's name in it. A new entry has to be read: is each value still said of what it is said of in English?
+ */
+const TURNED: Record<string, string> = {
+	'de score.left': '2 0.level 0.low 0.high',
+	'de mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
+	'de share.ahead': '1 0',
+	'de events.overtook': '0 2.names.0 2.names.1 2.names.2 3.to 3.from',
+	'de events.overtaken': '0 2.names.0 2.names.1 2.names.2 3.to 3.from',
+	'es score.left': '2 0.level 0.low 0.high',
+	'es mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
+	'es share.ahead': '1 0',
+	'es share.behind': '1 0 2 3',
+	'fr score.left': '0.low 0.high 0.level 2',
+	'fr score.stillOutside': '0.low 0.high 0.level',
+	'fr score.cameBack': '2 3 0.low 0.high 0.level',
+	'fr combined.left': '0 1.low 1.high 1.level',
+	'fr combined.leftByScore': '0 1.low 1.high 1.level',
+	'ja figures.changed': '1 0',
+	'ja score.left': '2 0.level 0.low 0.high',
+	'ja score.tooEarly': '1 0',
+	'ja mentions.moved': '0.engine 1.previous.days 1.previous.month 1.now 2.low 2.high',
+	'ja mentions.mostly': '0 1.before 1.now',
+	'ja mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
+	'ja mentions.few': '0.engine 1.now 1.previous.days 1.previous.month 1.before',
+	'ja mentions.minimum': '1.engine 0',
+	'ja mentions.theme': '0 2 1 3',
+	'ja mentions.inAnswers': '1 0',
+	'ja mentions.title': '1.engine 0 2.0 2.1',
+	'ja mentions.newTitle': '1.engine 0',
+	'ja share.rank': '1 0',
+	'ja share.subject': '0 2 1',
+	'ja share.behind': '0 1 3 2',
+	'ja prompts.gained': '2.days 2.month 0 1',
+	'ja prompts.lost': '1.days 1.month 0',
+	'ja sources.gained': '1.days 1.month 0.0 0.1 0.2',
+	'ja sources.lost': '1.days 1.month 0.0 0.1 0.2',
+	'ja plan.subject': '1 0',
+	'ja report.mentionsSubject': '0 2.engine 1 4',
+	'ja combined.shortSubject': '1 0',
+	'ja combined.mentions': '0 2.engine 1 3.low 3.high',
+	'ja analysis.samples': '2 0 1',
+	'ja analysis.history': '1 0 2.0 2.1',
+	'ja events.overtaken': '0 2.names.0 2.names.1 2.names.2 3.from 3.to',
+	'pt-BR score.left': '2 0.level 0.low 0.high',
+	'pt-BR mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
+	'pt-BR share.ahead': '1 0',
+	'pt-BR share.behind': '1 0 2 3',
+};
+
+/** The texts and numbers among the values of a phrase, by role. */
+function rolesOf(value: unknown, role: string): Array<[role: string, value: string | number]> {
+	// Other words are choices, such as "above": a phrase says them by words of its own.
+	if (typeof value === 'number' || (typeof value === 'string' && /[\dA-Z]/.test(value)))
+		return [[role, value]];
+	if (value === null || typeof value !== 'object') return [];
+	return Object.entries(value).flatMap(([name, each]) => rolesOf(each, `${role}.${name}`));
+}
+
+/** The places in a text where a value stands by itself: 5 is not in 25. */
+function placesOf(text: string, written: string): number[] {
+	const literal = written.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	const alone = literal.replace(/^(?=\d)/, '(?<!\\d[.,]?)').replace(/(?<=\d)$/, '(?![.,]?\\d)');
+	return [...text.matchAll(new RegExp(alone, 'g'))].map(({ index }) => index);
+}
+
+/** The place of each role that a phrase says; undefined for one that is not told apart from others. */
+function rolePlaces(tag: LanguageTag, path: string[], args: unknown[]) {
+	const text = phraseAt(tag, path)(...args);
+	const places = new Map<string, number | undefined>();
+	for (const [role, value] of args.flatMap((arg, index) => rolesOf(arg, String(index)))) {
+		const all = writings(tag, value, role).map((written) => placesOf(text, written));
+		const found = new Set(all.find((each) => each.length > 0));
+		const [place] = found;
+		const isTaken = [...places].find(([, other]) => other === place);
+		if (isTaken && place !== undefined) places.set(isTaken[0], undefined);
+		if (place !== undefined) places.set(role, found.size > 1 || isTaken ? undefined : place);
+	}
+	return places;
+}
+
+const pairsOf = (roles: Iterable<string>) => {
+	const all = [...roles];
+	return all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+};
+
+/** Whether a phrase says a role before another one; undefined where it does not tell them apart. */
+function isBefore(places: Map<string, number | undefined>, one: string, other: string) {
+	const [first, second] = [places.get(one), places.get(other)];
+	return first === undefined || second === undefined ? undefined : first < second;
+}
+
+describe.each(OTHERS)('in %s', (tag) => {
+	it.each(ALL)('%s says each value where English says the same one', (name, path, rows) => {
+		const [toldApart, compared] = [new Set<string>(), new Set<string>()];
+		const turned = TURNED[`${tag} ${name}`]?.split(' ');
+		for (const args of rows) {
+			const english = rolePlaces('en', path, args);
+			const said = rolePlaces(tag, path, args);
+			for (const [one, other] of pairsOf(english.keys())) {
+				const isFirst = isBefore(english, one, other);
+				if (isFirst === undefined) continue;
+				toldApart.add(`${one} and ${other}`);
+				const isSaidFirst = isBefore(said, one, other);
+				if (isSaidFirst === undefined) continue;
+				compared.add(`${one} and ${other}`);
+				const isRight = turned ? turned.indexOf(one) < turned.indexOf(other) : isFirst;
+				expect([phraseAt(tag, path)(...args), one, other, isSaidFirst]).toEqual([
+					...[phraseAt(tag, path)(...args), one, other, isRight],
+				]);
+			}
+		}
+		expect(compared).toEqual(toldApart);
 	});
 });
