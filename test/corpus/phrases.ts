@@ -248,7 +248,7 @@ export const PHRASES: Values<Groups> = {
 	},
 	analysis: {
 		state: each([...DOMAINS, undefined], ['RUNNING'], SWITCH),
-		samples: each(['58'], ['64'], AMOUNTS),
+		samples: each(['58'], ['64'], [1, 21], [21, 1_000]),
 		usual: [['58', '64']],
 		since: alone(DATES),
 		scores: alone(SWITCH),

@@ -72,6 +72,9 @@ describe('several samples of a domain', () => {
 		world.sandbox.analysis.failNext('example.com');
 		const { json } = await analyze({ samples: 3 });
 		expect(json[0]!.samples).toMatchObject({ count: 2, failed: 1 });
+		world.sandbox.analysis.failNext('example.com');
+		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
+		expect(item!.text).toMatch(/\(\d+ to \d+ in 2 of 3 analyses\)/);
 	});
 
 	it('fail where none is complete', async () => {

@@ -11,8 +11,8 @@ import {
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { submit } from './submit';
 import { inFlightOf, type Running } from './inFlight';
-import { waitForCompletion } from './wait';
-import type { WaitSettings } from './waitErrors';
+import { waitForEnd } from './wait';
+import { unlessFailed, type WaitSettings } from './waitErrors';
 
 export interface AnalyzeParams {
 	submission: Submission;
@@ -31,35 +31,40 @@ export interface Analyzed {
 /**
  * Analyzes a domain, or returns a recent analysis of it. Items of a run with the same parameters share
  * one analysis.
- *
- * @param sample tells several analyses with the same parameters apart
  */
-export async function analyzeDomain(
-	api: AnalysisApi,
-	params: AnalyzeParams,
-	sample = 0,
-): Promise<Analyzed> {
-	const { run } = api.client.settings;
-	const { wait } = params;
-	return await run.memoize(keyOf('analysis', sample, params, wait), async () => {
-		const begun = await run.memoize(
-			keyOf('begin', sample, params),
-			async () => await begin(api, params),
-		);
+export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
+	return await api.client.settings.run.memoize(keyOf('analysis', 1, params), async () => {
+		const begun = await beginAnalysis(api, params);
 		const { record, ageMs } = begun;
-		return { begun, record: wait ? await waitForCompletion(api, record, wait, ageMs) : record };
+		if (!params.wait) return { begun, record };
+		const ended = await waitForEnd(api, record, params.wait, ageMs);
+		return { begun, record: unlessFailed(api, ended) };
 	});
 }
 
-function keyOf(
+/**
+ * Submits an analysis, or finds a recent one; once per run and parameters, whatever they say of the wait.
+ *
+ * @param sample tells several analyses with the same parameters apart
+ */
+export async function beginAnalysis(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	sample = 0,
+): Promise<Running> {
+	const key = keyOf('begin', sample, { ...params, wait: undefined });
+	return await api.client.settings.run.memoize(key, async () => await begin(api, params));
+}
+
+/** The same for the same work of a run. */
+export function keyOf(
 	work: string,
-	sample: number,
-	{ submission, reuseWithinHours }: AnalyzeParams,
-	wait?: WaitSettings,
+	number: number,
+	{ submission, reuseWithinHours, wait }: AnalyzeParams,
 ): string {
 	const { domain, competitors, llms } = submission;
 	const parameters = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
-	return JSON.stringify([work, sample, parameters, wait]);
+	return JSON.stringify([work, number, parameters, wait]);
 }
 
 async function begin(

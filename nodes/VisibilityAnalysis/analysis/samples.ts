@@ -2,50 +2,95 @@ import { lowerMiddle, mean, standardDeviation } from '../../shared/statistics/su
 import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
+import { cancelledError } from '../../shared/transport/errors';
 import type { AnalysisApi } from '../api/analysisApi';
 import { stateOf, type AnalysisRecord, type Samples } from '../api/records';
-import { analyzeDomain, type Analyzed, type AnalyzeParams } from './analyze';
+import { beginAnalysis, keyOf, type Analyzed, type AnalyzeParams } from './analyze';
+import { waitForEnd } from './wait';
+import { namingAll, unlessFailed, type WaitSettings } from './waitErrors';
 
 /** Maximum number of analyses that make one measurement. */
 export const MAX_SAMPLES = 5;
 
+type SampleParams = AnalyzeParams & { wait: WaitSettings };
+
+type Measurement = Analyzed & { samples: Samples };
+
 /**
- * Runs several analyses of a domain as one measurement. What fails is left out and counted.
+ * Runs several analyses of a domain as one measurement. What fails is left out and counted. What was submitted and is
+ * not known to have ended is pending.
  *
  * @param count of analyses, from 2
- * @returns the analysis with the median score, of two the lower; without a completed one, the first that
- * is still running
- * @throws the first error, if none is complete or running
+ * @returns the analysis with the median score, of two the lower; without a completed one, with `returnPending`
+ * the first that is pending
+ * @throws the first error, with the IDs of all analyses, if none is complete; when the execution was cancelled
  */
 export async function analyzeSamples(
 	api: AnalysisApi,
-	params: AnalyzeParams,
+	params: SampleParams,
 	count: number,
-): Promise<Analyzed & { samples: Samples }> {
-	const results = await Promise.all(
-		Array.from({ length: count }, async (_, sample) => settled(analyzeDomain(api, params, sample))),
+): Promise<Measurement> {
+	const { run } = api.client.settings;
+	return await run.memoize(
+		keyOf('samples', count, params),
+		async () => await measure(api, params, count),
 	);
-	const errors = results.flatMap((result) => ('error' in result ? result.error : []));
-	const all = results.flatMap((result) => ('value' in result ? result.value : []));
-	const inState = (state: string) => all.filter(({ record }) => stateOf(record) === state);
+}
+
+async function measure(
+	api: AnalysisApi,
+	params: SampleParams,
+	count: number,
+): Promise<Measurement> {
+	const all = await Promise.all(
+		Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
+	);
+	if (api.client.settings.signal?.aborted) throw cancelledError(api.client.node);
+	const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
+	const inState = (state: string) => begun.filter(({ record }) => stateOf(record) === state);
 	const completed = inState('complete').sort((one, other) => scoreOf(one) - scoreOf(other));
 	const pending = inState('pending');
-	const measured = lowerMiddle(completed) ?? pending[0] ?? all[0];
-	const [first] = errors;
-	if (first && (!measured || api.client.settings.signal?.aborted)) throw first;
-	// Without an error there is one of each sample, and there are two at least.
-	const taken = measured as Analyzed;
+	const isPendingWanted = params.wait.onTimeout === 'returnPending';
+	const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
+	if (!taken) {
+		const [first] = all.flatMap(({ error }) => error ?? []);
+		// Each that is not complete has an error, unless the pending ones are wanted.
+		throw namingAll(first as Error, idsOf(begun));
+	}
 	const records = completed.map(({ record }) => record);
 	return {
 		...taken,
 		samples: {
 			...figuresOf(completed.map(scoreOf)),
 			records,
-			ids: records.map(({ id }) => id),
+			ids: idsOf(completed),
 			failed: count - completed.length - pending.length,
-			pending: pending.map(({ record }) => record.id),
+			pending: idsOf(pending),
 		},
 	};
+}
+
+/** An analysis as last seen, and the error that ended its submission or its wait. */
+interface Sample {
+	analyzed?: Analyzed;
+	error?: Error;
+}
+
+async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number): Promise<Sample> {
+	const submitted = await settled(beginAnalysis(api, params, sample));
+	if ('error' in submitted) return submitted;
+	const begun = submitted.value;
+	const analyzed = { begun, record: begun.record };
+	const wait = async () => {
+		analyzed.record = await waitForEnd(api, begun.record, params.wait, begun.ageMs);
+		return unlessFailed(api, analyzed.record);
+	};
+	const ended = await settled(wait());
+	return 'error' in ended ? { analyzed, error: ended.error } : { analyzed };
+}
+
+function idsOf(analyzed: Analyzed[]): string[] {
+	return analyzed.map(({ record }) => record.id);
 }
 
 function scoreOf({ record }: { record: AnalysisRecord }): number {

@@ -58,7 +58,7 @@ async function search(
 	sentAt: Ms,
 	searchFor: Seconds,
 ): Promise<Running> {
-	const { clock, signal } = api.client.settings;
+	const { clock } = api.client.settings;
 	const noted = api.withContext(mayHaveStarted(own, failure));
 	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
 	let { found, others } = await claimFromHistory(noted, own, begun);
@@ -67,7 +67,7 @@ async function search(
 	for (const seconds of SEARCHES) {
 		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + ROUNDING_MS);
 		if (found || at <= clock.now()) continue;
-		if (!(await clock.sleep(at - clock.now(), signal))) throw cancelledError(api.client.node);
+		await api.client.pause(at - clock.now());
 		({ found, others } = await claimFromHistory(noted, own, begun));
 	}
 	if (!found) return api.fail(failure, mayHaveStarted(own, failure, others));

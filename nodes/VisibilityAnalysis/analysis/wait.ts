@@ -8,7 +8,7 @@ import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/
 import { inFlightOf } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
-import { failed, resumeNote, timedOut, type Progress, type WaitSettings } from './waitErrors';
+import { resumeNote, timedOut, unlessFailed, type Progress, type WaitSettings } from './waitErrors';
 
 const MIN_REQUEST_MS: Ms = 5_000;
 
@@ -16,12 +16,12 @@ const MIN_REQUEST_MS: Ms = 5_000;
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis that has run for `ageMs` is complete, also after failures that may pass. The last poll is sent
+ * Waits until an analysis that has run for `ageMs` has ended, also after failures that may pass. The last poll is sent
  * at the timeout, so that a late completion is not missed, but the wait ends at once where Retry-After is later.
- * @returns the complete record, or with `returnPending` the last one; what only an earlier response had is kept
- * @throws NodeApiError when the analysis failed, on a permanent failure, or on timeout
+ * @returns the complete or failed record, or with `returnPending` the last one; what only an earlier response had is kept
+ * @throws NodeApiError on a permanent failure, or on timeout
  */
-export async function waitForCompletion(
+export async function waitForEnd(
 	api: AnalysisApi,
 	seen: AnalysisRecord,
 	settings: WaitSettings,
@@ -30,13 +30,17 @@ export async function waitForCompletion(
 	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
 }
 
-/** As waitForCompletion, with a first poll at once. If the service keeps returning 404, that is the error. */
+/**
+ * As waitForEnd, with a first poll at once. If the service keeps returning 404, that is the error.
+ * @throws NodeApiError also when the analysis failed
+ */
 export async function waitForId(
 	api: AnalysisApi,
 	id: string,
 	settings: WaitSettings,
 ): Promise<AnalysisRecord> {
-	return await wait(api, settings, { record: { id }, isSeen: false, ageMs: 0, failures: 0 });
+	const progress = { record: { id }, isSeen: false, ageMs: 0, failures: 0 };
+	return unlessFailed(api, await wait(api, settings, progress));
 }
 
 async function wait(
@@ -50,7 +54,10 @@ async function wait(
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, trouble } = progress;
-		if (stateOf(record) !== 'pending') return ended(api, record);
+		if (stateOf(record) !== 'pending') {
+			inFlightOf(api).remove(record.id);
+			return record;
+		}
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
@@ -86,11 +93,6 @@ function update(
 	if (!isSeen) progress.ageMs = ageOf(body, serverTime) - waitedMs;
 	progress.isSeen = true;
 	return undefined;
-}
-
-function ended(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
-	inFlightOf(api).remove(record.id);
-	return stateOf(record) === 'failed' ? failed(api, record) : record;
 }
 
 function pauseBefore(

@@ -4,7 +4,7 @@ import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { get } from '../../shared/transport/request';
 import { unusable } from '../../shared/transport/response';
 import { nonBlankText } from '../../shared/values/json';
-import type { AnalysisRecord } from '../api/records';
+import { stateOf, type AnalysisRecord } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 
 export interface WaitSettings {
@@ -29,8 +29,9 @@ export interface Progress {
 	failures: number;
 }
 
-/** Throws the error of an analysis that ended without a result. */
-export function failed(api: AnalysisApi, record: AnalysisRecord): never {
+/** @throws NodeApiError when the analysis ended without a result */
+export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
+	if (stateOf(record) !== 'failed') return record;
 	const reason = `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`;
 	const advice = 'Run the analysis again, or contact support with this ID if this continues.';
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
@@ -63,6 +64,16 @@ export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 		suffix: `the analysis ${id} may still be running`,
 		advice: 'Get it later with Get Analysis.',
 	};
+}
+
+/** The error of several analyses, with the IDs that it does not name yet: what was paid for can be got later. */
+export function namingAll(error: Error, ids: string[]): Error {
+	const named = new Set(error.message.split(/\W+/));
+	const others = ids.filter((id) => !named.has(id));
+	if (others.length > 0) {
+		error.message += ` Get the other samples later with Get Analysis: ${others.join(', ')}.`;
+	}
+	return error;
 }
 
 function ofDomain({ domain }: AnalysisRecord): string {

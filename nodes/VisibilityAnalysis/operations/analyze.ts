@@ -123,8 +123,11 @@ export const analyze = defineOperation({
 		api: AnalysisApi,
 		{ includePrevious, samples: count, ...params },
 	): Promise<AnalysisResult> => {
+		const { wait } = params;
 		const run = async () =>
-			count > 1 ? await analyzeSamples(api, params, count) : await analyzeDomain(api, params);
+			count > 1 && wait
+				? await analyzeSamples(api, { ...params, wait }, count)
+				: await analyzeDomain(api, params);
 		if (!includePrevious) {
 			const { begun: _, ...result } = await run();
 			return result;

@@ -53,14 +53,14 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	};
 }
 
-/** e.g. "66 to 74 in 5 analyses" */
+/** e.g. "66 to 74 in 5 analyses", or "in 4 of 5 analyses" with any missing */
 function samplesText(
 	samples: Samples | undefined,
 	{ analysis, number }: Locale,
 ): string | undefined {
 	if (samples?.low == null || samples.high === null) return undefined;
-	const { low, high, count } = samples;
-	return analysis.samples(number(low), number(high), count);
+	const { low, high, count, failed, pending } = samples;
+	return analysis.samples(number(low), number(high), count, count + failed + pending.length);
 }
 
 /** What is usual for the score, by the account's earlier analyses. */

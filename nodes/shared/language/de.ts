@@ -397,8 +397,8 @@ export const de: Language = {
 				? `${label}: Die Analyse endete mit dem Status ${quoted(status)}.`
 				: `${label}: Die Analyse ist noch nicht abgeschlossen (Status: ${quoted(status)}).`;
 		},
-		samples: (low, high, total) =>
-			`${low} bis ${high} in ${count(total, { one: 'Analyse', other: 'Analysen' })}`,
+		samples: (low, high, complete, total) =>
+			`${low} bis ${high} in ${complete < total ? `${number(complete)} von ` : ''}${count(total, { one: 'Analyse', other: 'Analysen' })}`,
 		usual: (low, high) => `Üblich für diese Domain: ${low} bis ${high}`,
 		sincePrevious: 'seit der vorigen Analyse',
 		since: (date) => `seit ${day(date)}`,

@@ -408,8 +408,9 @@ export const en = {
 				? `${label}: the analysis ended with the status "${status}".`
 				: `${label}: the analysis is not complete yet (status: "${status}").`;
 		},
-		samples: (low: string, high: string, total: number) =>
-			`${low} to ${high} in ${count(total, { one: 'analysis', other: 'analyses' })}`,
+		/** The range of those that are complete. */
+		samples: (low: string, high: string, complete: number, total: number) =>
+			`${low} to ${high} in ${complete < total ? `${number(complete)} of ` : ''}${count(total, { one: 'analysis', other: 'analyses' })}`,
 		usual: (low: string, high: string) => `Usual for this domain: ${low} to ${high}`,
 		sincePrevious: 'since the previous analysis',
 		since: (date: string) => `since ${day(date)}`,

@@ -403,7 +403,8 @@ export const es: Language = {
 				? `${label}: el análisis terminó con el estado «${status}».`
 				: `${label}: el análisis aún no está completo (estado: «${status}»).`;
 		},
-		samples: (low, high, total) => `de ${low} a ${high} en ${analyses(total)}`,
+		samples: (low, high, complete, total) =>
+			`de ${low} a ${high} en ${complete < total ? `${number(complete)} de ` : ''}${analyses(total)}`,
 		usual: (low, high) => `Lo habitual en este dominio: de ${low} a ${high}`,
 		sincePrevious: 'desde el análisis anterior',
 		since: (date) => `desde el ${day(date)}`,

@@ -444,7 +444,8 @@ export const fr: Language = {
 				? `${label}\u00a0: l’analyse s’est terminée avec le statut ${quoted(status)}.`
 				: `${label}\u00a0: l’analyse n’est pas encore terminée (statut\u00a0: ${quoted(status)}).`;
 		},
-		samples: (low, high, total) => `${low} à ${high} en ${count(total, forms('analyse'))}`,
+		samples: (low, high, complete, total) =>
+			`${low} à ${high} en ${count(complete, forms('analyse'))}${complete < total ? ` sur ${number(total)}` : ''}`,
 		usual: (low, high) => `Fourchette habituelle pour ce domaine\u00a0: ${low} à ${high}`,
 		sincePrevious: 'depuis l’analyse précédente',
 		since: (date) => `depuis le ${short.day(date)}`,

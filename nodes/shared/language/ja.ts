@@ -361,7 +361,8 @@ export const ja: Language = {
 				? `${label}: 分析はステータス「${status}」で終了しました。`
 				: `${label}: 分析はまだ完了していません（ステータス「${status}」）。`;
 		},
-		samples: (low, high, total) => `${number(total)}回の分析で${low}～${high}`,
+		samples: (low, high, complete, total) =>
+			`${number(total)}回の分析${complete < total ? `のうち${number(complete)}回` : ''}で${low}～${high}`,
 		usual: (low, high) => `このドメインの通常の範囲: ${low}～${high}`,
 		sincePrevious: '前回分析比',
 		since: (date) => `${day(date)}比`,

@@ -436,7 +436,8 @@ export const ptBr: Language = {
 				? `${label}: a análise terminou com o status “${status}”.`
 				: `${label}: a análise ainda não foi concluída (status: “${status}”).`;
 		},
-		samples: (low, high, total) => `de ${low} a ${high} em ${analyses(total)}`,
+		samples: (low, high, complete, total) =>
+			`de ${low} a ${high} em ${complete < total ? `${number(complete)} de ` : ''}${analyses(total)}`,
 		usual: (low, high) => `Habitual neste domínio: de ${low} a ${high}`,
 		sincePrevious: 'desde a análise anterior',
 		since: (date) => `desde ${day(date)}`,
