@@ -86,6 +86,17 @@ describe('several reports judged together', () => {
 		expect(findingOf(usualWith(situation), quiet(9))).toEqual(finding);
 	});
 
+	it.each([
+		['last', { chatgpt: 15, grok: 14 }, { about: 'engine:grok', side: 'above', isNew: true }],
+		['first', { chatgpt: 6, gemini: 20 }, { about: 'engine:chatgpt', side: 'below', isNew: true }],
+	])('name the assistant that stands out most when it is listed %s', (_, changed, finding) => {
+		const engines = { ...USUAL.engines, ...changed };
+		const report = usualWith({ now: { ...USUAL, engines } });
+		const unusual = [...report.judged.counts].filter(([, { isUnusual }]) => isUnusual);
+		expect(unusual).toHaveLength(2);
+		expect(findingOf(report, quiet(9))).toEqual(finding);
+	});
+
 	it('find nothing where all is as usual, or nothing was judged', () => {
 		const early = reportOf({ scores: steady(11) });
 		const all = judgeTogether([...quiet(9), early]);

@@ -197,6 +197,13 @@ describe('all mentions', () => {
 		expect(unusualOf(situation)).toEqual(sentence === undefined ? [] : ['mentions']);
 	});
 
+	it('says of no assistant that it is nearly all when it lost more than all together', () => {
+		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
+		const text = textOf({ ...usual, now }, 'mentions');
+		expect(text).toMatch(/322, 119 fewer.*ChatGPT/);
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
 	it.each<[string, string, Daily, Daily, string]>([
 		[
 			'more in the longer month, and below the usual',
