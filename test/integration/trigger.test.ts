@@ -73,6 +73,27 @@ describe('failures', () => {
 		},
 	);
 
+	it('a 429 that asks for hours blocks no activation, and is not asked again by each poll', async () => {
+		down(429, { headers: { 'Retry-After': '43200' } });
+		const workflow = trigger();
+		expect(await workflow.activate()).toEqual([]);
+		for (let poll = 0; poll < 4; poll += 1) {
+			await world.clock.sleep(60_000);
+			expect(await problem(workflow.poll())).toBeDefined();
+		}
+		expect(world.sent().length).toBeLessThanOrEqual(2);
+	});
+
+	it('a 401 costs one request a poll, and is told to n8n as a refused key', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		down(401);
+		world.sandbox.clearRequests();
+		const error = await problem(workflow.poll());
+		expect(error?.failure).toEqual({ cause: 'credential-invalid' });
+		expect(world.sent()).toHaveLength(1);
+	});
+
 	it('nor does a lost connection', async () => {
 		world.sandbox.addFault({ kind: 'reset', times: Infinity });
 		expect(await trigger().activate()).toEqual([]);

@@ -2,6 +2,7 @@ import {
 	benchmarksDocument,
 	benchmarksFacts,
 	benchmarksRows,
+	shareBars,
 } from '../../../../nodes/VisibilityReporting/output/benchmarks';
 import type { Benchmarks } from '../../../../nodes/VisibilityReporting/api/reportingApi';
 import { shareSample } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
@@ -15,6 +16,13 @@ const brands = (...shares: Array<[name: string, share: unknown]>) => {
 	}));
 	return { competitors } as object as Benchmarks & { competitors: [] };
 };
+
+it('the bars show the own brand when 15 others have larger shares', () => {
+	const others = Array.from({ length: 16 }, (_, index): [string, number] => [`B${index}`, 5]);
+	const bars = shareBars(brands(...others, ['You', 1]), ENGLISH);
+	expect(bars.bars.map(({ name }) => name)).toHaveLength(16);
+	expect([bars.bars.at(-1)?.name, bars.more]).toEqual(['You', 1]);
+});
 
 describe('the rank of a brand', () => {
 	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);

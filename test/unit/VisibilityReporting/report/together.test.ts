@@ -73,6 +73,11 @@ describe('several reports judged together', () => {
 		],
 		['mentions that rose', { now: mentionsUp }, { about: 'mentions', side: 'above', isNew: true }],
 		[
+			'all mentions before negative ones',
+			{ now: { ...mentionsUp, negative: 25 } },
+			{ about: 'mentions', side: 'above', isNew: true },
+		],
+		[
 			'negative mentions alone',
 			{ now: { ...USUAL, negative: 25 } },
 			{ about: 'negative', side: 'above', isNew: true },

@@ -70,6 +70,13 @@ describe('a rank', () => {
 	});
 });
 
+it('names three who were overtaken without others when there are no others', () => {
+	const item = { name: 'A', is_you: true, rank: 1, previous_rank: 4 };
+	const document = shareChangeDocument({ item, passed: ['B', 'C', 'D'] }, ENGLISH);
+	expect(textOf(document)).toMatch(/overtook|overtaken/);
+	expect(textOf(document)).not.toContain('others');
+});
+
 test('a silence has a text', () => {
 	expect(textOf(silenceDocument({ hours: 1, last_mention_at: null }, ENGLISH))).toBe(
 		'No new mention for 1 hour\nNo earlier mention is known.',

@@ -1,4 +1,7 @@
-import { insightsOf } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
+import {
+	insightsOf,
+	usualPeriod,
+} from '../../../../../nodes/VisibilityReporting/report/insights/insights';
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { benchmarksOf, reportOf, steady, USUAL, type Daily, type Situation } from '../reports';
 import { ENGLISH } from '../../../../locales';
@@ -147,6 +150,21 @@ describe('the score', () => {
 	it('is not told where it was not read or nothing is compared', () => {
 		expect(aboutOf({ now: USUAL, before: USUAL })).toEqual(['period']);
 		expect(aboutOf({ ...usual, scores: higher(5, 4), data: off })).toEqual([]);
+	});
+});
+
+it('the score is told as unusual when it left its range on the first day of the period', () => {
+	expect(unusualOf({ ...usual, scores: higher(7, 20) })).toEqual(['score']);
+});
+
+it.each([
+	['2026-11-15', false],
+	['2026-11-30', true],
+])('usualPeriod knows a whole month when the period ends on %s', (to, isMonth) => {
+	const period = { ...reportOf(usual).period, from: '2026-11-01', to };
+	expect(usualPeriod({ ...reportOf(usual), period })).toEqual({
+		days: Number(to.slice(-2)),
+		isMonth,
 	});
 });
 
@@ -356,6 +374,11 @@ describe('the share of voice', () => {
 		[
 			'equal',
 			benchmarksOf(['Harbor Beans', 26], ['Lumen Roast', 26, true]),
+			'You and Harbor Beans have the same share of voice.',
+		],
+		[
+			'equal as far as anyone is shown',
+			benchmarksOf(['Harbor Beans', 26.001], ['Lumen Roast', 26, true]),
 			'You and Harbor Beans have the same share of voice.',
 		],
 		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
