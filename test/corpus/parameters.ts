@@ -1,5 +1,6 @@
 import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
+import { appearanceFields, nativeCharts } from '../../nodes/shared/fields/appearance';
 import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import type { BadValue } from './badValues';
@@ -39,11 +40,12 @@ const TEXTS: Record<string, Parameter['kind']> = {
 	competitors: 'domains',
 	domains: 'domains',
 	startCursor: 'cursor',
-	title: 'title',
-	footer: 'footer',
-	logoUrl: 'logo',
-	subject: 'title',
 };
+
+/** What counts as not set where it cannot be used. */
+const APPEARANCE = [...appearanceFields, nativeCharts].map(
+	({ property }) => property.name as string,
+);
 
 /** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
 const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };
@@ -55,15 +57,6 @@ const isBlank = (value: unknown) =>
 	isUnset(value) || (typeof value === 'string' && value.trim() === '');
 const isOptional = ({ path }: Parameter) => path.includes('.');
 const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
-
-/** A text, or a number as text, that is as it should be. */
-function textWhere(value: unknown, isRight: (text: string) => boolean): Meaning {
-	if (isUnset(value)) return UNSET;
-	if (typeof value === 'number' ? !Number.isFinite(value) : typeof value !== 'string')
-		return undefined;
-	const text = String(value).trim();
-	return isRight(text) ? { value: text } : undefined;
-}
 
 const MEANINGS = {
 	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
@@ -122,15 +115,7 @@ const MEANINGS = {
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
 
-	title: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 150),
-
-	footer: ({ value }: BadValue): Meaning => textWhere(value, ({ length }) => length <= 500),
-
-	logo: ({ value }: BadValue): Meaning =>
-		textWhere(value, (text) => /^(https:\/\/[\w.-]+(:\d+)?(\/[\w./?=#-]*)?)?$/i.test(text)),
-
-	color: ({ value }: BadValue): Meaning =>
-		textWhere(value, (text) => /^(#[\da-f]{6})?$/i.test(text)),
+	appearance: (): Meaning => UNSET,
 };
 
 export function meaningOf(row: BadValue, parameter: Parameter): Meaning {
@@ -177,6 +162,7 @@ function beside({ displayOptions }: INodeProperties): INodeParameters {
 }
 
 function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
+	if (APPEARANCE.includes(name)) return 'appearance';
 	const byType: Partial<Record<string, Parameter['kind']>> = {
 		options: 'choice',
 		multiOptions: 'choices',
@@ -184,7 +170,6 @@ function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
 		number: name === 'limit' ? 'limit' : 'amount',
 		dateTime: 'date',
 		resourceLocator: 'id',
-		color: 'color',
 		string: TEXTS[name],
 	};
 	const kind = byType[type];

@@ -9,6 +9,8 @@ import * as kinds from '../../nodes/shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../nodes/shared/fields/optionKinds';
 import { readDomain } from '../../nodes/shared/values/domain';
 import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
+import { readColor } from '../../nodes/shared/fields/color';
+import { languageTagOf } from '../../nodes/shared/language/locale';
 import type { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
@@ -160,9 +162,11 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'all of it': reads((input) => readAppearance(appearanceFields, input)),
 		'an address': behind(
 			HOST,
-			reads((input) => readAppearance(appearanceFields.slice(3, 4), input)),
+			reads((input) => readAppearance(appearanceFields.slice(4, 5), input)),
 		),
 	},
+	'nodes/shared/fields/color.ts': { readColor },
+	'nodes/shared/language/locale.ts': { languageTagOf },
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },
 	'nodes/shared/values/truncate.ts': {
 		cut: (text) => truncate(text, text.length - 1),

@@ -1,10 +1,14 @@
 import type { Appearance } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { MAX_SUBJECT } from '../documents/titles';
+import { languageTagOf, type LanguageTag } from '../language/locale';
 import { quote } from '../values/quote';
-import { readFields, type Field, type Place } from './field';
+import { resultOf } from '../values/result';
+import { shorten } from '../values/truncate';
+import { readColor } from './color';
+import { readField, type Field } from './field';
 import { booleanField, textField } from './kinds';
-import { optionField } from './optionKinds';
+import type { Option } from './optionKinds';
 import type { ParameterReader } from './parameterReader';
 
 /** A field that the output format uses, not the operation. */
@@ -40,13 +44,13 @@ const accentColor = textField(
 		type: 'color',
 		default: '#2563eb',
 		description:
-			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
+			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb or a name such as teal',
 		displayOptions: shownWith('html', 'discord'),
 	},
-	(color, { invalid }) => {
-		if (color === '' || /^#[\da-f]{6}$/i.test(color)) return color || undefined;
-		const reason = `is ${quote(color)}, which is not a color`;
-		return invalid(reason, 'Enter a color such as #2563eb.');
+	(text, { invalid }) => {
+		if (text === '') return undefined;
+		const reason = `is ${quote(text)}, which is not a color`;
+		return readColor(text) ?? invalid(reason, 'Enter a color such as #2563eb or teal.');
 	},
 );
 
@@ -55,10 +59,10 @@ const footer = textField(
 		displayName: 'Footer',
 		name: 'footer',
 		placeholder: 'e.g. Prepared by Example Agency',
-		description: `Text at the end of the report, up to ${MAX_FOOTER} characters`,
+		description: `Text at the end of the report, cut after ${MAX_FOOTER} characters`,
 		displayOptions: everyFormat,
 	},
-	(text, place) => shortText(text, MAX_FOOTER, place),
+	(text) => shorten(text, MAX_FOOTER) || undefined,
 );
 
 const htmlFile = booleanField({
@@ -70,22 +74,32 @@ const htmlFile = booleanField({
 	displayOptions: shownWith('html'),
 });
 
-const language = optionField({
-	displayName: 'Language',
-	name: 'language',
-	options: [
-		{ name: 'English', value: 'en' },
-		{ name: 'French', value: 'fr' },
-		{ name: 'German', value: 'de' },
-		{ name: 'Japanese', value: 'ja' },
-		{ name: 'Portuguese (Brazil)', value: 'pt-BR' },
-		{ name: 'Spanish', value: 'es' },
-	],
-	default: 'en',
-	description:
-		'The language of the report, with its numbers and dates. Quoted answers and data stay as they are.',
-	displayOptions: everyFormat,
-});
+const LANGUAGES: Array<Option<LanguageTag>> = [
+	{ name: 'English', value: 'en' },
+	{ name: 'French', value: 'fr' },
+	{ name: 'German', value: 'de' },
+	{ name: 'Japanese', value: 'ja' },
+	{ name: 'Portuguese (Brazil)', value: 'pt-BR' },
+	{ name: 'Spanish', value: 'es' },
+];
+
+const language = textField(
+	{
+		displayName: 'Language',
+		name: 'language',
+		type: 'options',
+		options: LANGUAGES,
+		default: 'en',
+		description:
+			'The language of the report, with its numbers and dates. Quoted answers and data stay as they are.',
+		displayOptions: everyFormat,
+	},
+	(text, { invalid }) => {
+		if (text === '') return 'en';
+		const advice = `Use one of: ${LANGUAGES.map(({ value }) => value).join(', ')}.`;
+		return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
+	},
+);
 
 const logoUrl = textField(
 	{
@@ -109,10 +123,10 @@ const subject = textField(
 		displayName: 'Subject',
 		name: 'subject',
 		placeholder: 'e.g. Your AI visibility this week',
-		description: `Subject of the email, up to ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
+		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
 		displayOptions: shownWith('html'),
 	},
-	(text, place) => shortText(text, MAX_SUBJECT, place),
+	(text) => shorten(text, MAX_SUBJECT) || undefined,
 );
 
 const title = textField(
@@ -120,10 +134,10 @@ const title = textField(
 		displayName: 'Title',
 		name: 'title',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, up to ${MAX_TITLE} characters`,
+		description: `Heading of the report, cut after ${MAX_TITLE} characters`,
 		displayOptions: everyFormat,
 	},
-	(text, place) => shortText(text, MAX_TITLE, place),
+	(text) => shorten(text, MAX_TITLE) || undefined,
 );
 
 /** Of everything that has a document: each operation and each event. */
@@ -137,19 +151,29 @@ export const appearanceFields = [
 	title,
 ] as const;
 
-/** @param fields the appearance fields of an operation or event */
+/**
+ * Reads how a report looks, which never fails it: a value that cannot be used counts as not set.
+ *
+ * @param fields the appearance fields of an operation or event
+ * @param ignore is told why, with the names of the parameter and of the item; of a value that no expression
+ * gives, for the first item only
+ */
 export function readAppearance(
 	fields: readonly AppearanceField[],
 	reader: ParameterReader,
+	ignore: (why: string) => void = () => undefined,
 ): Appearance {
-	const values: Partial<Appearance> = readFields(fields, reader, 'options.');
+	const values: Partial<Appearance> = Object.fromEntries(
+		fields.map((field) => {
+			const { name } = field.property;
+			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
+			if ('value' in read) return [name, read.value];
+			const isTold = reader.isFirst || reader.isExpression(`options.${name}`);
+			if (isTold) ignore(`${read.error.message} Until then, it counts as not set.`);
+			return [name, undefined];
+		}),
+	);
 	return { ...values, nativeCharts: values.nativeCharts ?? false };
-}
-
-function shortText(text: string, max: number, { invalid }: Place): string | undefined {
-	if (text.length <= max) return text || undefined;
-	const reason = `has ${text.length.toLocaleString('en')} characters`;
-	return invalid(reason, `Enter up to ${max.toLocaleString('en')} characters.`);
 }
 
 function isPlainHttps(url: string): boolean {

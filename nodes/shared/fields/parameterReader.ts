@@ -4,6 +4,7 @@ import { systemClock } from '../time/clock';
 import { dateIn } from '../time/dates';
 import type { EpochMs } from '../time/units';
 import { invalidParameter } from '../transport/errors';
+import { isRecord } from '../values/json';
 
 /** Where parameters are read from: the context of an execution, or of a poll. */
 export interface ParameterSource {
@@ -61,10 +62,17 @@ export class ParameterReader {
 		return items.length > 1 ? { item: items[index], index } : undefined;
 	}
 
-	/** Whether an expression gives the value of a parameter that is in no collection. */
-	isExpression(name: string): boolean {
-		const raw = this.context.getNode().parameters[name];
+	/** Whether an expression gives the value of a parameter. */
+	isExpression(path: string): boolean {
+		const [name = '', field = ''] = path.split('.');
+		const value: unknown = this.context.getNode().parameters[name];
+		const raw = isRecord(value) ? value[field] : value;
 		return typeof raw === 'string' && raw.startsWith('=');
+	}
+
+	/** Whether it reads the first item, or there are none. */
+	get isFirst(): boolean {
+		return !this.itemIndex;
 	}
 
 	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */

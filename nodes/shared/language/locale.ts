@@ -21,6 +21,23 @@ export type LanguageTag = keyof typeof LANGUAGES;
 
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
 
+/**
+ * The language of a tag such as "de", "de-AT" or "PT", or of a name in any of the languages, such as "German",
+ * "Deutsch" or "Portuguese (Brazil)".
+ *
+ * @returns undefined where there is none
+ */
+export function languageTagOf(text: string): LanguageTag | undefined {
+	const [word = ''] = text.toLowerCase().split('(', 1);
+	const name = word.trim();
+	const primary = (tag: string) => tag.slice(0, tag.search(/[-_]|$/));
+	const tagged = LANGUAGE_TAGS.find((tag) => primary(tag) === primary(name));
+	if (tagged) return tagged;
+	const namers = LANGUAGE_TAGS.map((tag) => new Intl.DisplayNames(tag, { type: 'language' }));
+	const isNamed = (tag: string) => namers.some((each) => each.of(tag)?.toLowerCase() === name);
+	return LANGUAGE_TAGS.find((tag) => isNamed(tag) || isNamed(primary(tag)));
+}
+
 /** @param zone an IANA time zone */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
 	const language = LANGUAGES[tag];

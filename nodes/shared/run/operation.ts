@@ -109,7 +109,8 @@ export function defineOperation<
 	};
 	const readSettings = (reader: ParameterReader): OutputSettings => {
 		const word = output ? readField(output, reader) : 'record';
-		const chosen = readAppearance(appearance, reader);
+		const ignored: string[] = [];
+		const chosen = readAppearance(appearance, reader, (why) => ignored.push(why));
 		const wantsCombined = together !== undefined && readOption(combineField, reader);
 		return {
 			output: word,
@@ -117,6 +118,7 @@ export function defineOperation<
 			hasUsage: readOption(includeUsage, reader),
 			isCombined: wantsCombined && formatOf(word) !== undefined,
 			appearance: chosen,
+			ignored,
 			locale: localeOf(chosen.language, reader.zone),
 			today: reader.today,
 		};
@@ -140,6 +142,7 @@ export function defineOperation<
 			const all = readParams(definition, reader);
 			const units = definition.units?.(all) ?? [{ params: all as unknown as UnitParams }];
 			const runWith = (params: UnitParams) => async (api: Api) => {
+				settings.ignored.forEach((why) => showHint(api.client, why));
 				const result = await definition.execute(api, params, settings.output);
 				const { client } = api;
 				const { context } = client;

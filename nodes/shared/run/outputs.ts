@@ -81,6 +81,8 @@ export interface OutputSettings {
 	hasUsage: boolean;
 	isCombined: boolean;
 	appearance: Appearance;
+	/** Why values of the appearance count as not set. */
+	ignored: string[];
 	locale: Locale;
 	/** The day in its zone. */
 	today: string;

@@ -15,6 +15,7 @@ const read = (
 	output = 'html',
 	type = 'reporting',
 	fields: readonly AppearanceField[] = ALL,
+	ignore?: (why: string) => void,
 ) => {
 	const options: INodeProperties = {
 		displayName: 'Options',
@@ -25,7 +26,16 @@ const read = (
 	};
 	const valueOf = (path: string) =>
 		path === 'output' ? output : values[path.replace('options.', '')];
-	return readAppearance(fields, readerOf(valueOf, [options], type));
+	return readAppearance(fields, readerOf(valueOf, [options], type), ignore);
+};
+
+/** Why values count as not set, which nothing is left of. */
+const ignoredIn = (values: Record<string, unknown>) => {
+	const told: string[] = [];
+	const appearance = read(values, 'html', 'reporting', ALL, (why) => told.push(why));
+	const { language = 'en', htmlFile = false, ...rest } = appearance;
+	expect({ language, htmlFile, ...rest }).toEqual(NOTHING);
+	return told;
 };
 
 const NOTHING = { language: 'en', nativeCharts: false, htmlFile: false };
@@ -33,7 +43,7 @@ const NOTHING = { language: 'en', nativeCharts: false, htmlFile: false };
 const WHOLE = {
 	title: 't'.repeat(150),
 	footer: 'f'.repeat(500),
-	accentColor: '#00aaFF',
+	accentColor: '#00aaff',
 	logoUrl: 'https://a.example/logo.png?a=1&b=2',
 	subject: 's'.repeat(150),
 	htmlFile: true,
@@ -75,18 +85,34 @@ it('has no native charts where there is no field to turn them off', () => {
 });
 
 it.each([
-	['title', 't'.repeat(5_000), "'Title' has 5,000 characters. Enter up to 150 characters."],
-	['subject', 's'.repeat(151), "'Subject' has 151 characters. Enter up to 150 characters."],
-	['footer', 'f'.repeat(501), "'Footer' has 501 characters. Enter up to 500 characters."],
-])('a %s that is too long is refused', (name, value, words) => {
-	expect(() => read({ [name]: value })).toThrow(`The parameter ${words}`);
+	['title', 150],
+	['subject', 150],
+	['footer', 500],
+] as const)('cuts a %s after %i characters, with an ellipsis', (name, most) => {
+	expect(read({ [name]: 'x'.repeat(most + 1) })[name]).toBe(`${'x'.repeat(most - 1)}…`);
 });
 
-it('has a language whatever its case, and refuses an unknown one with the list', () => {
-	expect(read({ language: ' PT-br ' }).language).toBe('pt-BR');
-	for (const language of ['pt', 'english', 'constructor']) {
-		expect(() => read({ language })).toThrow('Use one of: en, fr, de, ja, pt-BR, es.');
-	}
+it.each([
+	['de', ['de', 'DE', ' de-DE ', 'de_AT', 'German', 'deutsch', 'GERMAN (Switzerland)', 'allemand']],
+	['pt-BR', ['PT', 'pt-br', 'pt-PT', 'Portuguese', 'Brazilian Portuguese', 'Português (Brasil)']],
+	['ja', ['ja-JP', 'Japanese', '日本語']],
+	['en', ['en-GB', 'English', 'Anglais', 'inglês', 'English (US)']],
+	['fr', ['fr-CA', 'Français']],
+	['es', ['es-419', 'Spanish', 'español']],
+])('reads the language %s by tags, regions and names', (tag, texts) => {
+	for (const language of texts)
+		expect([language, read({ language })]).toMatchObject([language, { language: tag }]);
+});
+
+it.each([
+	['teal', '#008080'],
+	[' RebeccaPurple ', '#663399'],
+	['yellowgreen', '#9acd32'],
+	['#fff', '#ffffff'],
+	['AB3', '#aabb33'],
+	['00aaFF', '#00aaff'],
+])('reads the accent color %j as %s', (accentColor, color) => {
+	expect(read({ accentColor }).accentColor).toBe(color);
 });
 
 it.each([
@@ -101,17 +127,32 @@ it.each([
 	`https://a.example/${'x'.repeat(2_000)}`,
 	'https://a.example/<b>',
 	'https://a.example/\\x',
-])('the logo URL %s is refused', (logoUrl) => {
-	expect(() => read({ logoUrl })).toThrow(
-		/^The parameter 'Logo URL' is ".+not a valid https URL\. Enter a URL/,
-	);
+])('does without the logo URL %s, and says why', (logoUrl) => {
+	const why = /^The parameter 'Logo URL' is ".+not a valid https URL\. Enter a URL .+ not set\.$/;
+	expect(ignoredIn({ logoUrl })).toEqual([expect.stringMatching(why)]);
 });
 
-it.each(['red', '#fff', '#12345g', '#1234567', 'x#123456'])(
-	'the accent color %s is refused',
+it.each(['teall', '#12345g', '#1234567', 'x#123456', '#ab', 'constructor', 'fff fff'])(
+	'does without the accent color %j, and says why',
 	(accentColor) => {
-		expect(() => read({ accentColor })).toThrow(
-			`'Accent Color' is "${accentColor}", which is not a color. Enter a color such as #2563eb.`,
-		);
+		expect(ignoredIn({ accentColor })).toEqual([
+			`The parameter 'Accent Color' is "${accentColor}", which is not a color. Enter a color such as #2563eb or teal. Until then, it counts as not set.`,
+		]);
+	},
+);
+
+it.each(['nl', 'Klingon', 'constructor', 'd', '(de)', '-'])(
+	'does without the language %j, and says why',
+	(language) => {
+		expect(ignoredIn({ language })).toEqual([
+			`The parameter 'Language' is "${language}". Use one of: en, fr, de, ja, pt-BR, es. Until then, it counts as not set.`,
+		]);
+	},
+);
+
+it.each(Object.keys(WHOLE).filter((name) => name !== 'nativeCharts'))(
+	'does without a %s that is an object, and says why',
+	(name) => {
+		expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
 	},
 );
