@@ -18,8 +18,6 @@ export interface Account {
 	/** Days of the period, and of the one before. */
 	days: number;
 	daysBefore?: number;
-	/** Whether the last day of both has not ended. */
-	isPartial?: boolean;
 	/** Standard deviation of what all assistants have in common on a day, as a part of the mean. */
 	common?: number;
 	/** Autocorrelation of that from one day to the next. */
@@ -36,18 +34,17 @@ export interface Account {
 
 /** What an account's report would read, the same for the same seed. */
 export function courseOf(account: Account, seed: number): Course {
-	const { days, daysBefore = days, isPartial, score, trend, step = 0, stepDays = 0 } = account;
+	const { days, daysBefore = days, score, trend, step = 0, stepDays = 0 } = account;
 	const course: Course = { scores: [], days: [], counts: new Map() };
 	const random = randomOf(seed);
 	const commonOf = commonFactor(account, random);
 	for (let day = -daysBefore; day < days; day += 1) {
 		const isNow = day >= 0;
-		const isWhole = !isPartial || (day !== -1 && day !== days - 1);
 		const weekday = (((day + seed) % 7) + 7) % 7;
 		const level = (account.perWeek / 7) * WEEKDAYS[weekday]! * commonOf();
-		const mean = level * (isNow ? (account.lift ?? 1) : 1) * (isWhole ? 1 : 0.5);
+		const mean = level * (isNow ? (account.lift ?? 1) : 1);
 		const counts = ASSISTANTS.map((part) => countOf(part * mean, account.variance, random));
-		course.days.push({ weekday: weekday + 1, part: isWhole ? 1 : 0.5, isNow, counts });
+		course.days.push({ weekday: weekday + 1, isNow, counts });
 		const when = isNow ? 'now' : 'before';
 		counts.forEach((count, assistant) => add(course, `assistant ${assistant}`, when, count));
 		const total = counts.reduce((sum, count) => sum + count, 0);

@@ -150,6 +150,7 @@ export const PHRASES: Values<Groups> = {
 				[5, 3],
 			]),
 		),
+		noneBefore: each(KINDS, gaps(AMOUNTS.map((now) => [now, 0]))),
 		minimum: each(COUNTS, KINDS),
 		theme: each(['SO GOOD'], [2, 21], [1, 2, 5], ['CITED.EXAMPLE', undefined]),
 		inAnswers: each([2, 21], [1, 2, 5]),

@@ -18,10 +18,13 @@ describe('the filter Period', () => {
 
 	it('gives the mentions of its days in the zone of the workflow', async () => {
 		const expected = [...world.sandbox.reporting.mentions.list()].filter(
-			({ captured_at }) => dayOf(Date.parse(captured_at)) >= daysAgo(6),
+			({ captured_at }) => {
+				const day = dayOf(Date.parse(captured_at));
+				return day >= daysAgo(7) && day < daysAgo(0);
+			},
 		);
 		expect(await world.items(ofLastWeek)).toEqual(expected);
-		expect([dayOf(begin() - 1_000), dayOf(begin())]).toEqual([daysAgo(7), daysAgo(6)]);
+		expect([dayOf(begin() - 1_000), dayOf(begin())]).toEqual([daysAgo(8), daysAgo(7)]);
 	});
 
 	it('has the first second of its first day, and not the last one before', async () => {
@@ -59,9 +62,23 @@ describe('the filter Period', () => {
 		await trendOf('last30Days');
 		const trend = await trendOf('previousWeek');
 		const [month, week] = world.queries() as IDataObject[];
-		expect(month).toEqual({ from: daysAgo(29), to: daysAgo(0) });
+		expect(month).toEqual({ from: daysAgo(30), to: daysAgo(1) });
 		expect(new Date(String(week!.from)).getUTCDay()).toBe(1);
 		expect([trend[0]!.date, trend.at(-1)!.date, trend.length]).toEqual([week!.from, week!.to, 7]);
+	});
+
+	it('shows the score of its last day, not the current one', async () => {
+		world.sandbox.reporting.setTrend([...Array<number>(30).fill(60), 61, 70]);
+		const parameters = { operation: 'visibility', filters: { period: 'last7Days' } };
+		const [json] = await world.items({ ...parameters, output: 'message' });
+		expect(json).toMatchObject({ score: 61, score_delta_30d: null });
+		expect(json!.text).toMatch(/: 61\n/);
+		const options = { combine: true };
+		const [all] = await world.items({ ...parameters, output: 'message', options });
+		expect(all!.text).toMatch(/\b61\b/);
+		expect(all!.text).not.toMatch(/30 days/);
+		const [record] = await world.items(parameters);
+		expect(record).toMatchObject({ score: 70 });
 	});
 
 	it.each([

@@ -42,7 +42,9 @@ beforeEach(fewMentions);
 describe('a report', () => {
 	it('is one message of all sections by default, with the facts behind it', async () => {
 		const { json, main } = await world.run({ operation: 'report' });
-		const { score, domain } = (await world.truth('/visibility')).data as IDataObject;
+		const { trend, domain } = (await world.truth('/visibility')).data as IDataObject;
+		const days = trend as Array<{ date: string; score: number }>;
+		const { score } = days.find(({ date }) => date === daysAgo(1))!;
 		const { competitors } = (await world.truth('/benchmarks')).data as {
 			competitors: IDataObject[];
 		};
@@ -52,8 +54,8 @@ describe('a report', () => {
 		expect(Object.entries(facts)).toEqual(
 			Object.entries({
 				domain,
-				from: daysAgo(6),
-				to: daysAgo(0),
+				from: daysAgo(7),
+				to: daysAgo(1),
 				score,
 				score_change: expect.any(Number) as unknown,
 				mentions: 3,
@@ -82,11 +84,11 @@ describe('a report', () => {
 	it('asks for each section once, and for what the period and the one before need', async () => {
 		await report();
 		expect(paths().sort()).toEqual(['/action-plan', '/benchmarks', '/mentions', '/visibility']);
-		expect(queryOf('/visibility')).toEqual({ from: daysAgo(90), to: daysAgo(0) });
+		expect(queryOf('/visibility')).toEqual({ from: daysAgo(91), to: daysAgo(1) });
 		const { since, ...others } = queryOf('/mentions');
 		expect(others).toEqual({ limit: '100' });
 		const at = Date.parse(since!);
-		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(14), daysAgo(13)]);
+		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(15), daysAgo(14)]);
 	});
 
 	it('gives the record of the contract, its keys in their order', async () => {
@@ -96,10 +98,10 @@ describe('a report', () => {
 		);
 		const { notable, ...mentions } = record.mentions as { notable: IDataObject[] };
 		expect(record).toMatchObject({
-			period: { from: daysAgo(6), to: daysAgo(0) },
+			period: { from: daysAgo(7), to: daysAgo(1) },
 			benchmarks: (await world.truth('/benchmarks')).data,
 			action_plan: (await world.truth('/action-plan')).data,
-			previous: { score: trendOf(record).findLast(({ date }) => date < daysAgo(6))!.score },
+			previous: { score: trendOf(record).findLast(({ date }) => date < daysAgo(7))!.score },
 			unavailable: [],
 		});
 		expect(Object.entries(mentions)).toEqual(
@@ -188,7 +190,9 @@ describe('the period of a report', () => {
 		const last = trendOf(record).find(({ date }) => date === daysAgo(2))!;
 		const [facts] = await report(own);
 		expect(facts).toMatchObject({ score: last.score, mentions: 3 });
-		expect(facts!.text).toContain('compared with the 8 days before');
+		// None of the 8 days before has any, so they may have begun later.
+		expect(facts).toMatchObject({ mentions_change: null });
+		expect(facts!.text).toContain('3 mentions; there were none in the 8 days before');
 	});
 
 	/** Each bad value is tried on each parameter in test/corpus/badInput.test.ts. */
@@ -196,7 +200,8 @@ describe('the period of a report', () => {
 		[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is empty/],
 		[{ from: '2026-10-02', to: '={{ "" }}' }, 'To', /is empty/],
 		[{ from: '2026-10-02', to: '2026-10-01' }, 'From', /after 'To'/],
-		[{ from: '2999-10-02', to: '2999-10-03' }, 'From', /in the future/],
+		[{ from: '2999-10-02', to: '2999-10-03' }, 'From', /not over yet/],
+		[{ from: '0026-11-16', to: '2026-11-03' }, 'From', /Enter a date from 2020-01-01 on/],
 	])('refuses %j before any request', async (dates, name, why) => {
 		const message = await world.failure({ operation: 'report', period: 'custom', ...dates });
 		expect(message).toMatch(why);

@@ -1,30 +1,31 @@
 import type { Day } from '../../shared/statistics/baseline';
-import { dateIn, utcMillis } from '../../shared/time/dates';
 import { DAY_MS } from '../../shared/time/units';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+
+/** A day of a trend, by its calendar date, too. */
+export interface TrendDay extends Day {
+	date: string;
+}
 
 /**
  * The days of a trend that have a score, sorted; for a repeated date, its last entry.
  *
  * @param trend as the service sent it
- * @param within the first and the last calendar date; absent: all
  */
-export function scoredDays(trend: unknown, within?: { from: string; to: string }): Day[] {
-	const scores = new Map<number, number>();
-	for (const { date, score } of recordsIn(trend)) {
-		const [time, points] = [utcMillis(date), finiteNumber(score)];
-		const day = nonBlankText(date)?.slice(0, 10) ?? '';
-		const isWithin = !within || (day >= within.from && day <= within.to);
-		if (time !== undefined && points !== undefined && isWithin) {
-			scores.set(Math.floor(time / DAY_MS), points);
-		}
+export function scoredDays(trend: unknown): TrendDay[] {
+	const days = new Map<string, TrendDay>();
+	for (const { date: text, score: value } of recordsIn(trend)) {
+		const [date, score] = [dateIn(text), finiteNumber(value)];
+		// The scale of the service (document, "Visibility score"): beyond it, sums could overflow.
+		if (date === undefined || score === undefined || score < 0 || score > 100) continue;
+		days.set(date, { date, day: Date.parse(date) / DAY_MS, score });
 	}
-	return [...scores]
-		.map(([day, score]) => ({ day, score }))
-		.sort((one, other) => one.day - other.day);
+	return [...days.values()].sort((one, other) => one.day - other.day);
 }
 
-/** The calendar date of a day since the epoch. */
-export function dateOf(day: number): string {
-	return dateIn('utc', day * DAY_MS);
+/** The calendar date of an entry of a trend, whatever zone its time may have: its first ten characters. */
+export function dateIn(text: unknown): string | undefined {
+	const date = nonBlankText(text)?.slice(0, 10) ?? '';
+	const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
+	return Number.isNaN(time) ? undefined : date;
 }

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate, dateIn, daysBefore } from '../../shared/time/dates';
-import { periodBetween, type Period } from '../../shared/time/periods';
+import { daysBetween, periodBetween, type Period } from '../../shared/time/periods';
 
 interface Dates {
 	from?: DateTime;
@@ -12,17 +12,26 @@ interface Dates {
 /** The service's default length of a trend, in days (document, GET /visibility). */
 const DEFAULT_DAYS = 30;
 
+/** Earlier dates are typing mistakes, such as the year 26. */
+const EARLIEST = '2020-01-01';
+
+/** Maximum length of a custom period, in days. */
+const MAX_DAYS = 366;
+
 /**
  * The days of a trend, by From and To; undefined for the service's default. The service derives a missing day from today in
  * UTC, and rejects a trend that ends before it begins: so both are sent where that could happen.
  */
 export function trendDays(dates: Dates, reader: ParameterReader): { from?: string; to?: string } {
-	const from = dates.from && calendarDate(dates.from);
-	const to = dates.to && calendarDate(dates.to);
+	const from = dates.from && dayOf('filters.from', dates.from, reader);
+	const to = dates.to && dayOf('filters.to', dates.to, reader);
 	const today = dateIn('utc', reader.now);
 	if (to === undefined) {
 		if (from === undefined || from <= today) return { from };
-		refuseFuture('filters.from', from, reader);
+		if (from > reader.today) {
+			const reason = `is ${from}, which is in the future`;
+			reader.invalid('filters.from', reason, 'Enter today or an earlier date.');
+		}
 		// In the workflow's time zone, this day has begun earlier than in UTC.
 		return { from, to: from };
 	}
@@ -31,26 +40,36 @@ export function trendDays(dates: Dates, reader: ParameterReader): { from?: strin
 	return { from, to };
 }
 
-/** A custom period, by the parameters From and To, which are both required. */
+/** A custom period, by the parameters From and To, which are both required; it ends yesterday at the latest. */
 export function customPeriod(dates: Dates, reader: ParameterReader): Period {
 	const from = requiredDay('from', dates, reader);
 	const to = requiredDay('to', dates, reader);
-	refuseFuture('from', from, reader);
+	const yesterday = daysBefore(reader.today, 1);
+	if (from > yesterday) {
+		const reason = `is ${from}, which is not over yet`;
+		reader.invalid('from', reason, 'Enter yesterday or an earlier date.');
+	}
 	refuseReversed('from', from, to, reader);
-	return periodBetween(from, to, reader.zone, reader.now);
+	const last = to < yesterday ? to : yesterday;
+	const days = daysBetween(from, last) + 1;
+	if (days > MAX_DAYS) {
+		const advice = `Enter a date at most ${MAX_DAYS} days before the end of the period.`;
+		reader.invalid('from', `is ${from}, which makes a period of ${days} days`, advice);
+	}
+	return periodBetween(from, last, reader.zone);
 }
 
 function requiredDay(name: keyof Dates, dates: Dates, reader: ParameterReader): string {
 	const date = dates[name];
-	if (date) return calendarDate(date);
+	if (date) return dayOf(name, date, reader);
 	const advice = 'Enter a date such as 2026-11-02, or choose another period.';
 	return reader.invalid(name, 'is empty', advice);
 }
 
-function refuseFuture(path: string, from: string, reader: ParameterReader): void {
-	if (from <= reader.today) return;
-	const reason = `is ${from}, which is in the future`;
-	reader.invalid(path, reason, 'Enter today or an earlier date.');
+function dayOf(path: string, date: DateTime, reader: ParameterReader): string {
+	const day = calendarDate(date);
+	if (day >= EARLIEST && date.year < 10_000) return day;
+	return reader.invalid(path, `is ${day}`, `Enter a date from ${EARLIEST} on.`);
 }
 
 function refuseReversed(path: string, from: string, to: string, reader: ParameterReader): void {

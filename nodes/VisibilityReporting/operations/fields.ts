@@ -68,16 +68,20 @@ export const sentimentFilter = optionalOptionField({
 });
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
-	{ name: 'Last 30 Days', value: 'last30Days', description: 'Today and the previous 29 days' },
-	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the previous 6 days' },
-	{ name: 'Last 90 Days', value: 'last90Days', description: 'Today and the previous 89 days' },
+	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to yesterday' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'The 7 days up to yesterday' },
+	{ name: 'Last 90 Days', value: 'last90Days', description: 'The 90 days up to yesterday' },
 	{ name: 'Previous Month', value: 'previousMonth', description: 'The last full calendar month' },
 	{
 		name: 'Previous Week',
 		value: 'previousWeek',
 		description: 'The last full week, Monday to Sunday',
 	},
-	{ name: 'This Month', value: 'thisMonth', description: 'From the first of the month to today' },
+	{
+		name: 'This Month',
+		value: 'thisMonth',
+		description: 'From the first of the month to yesterday; on the first, the previous month',
+	},
 ];
 
 const periodFilter = optionalOptionField({
@@ -85,7 +89,7 @@ const periodFilter = optionalOptionField({
 	name: 'period',
 	options: PERIOD_OPTIONS,
 	default: 'last7Days',
-	description: "The days to include, in the workflow's time zone",
+	description: "The days to include, all of them over, in the workflow's time zone",
 });
 
 /** The filter Period, which is refused beside the `others`: display names of date filters, by name. */

@@ -4,6 +4,7 @@ import { wwwHint } from '../../shared/run/hints';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ReportingApi } from '../api/reportingApi';
 import {
+	atEndOfTrend,
 	visibilityDocument,
 	visibilitiesDocument,
 	visibilityFacts,
@@ -47,6 +48,7 @@ export const visibility = defineOperation({
 	params: ({ domains: all, filters: { period, ...days } }, reader) => ({
 		domains: all,
 		days: period ? { from: period.from, to: period.to } : trendDays(days, reader),
+		isPeriod: period !== undefined,
 		dates: [
 			...(period ? ["'Period'"] : []),
 			...(days.from ? ["'From'"] : []),
@@ -57,17 +59,18 @@ export const visibility = defineOperation({
 	units: ({ domains: all, ...params }) =>
 		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
 
-	execute: async (api: ReportingApi, { domain, days, dates }, output) => {
+	execute: async (api: ReportingApi, { domain, days, dates, isPeriod }, output) => {
 		const result = await api.visibility({ domain, ...days }, dates);
 		refuseOther(api, domain, result.data);
 		const name = output === 'rows' ? nameOf(api, result.data, domain) : null;
-		return { ...result, days, domain: name };
+		const shown = isPeriod ? atEndOfTrend(result.data) : result.data;
+		return { ...result, days, domain: name, shown };
 	},
 
 	toRecords: ({ data }) => [data],
 	rows: { per: 'day of the trend', toRows: ({ data, domain }) => visibilityRows(data, domain) },
-	toDocument: ({ data }, locale) => visibilityDocument(data, locale),
-	toFacts: ({ data }) => visibilityFacts(data),
+	toDocument: ({ shown }, locale) => visibilityDocument(shown, locale),
+	toFacts: ({ shown }) => visibilityFacts(shown),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
 	together: {

@@ -5,9 +5,9 @@ import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/
 import { combinedDocument } from '../../shared/documents/combinedDocument';
 import type { Locale } from '../../shared/language/locale';
 import type { Named } from '../../shared/run/together';
-import { utcMillis } from '../../shared/time/dates';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
-import type { Envelope, VisibilityScore } from '../api/reportingApi';
+import type { VisibilityScore } from '../api/reportingApi';
+import { dateIn, scoredDays } from '../api/trend';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows({ trend }: VisibilityScore, domain: string | null): IDataObject[] {
@@ -17,6 +17,12 @@ export function visibilityRows({ trend }: VisibilityScore, domain: string | null
 		...numberColumns(day, ['score']),
 		row_key: rowKey(domain, day.date),
 	}));
+}
+
+/** With the score of the trend's last day, whose change over 30 days isn't known. */
+export function atEndOfTrend(data: VisibilityScore): VisibilityScore {
+	const score = scoredDays(data.trend).at(-1)?.score;
+	return { ...data, score, score_delta_30d: undefined };
 }
 
 /** The score with its change, and its trend. */
@@ -45,17 +51,19 @@ export function visibilityFacts(data: VisibilityScore) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<Named<Envelope<VisibilityScore>>>,
+	all: Array<Named<{ shown: VisibilityScore }>>,
 	failed: string[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, report, score } = locale;
-	const entries = all.map(({ name, result: { data } }) => ({
-		name: nonBlankText(data.domain) ?? name,
-		...figureOf(data.score, score.none),
-		change: finiteNumber(data.score_delta_30d),
+	const entries = all.map(({ name, result: { shown } }) => ({
+		name: nonBlankText(shown.domain) ?? name,
+		...figureOf(shown.score, score.none),
+		change: finiteNumber(shown.score_delta_30d),
 	}));
-	const context = [report.context([score.daily, combined.change(score.in30Days)])];
+	const isChanged = entries.some(({ change }) => change !== undefined);
+	const change = isChanged ? [combined.change(score.in30Days)] : [];
+	const context = [report.context([score.daily, ...change])];
 	return combinedDocument(entries, { label: score.daily, context, failed, locale });
 }
 
@@ -64,9 +72,9 @@ export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
 	const points = new Map<string, Trend['points'][number]>();
 	for (const [index, { date, score }] of recordsIn(trend).entries()) {
 		const value = finiteNumber(score);
-		const text = nonBlankText(date) ?? '';
-		const day = utcMillis(text) === undefined ? undefined : text.slice(0, 10);
-		if (value !== undefined) points.set(day ?? `${index}`, { date: day ?? text, value });
+		const day = dateIn(date);
+		const shown = day ?? nonBlankText(date) ?? '';
+		if (value !== undefined) points.set(day ?? `${index}`, { date: shown, value });
 	}
 	return [...points.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

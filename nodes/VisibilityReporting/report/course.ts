@@ -1,10 +1,16 @@
-import type { Day } from '../../shared/statistics/baseline';
 import { sum } from '../../shared/statistics/summary';
 import { dateIn, daysBefore } from '../../shared/time/dates';
-import { dateOf, scoredDays } from '../api/trend';
+import { scoredDays, type TrendDay } from '../api/trend';
 import { namesInEither } from '../output/mentionCounts';
-import type { DayOfMentions, MentionSummary } from './mentionSummary';
-import { isOfDomain, negativeCount, type Coverage, type Report, type ReportData } from './report';
+import type { DayOfMentions, MentionSummary, Tally } from './mentionSummary';
+import {
+	isOfDomain,
+	mentionsBefore,
+	negativeCount,
+	type Coverage,
+	type Report,
+	type ReportData,
+} from './report';
 import { judge, type CountOfBoth, type Course } from './usual';
 
 /** Days of trend that say what is usual for a score, as in the trigger. */
@@ -13,7 +19,7 @@ export const TREND_DAYS = 90;
 /** Adds to the data of a report what can be compared, and what of it is unusual. */
 export function judged(data: ReportData, zone: string): Report {
 	const coverage = coverageOf(data, zone);
-	return { ...data, ...coverage, judged: judge(courseOf(data, coverage)) };
+	return { ...data, ...coverage, judged: judge(courseOf({ ...data, ...coverage })) };
 }
 
 /**
@@ -30,8 +36,7 @@ function coverageOf(data: ReportData, zone: string): Coverage {
 }
 
 function trendStart({ visibility }: ReportData): string | undefined {
-	const [first] = scoredDays(visibility?.trend);
-	return first && dateOf(first.day);
+	return scoredDays(visibility?.trend)[0]?.date;
 }
 
 /** The day of the earliest mention; only of all mentions, and of the account's own domain. */
@@ -43,28 +48,30 @@ function mentionsStart(data: ReportData, zone: string): string | undefined {
 }
 
 /** The daily scores that say what is usual, up to the last day of the period. */
-export function scoresOf({ visibility, period: { to } }: ReportData): Day[] {
-	return scoredDays(visibility?.trend, { from: daysBefore(to, TREND_DAYS), to });
+export function scoresOf({ visibility, period }: ReportData): TrendDay[] {
+	const first = daysBefore(period.to, TREND_DAYS);
+	return scoredDays(visibility?.trend).filter(({ date }) => date >= first && date <= period.to);
 }
 
-/** What is judged: nothing without a comparison. */
-function courseOf(data: ReportData, { isCompared }: Coverage): Course {
+/** What is judged: the score by its trend alone, the mentions where they are compared. */
+function courseOf(data: ReportData & Coverage): Course {
 	const none: Course = { scores: [], days: [], counts: new Map() };
-	if (!isCompared) return none;
+	if (!data.compares) return none;
 	const all = scoresOf(data);
 	// A trend that ended before the period says nothing of it.
-	const scores = dateOf(all.at(-1)?.day ?? 0) < data.period.from ? [] : all;
-	const { mentions } = data;
-	if (!mentions || mentions.isAtLeast || !isOfDomain(data)) return { ...none, scores };
-	return { scores, ...countsOf(mentions, data) };
+	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
+	const before = mentionsBefore(data);
+	if (!data.mentions || !before || !isOfDomain(data)) return { ...none, scores };
+	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
 function countsOf(
 	mentions: MentionSummary,
+	before: Tally,
 	{ filters }: ReportData,
 ): Pick<Course, 'days' | 'counts'> {
-	const { now, before } = mentions;
-	const engines = namesInEither(now.engines, before?.engines);
+	const { now } = mentions;
+	const engines = namesInEither(now.engines, before.engines);
 	const counts = new Map([['mentions', countOf(mentions, now.total, totalOf)]]);
 	if (filters.sentiment === undefined) {
 		const negative = countOf(mentions, negativeCount(now), (day) => day.negative);
@@ -78,7 +85,6 @@ function countsOf(
 	}
 	const days = mentions.days.map((day) => ({
 		weekday: day.weekday,
-		part: day.part,
 		isNow: day.isNow,
 		counts: engines.map((engine) => day.engines.get(engine) ?? 0),
 	}));

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { calendarDate, dateIn, utcMillis } from '../../shared/time/dates';
-import type { Period } from '../../shared/time/periods';
+import { dateIn, daysBefore, utcMillis } from '../../shared/time/dates';
+import { daysBetween, type Period } from '../../shared/time/periods';
 import { MINUTE_MS, type EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
@@ -40,8 +40,6 @@ export interface Tally {
 export interface DayOfMentions {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** The part of it that counts, up to 1: both periods may end at a time of day. */
-	part: number;
 	/** Whether it is of the period; else of the previous one. */
 	isNow: boolean;
 	negative: number;
@@ -56,7 +54,6 @@ interface Summarized {
 	maxMentions: number;
 	/** The workflow's time zone, by its IANA name. */
 	zone: string;
-	now: EpochMs;
 }
 
 /**
@@ -102,22 +99,15 @@ function tallyOf(mentions: IDataObject[]): Tally {
 }
 
 /** The days of both periods with their mentions. */
-function daysOf(mentions: IDataObject[], { period, zone, now }: Summarized): DayOfMentions[] {
-	const { before } = period;
-	const days = new Map<string, DayOfMentions>();
-	const add = (date: string, isNow: boolean, part: number) => {
-		const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
-		days.set(date, { weekday, part, isNow, negative: 0, engines: new Map() });
-	};
-	const addUntil = (end: EpochMs, from: string, isNow: boolean) => {
-		const last = DateTime.fromMillis(end, { zone });
-		wholeDays(from, calendarDate(last)).forEach((date) => add(date, isNow, 1));
-		const [day, next] = [last.startOf('day'), last.plus({ days: 1 }).startOf('day')];
-		const part = (end - day.toMillis()) / (next.toMillis() - day.toMillis());
-		if (part > 0 && calendarDate(last) >= from) add(calendarDate(last), isNow, part);
-	};
-	addUntil(before.end, before.from, false);
-	addUntil(Math.min(period.end, now), period.from, true);
+function daysOf(mentions: IDataObject[], { period, zone }: Summarized): DayOfMentions[] {
+	const days = new Map(
+		[period.before, period].flatMap((each) =>
+			datesOf(each).map((date): [string, DayOfMentions] => {
+				const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
+				return [date, { weekday, isNow: each === period, negative: 0, engines: new Map() }];
+			}),
+		),
+	);
 	const dateAt = datesIn(zone);
 	for (const mention of mentions) {
 		const capturedAt = utcMillis(mention.captured_at);
@@ -144,13 +134,6 @@ function datesIn(zone: string): (time: EpochMs) => string {
 	};
 }
 
-/** The calendar dates from one to the day before another. */
-function wholeDays(from: string, end: string): string[] {
-	const dates: string[] = [];
-	let day = DateTime.fromISO(from, { zone: 'utc' });
-	for (let date = from; date < end; date = calendarDate(day)) {
-		dates.push(date);
-		day = day.plus({ days: 1 });
-	}
-	return dates;
+function datesOf({ from, to }: { from: string; to: string }): string[] {
+	return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysBefore(from, -index));
 }

@@ -146,9 +146,10 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 	};
 }
 
-/** The score with a trend that says what is usual for it, and whether the data covers both periods. */
+/** The score with a trend that says what is usual for it, and whether the data begins before both periods. */
 async function readVisibility(api: ReportingApi, { domain, period, dates }: ReadRequest) {
-	const [from] = [daysBefore(period.to, TREND_DAYS), period.before.from].sort();
+	const weekBefore = daysBefore(period.before.from, 7);
+	const [from] = [daysBefore(period.to, TREND_DAYS), weekBefore].sort();
 	const query = { domain, from, to: period.to };
 	return await once(
 		api,

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDayOf, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { hundredths } from '../../shared/values/hundredths';
-import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
+import { nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
+import { scoredDays } from '../api/trend';
 import { benchmarksFacts } from '../output/benchmarks';
 import { leavesOut, type NamedFilters } from '../output/mentionFilters';
-import { trendPoints } from '../output/visibility';
 import type { MentionSummary, Tally } from './mentionSummary';
 import type { Owner } from './owner';
 import type { Judgement } from './usual';
@@ -74,10 +74,8 @@ export function brandOf({ owner, benchmarks }: ReportData): string | undefined {
 	return nonBlankText(own?.name) ?? owner.domain;
 }
 
-/** The score at the end of the period, or the current one if that is in the future. */
-export function scoreOf({ visibility, period, generatedAt }: ReportData): number | undefined {
-	if (!visibility) return undefined;
-	if (period.end > generatedAt) return finiteNumber(visibility.score);
+/** The score of the trend's last day in the period. */
+export function scoreOf({ visibility, period }: ReportData): number | undefined {
 	return lastDay(visibility, (date) => isDayOf(period, date))?.value;
 }
 
@@ -89,18 +87,22 @@ export function scoreChange(report: Report): number | undefined {
 
 /** The day that the score is compared with, and its score: the last one before the period. */
 export function previousDay({ visibility, period, isCompared }: Report) {
-	if (!visibility || !isCompared) return undefined;
-	return lastDay(visibility, (date) => date < period.from);
+	return isCompared ? lastDay(visibility, (date) => date < period.from) : undefined;
 }
 
 /** The last day that has a score. */
-function lastDay(visibility: VisibilityScore, isMeant: (date: string) => boolean) {
-	return trendPoints(visibility).findLast(({ date }) => isMeant(date));
+function lastDay(visibility: ReportData['visibility'], isMeant: (date: string) => boolean) {
+	const day = scoredDays(visibility?.trend).findLast(({ date }) => isMeant(date));
+	return day && { date: day.date, value: day.score };
 }
 
-/** The mentions of the previous period, where both were read completely and can be compared. */
-export function mentionsBefore({ mentions, isCompared }: Report): Tally | undefined {
-	return isCompared && mentions && !mentions.isAtLeast ? mentions.before : undefined;
+/**
+ * The mentions of the previous period, where both were read completely and can be compared. Where it has none, they may
+ * have begun later than the trend, which is no rise.
+ */
+export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
+	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
+	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
 }
 
 /** What only one of both periods has, and how often; undefined where they cannot be compared. */

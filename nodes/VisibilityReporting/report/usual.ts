@@ -11,10 +11,10 @@ import {
 /** The probability that anything is called unusual on an account that stays as it is. */
 export const ERROR = 0.05;
 
-/** Minimum number of whole days, in each of both periods, for counts to be judged. */
-const MIN_WHOLE_DAYS = 6;
+/** Minimum number of days, in each of both periods, for counts to be judged. */
+const MIN_COUNTED_DAYS = 6;
 
-/** The count of a period and of the one before, up to the same time of day. */
+/** The count of a period and of the one before. */
 export interface CountOfBoth {
 	now: number;
 	before: number;
@@ -57,7 +57,7 @@ export interface Judgement {
  * (Bonferroni), so that a report with many figures is no more often wrong than one with few.
  */
 export function judge({ scores, days, counts }: Course): Judgement {
-	const model = hasWholeDays(days) ? countModel(days) : undefined;
+	const model = hasEnoughDays(days) ? countModel(days) : undefined;
 	const isScoreJudged = scores.length >= MIN_DAYS;
 	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
 	const share = ERROR / figures;
@@ -81,8 +81,7 @@ export function judge({ scores, days, counts }: Course): Judgement {
 	};
 }
 
-function hasWholeDays(days: CountedDay[]): boolean {
-	const count = (isNow: boolean) =>
-		days.filter((day) => day.part === 1 && day.isNow === isNow).length;
-	return Math.min(count(true), count(false)) >= MIN_WHOLE_DAYS;
+function hasEnoughDays(days: CountedDay[]): boolean {
+	const now = days.filter(({ isNow }) => isNow).length;
+	return Math.min(now, days.length - now) >= MIN_COUNTED_DAYS;
 }

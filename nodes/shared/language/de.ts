@@ -212,6 +212,8 @@ export const de: Language = {
 				? `${said}, unverändert gegenüber ${previous(gap.previous)}.`
 				: `${said}, ${than(gap)}: zu wenig, um von einer Veränderung zu sprechen.`;
 		},
+		noneBefore: (kind, { now, previous: period }) =>
+			`${countedMentions(now, kind)}; ${inPrevious(period)} gab es keine, daher werden sie nicht verglichen.`,
 		minimum: (total, kind) =>
 			`Mindestens ${countedMentions(total, kind)}; aus unvollständigen Zahlen lassen sich keine Veränderungen ablesen.`,
 		theme: (text, total, speakers, cited) => {

@@ -190,6 +190,8 @@ export const en = {
 			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
 			return gap.now === gap.before ? `${text}.` : `${text}: too few to call that a change.`;
 		},
+		noneBefore: (kind: MentionKind, { now, previous: period }: Gap) =>
+			`${countedMentions(now, kind)}; there were none ${inPrevious(period)}, so they are not compared.`,
 		minimum: (total: number, kind: MentionKind) =>
 			`At least ${countedMentions(total, kind)}; changes cannot be told from counts that are not complete.`,
 		theme: (text: string, answers: number, assistants: number, cited: string | undefined) => {

@@ -215,6 +215,8 @@ export const es: Language = {
 				? `${text}.`
 				: `${text}: cifras demasiado bajas para hablar de un cambio.`;
 		},
+		noneBefore: (kind, { now, previous: period }) =>
+			`${countedMentions(now, kind)}; ${inPrevious(period)} no hubo ninguna, así que no se comparan.`,
 		minimum: (total, kind) =>
 			`Al menos ${countedMentions(total, kind)}; con recuentos incompletos no se pueden medir los cambios.`,
 		theme: (text, said, by, cited) => {

@@ -249,6 +249,8 @@ export const fr: Language = {
 				? `${text}.`
 				: `${text}\u00a0: trop peu pour parler d’évolution.`;
 		},
+		noneBefore: (kind, { now, previous: period }) =>
+			`${countedMentions(now, kind)}\u00a0; aucune ${inPrevious(period)}, donc pas de comparaison.`,
 		minimum: (total, kind) =>
 			`Au moins ${countedMentions(total, kind)}\u00a0; sans décompte complet, aucune évolution ne peut être mesurée.`,
 		theme: (text, answers, assistants, cited) => {

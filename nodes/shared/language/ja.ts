@@ -191,6 +191,8 @@ export const ja: Language = {
 			const compared = `より${differenceOf(gap)}${now < before ? '少ない' : '多い'}`;
 			return `${text}${compared}ものの、変化と判断するには件数が少なすぎます。`;
 		},
+		noneBefore: (kind, { now, previous: period }) =>
+			`${mentions(kind)}は${number(now)}件です。${previous(period)}には1件もないため、比較していません。`,
 		minimum: (total, kind) =>
 			`${mentions(kind)}は${number(total)}件以上ありますが、全件は集計できていないため、増減は判断できません。`,
 		theme: (text, answers, assistants, cited) => {

@@ -249,6 +249,8 @@ export const ptBr: Language = {
 			const text = `${capital(countedMentions(gap.now, kind))}, ${than(gap)}`;
 			return gap.now === gap.before ? `${text}.` : `${text}: é pouco para falar em mudança.`;
 		},
+		noneBefore: (kind, { now, previous: period }) =>
+			`${capital(countedMentions(now, kind))}; ${inPrevious(period)} não houve nenhuma, por isso não são comparadas.`,
 		minimum: (total, kind) =>
 			`Pelo menos ${countedMentions(total, kind)}; com contagens incompletas, não é possível apontar mudanças.`,
 		theme: (text, said, by, cited) => {

@@ -5,8 +5,6 @@ import { sum } from './summary';
 export interface CountedDay {
 	/** 1 (Monday) to 7. */
 	weekday: number;
-	/** The part of it that counts, up to 1; only whole days say how much counts vary. */
-	part: number;
 	/** Whether it is of the period that is judged; else of the one before. */
 	isNow: boolean;
 	/** One count per series, e.g. per AI assistant, in the same order on all days. */
@@ -38,8 +36,7 @@ const ROUNDS = 20;
  */
 export function countModel(days: CountedDay[]): CountModel | undefined {
 	// One series that is empty in a period leaves nothing beside its weekdays to estimate from.
-	const whole = days.filter(({ part }) => part === 1);
-	return modelWith(weekdayFactors(whole), days) ?? modelWith(() => 1, days, 1);
+	return modelWith(weekdayFactors(days), days) ?? modelWith(() => 1, days, 1);
 }
 
 function modelWith(
@@ -48,13 +45,13 @@ function modelWith(
 	factors = new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size,
 ): CountModel | undefined {
 	const of = (isNow: boolean) => days.filter((day) => day.isNow === isNow);
-	const exposure = (list: CountedDay[]) => sum(list.map((day) => day.part * weekday(day.weekday)));
+	const exposure = (list: CountedDay[]) => sum(list.map((day) => weekday(day.weekday)));
 	const [now, before] = [exposure(of(true)), exposure(of(false))];
 	if (now === 0 || before === 0) return undefined;
 	let squares = 0;
 	let freedom = 1 - factors;
 	for (const isNow of [true, false]) {
-		const period = of(isNow).filter((day) => day.part === 1 && weekday(day.weekday) > 0);
+		const period = of(isNow).filter((day) => weekday(day.weekday) > 0);
 		for (const index of (period[0]?.counts ?? []).keys()) {
 			const level = sum(period.map(({ counts }) => counts[index] ?? 0)) / exposure(period);
 			if (level === 0) continue;

@@ -1,13 +1,13 @@
 import { DateTime, type DurationLike } from 'luxon';
 
 import { calendarDate } from './dates';
-import type { EpochMs } from './units';
+import { DAY_MS, type EpochMs } from './units';
 
 /** What a period is compared with. */
 export type PreviousPeriod =
 	| { kind: 'days'; days: number }
 	| { kind: 'week' }
-	/** As many days of a month, 1 to 12, as have passed of this one. */
+	/** As many days of a month, 1 to 12, as are over of this one. */
 	| { kind: 'sameDays'; month: number }
 	| { kind: 'month'; month: number };
 
@@ -29,53 +29,26 @@ export interface Span {
 	end: EpochMs;
 }
 
-/** Whole days of a time zone. */
+/** Whole days of a time zone that are over. */
 export interface Period extends Span {
 	/** The first and the last of them, as calendar dates. */
 	from: string;
 	to: string;
-	/** The period before it, of the same length. */
 	before: PeriodBefore;
 }
 
-/** The previous period, cut where the period itself has not passed yet. */
+/** The period that it is compared with: equally many days, or those of another month. */
 export interface PeriodBefore extends Span {
+	/** The first and the last day. */
 	from: string;
+	to: string;
 	name: PreviousPeriod;
 }
 
-/** A first and a last day, at any time of day. */
-interface Days {
-	first: DateTime;
-	last: DateTime;
-	/** How much earlier the previous period is, and its name. */
-	shift: DurationLike;
-	before: PreviousPeriod;
-}
-
-/** A predefined period. */
+/** A predefined period, which ends yesterday at the latest. */
 export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
 	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
 	const today = DateTime.fromMillis(now, { zone }).startOf('day');
-	return toPeriod(daysOf(word, today), zone, now);
-}
-
-/** The days from one calendar date to another, both included and in this order. */
-export function periodBetween(from: string, to: string, zone: string, now: EpochMs): Period {
-	const dayAt = (date: string, inZone: string) => DateTime.fromISO(date, { zone: inZone });
-	const first = dayAt(from, zone);
-	const last = dayAt(to, zone);
-	// In UTC, where all days have 24 hours.
-	const { days } = dayAt(to, 'utc').diff(dayAt(from, 'utc'), 'days');
-	return toPeriod({ first, last, ...equallyMany(days + 1) }, zone, now);
-}
-
-/** Whether a calendar date is in a period, its first and last day included. */
-export function isDayOf({ from, to }: Period, date: string): boolean {
-	return date >= from && date <= to;
-}
-
-function daysOf(word: PeriodWord, today: DateTime): Days {
 	switch (word) {
 		case 'last7Days':
 			return lastDays(7, today);
@@ -85,47 +58,71 @@ function daysOf(word: PeriodWord, today: DateTime): Days {
 			return lastDays(90, today);
 		case 'previousWeek': {
 			const first = today.startOf('week').minus({ weeks: 1 });
-			const last = first.plus({ days: 6 });
-			return { first, last, shift: { days: 7 }, before: { kind: 'week' } };
+			return toPeriod(first, first.plus({ days: 6 }), { days: 7 }, { kind: 'week' });
 		}
 		case 'thisMonth': {
-			const first = today.startOf('month');
-			const before = first.minus({ months: 1 }).month;
-			const sameDays = { kind: 'sameDays', month: before } as const;
-			return { first, last: today, shift: { months: 1 }, before: sameDays };
+			// On the first, no day of the month is over.
+			if (today.day === 1) return previousMonth(today);
+			const month = today.minus({ months: 1 }).month;
+			const last = today.minus({ days: 1 });
+			return toPeriod(today.startOf('month'), last, { months: 1 }, { kind: 'sameDays', month });
 		}
-		case 'previousMonth': {
-			const first = today.startOf('month').minus({ months: 1 });
-			const before = { kind: 'month', month: first.minus({ months: 1 }).month } as const;
-			return { first, last: first.endOf('month'), shift: { months: 1 }, before };
-		}
+		case 'previousMonth':
+			return previousMonth(today);
 	}
 }
 
-function lastDays(days: number, today: DateTime): Days {
-	return { first: today.minus({ days: days - 1 }), last: today, ...equallyMany(days) };
+/** The days from one calendar date to another, both included and in this order. */
+export function periodBetween(from: string, to: string, zone: string): Period {
+	const dayAt = (date: string, inZone: string) => DateTime.fromISO(date, { zone: inZone });
+	return equallyMany(daysBetween(from, to) + 1, dayAt(from, zone), dayAt(to, zone));
 }
 
-function equallyMany(days: number): Pick<Days, 'shift' | 'before'> {
-	return { shift: { days }, before: { kind: 'days', days } };
+/** How many days later the second of two calendar dates is. */
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-function toPeriod({ first, last, shift, before }: Days, zone: string, now: EpochMs): Period {
-	const start = startOfDay(first);
-	const end = startOfDay(last.plus({ days: 1 }));
-	const passed = DateTime.min(end, DateTime.fromMillis(now, { zone }));
-	const startBefore = startOfDay(start.minus(shift));
+/** Whether a calendar date is in a period, its first and last day included. */
+export function isDayOf({ from, to }: Pick<Period, 'from' | 'to'>, date: string): boolean {
+	return date >= from && date <= to;
+}
+
+function lastDays(days: number, today: DateTime): Period {
+	return equallyMany(days, today.minus({ days }), today.minus({ days: 1 }));
+}
+
+function equallyMany(days: number, first: DateTime, last: DateTime): Period {
+	return toPeriod(first, last, { days }, { kind: 'days', days });
+}
+
+function previousMonth(today: DateTime): Period {
+	const last = today.startOf('month').minus({ days: 1 });
+	const first = last.startOf('month');
+	const before = first.minus({ months: 1 });
+	const name = { kind: 'month', month: before.month } as const;
+	return { ...toDays(first, last), before: { ...toDays(before, first.minus({ days: 1 })), name } };
+}
+
+/** @param shift how much earlier the period before is; a day that a month lacks counts as its last one */
+function toPeriod(
+	first: DateTime,
+	last: DateTime,
+	shift: DurationLike,
+	name: PreviousPeriod,
+): Period {
 	return {
-		from: calendarDate(start),
+		...toDays(first, last),
+		before: { ...toDays(first.minus(shift), last.minus(shift)), name },
+	};
+}
+
+function toDays(first: DateTime, last: DateTime): Omit<Period, 'before'> {
+	return {
+		from: calendarDate(first),
 		to: calendarDate(last),
-		start: start.toMillis(),
-		end: end.toMillis(),
-		before: {
-			from: calendarDate(startBefore),
-			start: startBefore.toMillis(),
-			end: Math.min(passed.minus(shift).toMillis(), start.toMillis()),
-			name: before,
-		},
+		start: startOfDay(first).toMillis(),
+		end: startOfDay(last.plus({ days: 1 })).toMillis(),
 	};
 }
 

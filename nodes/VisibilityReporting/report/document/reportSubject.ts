@@ -36,7 +36,7 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	const isTold = (name: string) => insights.some(({ about }) => about === name);
 	// Where more is to be said of the score, or counts are minimums, the period is not called usual.
 	const isMore = isTold('score') || (isTold('mentions') && report.mentions?.isAtLeast);
-	const isUsual = insights[0]?.about === 'period' && !isMore;
+	const isUsual = report.isCompared && insights[0]?.about === 'period' && !isMore;
 	return isUsual ? locale.report.usualPeriod(usualPeriod(report)) : undefined;
 }
 

@@ -13,8 +13,8 @@ const MAX_INSIGHTS = 5;
 
 /**
  * What happened, the weightiest first: what is unusual before what is usual, the score, negative
- * mentions, all mentions, one assistant, then share of voice, prompts, sources and the plan. Where
- * nothing is unusual, that comes first; where nothing could be judged, that it is too early to say.
+ * mentions, all mentions, one assistant, then share of voice, prompts, sources and the plan. Before them
+ * stands that nothing can be compared, that nothing is unusual, or that it is too early to say.
  */
 export function insightsOf(report: Report, locale: Locale): Insight[] {
 	const found = [
@@ -26,14 +26,10 @@ export function insightsOf(report: Report, locale: Locale): Insight[] {
 		...found.filter(({ unusual }) => !unusual),
 	];
 	const facts = isOfDomain(report) ? accountInsights(report, locale) : [];
-	const isNews = isUnusual(report) === true;
-	return [...(isNews ? [] : periodInsight(report, found, locale)), ...told, ...facts].slice(
-		0,
-		MAX_INSIGHTS,
-	);
+	return [...periodInsight(report, found, locale), ...told, ...facts].slice(0, MAX_INSIGHTS);
 }
 
-/** That all that was judged is as usual, that the data begins too late, or that nothing was compared. */
+/** That the data begins too late, that nothing was compared, or that all that was judged is as usual. */
 function periodInsight(report: Report, found: Insight[], locale: Locale): Insight[] {
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
@@ -44,6 +40,7 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	if (!isCompared) {
 		return [insight('period', locale.report.notCompared(period.before.name))];
 	}
+	if (isUnusual(report)) return [];
 	const told = new Set(found.map(({ about }) => about));
 	const isUntold = (count: string, name: string) => judged.counts.has(count) && !told.has(name);
 	const usual = {

@@ -34,7 +34,8 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (mentions.isAtLeast && now.total > 0) {
 		return [insight('mentions', locale.mentions.minimum(now.total, filters))];
 	}
-	if (!before || judged.counts.size === 0) return [];
+	if (!before) return noneBefore(report, locale);
+	if (judged.counts.size === 0) return [];
 	const moved = (name: string, of: (tally: Tally) => number): Moved => ({
 		now: of(now),
 		before: of(before),
@@ -62,6 +63,13 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 			),
 		...(isTotal ? [] : few(total, filters, locale)),
 	];
+}
+
+/** That there is nothing to compare the mentions with, where they may have begun in this period. */
+function noneBefore({ mentions, isCompared, filters, period }: Report, locale: Locale): Insight[] {
+	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
+	const gap = { now: mentions.now.total, before: 0, previous: period.before.name };
+	return [insight('mentions', locale.mentions.noneBefore(filters, gap))];
 }
 
 /** @param parts sentences on single assistants */

@@ -3,7 +3,6 @@ import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart'
 import { sideOf } from '../../../shared/statistics/sides';
 import type { Locale } from '../../../shared/language/locale';
 import type { Side } from '../../../shared/language/values';
-import { dateOf } from '../../api/trend';
 import { scoresOf } from '../course';
 import { scoreOf, type Report } from '../report';
 import { insight, type Insight } from './insight';
@@ -21,8 +20,8 @@ interface Stay {
  */
 export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart } = report.judged;
-	if (!report.visibility || !report.isCompared) return [];
-	if (!chart) return tooEarly(report, locale);
+	if (!report.visibility || !report.compares) return [];
+	if (!chart) return report.isCompared ? tooEarly(report, locale) : [];
 	const stay = lastStay(report);
 	if (!stay) return outlier(report, chart.level, locale);
 	const { score } = locale;
@@ -71,7 +70,7 @@ function lastStay(report: Report): Stay | undefined {
 	const { judged, period } = report;
 	let stay: Stay | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
-		const day = dateOf(scores[count - 1]?.day ?? 0);
+		const day = scores[count - 1]?.date ?? '';
 		const chart = controlChart(scores.slice(0, count), judged.error);
 		const side = chart && sideOf(chart);
 		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };

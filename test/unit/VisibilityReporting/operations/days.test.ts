@@ -1,29 +1,43 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { readField } from '../../../../nodes/shared/fields/field';
 import { dateField } from '../../../../nodes/shared/fields/kinds';
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { visibility } from '../../../../nodes/VisibilityReporting/operations/visibility';
-import { trendDays } from '../../../../nodes/VisibilityReporting/operations/days';
+import { report } from '../../../../nodes/VisibilityReporting/operations/report';
+import { customPeriod, trendDays } from '../../../../nodes/VisibilityReporting/operations/days';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');
 
-function daysOf(from: unknown, to: unknown, zone = 'UTC') {
-	const values: Record<string, unknown> = { 'filters.from': from, 'filters.to': to };
+/** The dates From and To of an operation, and what reads them. */
+function read(
+	{ properties }: { properties: INodeProperties[] },
+	path: string,
+	[from, to, zone = 'UTC']: [from: unknown, to: unknown, zone?: string],
+) {
+	const values: Record<string, unknown> = { [`${path}from`]: from, [`${path}to`]: to };
 	const source = {
 		getNode: () => ({ name: 'N' }) as never,
 		getTimezone: () => zone,
 		getNodeParameter: (name: string) => values[name],
 	};
-	const reader = new ParameterReader(source, 0, visibility.properties, NOW);
-	const dates = ['from', 'to'] as const;
-	const [first, last] = dates.map((name) =>
-		readField(
-			dateField({ displayName: name, name, type: 'dateTime', default: '' }),
-			reader,
-			'filters.',
-		),
+	const reader = new ParameterReader(source, 0, properties, NOW);
+	const [first, last] = ['from', 'to'].map((name) =>
+		readField(dateField({ displayName: name, name, type: 'dateTime', default: '' }), reader, path),
 	);
-	return trendDays({ from: first, to: last }, reader);
+	return { dates: { from: first, to: last }, reader };
+}
+
+function daysOf(...given: [from: unknown, to: unknown, zone?: string]) {
+	const { dates, reader } = read(visibility, 'filters.', given);
+	return trendDays(dates, reader);
+}
+
+function customOf(...given: [from: unknown, to: unknown, zone?: string]) {
+	const { dates, reader } = read(report, '', given);
+	const { from, to } = customPeriod(dates, reader);
+	return `${from} to ${to}`;
 }
 
 describe('the days of a trend', () => {
@@ -67,5 +81,43 @@ describe('the days of a trend', () => {
 		expect(() => daysOf('2026-11-05', '2026-11-01')).toThrow(
 			"The parameter 'From' is 2026-11-05, which is after 'To' (2026-11-01). Enter a date on or before 'To'.",
 		);
+	});
+
+	it.each([
+		['0026-11-16', undefined, "'From' is 0026-11-16"],
+		[undefined, '0026-11-16', "'To' is 0026-11-16"],
+		['2019-12-31', '2026-11-01', "'From' is 2019-12-31"],
+		[new Date('+012026-11-01T00:00:00Z'), undefined, "'From' is 12026-11-01"],
+	])('refuses the years of typing mistakes: %s to %s', (from, to, reason) => {
+		expect(() => daysOf(from, to)).toThrow(
+			`The parameter ${reason}. Enter a date from 2020-01-01 on.`,
+		);
+	});
+});
+
+describe('a custom period', () => {
+	it.each([
+		['2026-11-01', '2026-11-03', 'UTC', '2026-11-01 to 2026-11-03'],
+		['2026-11-20', '2026-11-20', 'UTC', '2026-11-20 to 2026-11-20'],
+		['2026-11-15', '2026-11-21', 'UTC', '2026-11-15 to 2026-11-20'],
+		['2026-11-15', '2099-01-01', 'UTC', '2026-11-15 to 2026-11-20'],
+		// Still the 20th on Niue, and already the 22nd on Kiritimati.
+		['2026-11-15', '2026-11-21', 'Pacific/Niue', '2026-11-15 to 2026-11-19'],
+		['2026-11-15', '2026-11-21', 'Pacific/Kiritimati', '2026-11-15 to 2026-11-21'],
+		['2025-11-20', '2026-11-20', 'UTC', '2025-11-20 to 2026-11-20'],
+	])('from %s to %s in %s is %s, and ends yesterday at the latest', (from, to, zone, days) => {
+		expect(customOf(from, to, zone)).toBe(days);
+	});
+
+	it.each([
+		['', '2026-11-03', "'From' is empty. Enter a date such as 2026-11-02"],
+		['2026-11-03', '', "'To' is empty. Enter a date such as 2026-11-02"],
+		['0026-11-16', '2026-11-03', "'From' is 0026-11-16. Enter a date from 2020-01-01 on"],
+		['1926-11-16', '2026-11-03', "'From' is 1926-11-16. Enter a date from 2020-01-01 on"],
+		['2026-11-21', '2026-11-21', "'From' is 2026-11-21, which is not over yet. Enter yesterday"],
+		['2026-11-05', '2026-11-01', "'From' is 2026-11-05, which is after 'To' (2026-11-01)"],
+		['2025-11-19', '2026-11-20', "'From' is 2025-11-19, which makes a period of 367 days"],
+	])('from %j to %j is refused', (from, to, message) => {
+		expect(() => customOf(from, to)).toThrow(`The parameter ${message}`);
 	});
 });

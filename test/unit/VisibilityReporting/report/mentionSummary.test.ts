@@ -1,32 +1,46 @@
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import { periodOf } from '../../../../nodes/shared/time/periods';
 
-const at = (captured_at: string, more: object = {}) => ({ captured_at, ...more });
+const summaryAt = (zone: string, now: string, times: string[]) =>
+	summarizeMentions(
+		{ mentions: times.map((captured_at) => ({ captured_at })), hasMore: false },
+		{
+			period: periodOf('thisMonth', zone, Date.parse(now)),
+			compares: true,
+			maxMentions: 5,
+			zone,
+		},
+	);
 
-describe('the mentions of a month that has not passed yet', () => {
-	const now = Date.parse('2026-11-12T09:30:00Z');
-	const period = periodOf('thisMonth', 'UTC', now);
-	const summarize = (...times: string[]) =>
-		summarizeMentions(
-			{ mentions: times.map((time) => at(time)), hasMore: false },
-			{ period, compares: true, maxMentions: 5, zone: 'UTC', now },
-		);
+test('a month up to yesterday is compared with the same days of the month before', () => {
+	const { now, before } = summaryAt('UTC', '2026-11-12T09:30:00Z', [
+		'2026-10-01T00:00:00Z',
+		'2026-10-11T23:59:59Z',
+		'2026-10-12T00:00:00Z',
+		'2026-10-31T23:59:59Z',
+		'2026-11-01T00:00:00Z',
+	]);
+	expect([now.total, before?.total]).toEqual([1, 2]);
+});
 
-	it('are compared with those of the month before up to the same moment', () => {
-		const { now: current, before } = summarize(
-			'2026-10-01T00:00:00Z',
-			'2026-10-12T09:29:59Z',
-			'2026-10-12T09:30:01Z',
-			'2026-10-31T23:59:59Z',
-			'2026-11-01T00:00:00Z',
-		);
-		expect([current.total, before?.total]).toEqual([1, 2]);
-	});
+test('mentions count from the first moment of the month, and where they have no time', () => {
+	const times = ['2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z', 'soon'];
+	expect(summaryAt('UTC', '2026-11-12T09:30:00Z', times).now.total).toBe(2);
+});
 
-	it('count from the first moment of the month', () => {
-		const { now: current } = summarize('2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z', 'soon');
-		expect(current.total).toBe(2);
-	});
+test('mentions are counted by the days of the zone, of which each has its weekday', () => {
+	const times = ['2026-10-02T03:59:00Z', '2026-11-02T04:59:00Z', '2026-11-02T05:00:00Z'];
+	const { days } = summaryAt('America/New_York', '2026-11-04T09:30:00Z', times);
+	expect(
+		days.map(({ weekday, isNow, engines }) => [weekday, isNow, engines.get('unknown') ?? 0]),
+	).toEqual([
+		[4, false, 1],
+		[5, false, 0],
+		[6, false, 0],
+		[7, true, 1],
+		[1, true, 1],
+		[2, true, 0],
+	]);
 });
 
 it('counts each mention on the day of the zone in which it was captured, and themes of the period only', () => {

@@ -9,7 +9,6 @@ const daysOf = (now: number, before: number) =>
 	[true, false].flatMap((isNow) =>
 		Array.from({ length: isNow ? now : before }, (_, index) => ({
 			weekday: (index % 7) + 1,
-			part: 1,
 			isNow,
 			counts: [9, 7, 8, 10, 6].map((count) => count + ((index * 3 + count) % 4)),
 		})),
@@ -27,11 +26,6 @@ describe('counts', () => {
 	])('of %j whole days and %j before are judged: %j', (now, before, isJudged) => {
 		const { counts: judged } = judge({ scores: [], days: daysOf(now, before), counts: counts({}) });
 		expect(judged.size).toBe(isJudged ? 1 : 0);
-	});
-
-	it('are not judged by days that have not ended', () => {
-		const days = daysOf(6, 6).map((day, index) => ({ ...day, part: index === 0 ? 0.9 : 1 }));
-		expect(judge({ scores: [], days, counts: counts({}) }).counts.size).toBe(0);
 	});
 
 	it.each([0, 41])(

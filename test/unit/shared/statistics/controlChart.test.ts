@@ -1,4 +1,3 @@
-import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
 import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { sideOf } from '../../../../nodes/shared/statistics/sides';
@@ -112,25 +111,5 @@ describe('a control chart', () => {
 		const { level, low, high } = controlChart([...calm(10), ...step])!;
 		expect(level).toBeGreaterThan(low);
 		expect(level).toBeLessThan(high);
-	});
-});
-
-describe('the days of a trend', () => {
-	it('are those with a date and a score, in their order, each once with its last entry', () => {
-		const trend = [
-			{ date: '2026-11-03', score: '3' },
-			{ date: '2026-11-01', score: 1 },
-			{ date: '2026-11-02', score: null },
-			{ date: 'soon', score: 5 },
-			'x',
-			{ score: 4 },
-			{ date: '2026-11-01T23:00:00Z', score: 2 },
-		];
-		const first = Date.UTC(2026, 10, 1) / 86_400_000;
-		expect(scoredDays(trend)).toEqual([
-			{ day: first, score: 2 },
-			{ day: first + 2, score: 3 },
-		]);
-		expect(scoredDays(undefined)).toEqual([]);
 	});
 });

@@ -136,7 +136,7 @@ const daysFrom = (
 	Array.from({ length: count }, (_, index) => {
 		const day = new Date(Date.parse(first) + index * 86_400_000).getUTCDay();
 		const weekday = day === 0 ? 7 : day;
-		return { weekday, part: 1, isNow, counts: countsOf(weekday, index) };
+		return { weekday, isNow, counts: countsOf(weekday, index) };
 	});
 
 describe('what is expected of a period', () => {
@@ -156,22 +156,6 @@ describe('what is expected of a period', () => {
 		const [low, high] = usualRange(model, total(before), 0.05);
 		expect(low).toBeLessThan(total(now));
 		expect(high).toBeGreaterThan(total(now));
-	});
-
-	it.each([
-		['of another weekday', '2026-11-01', '2026-10-01'],
-		['of the same weekday', '2026-11-01', '2026-10-25'],
-	])('follows a day that has not ended, %s', (_, first, firstBefore) => {
-		const half = (days: CountedDay[]) => {
-			const [today] = days.slice(-1);
-			const counts = today!.counts.map((count) => count / 2);
-			return [...days.slice(0, -1), { ...today!, part: 0.5, counts }];
-		};
-		const now = half(daysFrom(first, 11, true, perDay));
-		const before = half(daysFrom(firstBefore, 11, false, perDay));
-		const model = countModel([...before, ...now])!;
-		expect(model.share).toBeCloseTo(total(now) / (total(now) + total(before)), 9);
-		expect(model).toMatchObject({ dispersion: 1, freedom: 2 * 2 * 9 - 6 });
 	});
 
 	it('makes the fewer days of February no news', () => {

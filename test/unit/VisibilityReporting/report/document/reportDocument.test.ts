@@ -18,7 +18,7 @@ import { periodOf, type PeriodWord } from '../../../../../nodes/shared/time/peri
 import { ENGLISH, english } from '../../../../locales';
 
 const ZONE = 'Europe/Berlin';
-const NOW = Date.parse('2026-11-21T14:30:00+01:00');
+const NOW = Date.parse('2026-11-22T14:30:00+01:00');
 const trend = [
 	{ date: '2026-09-30', score: 60 },
 	{ date: '2026-10-21', score: 51.3 },
@@ -59,7 +59,7 @@ const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Rep
 	const { period } = reportOf('last7Days');
 	const begun = hasMore ? mentions : [...mentions, mention(BEGINNING)];
 	const all = { mentions: begun, hasMore };
-	const summarized = { period, compares: true, maxMentions: 5, zone: ZONE, now: NOW };
+	const summarized = { period, compares: true, maxMentions: 5, zone: ZONE };
 	const summary = summarizeMentions(all, summarized);
 	return reportOf('last7Days', { mentions: summary, ...more });
 };
@@ -86,11 +86,18 @@ describe('a score', () => {
 	it.each<[PeriodWord, number, string]>([
 		['thisMonth', NOW, '+1 since 31 Oct'],
 		['last7Days', NOW, '−1 since 14 Nov'],
-		['thisMonth', Date.parse('2027-01-05T12:00:00Z'), 'no change since 21 Nov 2026'],
+		['last7Days', Date.parse('2026-11-28T12:00:00Z'), '−1 since 14 Nov'],
 	])('of %s is compared with the last one before it, by its day', (word, now, change) => {
 		const { text } = shown(reportOf(word, { visibility }, now));
 		expect(text).toContain(`Daily visibility score: 72.3 (${change})`);
 		expect(text).not.toMatch(/vs\.|compared/);
+	});
+
+	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
+		const later = { ...visibility, score: 99, trend: [...trend, { date: '2026-11-22', score: 98 }] };
+		expect(scoreOf(reportOf('last7Days', { visibility: later }))).toBe(72.3);
+		const { text } = shown(reportOf('previousWeek', { visibility: later }, NOW + 14 * 86_400_000));
+		expect(text).toContain('Daily visibility score: no score');
 	});
 
 	it('is not compared with the first day of its own period', () => {
@@ -112,7 +119,7 @@ describe('a score', () => {
 		['the same day', trend, '15–21 Nov 2026, change since 14 Nov'],
 		[
 			'several days',
-			trend.slice(0, 3),
+			trend.filter(({ date }) => date !== '2026-11-14'),
 			'15–21 Nov 2026, change since the last score before 15 Nov 2026',
 		],
 		['no day', [], '15–21 Nov 2026, change since 14 Nov'],
