@@ -166,7 +166,7 @@ describe('a report', () => {
 	it('filters mentions', async () => {
 		const filters = { engine: 'claude', sentiment: 'positive' };
 		const [facts] = await report({ filters });
-		expect(facts).toMatchObject({ mentions: 1, negative: 0 });
+		expect(facts).toMatchObject({ mentions: 1, negative: null });
 		expect(queryOf('/mentions')).toMatchObject(filters);
 	});
 
