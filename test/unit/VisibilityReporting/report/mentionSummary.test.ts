@@ -47,11 +47,11 @@ it('counts each mention on the day of the zone in which it was captured, and the
 	const now = Date.parse('2026-11-23T08:00:00Z');
 	const period = periodOf('previousWeek', 'Europe/Berlin', now);
 	const mentions = [
-		at('2026-11-12T12:00:00Z', { engine: 'grok', snippet: 'Old news.' }),
-		at('2026-11-13T12:00:00Z', { engine: 'grok', snippet: 'Old news.' }),
-		at('2026-11-17T23:30:00Z', { engine: 'grok', snippet: 'Fresh.' }),
+		{ captured_at: '2026-11-12T12:00:00Z', engine: 'grok', snippet: 'Old news.' },
+		{ captured_at: '2026-11-13T12:00:00Z', engine: 'grok', snippet: 'Old news.' },
+		{ captured_at: '2026-11-17T23:30:00Z', engine: 'grok', snippet: 'Fresh.' },
 	];
-	const summarized = { period, compares: true, maxMentions: 5, zone: 'Europe/Berlin', now };
+	const summarized = { period, compares: true, maxMentions: 5, zone: 'Europe/Berlin' };
 	const { days, themes } = summarizeMentions({ mentions, hasMore: false }, summarized);
 	const current = days.filter(({ isNow }) => isNow);
 	expect(current.map(({ engines }) => engines.get('grok') ?? 0)).toEqual([0, 0, 1, 0, 0, 0, 0]);
