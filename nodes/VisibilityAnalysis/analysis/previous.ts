@@ -1,30 +1,38 @@
 import type { AnalysisApi } from '../api/analysisApi';
-import { analysesSince } from '../api/history';
+import { analysesBefore } from '../api/history';
 import {
 	beginOf,
 	isAnalysis,
 	stateOf,
+	utcDay,
 	type AnalysisRecord,
 	type HistoryItem,
 	type PreviousAnalysis,
 } from '../api/records';
 import type { EpochMs } from '../../shared/time/units';
+import { lowerMiddle } from '../../shared/statistics/summary';
+import { groupedBy } from '../../shared/values/grouped';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 
-/** The account's analyses of a domain, newest first, up to one that began `before`; read once per run. */
+/** The last 100 analyses of a domain that began `before` a time, newest first; read once per run. */
 export async function analysesOf(
 	api: AnalysisApi,
 	domain: string,
-	before?: EpochMs,
+	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
 	const key = JSON.stringify(['history', domain, before]);
-	const read = async () => await analysesSince(api, domain, () => -Infinity, before);
+	const read = async () => await analysesBefore(api, domain, before);
 	return await api.client.settings.run.memoize(key, read);
 }
 
+/** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
+const MOST_ASKED = 3;
+
 /**
- * The last analysis with a score before another one, of a history with the newest first; `before` is Infinity if all
- * were listed before the other one was submitted, as several may begin in the same second.
+ * The earlier measurement of a domain: of the latest day (UTC) with a score, the analysis with the lower median.
+ *
+ * @param history newest first
+ * @param before a time whose day is not earlier; Infinity if all were listed before the analysis was submitted
  */
 export async function previousOf(
 	api: AnalysisApi,
@@ -32,14 +40,22 @@ export async function previousOf(
 	history: HistoryItem[],
 	before = beginOf(record) ?? Infinity,
 ): Promise<PreviousAnalysis | null> {
-	for (const item of history) {
-		const score = finiteNumber(item.score);
-		if (item.id === record.id || score === undefined) continue;
-		if ((beginOf(item) ?? -Infinity) >= before) continue;
-		// The history has no status, and a score of 0 may not be final.
-		if (score === 0 && !(await isComplete(api, item))) continue;
-		const id = isAnalysis(item) ? item.id : null;
-		return { id, score, created_at: nonBlankText(item.created_at) ?? null };
+	const earlier = history.filter(
+		(item) => item.id !== record.id && utcDay(beginOf(item) ?? -Infinity) < utcDay(before),
+	);
+	let asked = 0;
+	for (const day of groupedBy(earlier, (item) => utcDay(beginOf(item) ?? -Infinity)).values()) {
+		const scored: PreviousAnalysis[] = [];
+		for (const item of day) {
+			const score = finiteNumber(item.score);
+			if (score === undefined) continue;
+			if (score === 0) asked += 1;
+			if (score === 0 && (asked > MOST_ASKED || !(await isComplete(api, item)))) continue;
+			const id = isAnalysis(item) ? item.id : null;
+			scored.push({ id, score, created_at: nonBlankText(item.created_at) ?? null });
+		}
+		const middle = lowerMiddle(scored.sort((one, other) => one.score - other.score));
+		if (middle) return middle;
 	}
 	return null;
 }

@@ -1,9 +1,8 @@
 import { predictionOf, type Prediction } from '../../shared/statistics/prediction';
 import { lowerMiddle } from '../../shared/statistics/summary';
-import { DAY_MS } from '../../shared/time/units';
 import { groupedBy } from '../../shared/values/grouped';
 import { finiteNumber } from '../../shared/values/json';
-import { beginOf, type AnalysisRecord, type HistoryItem } from '../api/records';
+import { beginOf, utcDay, type AnalysisRecord, type HistoryItem } from '../api/records';
 
 /** Minimum number of days with an earlier analysis. */
 const MIN_DAYS = 8;
@@ -29,7 +28,7 @@ export function usualScore(
 	});
 	const scored = all.filter(({ score }) => score !== 0);
 	if (record.score === 0 && scored.length < all.length) return null;
-	const days = groupedBy(scored, ({ begin }) => Math.floor(begin / DAY_MS));
+	const days = groupedBy(scored, ({ begin }) => utcDay(begin));
 	if (days.size < MIN_DAYS) return null;
 	const medians = [...days.values()].flatMap((day) => {
 		const scores = day.map(({ score }) => score).sort((one, other) => one - other);

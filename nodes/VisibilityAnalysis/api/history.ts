@@ -3,7 +3,7 @@ import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
-import { MAX_PAGE, type AnalysisApi, type HistoryPage } from './analysisApi';
+import { MAX_PAGE, type AnalysisApi } from './analysisApi';
 
 export interface HistoryRead {
 	items: HistoryItem[];
@@ -12,12 +12,12 @@ export interface HistoryRead {
 	serverTime: EpochMs;
 }
 
-/** Reads up to `wanted` items of the history (Infinity for all), each once, up to a page that is `enough`. */
+/** Reads up to `wanted` items of the history (Infinity for all), each once, until what so many calls read is `enough`. */
 export async function readHistory(
 	api: AnalysisApi,
 	wanted: number,
 	domain?: string,
-	enough: (page: HistoryPage) => boolean = () => false,
+	enough: (read: HistoryItem[], calls: number) => boolean = () => false,
 ): Promise<HistoryRead> {
 	const size = Math.min(wanted, MAX_PAGE);
 	const items = new Map<string, HistoryItem>();
@@ -26,8 +26,9 @@ export async function readHistory(
 		const before = items.size;
 		page.items.forEach((item) => items.set(identityOf(item), item));
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
-		if (last || items.size >= wanted || enough(page)) {
-			const read = [...items.values()].slice(0, wanted);
+		const all = [...items.values()];
+		if (last || items.size >= wanted || enough(all, number)) {
+			const read = all.slice(0, wanted);
 			const isAll = last && items.size <= wanted;
 			return {
 				items: read,
@@ -47,27 +48,47 @@ function identityOf(item: HistoryItem): string {
 }
 
 /**
- * The analyses of a domain since a time, computed from the service's own, newest first. Reads pages of 100, if they are
- * newest first only up to one that began `before` a time: the document shows no order.
+ * The analyses of a domain since a time, computed from the service's own, newest first. Reads one page of 100, or all of a
+ * list that is not newest first: the document shows no order.
  */
 export async function analysesSince(
 	api: AnalysisApi,
 	domain: string,
 	since: (serverTime: EpochMs) => EpochMs,
-	before = Infinity,
 ): Promise<HistoryItem[]> {
-	const reachesBack = ({ items }: HistoryPage) =>
-		items.some((item) => (beginOf(item) ?? -Infinity) < before);
-	const { items, serverTime } = await readHistory(
-		api,
-		Infinity,
-		domain,
-		(page) => isNewestFirst(page.items) && reachesBack(page),
-	);
+	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
+	return newestFirst(items, domain).filter((item) => begunAt(item) >= since(serverTime));
+}
+
+/** How many analyses tell what is usual, and how many calls may look for them. */
+const EARLIER = 100;
+const MOST_CALLS = 3;
+
+/**
+ * The last 100 analyses of a domain that began before a time (Infinity for all), newest first, wherever a page ends.
+ * Reads three pages at most: those that they do not reach are missing, and all where the newest are not known.
+ */
+export async function analysesBefore(
+	api: AnalysisApi,
+	domain: string,
+	before: EpochMs,
+): Promise<HistoryItem[]> {
+	const earlier = (items: HistoryItem[]) => items.filter((item) => begunAt(item) < before);
+	const { items, hasNewest } = await readHistory(api, Infinity, domain, (read, calls) => {
+		const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
+		return isReached || calls === MOST_CALLS;
+	});
+	return hasNewest ? earlier(newestFirst(items, domain)).slice(0, EARLIER) : [];
+}
+
+function newestFirst(items: HistoryItem[], domain: string): HistoryItem[] {
 	return items
 		.filter((item) => isOfDomain(item, domain))
-		.filter((item) => (beginOf(item) ?? -Infinity) >= since(serverTime))
 		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
+}
+
+function begunAt(item: HistoryItem): EpochMs {
+	return beginOf(item) ?? -Infinity;
 }
 
 function isNewestFirst(items: HistoryItem[]): boolean {

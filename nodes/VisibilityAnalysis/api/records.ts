@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { components } from '../../../openapi/analysis';
 import type { Prediction } from '../../shared/statistics/prediction';
 import { utcMillis } from '../../shared/time/dates';
-import type { EpochMs, Ms } from '../../shared/time/units';
+import { DAY_MS, type EpochMs, type Ms } from '../../shared/time/units';
 import { readDomain } from '../../shared/values/domain';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
@@ -99,6 +99,11 @@ export function isOfDomain(record: IDataObject, domain: string): boolean {
 /** When an analysis began; undefined if unknown. */
 export function beginOf(record: IDataObject): EpochMs | undefined {
 	return utcMillis(record.created_at);
+}
+
+/** The number of the day in UTC, which makes one measurement of all analyses of a domain. */
+export function utcDay(time: EpochMs): number {
+	return Math.floor(time / DAY_MS);
 }
 
 /** How long ago an analysis began; 0 if unknown. */

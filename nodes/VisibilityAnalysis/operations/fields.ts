@@ -105,5 +105,5 @@ export const includePrevious = booleanField({
 	name: 'includePrevious',
 	default: true,
 	description:
-		"Whether to add the score of the account's previous analysis of the domain and the change since then. This takes one more API call.",
+		"Whether to add the score of the account's previous analysis of the domain and the change since then. This usually takes one more API call.",
 });

@@ -32,9 +32,13 @@ function samplesRecord({ count, failed, pending, ids, scores, mean, low, high, s
 	return { count, failed, pending, ids, scores, mean, low, high, sd };
 }
 
-/** One row per AI assistant; one row for a record without scores, so that it is not lost. */
+/**
+ * One row per AI assistant; one row for a record without scores, so that it is not lost. Before the analysis is complete,
+ * its figures are not counted yet, even if they are 0.
+ */
 export function analysisRows(result: AnalysisResult): IDataObject[] {
 	const { record, previous, samples } = result;
+	const isComplete = stateOf(record) === 'complete';
 	const scores: Array<[string | null, unknown]> = scoresOf(record);
 	if (scores.length === 0) scores.push([null, null]);
 	const change = { previous_score: previous?.score ?? null, score_change: scoreChange(result) };
@@ -42,8 +46,8 @@ export function analysisRows(result: AnalysisResult): IDataObject[] {
 		analysis_id: record.id,
 		...columns(record, ['domain']),
 		llm,
-		llm_score: finiteNumber(score) ?? null,
-		...numberColumns(record, ['score', ...FIGURES]),
+		llm_score: (isComplete ? finiteNumber(score) : undefined) ?? null,
+		...numberColumns(isComplete ? record : {}, ['score', ...FIGURES]),
 		...columns(record, ['created_at', 'completed_at']),
 		...(previous === undefined ? {} : change),
 		...(samples ? rangeOf(samples, llm) : {}),
