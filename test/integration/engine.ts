@@ -17,6 +17,7 @@ import {
 	type IRun,
 	type INodeTypeDescription,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	type OnError,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -112,6 +113,8 @@ export interface NodeRun {
 	/** Lets n8n run the node up to three times. */
 	retryOnFail?: boolean;
 	executionId?: string;
+	/** The settings of the workflow. */
+	workflowSettings?: IWorkflowSettings;
 	/** Who started it; absent: a user in the editor. */
 	mode?: WorkflowExecuteMode;
 }
@@ -186,7 +189,7 @@ function prepare({ type = 'visibilityAnalysis', parameters, credential, ...more 
 		connections: { Input: { main: [[{ node: node.name, type: 'main', index: 0 }]] } },
 		active: false,
 		nodeTypes,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...more.workflowSettings },
 	});
 	return { workflow, node: workflow.getNode(node.name)!, additionalData: additional(credential) };
 }

@@ -255,6 +255,27 @@ describe('several keys in a run', () => {
 		expect(await hintsOf([...keys, ...keys])).toEqual([SEVERAL_KEYS]);
 	});
 
+	const OFF = {
+		saveManualExecutions: false,
+		saveDataSuccessExecution: 'none',
+		saveDataErrorExecution: 'none',
+	} as const;
+
+	it.each([
+		[
+			'are',
+			'manual executions by default',
+			{ ...OFF, saveManualExecutions: 'DEFAULT' as const },
+			1,
+		],
+		['are', 'failed executions', { ...OFF, saveDataErrorExecution: 'all' as const }, 1],
+		['are', 'successful ones by default', { ...OFF, saveDataSuccessExecution: undefined }, 1],
+		['are not', 'no executions', OFF, 0],
+	])('%s told of when the workflow saves %s', async (_is, _what, workflowSettings, count) => {
+		const keys = [world.newKey(), world.newKey()];
+		expect(await hintsOf(keys, { workflowSettings })).toHaveLength(count);
+	});
+
 	it('are not told of in a published workflow', async () => {
 		expect(await hintsOf([world.newKey(), world.newKey()], { mode: 'trigger' })).toEqual([]);
 	});

@@ -108,7 +108,8 @@ export const report = defineOperation({
 				{
 					name: 'Continue',
 					value: 'continue',
-					description: 'Return the other sections and state which one is missing and why',
+					description:
+						'Return the other sections: texts say which one is missing, a hint and the record also why',
 				},
 				{ name: 'Fail', value: 'fail', description: 'Fail the item' },
 			],

@@ -70,7 +70,7 @@ const htmlFile = booleanField({
 	name: 'htmlFile',
 	default: true,
 	description:
-		"Whether to also return the email as a file, in the binary field 'report', to view, attach or save it",
+		"Whether to also return the email as a file, in the binary field 'report', to download, attach or save it",
 	displayOptions: shownWith('html'),
 });
 

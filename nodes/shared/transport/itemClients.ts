@@ -78,11 +78,15 @@ const SEVERAL_URLS =
 const SEVERAL_KEYS =
 	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
 
-/** Says in the editor where several keys are kept safely. */
+/** Says in the editor where several keys are kept safely, unless the workflow saves no executions. */
 function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): void {
 	const keys = new Set(credentials.map(({ apiKey }) => trimmedKey(apiKey)));
 	keys.delete('');
 	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
+	const saved = context.getWorkflowSettings();
+	const isOff =
+		saved.saveDataSuccessExecution === 'none' && saved.saveDataErrorExecution === 'none';
+	if (isOff && saved.saveManualExecutions === false) return;
 	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
 }
 
