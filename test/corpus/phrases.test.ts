@@ -107,6 +107,7 @@ const TURNED: Record<string, string> = {
 	'ja mentions.moved': '0.engine 1.previous.days 1.previous.month 1.now 2.low 2.high',
 	'ja mentions.mostly': '0 1.before 1.now',
 	'ja mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
+	'ja mentions.noneBefore': '0.engine 1.now 1.previous.days 1.previous.month',
 	'ja mentions.few': '0.engine 1.now 1.previous.days 1.previous.month 1.before',
 	'ja mentions.minimum': '1.engine 0',
 	'ja mentions.theme': '0 2 1 3',
