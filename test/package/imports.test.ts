@@ -42,7 +42,7 @@ function circleFrom(
 
 it('finds the imports of the project', () => {
 	expect(imports.get('nodes/shared/run/executeOperations.ts')).toContain(
-		'nodes/shared/run/together.ts',
+		'nodes/shared/run/failures.ts',
 	);
 	expect(sources.length).toBeGreaterThan(100);
 });

@@ -20,7 +20,7 @@ import { escapeTelegram } from '../../nodes/shared/documents/chats/telegram';
 import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
 import { renderText } from '../../nodes/shared/documents/chats/text';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
-import { namedMessage } from '../../nodes/shared/run/executeOperations';
+import { namedMessage } from '../../nodes/shared/run/failures';
 import { withoutKey } from '../../nodes/shared/transport/redact';
 import {
 	asTyped,
@@ -134,7 +134,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		readAllowance: (text) =>
 			readRateLimitStatus({ 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }, 0),
 	},
-	'nodes/shared/run/executeOperations.ts': {
+	'nodes/shared/run/failures.ts': {
 		namedMessage: (text) => namedMessage(new Error(text), 'a'),
 	},
 	'nodes/shared/transport/redact.ts': {

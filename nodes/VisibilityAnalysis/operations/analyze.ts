@@ -165,7 +165,7 @@ export const analyze = defineOperation({
 
 	...analysisOutputs,
 
-	together: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
+	combined: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
 /** Names alone do not count; the document does not show where results of competitors would be. */

@@ -77,7 +77,7 @@ export const get = defineOperation({
 
 	...analysisOutputs,
 
-	together: { own: ['analysisId'], toDocument: analysesDocument },
+	combined: { own: ['analysisId'], toDocument: analysesDocument },
 });
 
 /** The document names no length; this is far above any real ID and fits in a URL. */

@@ -2,11 +2,12 @@ import {
 	combinedDocument,
 	type CombinedEntry,
 	type JudgedEntry,
+	type Label,
 } from '../../shared/documents/combinedDocument';
 import type { ReportDocument } from '../../shared/documents/document';
 import { rangeOf } from '../../shared/documents/levels';
 import type { Locale } from '../../shared/language/locale';
-import type { Named } from '../../shared/run/together';
+import { labelOf, type Task } from '../../shared/run/combined';
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import { PREDICTION_ERROR, probabilityOf } from '../../shared/statistics/prediction';
 import { isToward } from '../../shared/statistics/sides';
@@ -17,8 +18,8 @@ import { scoreChange, scoreOf, sideOfScore } from './analysisData';
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
-	all: Array<Named<AnalysisResult>>,
-	failed: string[],
+	all: Array<Task<AnalysisResult>>,
+	failed: Label[],
 	locale: Locale,
 ): ReportDocument {
 	const results = all.map(({ result }) => result);
@@ -28,8 +29,9 @@ export function analysesDocument(
 	);
 	const hasChange = results.some(({ previous }) => previous !== undefined);
 	const { name: label, scores } = locale.analysis;
-	const entries = results.map((result) => entryOf(result, limit, locale));
-	return combinedDocument(entries, { label, context: [scores(hasChange)], failed, locale });
+	const entries = all.map((task) => entryOf(task, limit, locale));
+	const context = [scores(hasChange)];
+	return combinedDocument(entries, { label, context, failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
@@ -37,14 +39,15 @@ function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
 	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
 }
 
-function entryOf(result: AnalysisResult, limit: number, locale: Locale): CombinedEntry {
+function entryOf(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
+	const { result } = task;
 	const { record } = result;
-	const name = nonBlankText(record.domain) ?? record.id;
-	const judged = judgedIn(result, name, limit, locale);
+	const label = labelOf(task, nonBlankText(record.domain) ?? record.id);
+	const judged = judgedIn(result, label.name, limit, locale);
 	const change = scoreChange(result) ?? undefined;
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
-		name,
+		...label,
 		value: scoreOf(record),
 		absent: absentOf(record, locale),
 		change,

@@ -9,6 +9,8 @@ import {
 	type Option,
 } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
+import { withoutWww } from '../../shared/values/domain';
+import { groupedBy } from '../../shared/values/grouped';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
 
 export const domainFilter = optionalDomainField({
@@ -20,7 +22,7 @@ export const domainFilter = optionalDomainField({
 /** Maximum number of domains of one input item. */
 const MAX_DOMAINS = 50;
 
-/** Tracked domains, each once; undefined stands for the account's own one. */
+/** Tracked domains, each once, with or without "www."; undefined stands for the account's own one. */
 export const domains = listField(
 	{
 		displayName: 'Domains',
@@ -33,7 +35,8 @@ export const domains = listField(
 	},
 	(entries, place): Array<string | undefined> => {
 		const { path, reader, invalid } = place;
-		const found = [...new Set(domainsIn(entries, place))];
+		const groups = groupedBy(domainsIn(entries, place), withoutWww);
+		const found = [...groups.values()].flatMap(([first]) => first ?? []);
 		if (found.length > MAX_DOMAINS) {
 			invalid(`contains ${found.length} domains`, `Enter up to ${MAX_DOMAINS} domains.`);
 		}

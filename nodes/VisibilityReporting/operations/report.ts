@@ -7,7 +7,7 @@ import {
 	type Option,
 } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
-import { nameOf } from '../../shared/run/together';
+import { nameOf } from '../../shared/run/combined';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
@@ -159,7 +159,7 @@ export const report = defineOperation({
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',
-	together: { own: ['domains'], toDocument: reportsDocument },
+	combined: { own: ['domains'], toDocument: reportsDocument },
 });
 
 /** What hints call an item that names no domain; undefined where it is the only one. */

@@ -73,7 +73,7 @@ export const visibility = defineOperation({
 	toFacts: ({ shown }) => visibilityFacts(shown),
 	aboutOf: ({ data: { domain }, days }) => ({ domain, ...days }),
 
-	together: {
+	combined: {
 		own: ['domains'],
 		toDocument: visibilitiesDocument,
 	},

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
-import { combinedDocument } from '../../shared/documents/combinedDocument';
+import { combinedDocument, type Label } from '../../shared/documents/combinedDocument';
 import type { Locale } from '../../shared/language/locale';
-import type { Named } from '../../shared/run/together';
+import { labelOf, type Task } from '../../shared/run/combined';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
 import { dateIn, scoredDays } from '../api/trend';
@@ -51,16 +51,19 @@ export function visibilityFacts(data: VisibilityScore) {
 
 /** Several domains as one document. */
 export function visibilitiesDocument(
-	all: Array<Named<{ shown: VisibilityScore }>>,
-	failed: string[],
+	all: Array<Task<{ shown: VisibilityScore }>>,
+	failed: Label[],
 	locale: Locale,
 ): ReportDocument {
 	const { combined, report, score } = locale;
-	const entries = all.map(({ name, result: { shown } }) => ({
-		name: nonBlankText(shown.domain) ?? name,
-		...figureOf(shown.score, score.none),
-		change: finiteNumber(shown.score_delta_30d),
-	}));
+	const entries = all.map((task) => {
+		const { shown } = task.result;
+		return {
+			...labelOf(task, nonBlankText(shown.domain)),
+			...figureOf(shown.score, score.none),
+			change: finiteNumber(shown.score_delta_30d),
+		};
+	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change(score.in30Days)] : [];
 	const context = [report.context([score.daily, ...change])];

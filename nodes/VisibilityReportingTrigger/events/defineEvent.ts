@@ -7,7 +7,7 @@ import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
 import type { Hint } from '../../shared/run/hints';
 import { FORMATS } from '../../shared/documents/formats';
-import { formatOf, inFormat, outputField } from '../../shared/run/outputs';
+import { formatsOf, inFormats, outputField } from '../../shared/run/outputs';
 import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/documents/document';
@@ -88,15 +88,15 @@ export function defineEvent<
 		leave: parts.leave ?? (() => ({})),
 		prepare: (reader, context) => {
 			const params = readParams(parts, reader);
-			const format = formatOf(readField(output, reader));
+			const word = readField(output, reader);
 			const appearance = readAppearance(appearanceFields, reader);
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
-				if (!format) return { json: item };
+				if (formatsOf(word).length === 0) return { json: item };
 				const document = asNews(parts.toDocument(occurrence, locale, params));
 				const shown = isSample ? asSample(document, locale) : document;
-				const made = inFormat(format, shown, appearance, locale);
+				const made = inFormats(shown, { output: word, appearance, locale });
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.

@@ -4,10 +4,14 @@ import { formatChange, formatFigure } from './figures';
 import { isNews, severityOf, standingsText, type Standing } from './standings';
 import { largestFirst } from '../values/rows';
 
-/** A figure of one of several domains; its verdict is about the change. */
-export interface CombinedEntry extends Figure, Verdict {
-	/** What the figure is of, e.g. a domain. */
+/** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
+export interface Label {
 	name: string;
+	detail?: string;
+}
+
+/** A figure of one of several domains; its verdict is about the change. */
+export interface CombinedEntry extends Label, Figure, Verdict {
 	change: number | undefined;
 	/** What is missing of it. */
 	warnings?: string[];
@@ -30,8 +34,8 @@ export interface Combination {
 	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string[];
-	/** Names of what is not available. */
-	failed: string[];
+	/** What there is no data for. */
+	failed: Label[];
 	/** Headings of the cells; absent: the figures are shown as bars. */
 	columns?: string[];
 	further?: Part[];
@@ -47,13 +51,13 @@ export function combinedDocument(
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
-	const said = standingsText(
-		entries.map(({ judged }) => judged?.standing),
-		locale,
-	);
+	const standings = entries.map(({ judged }) => judged?.standing);
+	const said = standingsText(standings, locale);
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
-		...failed.map((name) => combined.isMissing(name)),
+		...failed.map(({ name, detail }) =>
+			combined.isMissing(detail === undefined ? name : `${name} (${detail})`),
+		),
 	];
 	const [most] = sorted;
 	return {
@@ -137,16 +141,16 @@ function figureText(entry: CombinedEntry, locale: Locale): string[] {
 }
 
 function tableOf(entries: CombinedEntry[], columns: string[]): Part {
-	const rows = entries.map(({ name, cells = [], judged }) => ({
-		cells: [{ text: name }, ...cells],
+	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
+		cells: [{ text: name, detail }, ...cells],
 		isUnusual: isNews(judged?.standing),
 	}));
 	return { kind: 'table', columns, rows };
 }
 
 function barsOf(entries: CombinedEntry[], label: string): Part {
-	const bars = entries.map(({ name, value, absent, change, isUnusual }) => {
-		return { name, value, absent, change, isUnusual, isOwn: false };
+	const bars = entries.map(({ name, detail, value, absent, change, isUnusual }) => {
+		return { name, detail, value, absent, change, isUnusual, isOwn: false };
 	});
 	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
 	return { kind: 'bars', label, bars, whole };

@@ -46,22 +46,19 @@ export type Chooser = 'operation' | 'event';
 
 /**
  * Finds an operation or event by its value.
- * @throws NodeOperationError that lists the known values; it names the item if it is one of many
+ * @throws NodeOperationError that lists the known values
  */
 export function findByValue<Each extends Choice>(
 	choices: Each[],
 	value: unknown,
 	displayName: string,
 	node: INode,
-	itemIndex?: number,
-	isOneOfMany = false,
 ): Each {
 	const found = choices.find(({ option }) => option.value === value);
 	if (found) return found;
 	const known = choices.map(({ option }) => option.value).join(', ');
 	const advice = `Use one of: ${known}.`;
-	const reason = `is ${quote(value)}`;
-	throw invalidParameter(node, itemIndex, displayName, reason, advice, isOneOfMany);
+	throw invalidParameter(node, undefined, displayName, `is ${quote(value)}`, advice);
 }
 
 /** The node's subtitle on the canvas: the name of the selected operation or event. */

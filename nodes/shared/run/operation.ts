@@ -1,20 +1,16 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
 import { appearanceFields, readAppearance, type AppearanceField } from '../fields/appearance';
 import { readField, type Field } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
-import type { ApiClient, Usage } from '../transport/apiClient';
+import type { ApiClient } from '../transport/apiClient';
 import { localeOf } from '../language/locale';
 import { readParams, type Choice, type ChoiceDefinition } from './choice';
+import { combineField, type Combined } from './combined';
 import { showHint, type Hint, type HintAfter } from './hints';
-import {
-	formatOf,
-	outputsField,
-	toItems,
-	type Outcome,
-	type Outputs,
-	type OutputSettings,
-} from './outputs';
-import { combineField, type Together } from './together';
+import { formatsOf, outputsField, type Outputs, type OutputSettings } from './outputs';
+import { ItemRun, type CreateApi, type ItemWork } from './itemRun';
 
 export interface OperationDefinition<
 	Api,
@@ -22,31 +18,25 @@ export interface OperationDefinition<
 	Options extends readonly Field[],
 	Params,
 	Result,
-	UnitParams = Params,
+	TaskParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
 	/** Besides those that every document has. */
 	appearance?: readonly AppearanceField[];
-	/** The parts of an item's work, each with params and an outcome of its own; absent: one. */
-	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: UnitParams }>;
+	/** The parts of an item's work, each with params and a result of its own; absent: one. */
+	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
 	/** @param output a value of the field Output, since rows may need what other outputs do not */
-	execute: (api: Api, params: UnitParams, output: string) => Promise<Result>;
-	hintsAfter?: Array<HintAfter<NoInfer<UnitParams>, NoInfer<Result>>>;
-	together?: Together<Result>;
+	execute: (api: Api, params: TaskParams, output: string) => Promise<Result>;
+	hintsAfter?: Array<HintAfter<NoInfer<TaskParams>, NoInfer<Result>>>;
+	combined?: Combined<Result>;
 }
 
 export interface Operation<Api> extends Choice {
 	hints: Hint[];
-	together?: Together<Outcome>;
-	readSettings: (reader: ParameterReader) => OutputSettings;
-	/** Reads an item's parameters, and returns its units, which send the requests. */
-	prepare: (reader: ParameterReader, settings?: OutputSettings) => Array<NamedUnit<Api>>;
-}
-
-/** A part of an item's work, and what it is about, e.g. a domain. */
-export interface NamedUnit<Api> {
-	name?: string;
-	run: (api: Api) => Promise<Outcome>;
+	/** Reads an item's parameters, and returns its work, which sends the requests. */
+	prepare: ItemWork<Api, unknown>['prepare'];
+	/** Runs it for all input items; see ItemRun. */
+	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
 const includeUsage = booleanField({
@@ -72,88 +62,65 @@ export function defineOperation<
 	const Options extends readonly Field[],
 	Params,
 	Result,
-	UnitParams = Params,
+	TaskParams = Params,
 >(
-	definition: OperationDefinition<Api, Fields, Options, Params, Result, UnitParams>,
+	definition: OperationDefinition<Api, Fields, Options, Params, Result, TaskParams>,
 ): Operation<Api> {
-	const { together, hintsAfter = [], metaOf, toDocument, toFacts } = definition;
-	const { aboutOf = toFacts } = definition;
+	const { combined, execute, hintsAfter = [], metaOf, toDocument } = definition;
 	const appearance = toDocument ? [...appearanceFields, ...(definition.appearance ?? [])] : [];
 	const output = outputsField(definition);
 	const options = optionsField([
 		...(definition.options ?? []),
-		...(together ? [combineField] : []),
+		...(combined ? [combineField] : []),
 		...appearance,
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
 	const fields: Field[] = [...(definition.fields ?? []), ...(output ? [output] : []), options];
-	const readOption = (field: Field<string, boolean>, reader: ParameterReader) =>
-		readField(field, reader, 'options.');
+	const properties = fields.map(({ property }) => property);
 
-	// What the outcomes are made of, whose type only this operation knows.
-	const results = new WeakMap<Outcome, Result>();
-	const outcomeOf = (result: Result, usage: Usage, settings: OutputSettings): Outcome => {
-		const about = aboutOf?.(result) ?? {};
-		const outcome = {
-			items: () => {
-				const items = toItems(definition, result, about, settings);
-				if (!settings.hasUsage) return items;
-				return items.map((item) => ({ ...item, json: { ...item.json, usage } }));
-			},
-			about,
-			meta: metaOf?.(result),
-		};
-		results.set(outcome, result);
-		return outcome;
-	};
+	const outputOf = (reader: ParameterReader) => (output ? readField(output, reader) : 'record');
 	const readSettings = (reader: ParameterReader): OutputSettings => {
-		const word = output ? readField(output, reader) : 'record';
+		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
+		const word = outputOf(reader);
 		const ignored: string[] = [];
 		const chosen = readAppearance(appearance, reader, (why) => ignored.push(why));
-		const wantsCombined = together !== undefined && readOption(combineField, reader);
 		return {
 			output: word,
-			hasMeta: metaOf !== undefined && readOption(includeMeta, reader),
-			hasUsage: readOption(includeUsage, reader),
-			isCombined: wantsCombined && formatOf(word) !== undefined,
+			hasMeta: metaOf !== undefined && readOption(includeMeta),
+			hasUsage: readOption(includeUsage),
+			isCombined: combined !== undefined && readOption(combineField) && formatsOf(word).length > 0,
 			appearance: chosen,
 			ignored,
 			locale: localeOf(chosen.language, reader.zone),
 			today: reader.today,
 		};
 	};
+	const prepare = (reader: ParameterReader) => {
+		const all = readParams(definition, reader);
+		const units = definition.units?.(all) ?? [{ params: all as unknown as TaskParams }];
+		const word = outputOf(reader);
+		const run = async (api: Api, params: TaskParams) => {
+			const result = await execute(api, params, word);
+			const { context } = api.client;
+			const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
+			const ended = { params, result, output: word, isManual };
+			for (const { message, when } of hintsAfter) {
+				if (when(ended)) showHint(api.client, message, 'info');
+			}
+			return result;
+		};
+		return units.map(({ name, params }) => ({
+			name,
+			run: async (api: Api) => await run(api, params),
+		}));
+	};
+	const work = { properties, outputs: definition, combined, readSettings, prepare };
 	return {
 		option: definition.option,
-		properties: fields.map(({ property }) => property),
+		properties,
 		hints: definition.hints ?? [],
-		together: together && {
-			own: together.own,
-			toDocument: (outcomes, ...more) => {
-				const named = outcomes.flatMap(({ name, result: outcome }) => {
-					const result = results.get(outcome);
-					return result === undefined ? [] : { name, result };
-				});
-				return together.toDocument(named, ...more);
-			},
-		},
-		readSettings,
-		prepare: (reader, settings = readSettings(reader)) => {
-			const all = readParams(definition, reader);
-			const units = definition.units?.(all) ?? [{ params: all as unknown as UnitParams }];
-			const runWith = (params: UnitParams) => async (api: Api) => {
-				settings.ignored.forEach((why) => showHint(api.client, why));
-				const result = await definition.execute(api, params, settings.output);
-				const { client } = api;
-				const { context } = client;
-				const isManual = 'addExecutionHints' in context && context.getMode() === 'manual';
-				const ended = { params, result, output: settings.output, isManual };
-				for (const { message, when } of hintsAfter) {
-					if (when(ended)) showHint(client, message, 'info');
-				}
-				return outcomeOf(result, client.usage(), settings);
-			};
-			return units.map(({ params, ...named }) => ({ ...named, run: runWith(params) }));
-		},
+		prepare,
+		run: async (context, createApi) => await new ItemRun(work, context, createApi).items(),
 	};
 }

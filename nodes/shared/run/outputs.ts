@@ -45,7 +45,7 @@ export function outputsField<Result>({
 		value: 'rows',
 		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
 	};
-	const shown = formatOf(defaultOutput)?.option ?? record;
+	const shown = formatsOf(defaultOutput)[0]?.option ?? record;
 	const description = `The format of the output items. Before the first run, previews always show ${shown.name}.`;
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
@@ -67,13 +67,6 @@ export function outputField(
 	});
 }
 
-/** What an operation has found for an input item, whatever its operation. */
-export interface Outcome {
-	items: () => OutputItem[];
-	about: About;
-	meta: IDataObject | undefined;
-}
-
 export interface OutputSettings {
 	/** A value of the field Output. */
 	output: string;
@@ -90,36 +83,50 @@ export interface OutputSettings {
 
 /** The output items of a result. */
 export function toItems<Result>(
-	{ toRecords, rows, toDocument, toFacts, metaOf }: Outputs<Result>,
+	outputs: Outputs<Result>,
 	result: Result,
-	about: About,
-	{ output, hasMeta, appearance, locale, today }: OutputSettings,
+	settings: OutputSettings,
+	usage: IDataObject,
 ): OutputItem[] {
-	const withMeta = (json: IDataObject, record?: IDataObject) => ({
-		json: hasMeta && metaOf ? { ...json, meta: metaOf(result, record) } : json,
+	const { toRecords, rows, toDocument, toFacts, metaOf } = outputs;
+	const { output, hasMeta, hasUsage, appearance, locale, today } = settings;
+	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
+		json: {
+			...json,
+			...(hasMeta && metaOf ? { meta: metaOf(result, record) } : {}),
+			...(hasUsage ? { usage } : {}),
+		},
 	});
-	const format = formatOf(output);
-	if (format && toDocument) {
-		const json = inFormat(format, toDocument(result, locale), appearance, locale);
-		const fileName = appearance.htmlFile ? fileNameOf([about], today) : undefined;
-		return [{ ...withMeta({ ...json, ...toFacts?.(result) }), fileName }];
+	if (toDocument && formatsOf(output).length > 0) {
+		const json = inFormats(toDocument(result, locale), settings);
+		const fileName = appearance.htmlFile
+			? fileNameOf([aboutOf(outputs, result)], today)
+			: undefined;
+		return [{ ...itemOf({ ...json, ...toFacts?.(result) }), fileName }];
 	}
 	if (output === 'rows' && rows)
-		return rows.toRows(result, locale.zone).map((json) => withMeta(json));
-	return toRecords(result).map((json) => withMeta(json, json));
+		return rows.toRows(result, locale.zone).map((json) => itemOf(json));
+	return toRecords(result).map((json) => itemOf(json, json));
 }
 
-/** The format of a value of the field Output; undefined for records and rows. */
-export function formatOf(output: string): OutputFormat | undefined {
-	return FORMATS.find(({ option }) => option.value === output);
+/** What a result is about, for the name of a file. */
+export function aboutOf<Result>({ aboutOf: of, toFacts }: Outputs<Result>, result: Result): About {
+	return (of ?? toFacts)?.(result) ?? {};
 }
 
-/** Renders a document in a format, with the user's appearance. */
-export function inFormat(
-	format: OutputFormat,
+/** The formats of a value of the field Output; none for records and rows. */
+export function formatsOf(output: string): OutputFormat[] {
+	return FORMATS.filter(({ option }) => option.value === output);
+}
+
+/** A document as JSON in the formats of an output, with the user's appearance. */
+export function inFormats(
 	document: ReportDocument,
-	appearance: Appearance,
-	locale: Locale,
+	{ output, appearance, locale }: Pick<OutputSettings, 'output' | 'appearance' | 'locale'>,
 ): IDataObject {
-	return format.toJson(withTitle(document, appearance.title), appearance, locale);
+	const titled = withTitle(document, appearance.title);
+	return Object.assign(
+		{},
+		...formatsOf(output).map(({ toJson }) => toJson(titled, appearance, locale)),
+	) as IDataObject;
 }

@@ -77,6 +77,7 @@ export function toNodeError(
 	error.message = `${subject} ${failure.reason}${asked(failure)}${quoted(failure)}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
+	if (failure.code) error.context.code = failure.code;
 	return error;
 }
 

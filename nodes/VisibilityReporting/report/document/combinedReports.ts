@@ -1,6 +1,10 @@
-import { combinedDocument, type CombinedEntry } from '../../../shared/documents/combinedDocument';
+import {
+	combinedDocument,
+	type CombinedEntry,
+	type Label,
+} from '../../../shared/documents/combinedDocument';
 import type { Part, ReportDocument } from '../../../shared/documents/document';
-import type { Named } from '../../../shared/run/together';
+import { labelOf, type Task } from '../../../shared/run/combined';
 import type { Locale } from '../../../shared/language/locale';
 import { insightsOf } from '../insights/insights';
 import type { Owner } from '../owner';
@@ -19,8 +23,8 @@ import { sentenceOf, standingOf } from './standing';
  * @param isOneAccount whether what failed is of the same account, too
  */
 export function reportsDocument(
-	all: Array<Named<Report>>,
-	failed: string[],
+	all: Array<Task<Report>>,
+	failed: Label[],
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
@@ -28,9 +32,12 @@ export function reportsDocument(
 	const reports = judged.map(({ report }) => report);
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const entries = judged.flatMap(({ report, finding }, index) => {
-		if (!columns && report.visibility === undefined) return [];
-		const name = domainOf(report) ?? all[index]?.name ?? '';
+		const task = all[index];
+		if (!task || (!columns && report.visibility === undefined)) return [];
+		const label = labelOf(task, domainOf(report) ?? undefined);
+		const { name } = label;
 		return {
+			...label,
 			...entryOf(report, name, finding, locale),
 			cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
 			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
@@ -65,10 +72,9 @@ function entryOf(
 	name: string,
 	finding: Finding | undefined,
 	locale: Locale,
-): CombinedEntry {
+): Omit<CombinedEntry, 'name'> {
 	const standing = standingOf(report, finding);
 	return {
-		name,
 		value: scoreOf(report),
 		absent: report.visibility === undefined ? '' : locale.score.none,
 		change: scoreChange(report),

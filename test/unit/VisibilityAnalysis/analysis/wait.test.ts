@@ -3,6 +3,7 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../../nodes/VisibilityAnalysis/operations/analyze';
 import { get } from '../../../../nodes/VisibilityAnalysis/operations/get';
+import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
 import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../shared/transport/clientWorld';
 
@@ -48,7 +49,7 @@ async function run(
 	const asked = ask!.run(service);
 	const { json, message } = await world.clock.runUntil(
 		asked.then(
-			({ items }) => ({ json: items()[0]?.json, message: undefined }),
+			(found) => ({ json: (found as AnalysisResult).record, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
 	);

@@ -28,7 +28,7 @@ function combined(
 		const name = `client${index}.example`;
 		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
 	});
-	const failed = several(failures, (index) => `failed${index}.example`);
+	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
 	const about = {
 		label: 'Visibility score',
 		context: ['Visibility score'],
@@ -87,7 +87,13 @@ const judgedAs = (
 });
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
-	combinedDocument(entries, { label: '', context: [], failed, columns: COLUMNS, locale: ENGLISH });
+	combinedDocument(entries, {
+		label: '',
+		context: [],
+		failed: failed.map((name) => ({ name })),
+		columns: COLUMNS,
+		locale: ENGLISH,
+	});
 
 const insightsIn = ({ parts }: ReportDocument) =>
 	parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));

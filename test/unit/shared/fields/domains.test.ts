@@ -1,6 +1,7 @@
 import { readField, type Field } from '../../../../nodes/shared/fields/field';
 import { domainField, optionalDomainField } from '../../../../nodes/shared/fields/kinds';
 import { competitorsField } from '../../../../nodes/VisibilityAnalysis/operations/fields';
+import { domains } from '../../../../nodes/VisibilityReporting/operations/fields';
 import { readerOf } from './readerOf';
 
 const property = {
@@ -63,5 +64,17 @@ describe('competitors', () => {
 		[['a.com', 42], 'contains 42 instead of text', 'Enter domains such as example.com.'],
 	])('%j are refused', (value, reason, advice) => {
 		expect(() => read(competitors, value)).toThrow(refusal(reason, advice));
+	});
+});
+
+describe('domains of reports', () => {
+	const field = { ...domains, property: { ...domains.property, name: 'entered' } };
+
+	it('are read once where they are equal, or differ by "www." only', () => {
+		expect(read(field, 'a.com, www.A.com, b.com, b.com, www.c.com')).toEqual([
+			'a.com',
+			'b.com',
+			'www.c.com',
+		]);
 	});
 });

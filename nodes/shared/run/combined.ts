@@ -1,0 +1,111 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { booleanField } from '../fields/kinds';
+import type { ParameterReader } from '../fields/parameterReader';
+import type { Label } from '../documents/combinedDocument';
+import type { ReportDocument } from '../documents/document';
+import { FORMATS } from '../documents/formats';
+import type { Locale } from '../language/locale';
+import { isRecord, nonBlankText } from '../values/json';
+import { resultOf } from '../values/result';
+import { aboutOf, inFormats, type Outputs, type OutputSettings } from './outputs';
+import { fileNameOf, type OutputItem } from './reportFile';
+
+/** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
+export interface Task<Result> {
+	/** A domain, an analysis ID, or e.g. "Item 3". */
+	name: string;
+	/** The item's own name for it, such as a client's. */
+	client?: string;
+	result: Result;
+}
+
+/** How several tasks make one output item. */
+export interface Combined<Found> {
+	/** Names of the parameters that are read from each item; the others come from the first item that can run. */
+	own: readonly [string, ...string[]];
+	/**
+	 * @param done what is said of them depends on no order
+	 * @param isOneAccount whether all items, also those that failed, are of one account
+	 */
+	toDocument: (
+		done: Array<Task<Found>>,
+		failed: Label[],
+		locale: Locale,
+		isOneAccount: boolean,
+	) => ReportDocument;
+}
+
+export const combineField = booleanField({
+	displayName: 'Combine Items',
+	name: 'combine',
+	default: true,
+	description:
+		'Whether to return one item for all input items, unusual changes first, instead of one per input item',
+	displayOptions: { show: { '/output': FORMATS.map(({ option }) => option.value) } },
+});
+
+/** What readers call a task: its client, with the domain as a detail, or else the domain. */
+export function labelOf({ name, client }: Task<unknown>, domain = name): Label {
+	if (client === undefined) return { name: domain };
+	return client === domain ? { name: client } : { name: client, detail: domain };
+}
+
+/** The name that an item gives its client. */
+export function clientOf(item: INodeExecutionData | undefined): string | undefined {
+	const names = [item?.json.name, item?.json.client].map(nonBlankText);
+	return names.find((name) => name !== undefined)?.trim();
+}
+
+/** What an item is about: its own parameter, e.g. the domain, or else its client or domain; `unnamed` without one. */
+export function nameOf(
+	reader: ParameterReader,
+	path: string,
+	item: INodeExecutionData | undefined,
+	unnamed: string,
+): string {
+	const read = resultOf(() => reader.value(path));
+	const value = 'value' in read ? read.value : undefined;
+	const own = nonBlankText(isRecord(value) ? value.value : value);
+	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
+}
+
+/** Names all parts of a run with their results. A client's name that several parts have tells none of them apart. */
+export function toTasks<Result>(
+	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Result }>,
+	inputs: INodeExecutionData[],
+	path: string,
+	{ combined }: Locale,
+): Array<Task<Result>> {
+	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
+	return parts.map(({ itemIndex, reader, name, result }, index) => {
+		const client = clients[index];
+		const isShared = clients.filter((each) => each === client).length > 1;
+		return {
+			name: name ?? nameOf(reader, path, inputs[itemIndex], combined.item(itemIndex)),
+			client: isShared ? undefined : client,
+			result,
+		};
+	});
+}
+
+/** One output item of several tasks, of which at least one is done. */
+export function combinedItem<Found>(
+	done: Array<Task<Found>>,
+	failed: Label[],
+	outputs: Outputs<Found>,
+	document: ReportDocument,
+	settings: OutputSettings,
+	usage: IDataObject,
+): OutputItem {
+	const { appearance, hasMeta, hasUsage, today } = settings;
+	const json = {
+		...inFormats(document, settings),
+		count: done.length + failed.length,
+		failed: failed.length,
+		...(hasMeta ? { meta: done.map(({ result }) => outputs.metaOf?.(result)) } : {}),
+		...(hasUsage ? { usage } : {}),
+	};
+	const about = done.map(({ result }) => aboutOf(outputs, result));
+	return { json, fileName: appearance.htmlFile ? fileNameOf(about, today) : undefined };
+}

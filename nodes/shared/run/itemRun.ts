@@ -1,0 +1,163 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { ParameterReader } from '../fields/parameterReader';
+import { systemClock } from '../time/clock';
+import { turns } from '../time/turns';
+import type { ApiClient, Usage } from '../transport/apiClient';
+import { resultOf, settled, type Result } from '../values/result';
+import { combinedItem, labelOf, toTasks, type Combined } from './combined';
+import { domainIn, failedItem, showFailure } from './failures';
+import { showHint } from './hints';
+import { toItems, type Outputs, type OutputSettings } from './outputs';
+import { nodeItem, type OutputItem } from './reportFile';
+import { untilFailure, type Performable } from './untilFailure';
+
+/** Makes the API for an item. @throws where its credential cannot be read */
+export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
+
+/** What a run needs of an operation. */
+export interface ItemWork<Api, Found> {
+	properties: INodeProperties[];
+	outputs: Outputs<Found>;
+	combined?: Combined<Found>;
+	readSettings: (reader: ParameterReader) => OutputSettings;
+	/** Reads an item's parameters, and returns the parts of its work, such as its domains, by name. */
+	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
+}
+
+/** A part of an item's work, such as one of its domains. */
+interface Part<T> extends Performable<T> {
+	itemIndex: number;
+	reader: ParameterReader;
+	/** What it is about. */
+	name?: string;
+}
+
+/** What a part has given; no items where all together make one. */
+interface Given<Found> {
+	found: Found;
+	items: INodeExecutionData[];
+}
+
+/** One run of an operation for all input items. */
+export class ItemRun<Api extends { client: ApiClient }, Found> {
+	private readonly now = systemClock.wallTime();
+	private readonly inTurn = turns();
+	private readonly clients: ApiClient[] = [];
+	/** The first item that can run; where items are combined, its settings are those of all. */
+	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
+
+	constructor(
+		private readonly work: ItemWork<Api, Found>,
+		private readonly context: IExecuteFunctions,
+		private readonly createApi: CreateApi<Api>,
+	) {}
+
+	/**
+	 * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request
+	 * is sent; then all parts of all items run concurrently. Output items are in the order of the input and paired with
+	 * it, or one of all. With "Continue", what fails becomes an item of its own, see failedItem.
+	 * @throws without "Continue" the first failure, which stops the other parts
+	 */
+	async items(): Promise<INodeExecutionData[]> {
+		const { context } = this;
+		const { combined } = this.work;
+		const parts = context.getInputData().flatMap((_, index) => this.partsOf(index));
+		const done = await untilFailure<Given<Found>, Part<Given<Found>>>(context, parts);
+		const isAnyDone = done.some(({ result }) => 'value' in result);
+		if (combined && this.first?.settings.isCombined && isAnyDone) {
+			return [await this.combine(combined, this.first.settings, done)];
+		}
+		return done.flatMap(({ itemIndex, reader, name, result }): INodeExecutionData[] => {
+			const pairedItem = { item: itemIndex };
+			if ('value' in result) return result.value.items.map((item) => ({ ...item, pairedItem }));
+			return [failedItem(context, itemIndex, result.error, name, name ?? domainIn(reader))];
+		});
+	}
+
+	/** The parts of an item's work; of a refused item one that fails. */
+	private partsOf(itemIndex: number): Array<Part<Given<Found>>> {
+		const { context, work } = this;
+		const shared = this.first?.settings.isCombined ? this.first : undefined;
+		const reader = shared
+			? shared.reader.forItem(itemIndex, work.combined?.own ?? [])
+			: new ParameterReader(context, itemIndex, work.properties, this.now);
+		const read = resultOf(() => {
+			const settings = shared?.settings ?? work.readSettings(reader);
+			const parts = work.prepare(reader);
+			this.first ??= { reader, settings };
+			return parts.map(({ name, run }) => ({
+				itemIndex,
+				reader,
+				name,
+				perform: async (signal: AbortSignal) => {
+					const api = await this.createApi(itemIndex, signal);
+					this.clients.push(api.client);
+					settings.ignored.forEach((why) => showHint(api.client, why));
+					return await this.give(await run(api), api.client, settings);
+				},
+			}));
+		});
+		if ('value' in read) return read.value;
+		if (!context.continueOnFail()) throw read.error;
+		return [{ itemIndex, reader, perform: async () => await Promise.reject(read.error) }];
+	}
+
+	private async give(found: Found, client: ApiClient, settings: OutputSettings) {
+		if (this.first?.settings.isCombined) return { found, items: [] };
+		const { outputs } = this.work;
+		const made = await this.inTurn(() => toItems(outputs, found, settings, client.usage()));
+		const items = await Promise.all(made.map(async (item) => await this.stored(item)));
+		return { found, items };
+	}
+
+	private async combine(
+		combined: Combined<Found>,
+		settings: OutputSettings,
+		parts: Array<Part<Given<Found>> & { result: Result<Given<Found>> }>,
+	): Promise<INodeExecutionData> {
+		const { context, work } = this;
+		const inputs = context.getInputData();
+		const tasks = toTasks(parts, inputs, combined.own[0], settings.locale);
+		const failed = tasks.flatMap(({ result, ...task }) => {
+			if ('value' in result) return [];
+			showFailure(context, result.error, task.name);
+			return labelOf({ ...task, result });
+		});
+		const done = tasks.flatMap(({ result, ...task }) =>
+			'value' in result ? { ...task, result: result.value.found } : [],
+		);
+		const isOneAccount = await this.isOneAccount();
+		const usage = usageOf(this.clients, isOneAccount);
+		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
+		const item = combinedItem(done, failed, work.outputs, document, settings, usage);
+		return {
+			...(await this.stored(item)),
+			pairedItem: inputs.map((_, index) => ({ item: index })),
+		};
+	}
+
+	/** Whether all items, also those that failed, are of one account; a key that cannot be read is of another one. */
+	private async isOneAccount(): Promise<boolean> {
+		const { signal } = new AbortController();
+		const inputs = this.context.getInputData();
+		const apis = inputs.map(async (_, index) => await settled(this.createApi(index, signal)));
+		const accounts = (await Promise.all(apis)).map((api) =>
+			'value' in api ? api.value.client.account : undefined,
+		);
+		return new Set(accounts).size === 1;
+	}
+
+	/** Stores the file of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */
+	private async stored({ json, fileName }: OutputItem): Promise<INodeExecutionData> {
+		const { error, ...rest } = json;
+		const renamed = error === undefined ? json : { ...rest, service_error: error };
+		return await nodeItem(this.context, { json: renamed, fileName });
+	}
+}
+
+/** The calls of all, and how many remain to their account, if it is one. */
+function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
+	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
+	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
+}
