@@ -138,7 +138,7 @@ describe('reports', () => {
 			},
 		);
 		expect(json).toMatchObject([{ count: 3, failed: 1 }]);
-		expect(json[0]!.text).toMatch(/\n.*23 Oct – 21 Nov 2026/);
+		expect(json[0]!.text).toMatch(/\n.*22 Oct – 20 Nov 2026/);
 		expect(hints.filter((hint) => hint.includes("'Period'"))).toEqual([
 			expect.stringMatching(/^lumenroast\.example: .+"never" \[item 0\]/),
 		]);
