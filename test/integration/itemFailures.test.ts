@@ -83,6 +83,16 @@ describe('reports', () => {
 		]);
 	});
 
+	it.each([
+		['plan_expired', 'Check that the plan of the account is active.'],
+		['missing_scope', 'Use an API key whose scope includes "read".'],
+		['forbidden', 'includes "read" and that the plan is active.'],
+	])('that are refused with 403 advise by the code of the service: %s', async (code, advice) => {
+		world.answer({ error: { code, message: 'No.' } }, { status: 403, times: 2 });
+		const message = await world.failure({ operation: 'visibility' });
+		expect(message.endsWith(advice)).toBe(true);
+	});
+
 	it('name domain, status and code in the only output, too, where the node continues there', async () => {
 		const { main, errors } = await world.run(
 			{ operation: 'visibility', domains: 'nobody.example, lumenroast.example' },
