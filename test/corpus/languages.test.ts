@@ -1,4 +1,4 @@
-import type { Appearance } from '../../nodes/shared/documents/document';
+import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { withTitle } from '../../nodes/shared/documents/titles';
 import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../nodes/shared/language/locale';
@@ -26,10 +26,14 @@ describe.each(OTHERS)('in %s', (tag) => {
 	it.each(FORMATS)('all of it keeps to the limits of $option.name', ({ option, toJson }) => {
 		const appearance: Appearance = { nativeCharts: true, title: 'TITLE', footer: 'FOOTER' };
 		for (const [name, document] of readings) {
-			const titled = withTitle(document, appearance.title);
+			const titled = withTitle(document, appearance.title, localeIn(tag));
 			const wrong = wrongIn(option.value)(toJson(titled, appearance, localeIn(tag)), appearance);
 			expect([name, wrong]).toEqual([name, []]);
 		}
+	});
+
+	it('every message says that it is about AI visibility, with a title of the user, too', () => {
+		for (const [name, document] of readings) expectTopic(tag, name, document);
 	});
 
 	it('an email says which language it is in', () => {
@@ -38,6 +42,25 @@ describe.each(OTHERS)('in %s', (tag) => {
 		const email = html.toJson(document, { nativeCharts: false }, localeIn(tag));
 		expect(String(email.html)).toContain(`<html lang="${tag}">`);
 	});
+});
+
+function expectTopic(tag: LanguageTag, name: string, document: ReportDocument) {
+	const topic = localeIn(tag).figures.subject.toLowerCase();
+	for (const title of [undefined, 'TITLE']) {
+		for (const [format, seen] of readersSee(document, { language: tag, title })) {
+			// An email begins with its subject.
+			const body = format === 'html' ? seen.slice(seen.indexOf('\n')) : seen;
+			expect([name, format, body.toLowerCase()]).toEqual([
+				name,
+				format,
+				expect.stringContaining(topic),
+			]);
+		}
+	}
+}
+
+it('every message says in English that it is about AI visibility', () => {
+	for (const [name, document] of readingsIn(localeIn('en'))) expectTopic('en', name, document);
 });
 
 it('every language says something of its own in every situation', () => {

@@ -93,9 +93,7 @@ const TURNED: Record<string, string> = {
 	'de events.overtook': '0 2.names.0 2.names.1 2.names.2 3.to 3.from',
 	'de events.overtaken': '0 2.names.0 2.names.1 2.names.2 3.to 3.from',
 	'es score.left': '2 0.level 0.low 0.high',
-	'es mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
 	'es share.ahead': '1 0',
-	'es share.behind': '1 0 2 3',
 	'fr score.left': '0.low 0.high 0.level 2',
 	'fr score.stillOutside': '0.low 0.high 0.level',
 	'fr score.cameBack': '2 3 0.low 0.high 0.level',
@@ -117,10 +115,6 @@ const TURNED: Record<string, string> = {
 	'ja share.rank': '1 0',
 	'ja share.subject': '0 2 1',
 	'ja share.behind': '0 1 3 2',
-	'ja prompts.gained': '2.days 2.month 0 1',
-	'ja prompts.lost': '1.days 1.month 0',
-	'ja sources.gained': '1.days 1.month 0.0 0.1 0.2',
-	'ja sources.lost': '1.days 1.month 0.0 0.1 0.2',
 	'ja plan.subject': '1 0',
 	'ja report.mentionsSubject': '0 2.engine 1 4',
 	'ja combined.shortSubject': '1 0',
@@ -129,9 +123,7 @@ const TURNED: Record<string, string> = {
 	'ja analysis.history': '1 0 2.0 2.1',
 	'ja events.overtaken': '0 2.names.0 2.names.1 2.names.2 3.from 3.to',
 	'pt-BR score.left': '2 0.level 0.low 0.high',
-	'pt-BR mentions.noneNow': '0.engine 1.previous.days 1.previous.month 1.before',
 	'pt-BR share.ahead': '1 0',
-	'pt-BR share.behind': '1 0 2 3',
 };
 
 /** The texts and numbers among the values of a phrase, by role. */

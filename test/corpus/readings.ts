@@ -293,7 +293,7 @@ const lists = (locale: Locale): Array<[string, ReportDocument]> => [
 			[1.5, -3, undefined].map((score_delta_30d, index) => ({
 				name: 'A',
 				result: {
-					data: {
+					shown: {
 						...visibilityOf(steady(9), '2026-11-22'),
 						domain: `D${index}.EXAMPLE`,
 						score_delta_30d,

@@ -41,7 +41,9 @@ const APPEARANCE = {
 const foundIn = ({ subject, html, text }: IDataObject) =>
 	ROSTER.map((client) => ({
 		subject: subject === client.subject && String(html).includes(`<title>${client.subject}<`),
-		title: String(html).includes(`>${client.title}</h1>`) && String(text).includes(client.title),
+		title:
+			String(html).includes(`>AI visibility: ${client.title}</h1>`) &&
+			String(text).includes(client.title),
 		footer: String(html).includes(client.footer) && String(text).endsWith(client.footer),
 		accentColor: String(html).includes(client.accentColor),
 		logoUrl: String(html).includes(`src="${client.logoUrl}"`),
@@ -135,9 +137,9 @@ describe('the appearance of a report', () => {
 				/<h1[^>]*>(.*?)</.exec(String(html))![1]!.length,
 			]),
 		).toEqual([
-			['de', true, true, true, 3],
-			['de', false, true, false, 150],
-			['en', false, true, false, 5],
+			['de', true, true, true, 'KI-Sichtbarkeit: One'.length],
+			['de', false, true, false, 'KI-Sichtbarkeit: '.length + 150],
+			['en', false, true, false, 'AI visibility: Three'.length],
 		]);
 		expect(hints).toEqual([
 			expect.stringMatching(
@@ -192,10 +194,10 @@ describe("a user's title", () => {
 	const reporting = sandboxed('visibilityReporting');
 
 	it.each([
-		['mentions', /^Ours\n\d+ mentions, /],
-		['benchmarks', /^Ours\nShare of voice: /],
-		['actionPlan', /^Ours\nActions for the week of /],
-		['report', /^Ours\n\d.+ \d{4}, mentions compared with the 7 days before\n/],
+		['mentions', /^AI visibility: Ours\n\d+ mentions, /],
+		['benchmarks', /^AI visibility: Ours\nShare of voice, /],
+		['actionPlan', /^AI visibility: Ours\nActions for the week of /],
+		['report', /^AI visibility: Ours\n\d.+ \d{4}, mentions compared with the 7 days before\n/],
 	])('of %s hides nothing that is said nowhere else', async (operation, text) => {
 		const parameters = { operation, output: 'message', options: { title: 'Ours' } };
 		expect((await reporting.items(parameters))[0]!.text).toMatch(text);
@@ -209,7 +211,7 @@ describe("a user's title", () => {
 			const [news] = String((await sample('message')).text).split('\n');
 			const options = { title: 'Ours', footer: 'From us' };
 			expect((await sample('message', options)).text).toMatch(
-				new RegExp(`^Ours\n${news}\n[^]*\nFrom us$`),
+				new RegExp(`^AI visibility: Ours\n${news}\n[^]*\nFrom us$`),
 			);
 			for (const format of formats) {
 				// Without what keeps a chat from making a link of it.
@@ -229,7 +231,7 @@ describe("an analysis with a user's title", () => {
 		const parameters = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
 		const [item] = await world.items({ ...parameters, output: 'message', options });
 		expect(item!.text).toMatch(
-			/^Ours\nAI visibility of example\.com: the analysis is not complete/,
+			/^AI visibility: Ours\nAI visibility of example\.com: the analysis is not complete/,
 		);
 	});
 
@@ -239,10 +241,10 @@ describe("an analysis with a user's title", () => {
 		const chosen = { output: 'message', options: { title: 'Ours' } };
 		const compare = { operation: 'compare', domain: 'example.com', competitors: 'example.org' };
 		expect((await world.items({ ...compare, ...chosen }))[0]!.text).toMatch(
-			/^Ours\nAI visibility comparison: example\.com leads\n/,
+			/^AI visibility: Ours\nAI visibility comparison: example\.com leads\n/,
 		);
 		expect((await world.items({ operation: 'history', ...chosen }))[0]!.text).toMatch(
-			/^Ours\n15 visibility analyses, /,
+			/^AI visibility: Ours\n15 visibility analyses, /,
 		);
 	});
 });

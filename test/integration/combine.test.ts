@@ -101,7 +101,9 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
-		expect(json[0]!.text).toMatch(/^Weekly$[^]+^⚠ not a domain is not available\.$/m);
+		expect(json[0]!.text).toMatch(
+			/^AI visibility: Weekly$[^]+^⚠ not a domain is not available\.$/m,
+		);
 	});
 
 	it('names in its hints whose item failed, even by a short name', async () => {
@@ -169,7 +171,7 @@ describe('all items as one, of scores', () => {
 		it('tells once what is the same for all domains', async () => {
 			const text = await reportText();
 			expect(text).toMatch(/^AI visibility of 2 domains\nDaily visibility score, .+ compared with/);
-			expect(text.match(/^Share of voice: .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
+			expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
 			expect(text.match(/^Action plan /gm)).toHaveLength(1);
 		});
 

@@ -29,7 +29,7 @@ describe('reports of all items as one', () => {
 			options: { combine: true, accountSections: true },
 		});
 		expect(text).toMatch(/^AI visibility report\n[^,]+\n/);
-		expect(text).toMatch(/^Share of voice: .+, last 30 days \(.+\)$/m);
+		expect(text).toMatch(/^Share of voice, .+, last 30 days \(.+\)$/m);
 		expect(subject + text).not.toMatch(/no score|[Dd]aily visibility score|compared|unnamed/);
 	});
 
@@ -39,7 +39,7 @@ describe('reports of all items as one', () => {
 		});
 		expect(linesOf({ text }).slice(1, 3)).toEqual([
 			expect.stringMatching(/, change since .+, mentions compared with the 7 days before$/),
-			'Only negative mentions by Claude are included.',
+			'Only negative mentions in Claude are included.',
 		]);
 	});
 
@@ -181,6 +181,6 @@ describe('reports of several accounts as one', () => {
 
 	it.each(['blocks', 'message'])('come as %s, too', async (output) => {
 		const { item } = await combinedOf(keys(2), { output });
-		expect(JSON.stringify(item)).toContain('rank 2 of 5');
+		expect(JSON.stringify(item)).toContain('#2 of 5');
 	});
 });

@@ -86,7 +86,7 @@ it('reads as counts by assistant and sentiment, then the negative ones first', a
 	// What is captured now may be of the next minute already, or of the next day.
 	expect(String(text).replace(/\d+ \w+ \d{4}, \d\d:\d\d E[SD]T/g, 'TIME')).toBe(
 		[
-			'3 new mentions',
+			'AI visibility: 3 new mentions',
 			'By assistant: Gemini 2, Claude 1',
 			'By sentiment: negative 1, neutral 1, positive 1',
 			'Negative mentions first, then the latest others:',
@@ -111,7 +111,7 @@ it('of one mention, or of filtered ones, repeats neither who nor how', async () 
 	await workflow.activate();
 	store().addMention({ engine: 'gemini', sentiment: 'negative' });
 	const [{ text: one } = {}] = await workflow.poll();
-	expect(one).toMatch(/^1 new mention\n• Gemini, negative, /);
+	expect(one).toMatch(/^AI visibility: 1 new mention\n• Gemini, negative, /);
 	const filtered = trigger({
 		output: 'message',
 		filters: { engine: 'gemini', sentiment: 'negative' },
@@ -120,7 +120,7 @@ it('of one mention, or of filtered ones, repeats neither who nor how', async () 
 	store().addMentions(2, { engine: 'gemini', sentiment: 'negative', captured_at: seconds(0) });
 	const [{ text: several } = {}] = await filtered.poll();
 	expect(several).toMatch(
-		/^2 new negative mentions by Gemini\nThe latest negative mentions:\n• Gemini, negative, /,
+		/^AI visibility: 2 new negative mentions in Gemini\nThe latest negative mentions:\n• Gemini, negative, /,
 	);
 });
 
@@ -146,7 +146,7 @@ describe.each(FORMATS)('in the output $option.name', ({ option, toJson }) => {
 		expect(Object.keys(item!)).toEqual([...made, 'count', 'negative', 'mentions']);
 		expect(idsIn(item)).toHaveLength(4);
 		for (const name of made) {
-			expect(JSON.stringify(item![name])).toContain('Sample alert: 4 new mentions');
+			expect(JSON.stringify(item![name])).toContain('Sample AI visibility alert: 4 new mentions');
 		}
 	});
 });

@@ -12,12 +12,15 @@ const digest = async (filters: INodeParameters) => {
 
 describe('a digest of mentions names its filters', () => {
 	it.each<[INodeParameters, RegExp]>([
-		[{ engine: 'chatgpt', sentiment: 'negative' }, /^\d+ negative mentions by ChatGPT, \d/],
-		[{ engine: 'grok' }, /^\d+ mentions by Grok, \d/],
+		[
+			{ engine: 'chatgpt', sentiment: 'negative' },
+			/^\d+ negative mentions in ChatGPT, \d/,
+		],
+		[{ engine: 'grok' }, /^\d+ mentions in Grok, \d/],
 		[{ sentiment: 'positive' }, /^\d+ positive mentions, \d/],
 	])('%j', async (filters, title) => {
 		const { text, subject } = await digest(filters);
-		expect(text).toMatch(title);
+		expect(text.replace('AI visibility: ', '')).toMatch(title);
 		expect(subject).toMatch(title);
 		// How many of them are negative says the filter.
 		expect(/: \d+ negative/.test(subject)).toBe(filters.sentiment === undefined);
@@ -26,6 +29,6 @@ describe('a digest of mentions names its filters', () => {
 	it('where there are none', async () => {
 		world.sandbox.reporting.mentions.setMentionCount(0);
 		const { text } = await digest({ engine: 'chatgpt', sentiment: 'negative' });
-		expect(text).toBe('No negative mentions by ChatGPT');
+		expect(text).toBe('AI visibility: No negative mentions in ChatGPT');
 	});
 });

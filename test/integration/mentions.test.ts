@@ -91,7 +91,7 @@ describe('mentions', () => {
 		expect(more).toEqual([]);
 		const text = String(message!.text);
 		expect(text).toMatch(
-			/^1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n• [^]+\n… and [\d,]+ more$/,
+			/^AI visibility: 1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n• [^]+\n… and [\d,]+ more$/,
 		);
 		expect(text.length).toBeLessThan(3_000);
 		const negative = truth().filter(({ sentiment }) => sentiment === 'negative').length;
@@ -105,7 +105,7 @@ describe('mentions', () => {
 	it('says that there are none', async () => {
 		world.sandbox.reporting.mentions.setMentionCount(0);
 		expect(await world.items(all)).toEqual([]);
-		const none = { text: 'No mentions', count: 0, negative: 0 };
+		const none = { text: 'AI visibility: No mentions', count: 0, negative: 0 };
 		expect(await world.items({ ...all, output: 'message' })).toEqual([none]);
 	});
 });

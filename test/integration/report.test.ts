@@ -76,7 +76,7 @@ describe('a report', () => {
 		]) {
 			expect(text).toContain(line);
 		}
-		expect(text).toMatch(/Share of voice: .+, last 30 days/);
+		expect(text).toMatch(/Share of voice, .+, last 30 days/);
 		expect(text).toMatch(/Action plan for the week of \d+ \w+ \d{4}/);
 		expect(text).toMatch(/Source: visibility reporting service, .+ E[SD]T$/);
 	});
@@ -192,7 +192,7 @@ describe('the period of a report', () => {
 		expect(facts).toMatchObject({ score: last.score, mentions: 3 });
 		// None of the 8 days before has any, so they may have begun later.
 		expect(facts).toMatchObject({ mentions_change: null });
-		expect(facts!.text).toContain('3 mentions; there were none in the 8 days before');
+		expect(facts!.text).toContain('3 mentions. There were none in the 8 days before');
 	});
 
 	/** Each bad value is tried on each parameter in test/corpus/badInput.test.ts. */

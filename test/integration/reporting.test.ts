@@ -100,7 +100,7 @@ describe('benchmarks', () => {
 	it('gives a message with shares as bars and the own brand marked', async () => {
 		const [message] = await world.items({ ...benchmarks, output: 'message' });
 		const [title, ...lines] = String(message!.text).split('\n');
-		expect(title).toMatch(/^Share of voice: .+, last 30 days$/);
+		expect(title).toMatch(/^AI visibility: Share of voice, .+, last 30 days$/);
 		for (const line of lines) expect(line).toMatch(/^[█░]{10} [\d.]+% .+$/);
 		expect(lines.filter((line) => line.endsWith('◀ you'))).toHaveLength(1);
 	});
@@ -118,7 +118,7 @@ describe('benchmarks', () => {
 it('a message of the action plan has the actions numbered and their lift', async () => {
 	const [message] = await world.items({ operation: 'actionPlan', output: 'message' });
 	const [title, ...lines] = String(message!.text).split('\n');
-	expect(title).toMatch(/^Actions for the week of \d+ [A-Z][a-z]+ \d{4}$/);
+	expect(title).toMatch(/^AI visibility: Actions for the week of \d+ [A-Z][a-z]+ \d{4}$/);
 	expect(lines.map((line) => /^(\d)\. .+ \(\+[\d.]+ points, \w+\)$/.exec(line)?.[1])).toEqual([
 		'1',
 		'2',

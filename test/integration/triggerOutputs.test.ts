@@ -35,7 +35,7 @@ describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 		for (const name of made) {
 			// Without what keeps a chat from making a link of it.
 			const seen = JSON.stringify(item![name]).replaceAll('\u200b', '');
-			expect(seen).toContain('lumenroast.example went down');
+			expect(seen).toContain('lumenroast.example: score fell to 40');
 		}
 	});
 
@@ -47,7 +47,8 @@ describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 			const [record, item] = [await sample({}), await sample({ output })];
 			expect(Object.keys(item)).toEqual([...made, ...Object.keys(record)]);
 			expect(item).toMatchObject(record);
-			for (const name of made) expect(JSON.stringify(item[name])).toContain('Sample alert: ');
+			for (const name of made)
+				expect(JSON.stringify(item[name])).toContain('Sample AI visibility alert: ');
 		},
 	);
 });

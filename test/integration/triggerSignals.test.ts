@@ -64,9 +64,9 @@ describe('an unusual score', () => {
 	});
 
 	it.each([
-		[0, 50, 0, null, 'The AI visibility score of lumenroast.example has not changed\nScore: 50'],
-		[-3, 53, -3, 'down', 'The AI visibility score of lumenroast.example went down\n'],
-		[undefined, null, null, null, 'The AI visibility score of lumenroast.example\nScore: 50'],
+		[0, 50, 0, null, 'lumenroast.example: score is 50\nAI visibility: 50'],
+		[-3, 53, -3, 'down', 'lumenroast.example: score fell to 50\n'],
+		[undefined, null, null, null, 'lumenroast.example: score is 50\nAI visibility: 50'],
 	])(
 		'shows a sample that agrees with itself for a change of %s in 30 days',
 		async (score_delta_30d, previous_score, change, direction, start) => {
@@ -75,7 +75,7 @@ describe('an unusual score', () => {
 			const event = { event: 'visibilityChange', output: 'message' };
 			const [item] = await trigger(event).test();
 			expect(item).toMatchObject({ previous_score, change, direction });
-			expect(item!.text).toMatch(`Sample alert: ${start}`);
+			expect(item!.text).toMatch(`Sample AI visibility alert: ${start}`);
 		},
 	);
 
@@ -85,7 +85,7 @@ describe('an unusual score', () => {
 		world.sandbox.addFault({ kind: 'body', body: { data } });
 		const [item] = await unusual({ output: 'message' }).test();
 		expect(item!.text).toMatch(
-			/^Sample alert: The AI visibility of lumenroast.example is within its usual range\n/,
+			/^Sample AI visibility alert: lumenroast.example: score is in its usual range\n/,
 		);
 	});
 
@@ -93,7 +93,7 @@ describe('an unusual score', () => {
 		scores(60, 61, 60, 58, 51);
 		const [item] = await unusual({ output: 'message' }).test();
 		expect(item!.text).toMatch(
-			/^Sample alert: The AI visibility of lumenroast.example is above its usual range\n/,
+			/^Sample AI visibility alert: lumenroast.example: score rose above its usual range, to 51\n/,
 		);
 		expect(item).toMatchObject({ direction: 'up', score: 51 });
 		expect(item!.change).toBeGreaterThan(0);
@@ -299,7 +299,9 @@ describe('silence', () => {
 		const { captured_at } = mentions().addMention({ captured_at: instantAgo(60_000) });
 		const [item] = await silent({ output: 'message' }).test();
 		expect(item).toMatchObject({ hours: 2, last_mention_at: captured_at });
-		expect(item!.text).toMatch(/^Sample alert: No new mention for 2 hours\nLast mention: /);
+		expect(item!.text).toMatch(
+			/^Sample AI visibility alert: No new mention for 2 hours\nLast mention: /,
+		);
 	});
 });
 
@@ -322,7 +324,7 @@ describe('output message', () => {
 		});
 		expect(text((await workflow.poll())[0])).toBe(
 			[
-				'Claude mentioned you negatively',
+				'AI visibility: Claude mentioned you negatively',
 				'• 21 Nov 2199, 01:10 EST',
 				'  Asked: Which coffee?',
 				'  “Not ‹!channel› this one.”',
@@ -339,7 +341,7 @@ describe('output message', () => {
 		const since = formatTime(instantAgo(0), 'America/New_York');
 		reporting.setScore(47.5);
 		expect(text((await workflow.poll())[0])).toBe(
-			`The AI visibility score of lumenroast.example went down\nScore: 47.5 (−2.5 since ${since})`,
+			`lumenroast.example: score fell to 47.5\nAI visibility: 47.5 (−2.5 since ${since})`,
 		);
 	});
 });

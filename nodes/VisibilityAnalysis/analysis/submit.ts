@@ -1,4 +1,4 @@
-import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
+import { cancelledError, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
 import { SECOND_MS, type EpochMs, type Ms, type Seconds } from '../../shared/time/units';
 import { analysesSince } from '../api/history';
 import { isAnalysis, merged, type AnalysisRecord } from '../api/records';
@@ -97,6 +97,7 @@ async function claimFromHistory(
 	let listed: AnalysisRecord[];
 	do {
 		await account.open.untilAnswered(own.domain, signal);
+		if (signal?.aborted) throw cancelledError(api.client.node);
 		listed = (await analysesSince(api, own.domain, begun)).filter(isAnalysis);
 	} while (account.open.unanswered(own.domain));
 	const unclaimed = listed.filter(({ id }) => !account.isClaimed(id)).reverse();

@@ -54,7 +54,7 @@ export function actionList({ actions }: ActionPlan, { delta, plan }: Locale): Ra
 	const entries = all.map(({ title, expected_lift_pts, category }) => {
 		const lift = finiteNumber(expected_lift_pts);
 		const details = [
-			lift === undefined ? undefined : plan.lift(lift, delta(lift, decimals)),
+			lift === undefined ? undefined : plan.lift(delta(lift, decimals)),
 			nonBlankText(category),
 		];
 		return {

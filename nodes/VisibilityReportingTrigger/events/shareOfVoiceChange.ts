@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
-import { formatFigure } from '../../shared/documents/figures';
 import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { get } from '../../shared/transport/request';
@@ -66,17 +65,17 @@ export function shareChangeDocument(
 	locale: Locale,
 ): ReportDocument {
 	const { events } = locale;
-	const { category, share_pct: share, previous_share_pct: previous } = item;
+	const { category, share_pct: share } = item;
 	const name = nonBlankText(item.name) ?? events.brand;
-	const by = finiteNumber(item.change) ?? 0;
-	const from = formatFigure(locale, figureOf(previous, events.unknownShare), '%');
-	const period = sinceWhen(since, locale) ?? events.from(from);
+	const [by, previous] = [item.change, item.previous_share_pct].map(finiteNumber);
+	const from = previous === undefined ? undefined : events.from(locale.percent(previous));
+	const period = sinceWhen(since, locale) ?? from;
 	const metric: Part = {
 		kind: 'metric',
 		label: events.shareOf(name),
 		...figureOf(share, locale.share.none),
 		unit: '%',
-		change: by === 0 ? undefined : { by, period },
+		change: by && period ? { by, period } : undefined,
 	};
 	const about = nonBlankText(category);
 	return {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
-import { formatFigure } from '../../shared/documents/figures';
+import type { Part, ReportDocument } from '../../shared/documents/document';
+import { levelOf } from '../../shared/documents/levels';
 import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { filtersField } from '../../shared/fields/kinds';
@@ -29,6 +29,9 @@ import { directionOf, sinceWhen, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 const TREND_DAYS = 90;
+
+/** The smoothed score, and what is usual for it. */
+type Level = Parameters<typeof sideOf>[0];
 
 export const visibilityChange = defineEvent({
 	option: {
@@ -121,43 +124,41 @@ async function scoreOf(
 }
 
 export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale): ReportDocument {
-	const { analysis, events, score: say } = locale;
-	const { domain, score, previous_score: previous } = item;
-	const by = finiteNumber(item.change);
-	const from = formatFigure(locale, figureOf(previous, events.unknownScore));
-	const period = sinceWhen(since, locale) ?? events.from(from);
+	const { events, figures, number, score: say } = locale;
+	const [by, previous] = [item.change, item.previous_score].map(finiteNumber);
+	const from = previous === undefined ? undefined : events.from(number(previous));
+	const period = sinceWhen(since, locale) ?? from;
+	const level = levelIn(item);
 	const parts: Part[] = [
-		{ kind: 'title', text: titleOf(item, nonBlankText(domain), locale) },
+		{ kind: 'title', text: titleOf(item, level, locale) },
 		{
 			kind: 'metric',
-			label: analysis.score,
-			value: finiteNumber(score),
+			label: figures.subject,
+			value: finiteNumber(item.score),
 			absent: say.none,
-			change: by ? { by, period } : undefined,
+			change: by && period ? { by, period } : undefined,
 		},
 	];
-	return {
-		parts: 'level' in item ? [...parts, { kind: 'note', text: reasonOf(item, locale) }] : parts,
-	};
+	if (level)
+		return { parts: [...parts, { kind: 'note', text: events.level(levelOf(locale, level)) }] };
+	const shortTrend = events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART);
+	return { parts: 'level' in item ? [...parts, { kind: 'note', text: shortTrend }] : parts };
 }
 
-/** With a usual range, the title is about the level: the score itself may be back within the range. */
-function titleOf(item: IDataObject, domain: string | undefined, { events }: Locale): string {
+/** The level and its usual range; undefined where the trend is too short, or every change counts. */
+function levelIn(item: IDataObject): Level | undefined {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
-	if (level === undefined || low === undefined || high === undefined) {
-		return events.score(domain, directionOf(item), item.change === 0);
-	}
-	const side = sideOf({ level, low, high });
-	return side ? events.outside(domain, side) : events.inside(domain);
+	if (level === undefined || low === undefined || high === undefined) return undefined;
+	return { level, low, high };
 }
 
-function reasonOf(
-	{ level, usual_low: low, usual_high: high }: IDataObject,
-	locale: Locale,
-): string {
-	if (finiteNumber(level) === undefined) {
-		return locale.events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART);
-	}
-	const figure = (value: unknown) => formatFigure(locale, figureOf(value, '?'));
-	return locale.events.level({ level: figure(level), low: figure(low), high: figure(high) });
+/** The news: with a usual range it is about the level, as the score itself may be back within the range. */
+function titleOf(item: IDataObject, level: Level | undefined, { events, number }: Locale): string {
+	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
+	const figure = score === undefined ? undefined : number(score);
+	if (!level) return events.score(domain, directionOf(item), figure ?? '?');
+	const side = sideOf(level);
+	if (!side) return events.inside(domain);
+	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
+	return events.outside(domain, side, isOutside ? figure : undefined);
 }

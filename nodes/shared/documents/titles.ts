@@ -27,18 +27,36 @@ export function subjectOf(
 	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || locale.figures.subject;
 }
 
-/** A document with the user's title, which replaces its first title, stands above its news, or is added at the top. */
-export function withTitle(document: ReportDocument, title: string | undefined): ReportDocument {
-	if (!title) return document;
+/**
+ * A document with the user's title, which replaces its first title, stands above its news, or is added at the top. One of
+ * them, or the name of a figure, says that it is about AI visibility.
+ */
+export function withTitle(
+	document: ReportDocument,
+	title: string | undefined,
+	locale: Locale,
+): ReportDocument {
 	const own = document.parts.find(
 		(part): part is Title => part.kind === 'title' && part.level !== 'section',
 	);
 	const rest = document.parts.filter((part) => part !== own);
-	const typed: Title = { kind: 'title', text: onOneLine(title), by: 'user' };
+	if (!title) {
+		const labels = rest.flatMap((part) => (part.kind === 'metric' ? part.label : []));
+		const text = own && withTopic(own.text, locale, labels);
+		return own && text ? { ...document, parts: [{ ...own, text }, ...rest] } : document;
+	}
+	const typed: Title = { kind: 'title', text: withTopic(onOneLine(title), locale), by: 'user' };
 	if (!own?.isNews) return { ...document, parts: [typed, ...rest] };
 	const hasFigure = rest.some(({ kind }) => kind === 'metric');
 	const subject = document.subject ?? (hasFigure ? undefined : own.text);
 	return { subject, parts: [typed, asSentence(own), ...rest] };
+}
+
+/** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */
+function withTopic(title: string, { figures }: Locale, labels: string[] = []): string {
+	const topic = figures.subject.toLowerCase();
+	const isSaid = [title, ...labels].some((text) => text.toLowerCase().includes(topic));
+	return isSaid ? title : figures.labelled(figures.subject, title);
 }
 
 function asSentence({ text }: Title): Insights {

@@ -134,7 +134,7 @@ const title = textField(
 		displayName: 'Title',
 		name: 'title',
 		placeholder: 'e.g. Weekly AI Visibility Report',
-		description: `Heading of the report, cut after ${MAX_TITLE} characters`,
+		description: `Heading of the report, cut after ${MAX_TITLE} characters. "AI visibility:" comes before it, unless it has these words.`,
 		displayOptions: everyFormat,
 	},
 	(text) => shorten(text, MAX_TITLE) || undefined,

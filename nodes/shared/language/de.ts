@@ -79,16 +79,17 @@ const usual = ({ level, low, high }: Range) => `Niveau ${level}; üblich ${low} 
 const domainsOf = (domains: number) => plural(domains, { one: 'Domain', other: 'Domains' });
 const of = (whose: string | undefined) => (whose === undefined ? '' : ` von ${whose}`);
 
-const points = (value: number) => count(value, { one: 'Punkt', other: 'Punkte' });
 const percentagePoints = (value: number) =>
 	count(hundredths(Math.abs(value)), { one: 'Prozentpunkt', other: 'Prozentpunkte' });
 /** A number with its sign, and its noun. */
 const changeOf = (change: string, one: string, other: string) =>
 	`${change} ${[delta(1), delta(-1)].includes(change) ? one : other}`;
 
+const prompts = (total: number) => count(total, { one: 'Prompt', other: 'Prompts' });
 const answers = (total: number) => count(total, { one: 'Antwort', other: 'Antworten' });
 /** In the dative. */
-const assistants = (total: number) => `${number(total)} Assistenten`;
+const assistants = (total: number) =>
+	total === 1 ? 'einem Assistenten' : `${number(total)} Assistenten`;
 
 /** Without an article, as subjects are. */
 const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
@@ -100,6 +101,10 @@ const aUsualPeriod = (period: UsualPeriod): string => {
 	if (period.days === 7) return `Eine ${usualPeriod(period)}`;
 	return `${period.days === 1 || period.isMonth ? 'Ein ' : ''}${usualPeriod(period)}`;
 };
+
+/** News of a domain, behind its name. */
+const newsOf = (domain: string | undefined, news: string) =>
+	domain === undefined ? news : `${domain}: ${news}`;
 
 /** e.g. "120 weniger als in der Vorwoche"; not of equal counts. */
 const than = ({ now, before, previous: period }: Gap): string => {
@@ -185,18 +190,14 @@ export const de: Language = {
 		label: (sentiment) => capital(mentions({ sentiment })),
 		notCounted: 'nicht gezählt',
 		noneOfThoseRead: 'keine der ausgewerteten',
-		versus: (period) => `ggü. ${previous(period)}`,
-		moved: (kind, gap, range) => {
+		versus: (period) => `ggü. ${period.kind === 'month' ? month(period.month) : previous(period)}`,
+		moved: (kind, gap, { low, high }) => {
 			const { now, before } = gap;
-			const went =
+			const moved =
 				now === before
-					? `mit ${number(now)} gegenüber ${previous(gap.previous)} unverändert`
-					: `auf ${number(now)} ${has(now < before ? 'down' : 'up')}, ${than(gap)}`;
-			const moved = `Die Zahl der ${theMentions(kind)} ist ${went}`;
-			if (!range) return `${moved}.`;
-			const isBelow = now < range.low;
-			const lies = now !== before && now < before === isBelow ? ', und liegt' : ', liegt aber';
-			return `${moved}${lies} ${beyond(isBelow ? 'below' : 'above')} den üblichen ${number(range.low)} bis ${number(range.high)}.`;
+					? `liegt unverändert bei ${number(now)}`
+					: `ist auf ${number(now)} ${has(now < before ? 'down' : 'up')}, ${than(gap)}`;
+			return `Die Zahl der ${theMentions(kind)} ${moved} (üblich: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
 			`Die Veränderung entfällt fast vollständig auf ${assistant}: ${number(now)} statt ${number(before)}.`,
@@ -205,7 +206,7 @@ export const de: Language = {
 		nobodyNamed: ({ before, previous: period }) =>
 			`In diesem Zeitraum hat kein Assistent die Marke genannt; ${inPrevious(period)} wurde sie in ${answers(before)} genannt.`,
 		noneNow: (kind, { before, previous: period }) =>
-			`In diesem Zeitraum gab es keine ${theMentions(kind)}; ${inPrevious(period)} ${plural(before, { one: 'war', other: 'waren' })} es ${number(before)}.`,
+			`Keine ${theMentions(kind)} (${inPrevious(period)}: ${number(before)}).`,
 		few: (kind, gap) => {
 			const said = gap.now === 0 ? `Keine ${theMentions(kind)}` : countedMentions(gap.now, kind);
 			return gap.now === gap.before
@@ -215,13 +216,13 @@ export const de: Language = {
 		noneBefore: (kind, { now, previous: period }) =>
 			`${countedMentions(now, kind)}; ${inPrevious(period)} gab es keine, daher werden sie nicht verglichen.`,
 		minimum: (total, kind) =>
-			`Mindestens ${countedMentions(total, kind)}; aus unvollständigen Zahlen lassen sich keine Veränderungen ablesen.`,
+			`Mindestens ${countedMentions(total, kind)}. Die Zählung ist unvollständig und wird daher nicht verglichen.`,
 		theme: (text, total, speakers, cited) => {
-			const citing = cited === undefined ? '' : `, am häufigsten mit ${cited} als Quelle`;
-			return `${quoted(text)} steht in ${answers(total)} von ${assistants(speakers)}${citing}.`;
+			const citing = cited === undefined ? '' : ` Die meistzitierte Quelle ist ${cited}.`;
+			return `In ${answers(total)} von ${assistants(speakers)} steht ${quoted(text)}.${citing}`;
 		},
 		inAnswers: (total, speakers) => `in ${answers(total)} von ${assistants(speakers)}`,
-		noneInPeriod: (kind) => `In diesem Zeitraum gab es keine ${theMentions(kind)}.`,
+		noneInPeriod: (kind) => `Keine ${theMentions(kind)}.`,
 		only: (kind) => `Berücksichtigt sind nur ${mentions(kind)}.`,
 		title: (total, kind, span) => {
 			const said = total === 0 ? `Keine ${theMentions(kind)}` : countedMentions(total, kind);
@@ -240,7 +241,7 @@ export const de: Language = {
 			'Es gibt mehr Erwähnungen, als ein Bericht auswerten kann; alle Zahlen zu Erwähnungen sind daher Mindestwerte.',
 		uncounted:
 			'Die Erwähnungen dieses Zeitraums ließen sich nicht zählen, weil es mehr sind, als ein Bericht auswerten kann.',
-		themes: 'Aussagen in mehreren Antworten',
+		themes: 'Wiederkehrende Aussagen',
 		mostCited: 'Meistzitiert',
 		mostCitedOfRead: 'Meistzitiert, soweit ausgewertet',
 		times: (times) => (times === 1 ? 'einmal' : `${number(times)}-mal`),
@@ -248,7 +249,7 @@ export const de: Language = {
 		lostPrompts: 'Verlorene Prompts',
 		newSources: 'Neue Quellen',
 		lostSources: 'Verlorene Quellen',
-		quotations: 'Im Wortlaut',
+		quotations: 'Zitate',
 		selection: 'Eine Auswahl, negative zuerst',
 		latest: (sentiment) => `Die neuesten ${withSentiment({ sentiment }, 'en', 'Erwähnungen')}`,
 		negativeFirst: 'Negative Erwähnungen zuerst, dann die neuesten übrigen',
@@ -259,32 +260,26 @@ export const de: Language = {
 		name: 'Share of Voice',
 		none: 'kein Anteil',
 		lastDays: (length) => (length === 1 ? 'letzter Tag' : `letzte ${length} Tage`),
-		title: (about) => ['Share of Voice', about.join(', ')].filter(Boolean).join(': '),
+		title: (about) => ['Share of Voice', ...about].join(', '),
 		rank: (rank, of) => `Platz ${rank} von ${of}`,
 		subject: (share, rank, of) => `Share of Voice: ${share}, Platz ${rank} von ${of}`,
 		equal: (name) => `Sie und ${name} haben den gleichen Share of Voice.`,
 		ahead: (name, by) => `Beim Share of Voice liegen Sie ${percentagePoints(by)} vor ${name}.`,
 		behind: (name, by, rank, of) =>
-			`Beim Share of Voice liegt ${name} ${percentagePoints(by)} vor Ihnen (Platz ${rank} von ${of}).`,
+			`Beim Share of Voice liegen Sie ${percentagePoints(by)} hinter ${name} (Platz ${rank} von ${of}).`,
 	},
 
 	prompts: {
-		gained: (gained, lost, period) => {
-			const prompts = count(gained, { one: 'Prompt', other: 'Prompts' });
-			const which = plural(gained, { one: 'dem', other: 'denen' });
-			const end = lost === 0 ? '' : `; bei ${number(lost)} anderen werden Sie nicht mehr genannt`;
-			return `Sie werden bei ${prompts} genannt, bei ${which} Sie ${inPrevious(period)} fehlten${end}.`;
-		},
-		lost: (lost, period) =>
-			`Sie werden bei ${count(lost, { one: 'Prompt', other: 'Prompts' })} nicht mehr genannt, anders als ${inPrevious(period)}.`,
+		gained: (gained) => `Sie erscheinen neu bei ${prompts(gained)}.`,
+		lost: (lost) => `Sie erscheinen bei ${prompts(lost)} nicht mehr.`,
+		both: (gained, lost) =>
+			`Sie erscheinen neu bei ${prompts(gained)} und bei ${number(lost)} nicht mehr.`,
 	},
 
 	sources: {
 		others: (hidden) => `${number(hidden)} weitere`,
-		gained: (names, period) =>
-			`${list(names)} ${names.length === 1 ? 'wird' : 'werden'} zitiert, anders als ${inPrevious(period)}.`,
-		lost: (names, period) =>
-			`${list(names)} ${names.length === 1 ? 'wird' : 'werden'} nicht mehr zitiert, anders als ${inPrevious(period)}.`,
+		gained: (names) => `Neu zitiert: ${list(names)}.`,
+		lost: (names) => `Nicht mehr zitiert: ${list(names)}.`,
 	},
 
 	plan: {
@@ -294,11 +289,8 @@ export const de: Language = {
 		subject: (actions, week) =>
 			`${count(actions, { one: 'Maßnahme', other: 'Maßnahmen' })} für die Woche vom ${day(week)}`,
 		untitled: 'Maßnahme ohne Titel',
-		lift: (_, change) => changeOf(change, 'Punkt', 'Punkte'),
-		next: (title, lift) => {
-			const behind = lift === undefined ? '' : ` (${changeOf(delta(lift), 'Punkt', 'Punkte')})`;
-			return `Als Nächstes im Plan: ${title}${behind}.`;
-		},
+		lift: (change) => changeOf(change, 'Punkt', 'Punkte'),
+		next: (title, lift) => `Als Nächstes: ${title}${lift === undefined ? '' : ` (${lift})`}.`,
 	},
 
 	report: {
@@ -435,15 +427,14 @@ export const de: Language = {
 		scoreOn: (date) => `Score am ${day(date)}`,
 	},
 	events: {
-		sample: (text) => `Beispielmeldung: ${text}`,
+		sample: (text) => `Beispielmeldung zur KI-Sichtbarkeit: ${text}`,
 		since: (time) => `seit ${time}`,
 		from: (figure) => `ggü. ${figure}`,
 		mention: (assistant, tone) => {
 			const manner = { good: ' positiv', bad: ' negativ', neutral: '' }[tone];
 			return `${assistant ?? 'Ein KI-Assistent'} hat Sie${manner} erwähnt`;
 		},
-		silence: (hours) =>
-			`Seit ${count(hours, { one: 'Stunde', other: 'Stunden' })} keine neue Erwähnung`,
+		silence: (hours) => `Seit ${formats.hours(hours)} keine neue Erwähnung`,
 		lastMention: (time) => `Letzte Erwähnung: ${time}`,
 		noMention: 'Es ist keine frühere Erwähnung bekannt.',
 		share: (name, isOwn, direction, rank) => {
@@ -451,27 +442,29 @@ export const de: Language = {
 			return `${share} ist ${direction ? has(direction) : 'unverändert'}, weiterhin Platz ${rank}`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${name}${isOwn ? ' (Sie)' : ''} hat ${named(passed, 'andere')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
+			`${isOwn ? 'Sie haben' : `${name} hat`} ${named(passed, 'andere')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
 		// In the passive, so that the rank is that of who was overtaken.
 		overtaken: (name, isOwn, passed, { from, to }) =>
 			`${isOwn ? 'Sie wurden' : `${name} wurde`} von ${named(passed, 'anderen')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
 		shareOf: (name) => `Share of Voice ${ofBrand(name)}`,
 		brand: UNNAMED_BRAND,
-		// In the dative, behind `from`.
-		unknownShare: 'einem unbekannten Anteil',
 		category: (name) => `Kategorie: ${name}`,
-		score: (domain, direction, isSame) => {
-			const title = `KI-Sichtbarkeits-Score ${ofDomain(domain)}`;
-			if (direction) return `Der ${title} ist ${has(direction)}`;
-			return isSame ? `Der ${title} ist unverändert` : title;
+		score: (domain, direction, score) =>
+			newsOf(
+				domain,
+				direction ? `Score auf ${score} ${has(direction)}` : `Score liegt bei ${score}`,
+			),
+		outside: (domain, side, score) => {
+			const to = score === undefined ? '' : `, auf ${score}`;
+			return newsOf(
+				domain,
+				`Score ${beyond(side)} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')}${to}`,
+			);
 		},
-		outside: (domain, side) =>
-			`Die KI-Sichtbarkeit ${ofDomain(domain)} liegt ${beyond(side)} ihrem üblichen Bereich`,
-		inside: (domain) => `Die KI-Sichtbarkeit ${ofDomain(domain)} liegt in ihrem üblichen Bereich`,
-		unknownScore: 'einem unbekannten Score',
+		inside: (domain) => newsOf(domain, 'Score liegt im üblichen Bereich'),
 		level: ({ level, low, high }) =>
-			`Über die letzten Tage geglättet, liegt der Score bei ${level}; üblich sind ${low} bis ${high}.`,
+			`Über die letzten Tage geglättet liegt der Score bei ${level} (üblich: ${low}–${high}).`,
 		shortTrend: (needed, limit) =>
-			`Der Verlauf umfasst weniger als ${needed} Tage, daher gilt eine Veränderung um ${points(limit)} als ungewöhnlich.`,
+			`Der Verlauf umfasst weniger als ${needed} Tage, daher gilt jede Veränderung ab ${number(limit)} Punkten als ungewöhnlich.`,
 	},
 };

@@ -42,21 +42,25 @@ const previous = (period: PreviousPeriod): string => {
 	}
 };
 
-const by = ({ engine }: MentionKind) =>
-	engine === undefined ? '' : ` by ${assistantName(engine)}`;
+const inEngine = ({ engine }: MentionKind) =>
+	engine === undefined ? '' : ` in ${assistantName(engine)}`;
 const withSentiment = ({ sentiment }: MentionKind, noun: string) =>
 	sentiment === undefined ? noun : `${sentiment} ${noun}`;
 
-/** "negative mentions by ChatGPT" */
-const mentions = (kind: MentionKind) => `${withSentiment(kind, 'mentions')}${by(kind)}`;
+/** "negative mentions in ChatGPT" */
+const mentions = (kind: MentionKind) => withSentiment(kind, 'mentions') + inEngine(kind);
 const countedMentions = (total: number, kind: MentionKind) =>
 	count(total, {
 		one: withSentiment(kind, 'mention'),
 		other: withSentiment(kind, 'mentions'),
-	}) + by(kind);
+	}) + inEngine(kind);
 
 const of = (whose: string | undefined) => (whose === undefined ? '' : ` of ${whose}`);
 const countedDomains = (domains: number) => count(domains, { one: 'domain', other: 'domains' });
+/** "23 answers from 4 assistants" */
+const answersFrom = (answers: number, assistants: number) =>
+	`${count(answers, { one: 'answer', other: 'answers' })} from ${count(assistants, { one: 'assistant', other: 'assistants' })}`;
+
 const points = (value: number) =>
 	count(hundredths(Math.abs(value)), { one: 'point', other: 'points' });
 const more = (hidden: number) => `… and ${number(hidden)} more`;
@@ -68,20 +72,33 @@ const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'a usual month' : `${length} usual days`;
 };
 
+/** When: "the week before", but "in October" */
 const inPrevious = (period: PreviousPeriod) => {
-	const isDays = period.kind === 'sameDays' || (period.kind === 'days' && period.days === 1);
-	return `${isDays ? 'on' : 'in'} ${previous(period)}`;
+	if (period.kind === 'sameDays') return `on ${previous(period)}`;
+	const isBare = period.kind === 'week' || (period.kind === 'days' && period.days === 1);
+	return isBare ? previous(period) : `in ${previous(period)}`;
 };
 
-/** e.g. "120 fewer than in the week before" */
+/** e.g. "120 fewer than the week before" */
 const than = ({ now, before, previous: period }: Gap): string => {
 	if (now === before) return `as many as ${inPrevious(period)}`;
 	const word = now < before ? 'fewer' : 'more';
 	return `${number(Math.abs(now - before))} ${word} than ${inPrevious(period)}`;
 };
 
-const named = ({ names, hasMore }: Passed) =>
-	hasMore ? `${names.join(', ')} and others` : names.join(', ');
+const named = ({ names, hasMore }: Passed) => list(hasMore ? [...names, 'others'] : names);
+
+/** News of a domain, behind its name. */
+const newsOf = (domain: string | undefined, news: string) =>
+	domain === undefined ? capital(news) : `${domain}: ${news}`;
+
+/** A noun behind a printed change, e.g. "+1 point", but "+1.0 points". */
+const unitOf = (delta: string, one: string) =>
+	`${delta} ${/^[+−]?1$/.test(delta) ? one : `${one}s`}`;
+
+const newPrompts = (gained: number) => count(gained, { one: 'new prompt', other: 'new prompts' });
+
+const moved = { up: 'rose', down: 'fell' };
 
 const YOUR_BRAND = 'your brand';
 /** A brand without a name. */
@@ -97,7 +114,7 @@ export const en = {
 	/** What all formats say of figures and lists. */
 	figures: {
 		noChange: 'no change',
-		points: (delta: string) => `${delta} pts`,
+		points: (delta: string) => unitOf(delta, 'pt'),
 		atLeast: (figure: string) => `at least ${figure}`,
 		/** A change and what it is since, e.g. "+4 since 15 Nov". */
 		changed: (change: string, period: string) => `${change} ${period}`,
@@ -164,19 +181,14 @@ export const en = {
 		notCounted: 'not counted',
 		noneOfThoseRead: 'none of those read',
 		versus: (period: PreviousPeriod) => `vs. ${previous(period)}`,
-		/** How a count has changed that is unusual, or that an assistant's is. */
-		moved: (kind: MentionKind, gap: Gap, range: { low: number; high: number } | undefined) => {
+		/** How an unusual count has changed. */
+		moved: (kind: MentionKind, gap: Gap, { low, high }: { low: number; high: number }) => {
 			const { now, before } = gap;
-			const name = capital(mentions(kind));
 			const moved =
 				now === before
-					? `${name} stayed at ${number(now)}, as ${inPrevious(gap.previous)}`
-					: `${name} ${now < before ? 'fell' : 'rose'} to ${number(now)}, ${than(gap)}`;
-			if (!range) return `${moved}.`;
-			const isBelow = now < range.low;
-			const and = now !== before && now < before === isBelow ? 'and' : 'but';
-			const side = isBelow ? 'below' : 'above';
-			return `${moved} ${and} ${side} the usual ${number(range.low)} to ${number(range.high)}.`;
+					? `stayed at ${number(now)}`
+					: `${now < before ? 'fell' : 'rose'} to ${number(now)}, ${than(gap)}`;
+			return `${capital(mentions(kind))} ${moved} (usual: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant: string, { now, before }: Moved) =>
 			`Nearly all of it is ${assistant}: ${number(now)} instead of ${number(before)}.`,
@@ -185,24 +197,21 @@ export const en = {
 		nobodyNamed: ({ before, previous: period }: Gap) =>
 			`No assistant named the brand in this period; ${inPrevious(period)}, ${count(before, { one: 'answer', other: 'answers' })} did.`,
 		noneNow: (kind: MentionKind, { before, previous: period }: Gap) =>
-			`No ${mentions(kind)} in this period; ${number(before)} ${inPrevious(period)}.`,
+			`No ${mentions(kind)}, down from ${number(before)} ${inPrevious(period)}.`,
 		few: (kind: MentionKind, gap: Gap) => {
 			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
 			return gap.now === gap.before ? `${text}.` : `${text}: too few to call that a change.`;
 		},
 		noneBefore: (kind: MentionKind, { now, previous: period }: Gap) =>
-			`${countedMentions(now, kind)}; there were none ${inPrevious(period)}, so they are not compared.`,
+			`${countedMentions(now, kind)}. There were none ${inPrevious(period)}, so they are not compared.`,
 		minimum: (total: number, kind: MentionKind) =>
-			`At least ${countedMentions(total, kind)}; changes cannot be told from counts that are not complete.`,
+			`At least ${countedMentions(total, kind)}. The count is incomplete, so it is not compared.`,
 		theme: (text: string, answers: number, assistants: number, cited: string | undefined) => {
-			const said = count(answers, { one: 'answer', other: 'answers' });
-			const of = count(assistants, { one: 'assistant', other: 'assistants' });
-			const citing = cited === undefined ? '' : `, most often citing ${cited}`;
-			return `“${text}” appears in ${said} of ${of}${citing}.`;
+			const citing = cited === undefined ? '' : ` The source cited most is ${cited}.`;
+			return `${answersFrom(answers, assistants)} say “${text}”.${citing}`;
 		},
-		inAnswers: (answers: number, assistants: number) =>
-			`in ${number(answers)} answers of ${count(assistants, { one: 'assistant', other: 'assistants' })}`,
-		noneInPeriod: (kind: MentionKind) => `No ${mentions(kind)} in this period.`,
+		inAnswers: (answers: number, assistants: number) => `in ${answersFrom(answers, assistants)}`,
+		noneInPeriod: (kind: MentionKind) => `No ${mentions(kind)}.`,
 		only: (kind: MentionKind) => `Only ${mentions(kind)} are included.`,
 		title: (total: number, kind: MentionKind, span: [from: string, to: string] | undefined) => {
 			const said = total === 0 ? `No ${mentions(kind)}` : countedMentions(total, kind);
@@ -212,7 +221,7 @@ export const en = {
 			count(total, {
 				one: `new ${withSentiment(kind, 'mention')}`,
 				other: `new ${withSentiment(kind, 'mentions')}`,
-			}) + by(kind),
+			}) + inEngine(kind),
 		subject: (title: string, negative: number) => `${title}: ${number(negative)} negative`,
 		byAssistant: 'By assistant',
 		bySentiment: 'By sentiment',
@@ -220,15 +229,15 @@ export const en = {
 		tooMany: 'There are more mentions than a report can read, so all mention counts are minimums.',
 		uncounted:
 			'The mentions of this period could not be counted, because there are more mentions than a report can read.',
-		themes: 'What several answers say',
+		themes: 'Recurring statements',
 		mostCited: 'Most cited',
-		mostCitedOfRead: 'Most cited, in the mentions read',
+		mostCitedOfRead: 'Most cited in the mentions read',
 		times: (times: number) => (times === 1 ? 'once' : `${number(times)} times`),
 		newPrompts: 'New prompts',
 		lostPrompts: 'Lost prompts',
 		newSources: 'New sources',
 		lostSources: 'Lost sources',
-		quotations: 'Quotations',
+		quotations: 'Quotes',
 		selection: 'A selection, negative ones first',
 		latest: (sentiment: string) => `The latest ${sentiment} mentions`,
 		negativeFirst: 'Negative mentions first, then the latest others',
@@ -239,35 +248,28 @@ export const en = {
 		name: 'Share of voice',
 		none: 'no share',
 		lastDays: (length: number) => (length === 1 ? 'last day' : `last ${length} days`),
-		title: (about: string[]) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
-		rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
+		title: (about: string[]) => ['Share of voice', ...about].join(', '),
+		rank: (rank: number, of: number) => `#${rank} of ${of}`,
 		subject: (share: string, rank: number, of: number) =>
-			`Share of voice: ${share}, rank ${rank} of ${of}`,
+			`Share of voice: ${share}, #${rank} of ${of}`,
 		equal: (name: string) => `You and ${name} have the same share of voice.`,
-		ahead: (name: string, by: number) => `You lead ${name} by ${points(by)} of share of voice.`,
+		ahead: (name: string, by: number) => `You lead ${name} by ${points(by)} in share of voice.`,
 		behind: (name: string, by: number, rank: number, of: number) =>
-			`${name} is ahead of you by ${points(by)} of share of voice (rank ${rank} of ${of}).`,
+			`You are ${points(by)} behind ${name} in share of voice (#${rank} of ${of}).`,
 	},
 
 	prompts: {
-		gained: (gained: number, lost: number, period: PreviousPeriod) => {
-			const named = `${count(gained, { one: 'prompt', other: 'prompts' })} ${plural(gained, { one: 'names', other: 'name' })}`;
-			const end =
-				lost === 0
-					? ''
-					: `; ${number(lost)} no longer ${plural(lost, { one: 'does', other: 'do' })}`;
-			return `${named} you that did not ${inPrevious(period)}${end}.`;
-		},
-		lost: (lost: number, period: PreviousPeriod) =>
-			`${count(lost, { one: 'prompt', other: 'prompts' })} that named you ${inPrevious(period)} no longer ${plural(lost, { one: 'does', other: 'do' })}.`,
+		gained: (gained: number) => `You now appear for ${newPrompts(gained)}.`,
+		lost: (lost: number) =>
+			`You dropped out of ${count(lost, { one: 'prompt', other: 'prompts' })}.`,
+		both: (gained: number, lost: number) =>
+			`You now appear for ${newPrompts(gained)} and dropped out of ${number(lost)}.`,
 	},
 
 	sources: {
 		others: (hidden: number) => `${number(hidden)} more`,
-		gained: (names: string[], period: PreviousPeriod) =>
-			`${list(names)} ${names.length === 1 ? 'is' : 'are'} cited, unlike ${inPrevious(period)}.`,
-		lost: (names: string[], period: PreviousPeriod) =>
-			`${list(names)} ${names.length === 1 ? 'is' : 'are'} no longer cited, unlike ${inPrevious(period)}.`,
+		gained: (names: string[]) => `Newly cited: ${list(names)}.`,
+		lost: (names: string[]) => `No longer cited: ${list(names)}.`,
 	},
 
 	plan: {
@@ -279,13 +281,10 @@ export const en = {
 			`${count(actions, { one: 'action', other: 'actions' })} for the week of ${day(week)}`,
 		untitled: 'Untitled action',
 		/** @param delta with its sign */
-		lift: (lift: number, delta: string) =>
-			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'point', other: 'points' })}`,
-		next: (title: string, lift: number | undefined) => {
-			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
-			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
-			return `Next in the plan: ${title}${behind}.`;
-		},
+		lift: (delta: string) => unitOf(delta, 'point'),
+		/** @param lift as `lift` has it; absent: unknown */
+		next: (title: string, lift: string | undefined) =>
+			`Next: ${title}${lift === undefined ? '' : ` (${lift})`}.`,
 	},
 
 	report: {
@@ -453,45 +452,42 @@ export const en = {
 		scoreOn: (date: string) => `Score on ${day(date)}`,
 	},
 	events: {
-		sample: (text: string) => `Sample alert: ${text}`,
+		sample: (text: string) => `Sample AI visibility alert: ${text}`,
 		since: (time: string) => `since ${time}`,
 		from: (figure: string) => `from ${figure}`,
 		mention: (assistant: string | undefined, tone: 'good' | 'bad' | 'neutral') => {
 			const manner = { good: ' positively', bad: ' negatively', neutral: '' }[tone];
 			return `${assistant ?? 'An AI assistant'} mentioned you${manner}`;
 		},
-		silence: (hours: number) =>
-			`No new mention for ${count(hours, { one: 'hour', other: 'hours' })}`,
+		silence: (hours: number) => `No new mention for ${formats.hours(hours)}`,
 		lastMention: (time: string) => `Last mention: ${time}`,
 		noMention: 'No earlier mention is known.',
 		/** A brand's share; without a direction it has not changed. */
 		share: (name: string, isOwn: boolean, direction: Direction | undefined, rank: string) => {
-			const went = direction === undefined ? 'has not changed' : `went ${direction}`;
-			return `${isOwn ? 'Your' : `${atStart(name)}’s`} share of voice ${went}, still rank ${rank}`;
+			const went = direction === undefined ? 'has not changed' : moved[direction];
+			return `${isOwn ? 'Your' : `${atStart(name)}’s`} share of voice ${went}, still #${rank}`;
 		},
 		overtook: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) =>
-			`${atStart(name)}${isOwn ? ' (you)' : ''} has overtaken ${named(passed)}: rank ${from} to ${to} in share of voice`,
-		overtaken: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) => {
-			const have = passed.names.length > 1 || passed.hasMore ? 'have' : 'has';
-			return `${named(passed)} ${have} overtaken ${isOwn ? 'you' : name}: rank ${from} to ${to} in share of voice`;
-		},
+			`${isOwn ? 'You' : atStart(name)} overtook ${named(passed)} and rose from #${from} to #${to} in share of voice`,
+		overtaken: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) =>
+			`${named(passed)} overtook ${isOwn ? 'you: you' : `${name}, which`} fell from #${from} to #${to} in share of voice`,
 		shareOf: (name: string) => `Share of voice of ${name}`,
 		brand: BRAND,
-		unknownShare: 'an unknown share',
 		category: (name: string) => `Category: ${name}`,
-		score: (domain: string | undefined, direction: Direction | undefined, isSame: boolean) => {
-			const title = `The AI visibility score of ${domain ?? 'the domain'}`;
-			if (direction) return `${title} went ${direction}`;
-			return isSame ? `${title} has not changed` : title;
+		score: (domain: string | undefined, direction: Direction | undefined, score: string) =>
+			newsOf(domain, `score ${direction ? `${moved[direction]} to` : 'is'} ${score}`),
+		/** @param score absent where it is back within the range */
+		outside: (domain: string | undefined, side: Side, score: string | undefined) => {
+			const to = score === undefined ? '' : `, to ${score}`;
+			return newsOf(
+				domain,
+				`score ${side === 'above' ? 'rose' : 'fell'} ${side} its usual range${to}`,
+			);
 		},
-		outside: (domain: string | undefined, side: Side) =>
-			`The AI visibility of ${domain ?? 'the domain'} is ${side} its usual range`,
-		inside: (domain: string | undefined) =>
-			`The AI visibility of ${domain ?? 'the domain'} is within its usual range`,
-		unknownScore: 'an unknown score',
+		inside: (domain: string | undefined) => newsOf(domain, 'score is in its usual range'),
 		level: ({ level, low, high }: Range) =>
-			`Smoothed over recent days, the score is ${level}; its usual range is ${low} to ${high}.`,
+			`Smoothed over recent days, the score is ${level} (usual: ${low}–${high}).`,
 		shortTrend: (needed: number, limit: number) =>
-			`The trend has fewer than ${needed} days, so a change of ${limit} points counts as unusual.`,
+			`The trend has fewer than ${needed} days, so any change of ${limit} points or more counts as unusual.`,
 	},
 };

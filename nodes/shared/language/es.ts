@@ -72,11 +72,13 @@ const countedMentions = (total: number, kind: MentionKind) =>
 
 const answers = (total: number) => counted(total, 'respuesta', 'respuestas');
 const assistants = (total: number) => counted(total, 'asistente', 'asistentes');
-const prompts = (total: number) => counted(total, 'prompt', 'prompts');
+const newPrompts = (total: number) => counted(total, 'prompt nuevo', 'prompts nuevos');
 const analyses = (total: number) => counted(total, 'análisis', 'análisis');
 const domainsOf = (total: number) => counted(total, 'dominio', 'dominios');
 const of = (whose: string | undefined) => (whose === undefined ? '' : ` de ${whose}`);
 const points = (value: number) => counted(hundredths(Math.abs(value)), 'punto', 'puntos');
+const percentagePoints = (value: number) =>
+	counted(hundredths(Math.abs(value)), 'punto porcentual', 'puntos porcentuales');
 const more = (hidden: number) => `… y ${number(hidden)} más`;
 const beyond = (side: Side) => (side === 'above' ? 'por encima' : 'por debajo');
 const level = ({ level: now, low, high }: Range) => `nivel ${now}; rango de ${low} a ${high}`;
@@ -104,11 +106,13 @@ const fromTo = (from: string, to: string): string => {
 const ofDomain = (domain: string | undefined) =>
 	domain === undefined ? 'del dominio' : `de ${domain}`;
 const visibilityOf = (domain: string | undefined) => `Visibilidad en IA ${ofDomain(domain)}`;
+/** Behind "ha". */
+const leftTo = (side: Side) => (side === 'above' ? 'subido por encima' : 'caído por debajo');
 const went = (direction: Direction) => (direction === 'up' ? 'ha subido' : 'ha bajado');
 
-const inWhich = (total: number) => plural(total, { one: 'en el que', other: 'en los que' });
-const citing = (names: string[]) =>
-	names.length === 1 ? { cite: 'cita', cited: 'citó' } : { cite: 'citan', cited: 'citaron' };
+/** News of a domain, behind its name. */
+const newsOf = (domain: string | undefined, news: string) =>
+	domain === undefined ? capital(news) : `${domain}: ${news}`;
 
 const OWN_BRAND = 'su marca';
 const UNNAMED_BRAND = 'una marca';
@@ -186,18 +190,13 @@ export const es: Language = {
 		notCounted: 'sin contar',
 		noneOfThoseRead: 'ninguna entre las leídas',
 		versus: (period) => `vs. ${previousLabel(period)}`,
-		moved: (kind, gap, range) => {
+		moved: (kind, gap, { low, high }) => {
 			const { now, before } = gap;
-			const name = `Las ${mentions(kind)}`;
 			const moved =
 				now === before
-					? `${name} se mantuvieron en ${number(now)}, ${than(gap)}`
-					: `${name} ${now < before ? 'bajaron' : 'subieron'} a ${number(now)}: ${than(gap)}`;
-			if (!range) return `${moved}.`;
-			const isBelow = now < range.low;
-			const and = now !== before && now < before === isBelow ? ' y' : ', pero';
-			const side = beyond(isBelow ? 'below' : 'above');
-			return `${moved}${and} ${side} de lo habitual (de ${number(range.low)} a ${number(range.high)}).`;
+					? `se mantuvieron en ${number(now)}`
+					: `${now < before ? 'bajaron' : 'subieron'} a ${number(now)}, ${than(gap)}`;
+			return `Las ${mentions(kind)} ${moved} (habitual: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
 			`Casi todo el cambio corresponde a ${assistant}: ${number(now)} frente a ${number(before)}.`,
@@ -208,7 +207,7 @@ export const es: Language = {
 		nobodyNamed: ({ before, previous: period }) =>
 			`Ningún asistente mencionó la marca en este periodo; ${inPrevious(period)} apareció en ${answers(before)}.`,
 		noneNow: (kind, { before, previous: period }) =>
-			`Sin ${mentions(kind)} en este periodo; ${inPrevious(period)} hubo ${number(before)}.`,
+			`Sin ${mentions(kind)}, frente a ${number(before)} ${inPrevious(period)}.`,
 		few: (kind, gap) => {
 			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
 			return gap.now === gap.before
@@ -218,13 +217,13 @@ export const es: Language = {
 		noneBefore: (kind, { now, previous: period }) =>
 			`${countedMentions(now, kind)}; ${inPrevious(period)} no hubo ninguna, así que no se comparan.`,
 		minimum: (total, kind) =>
-			`Al menos ${countedMentions(total, kind)}; con recuentos incompletos no se pueden medir los cambios.`,
+			`Al menos ${countedMentions(total, kind)}. El recuento está incompleto, por lo que no se compara.`,
 		theme: (text, said, by, cited) => {
-			const source = cited === undefined ? '' : `, con ${cited} como fuente más citada`;
-			return `«${text}» aparece en ${answers(said)} de ${assistants(by)}${source}.`;
+			const source = cited === undefined ? '' : ` La fuente más citada es ${cited}.`;
+			return `En ${answers(said)} de ${assistants(by)} se lee «${text}».${source}`;
 		},
 		inAnswers: (said, by) => `en ${answers(said)} de ${assistants(by)}`,
-		noneInPeriod: (kind) => `Sin ${mentions(kind)} en este periodo.`,
+		noneInPeriod: (kind) => `Sin ${mentions(kind)}.`,
 		only: (kind) => `Solo se incluyen las ${mentions(kind)}.`,
 		title: (total, kind, span) => {
 			const said = total === 0 ? `Sin ${mentions(kind)}` : countedMentions(total, kind);
@@ -241,7 +240,7 @@ export const es: Language = {
 			'Hay más menciones de las que puede leer un informe, por lo que todos los recuentos de menciones son cifras mínimas.',
 		uncounted:
 			'No se pudieron contar las menciones de este periodo porque hay más de las que puede leer un informe.',
-		themes: 'Lo que dicen varias respuestas',
+		themes: 'Afirmaciones recurrentes',
 		mostCited: 'Fuentes más citadas',
 		mostCitedOfRead: 'Fuentes más citadas en las menciones leídas',
 		times: (times) => counted(times, 'vez', 'veces'),
@@ -263,51 +262,38 @@ export const es: Language = {
 		name: 'Share of voice',
 		none: 'sin datos',
 		lastDays: (length) => (length === 1 ? 'último día' : `últimos ${number(length)} días`),
-		title: (about) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
+		title: (about) => ['Share of voice', ...about].join(', '),
 		rank: (rank, of) => `puesto ${rank} de ${of}`,
 		subject: (share, rank, of) => `Share of voice: ${share}, puesto ${rank} de ${of}`,
 		equal: (name) => `Su marca tiene el mismo share of voice que ${name}.`,
-		ahead: (name, by) => `Su marca está ${points(by)} por delante de ${name} en share of voice.`,
+		ahead: (name, by) =>
+			`Su marca está ${percentagePoints(by)} por delante de ${name} en share of voice.`,
 		behind: (name, by, rank, of) =>
-			`Su marca está ${points(by)} por detrás de ${name} en share of voice (puesto ${rank} de ${of}).`,
+			`Su marca está ${percentagePoints(by)} por detrás de ${name} en share of voice (puesto ${rank} de ${of}).`,
 	},
 
 	prompts: {
-		gained: (gained, lost, period) => {
-			const others = lost === 1 ? 'otro' : `otros ${number(lost)}`;
-			const end = lost === 0 ? '' : `; ya no aparece en ${others}`;
-			return `Su marca aparece en ${prompts(gained)} ${inWhich(gained)} no apareció ${inPrevious(period)}${end}.`;
-		},
-		lost: (lost, period) =>
-			`Su marca ya no aparece en ${prompts(lost)} ${inWhich(lost)} apareció ${inPrevious(period)}.`,
+		gained: (gained) => `Su marca aparece en ${newPrompts(gained)}.`,
+		lost: (lost) => `Su marca ya no aparece en ${counted(lost, 'prompt', 'prompts')}.`,
+		both: (gained, lost) =>
+			`Su marca aparece en ${newPrompts(gained)} y ya no aparece en ${number(lost)}.`,
 	},
 
 	sources: {
 		others: (hidden) => `${number(hidden)} más`,
-		gained: (names, period) => {
-			const { cite, cited } = citing(names);
-			return `Ahora se ${cite} ${list(names)}, que no se ${cited} ${inPrevious(period)}.`;
-		},
-		lost: (names, period) => {
-			const { cite, cited } = citing(names);
-			return `Ya no se ${cite} ${list(names)}, que sí se ${cited} ${inPrevious(period)}.`;
-		},
+		gained: (names) => `Nuevas fuentes citadas: ${list(names)}.`,
+		lost: (names) => `Fuentes que ya no se citan: ${list(names)}.`,
 	},
 
 	plan: {
 		name: 'Plan de acción',
-		title: (week) => `Plan de acción para la semana del ${day(week)}`,
-		actions: (week) => `Acciones para la semana del ${day(week)}`,
+		title: (week) => `Plan de acción para la semana del ${inFull.day(week)}`,
+		actions: (week) => `Acciones para la semana del ${inFull.day(week)}`,
 		subject: (actions, week) =>
-			`${counted(actions, 'acción', 'acciones')} para la semana del ${day(week)}`,
+			`${counted(actions, 'acción', 'acciones')} para la semana del ${inFull.day(week)}`,
 		untitled: 'Acción sin título',
-		lift: (lift, delta) =>
-			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'punto', other: 'puntos' })}`,
-		next: (title, lift) => {
-			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
-			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
-			return `Próxima acción del plan: ${title}${behind}.`;
-		},
+		lift: (delta) => `${delta} ${/^[+−]?1(,0+)?$/.test(delta) ? 'punto' : 'puntos'}`,
+		next: (title, lift) => `Próxima acción: ${title}${lift === undefined ? '' : ` (${lift})`}.`,
 	},
 
 	report: {
@@ -387,9 +373,9 @@ export const es: Language = {
 		tooEarly: 'aún es pronto para saber qué es lo habitual',
 		sentence: (said) => `${capital(said)}.`,
 		left: (name, range, side) =>
-			`${atStart(name)} ha ${side === 'above' ? 'subido por encima' : 'caído por debajo'} de su rango habitual (${level(range)}).`,
+			`${atStart(name)} ha ${leftTo(side)} de su rango habitual (${level(range)}).`,
 		leftByScore: (name, { level: score, low, high }, side) =>
-			`${atStart(name)} ha ${side === 'above' ? 'subido por encima' : 'caído por debajo'} de su rango habitual (puntuación ${score}; rango de ${low} a ${high}).`,
+			`${atStart(name)} ha ${leftTo(side)} de su rango habitual (puntuación ${score}; rango de ${low} a ${high}).`,
 		mentions: (name, total, kind, { low, high }, side) =>
 			`${atStart(name)} tiene ${countedMentions(total, kind)}, ${side === 'above' ? 'más' : 'menos'} de lo habitual (de ${number(low)} a ${number(high)}).`,
 		ownDomainOnly:
@@ -438,14 +424,14 @@ export const es: Language = {
 		scoreOn: (date) => `Puntuación del ${day(date)}`,
 	},
 	events: {
-		sample: (text) => `Aviso de ejemplo: ${text}`,
+		sample: (text) => `Aviso de ejemplo de visibilidad en IA: ${text}`,
 		since: (time) => `desde el ${time}`,
 		from: (figure) => `frente a ${figure}`,
 		mention: (assistant, tone) => {
 			const manner = { good: ' de forma positiva', bad: ' de forma negativa', neutral: '' }[tone];
 			return `${assistant ?? 'Un asistente de IA'} ha mencionado su marca${manner}`;
 		},
-		silence: (hours) => `Sin menciones nuevas desde hace ${counted(hours, 'hora', 'horas')}`,
+		silence: (hours) => `Sin menciones nuevas desde hace ${formats.hours(hours)}`,
 		lastMention: (time) => `Última mención: ${time}`,
 		noMention: 'No se conoce ninguna mención anterior.',
 		share: (name, isOwn, direction, rank) => {
@@ -453,27 +439,24 @@ export const es: Language = {
 			return `El share of voice de ${isOwn ? OWN_BRAND : name} ${moved}; sigue en el puesto ${rank}`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${atStart(name)}${isOwn ? ' (su marca)' : ''} ha superado a ${named(passed)}: del puesto ${from} al ${to} en share of voice`,
+			`${isOwn ? 'Su marca' : atStart(name)} ha superado a ${named(passed)}: del puesto ${from} al ${to} en share of voice`,
 		overtaken: (name, isOwn, passed, { from, to }) => {
 			const have = passed.names.length > 1 || passed.hasMore ? 'han' : 'ha';
 			return `${named(passed)} ${have} superado a ${isOwn ? OWN_BRAND : name}, que pasa del puesto ${from} al ${to} en share of voice`;
 		},
 		shareOf: (name) => `Share of voice de ${name}`,
 		brand: UNNAMED_BRAND,
-		unknownShare: 'un porcentaje desconocido',
 		category: (name) => `Categoría: ${name}`,
-		score: (domain, direction, isSame) => {
-			const title = `La puntuación de visibilidad en IA ${ofDomain(domain)}`;
-			if (direction) return `${title} ${went(direction)}`;
-			return isSame ? `${title} no ha cambiado` : title;
+		score: (domain, direction, score) =>
+			newsOf(domain, `la puntuación ${direction ? `${went(direction)} a` : 'es de'} ${score}`),
+		outside: (domain, side, score) => {
+			const to = score === undefined ? '' : `, a ${score}`;
+			return newsOf(domain, `la puntuación ha ${leftTo(side)} de su rango habitual${to}`);
 		},
-		outside: (domain, side) =>
-			`La visibilidad en IA ${ofDomain(domain)} está ${beyond(side)} de su rango habitual`,
-		inside: (domain) => `La visibilidad en IA ${ofDomain(domain)} está dentro de su rango habitual`,
-		unknownScore: 'una puntuación desconocida',
+		inside: (domain) => newsOf(domain, 'la puntuación está en su rango habitual'),
 		level: ({ level: now, low, high }) =>
-			`Suavizada con los datos de los últimos días, la puntuación es de ${now}; su rango habitual va de ${low} a ${high}.`,
+			`Suavizada con los últimos días, la puntuación es de ${now} (habitual: ${low}–${high}).`,
 		shortTrend: (needed, limit) =>
-			`El historial tiene menos de ${counted(needed, 'día', 'días')}, por lo que un cambio de ${points(limit)} se considera inusual.`,
+			`El historial tiene menos de ${counted(needed, 'día', 'días')}, por lo que cualquier cambio de ${points(limit)} o más se considera inusual.`,
 	},
 };

@@ -24,6 +24,8 @@ export interface Formats {
 	dayBeside: (date: string, other: string) => string;
 	/** "15–21 Nov 2026" for two calendar dates. */
 	days: (from: string, to: string) => string;
+	/** "2 hours"; below one hour, "30 minutes". */
+	hours: (hours: number) => string;
 	/** "October" for 10. */
 	month: (month: number) => string;
 	/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
@@ -46,6 +48,14 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 	const { number, percent } = numbersOf(tag);
 	const rules = new Intl.PluralRules(tag);
 	const list = new Intl.ListFormat(tag, { type: 'conjunction' });
+	const unit = (name: 'hour' | 'minute', decimals: number) =>
+		new Intl.NumberFormat(tag, {
+			style: 'unit',
+			unit: name,
+			unitDisplay: 'long',
+			maximumFractionDigits: decimals,
+		});
+	const [hourCount, minuteCount] = [unit('hour', 2), unit('minute', 0)];
 	const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other;
 	return {
 		tag,
@@ -55,6 +65,7 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 		plural,
 		count: (count, forms) => `${number(count)} ${plural(count, forms)}`,
 		list: (words) => list.format(words),
+		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
 		...datesOf(tag, month),
 	};
 }

@@ -107,6 +107,9 @@ const points = (value: number) => count(hundredths(Math.abs(value)), forms('poin
 const unitOf = (delta: string, unit: string) =>
 	`${delta}\u00a0${/^[+−]?[01](?:,|$)/.test(delta) ? unit : `${unit}s`}`;
 
+/** "1er", "2e" */
+const ordinal = (rank: number | string) => `${rank}${Number(rank) === 1 ? 'er' : 'e'}`;
+
 const quoted = (text: string) => `«\u00a0${text}\u00a0»`;
 const more = (hidden: number) => `… et ${count(hidden, forms('autre'))}`;
 const sideOf = (side: Side) => (side === 'above' ? 'au-dessus' : 'en dessous');
@@ -128,14 +131,13 @@ const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'mois habituel' : `${number(length)} jours habituels`;
 };
 
+const newPrompts = (total: number) => count(total, forms('nouveau prompt', 'nouveaux prompts'));
+
+const moved = { up: 'est monté', down: 'est descendu' };
+
 const named = ({ names, hasMore }: Passed) =>
 	hasMore ? `${names.join(', ')} et d’autres` : list(names);
 
-/** Without "de" before the name, which some names would contract. */
-const ofDomain = (domain: string | undefined) =>
-	domain === undefined ? 'du domaine' : `du domaine ${domain}`;
-
-/** Above figures, shorter than with "du domaine". */
 const visibilityOf = (domain: string | undefined) =>
 	`Visibilité IA${domain === undefined ? ' du domaine' : ` – ${domain}`}`;
 
@@ -156,13 +158,13 @@ export const fr: Language = {
 	sentences: (texts) => texts.join(' '),
 
 	figures: {
-		noChange: 'stable',
+		noChange: 'inchangé',
 		points: (delta) => unitOf(delta, 'pt'),
 		atLeast: (figure) => `au moins ${figure}`,
 		changed: (change, period) => `${change} ${period}`,
 		labelled: (label, text) => `${label}\u00a0: ${text}`,
 		heading: (label) => `${label}\u00a0:`,
-		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'inhabituel' : 'habituel'}`,
+		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'hors norme' : 'dans la norme'}`,
 		more,
 		moreMissing: (hidden) =>
 			`${more(hidden)} ${plural(hidden, { one: 'n’est pas disponible', other: 'ne sont pas disponibles' })}`,
@@ -221,19 +223,13 @@ export const fr: Language = {
 		notCounted: 'non comptées',
 		noneOfThoseRead: 'aucune parmi celles lues',
 		versus: (period) => `vs ${barePrevious(period)}`,
-		moved: (kind, gap, range) => {
+		moved: (kind, gap, { low, high }) => {
 			const { now, before } = gap;
-			const name = `Les ${mentions(kind)}`;
 			const moved =
 				now === before
-					? `${name} sont restées à ${number(now)}, comme ${inPrevious(gap.previous)}`
-					: `${name} sont ${now < before ? 'descendues' : 'montées'} à ${number(now)}, soit ${than(gap)}`;
-			if (!range) return `${moved}.`;
-			const isBelow = now < range.low;
-			const and = now !== before && now < before === isBelow ? 'et' : 'mais';
-			const side = sideOf(isBelow ? 'below' : 'above');
-			const band = usual({ low: number(range.low), high: number(range.high) });
-			return `${moved}, ${and} se situent ${side} de leur ${band}.`;
+					? `restées à ${number(now)}`
+					: `${now < before ? 'descendues' : 'montées'} à ${number(now)}, soit ${than(gap)}`;
+			return `Les ${mentions(kind)} sont ${moved} (norme\u00a0: ${number(low)} à ${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
 			`Presque toute la ${now < before ? 'baisse' : 'hausse'} concerne ${assistant}\u00a0: ${number(now)} au lieu de ${number(before)}.`,
@@ -242,7 +238,7 @@ export const fr: Language = {
 		nobodyNamed: ({ before, previous: period }) =>
 			`Aucun assistant n’a mentionné la marque sur cette période\u00a0; ${inPrevious(period)}, ${count(before, forms('réponse'))} la ${plural(before, { one: 'mentionnait', other: 'mentionnaient' })}.`,
 		noneNow: (kind, { before, previous: period }) =>
-			`${noMention(kind)} sur cette période, contre ${number(before)} ${inPrevious(period)}.`,
+			`${noMention(kind)}, contre ${number(before)} ${inPrevious(period)}.`,
 		few: (kind, gap) => {
 			const text = `${countedMentions(gap.now, kind)}, ${than(gap)}`;
 			return gap.now === gap.before
@@ -252,13 +248,13 @@ export const fr: Language = {
 		noneBefore: (kind, { now, previous: period }) =>
 			`${countedMentions(now, kind)}\u00a0; aucune ${inPrevious(period)}, donc pas de comparaison.`,
 		minimum: (total, kind) =>
-			`Au moins ${countedMentions(total, kind)}\u00a0; sans décompte complet, aucune évolution ne peut être mesurée.`,
+			`Au moins ${countedMentions(total, kind)}. Le décompte est incomplet et n’est donc pas comparé.`,
 		theme: (text, answers, assistants, cited) => {
-			const citing = cited === undefined ? '' : `, avec ${cited} comme source la plus citée`;
-			return `${quoted(text)} apparaît dans ${answersOf(answers, assistants)}${citing}.`;
+			const citing = cited === undefined ? '' : ` La source la plus citée est ${cited}.`;
+			return `Dans ${answersOf(answers, assistants)}, on lit ${quoted(text)}.${citing}`;
 		},
 		inAnswers: (answers, assistants) => `dans ${answersOf(answers, assistants)}`,
-		noneInPeriod: (kind) => `${noMention(kind)} sur cette période.`,
+		noneInPeriod: (kind) => `${noMention(kind)}.`,
 		only: (kind) => `Seules les ${mentions(kind)} sont prises en compte.`,
 		title: (total, kind, span) => {
 			const said = total === 0 ? noMention(kind) : countedMentions(total, kind);
@@ -280,7 +276,7 @@ export const fr: Language = {
 			'Il y a plus de mentions qu’un rapport ne peut en lire\u00a0; tous les nombres de mentions sont donc des minimums.',
 		uncounted:
 			'Les mentions de cette période n’ont pas pu être comptées, car il y en a plus qu’un rapport ne peut en lire.',
-		themes: 'Ce que disent plusieurs réponses',
+		themes: 'Affirmations récurrentes',
 		mostCited: 'Sources les plus citées',
 		mostCitedOfRead: 'Sources les plus citées, dans les mentions lues',
 		times: (times) => (times === 1 ? 'une fois' : count(times, forms('fois', 'fois'))),
@@ -300,31 +296,26 @@ export const fr: Language = {
 		name: 'Part de voix',
 		none: 'pas de part',
 		lastDays: (length) => (length === 1 ? 'dernier jour' : `${number(length)} derniers jours`),
-		title: (about) => ['Part de voix', about.join(', ')].filter(Boolean).join('\u00a0: '),
-		rank: (rank, of) => `rang ${rank} sur ${of}`,
-		subject: (share, rank, of) => `Part de voix\u00a0: ${share}, rang ${rank} sur ${of}`,
+		title: (about) => ['Part de voix', ...about].join(', '),
+		rank: (rank, of) => `${ordinal(rank)} sur ${of}`,
+		subject: (share, rank, of) => `Part de voix\u00a0: ${share}, ${ordinal(rank)} sur ${of}`,
 		equal: (name) => `Vous êtes à égalité avec ${name} en part de voix.`,
 		ahead: (name, by) => `Vous devancez ${name} de ${points(by)} en part de voix.`,
 		behind: (name, by, rank, of) =>
-			`${name} vous devance de ${points(by)} en part de voix (votre rang\u00a0: ${rank} sur ${of}).`,
+			`Vous êtes ${points(by)} derrière ${name} en part de voix (${ordinal(rank)} sur ${of}).`,
 	},
 
 	prompts: {
-		gained: (gained, lost, period) => {
-			const end =
-				lost === 0 ? '' : `\u00a0; vous n’apparaissez plus sur ${count(lost, forms('autre'))}`;
-			return `Vous apparaissez sur ${count(gained, forms('prompt'))} où vous n’apparaissiez pas ${inPrevious(period)}${end}.`;
-		},
-		lost: (lost, period) =>
-			`Vous n’apparaissez plus sur ${count(lost, forms('prompt'))} où vous apparaissiez ${inPrevious(period)}.`,
+		gained: (gained) => `Vous apparaissez sur ${newPrompts(gained)}.`,
+		lost: (lost) => `Vous n’apparaissez plus sur ${count(lost, forms('prompt'))}.`,
+		both: (gained, lost) =>
+			`Vous apparaissez sur ${newPrompts(gained)} et n’apparaissez plus sur ${number(lost)}.`,
 	},
 
 	sources: {
 		others: (hidden) => count(hidden, forms('autre')),
-		gained: (names, period) =>
-			`${list(names)} ${names.length === 1 ? 'est cité' : 'sont cités'}, ce qui n’était pas le cas ${inPrevious(period)}.`,
-		lost: (names, period) =>
-			`${list(names)} ${names.length === 1 ? 'n’est plus cité, alors qu’il l’était' : 'ne sont plus cités, alors qu’ils l’étaient'} ${inPrevious(period)}.`,
+		gained: (names) => `Nouvelles sources citées\u00a0: ${list(names)}.`,
+		lost: (names) => `Sources qui ne sont plus citées\u00a0: ${list(names)}.`,
 	},
 
 	plan: {
@@ -334,12 +325,9 @@ export const fr: Language = {
 		subject: (actions, week) =>
 			`${count(actions, forms('action'))} pour la semaine du ${long.day(week)}`,
 		untitled: 'Action sans titre',
-		lift: (lift, delta) => `${delta}\u00a0${plural(hundredths(Math.abs(lift)), forms('point'))}`,
-		next: (title, lift) => {
-			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
-			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
-			return `Prochaine action du plan\u00a0: ${title}${behind}.`;
-		},
+		lift: (delta) => unitOf(delta, 'point'),
+		next: (title, lift) =>
+			`Prochaine action\u00a0: ${title}${lift === undefined ? '' : ` (${lift})`}.`,
 	},
 
 	report: {
@@ -481,7 +469,7 @@ export const fr: Language = {
 	},
 
 	events: {
-		sample: (text) => `Exemple d’alerte\u00a0: ${text}`,
+		sample: (text) => `Exemple d’alerte de visibilité IA\u00a0: ${text}`,
 		since: (time) => `depuis le ${time}`,
 		from: (figure) => `par rapport à ${figure}`,
 		// Of the brand, since "vous a mentionné" would have to agree with who reads it.
@@ -493,17 +481,17 @@ export const fr: Language = {
 			}[tone];
 			return `${assistant ?? 'Un assistant IA'} a mentionné votre marque${manner}`;
 		},
-		silence: (hours) => `Aucune nouvelle mention depuis ${count(hours, forms('heure'))}`,
+		silence: (hours) => `Aucune nouvelle mention depuis ${short.hours(hours)}`,
 		lastMention: (time) => `Dernière mention\u00a0: ${time}`,
 		noMention: 'Aucune mention antérieure n’est connue.',
 		share: (name, isOwn, direction, rank) => {
 			const went =
 				direction === undefined ? 'inchangée' : direction === 'up' ? 'en hausse' : 'en baisse';
 			const whose = isOwn ? 'Votre part de voix est' : `${atStart(name)}\u00a0: part de voix`;
-			return `${whose} ${went}, toujours au rang ${rank}`;
+			return `${whose} ${went}, toujours ${ordinal(rank)}`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${atStart(name)}${isOwn ? ' (vous)' : ''} passe devant ${named(passed)}\u00a0: du rang ${from} au rang ${to} en part de voix`,
+			`${isOwn ? 'Vous passez' : `${atStart(name)} passe`} devant ${named(passed)}\u00a0: du rang ${from} au rang ${to} en part de voix`,
 		overtaken: (name, isOwn, passed, { from, to }) => {
 			const pass = passed.names.length > 1 || passed.hasMore ? 'passent' : 'passe';
 			const fell = isOwn ? 'vous\u00a0: vous reculez' : `${name}, qui recule`;
@@ -511,20 +499,20 @@ export const fr: Language = {
 		},
 		shareOf: (name) => `Part de voix (${name})`,
 		brand: UNNAMED_BRAND,
-		unknownShare: 'une part inconnue',
 		category: (name) => `Catégorie\u00a0: ${name}`,
-		score: (domain, direction, isSame) => {
-			const title = `score de visibilité IA ${ofDomain(domain)}`;
-			if (direction) return `Le ${title} est en ${direction === 'up' ? 'hausse' : 'baisse'}`;
-			return isSame ? `Le ${title} est inchangé` : capital(title);
+		score: (domain, direction, score) =>
+			headed(
+				domain,
+				`le score ${direction === undefined ? 'est de' : `${moved[direction]} à`} ${score}`,
+			),
+		outside: (domain, side, score) => {
+			const to = score === undefined ? '' : `, à ${score}`;
+			return headed(domain, `le score est passé ${sideOf(side)} de sa fourchette habituelle${to}`);
 		},
-		outside: (domain, side) =>
-			`La visibilité IA ${ofDomain(domain)} est ${sideOf(side)} de sa fourchette habituelle`,
-		inside: (domain) => `La visibilité IA ${ofDomain(domain)} est dans sa fourchette habituelle`,
-		unknownScore: 'un score inconnu',
+		inside: (domain) => headed(domain, 'le score est dans sa fourchette habituelle'),
 		level: ({ level, low, high }) =>
-			`Lissé sur les derniers jours, le score est de ${level}\u00a0; sa fourchette habituelle va de ${low} à ${high}.`,
+			`Lissé sur les derniers jours, le score est de ${level} (norme\u00a0: ${low} à ${high}).`,
 		shortTrend: (needed, limit) =>
-			`L’historique compte moins de ${number(needed)} jours\u00a0; une évolution de ${points(limit)} est donc considérée comme inhabituelle.`,
+			`L’historique compte moins de ${number(needed)} jours\u00a0; toute évolution d’au moins ${points(limit)} est donc considérée comme inhabituelle.`,
 	},
 };

@@ -87,6 +87,10 @@ const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? '通常どおりの1か月' : `通常どおりの${number(length)}日間`;
 };
 
+/** News of a domain, behind its name. */
+const newsOf = (domain: string | undefined, news: string) =>
+	domain === undefined ? news : `${domain}: ${news}`;
+
 const answersOf = (answers: number, assistants: number) =>
 	`AIアシスタント${number(assistants)}種類の回答${number(answers)}件`;
 
@@ -114,7 +118,7 @@ export const ja: Language = {
 		details: (words) => words.join('、'),
 		asked: (prompt) => `質問: ${prompt}`,
 		quoted: (text) => `「${text}」`,
-		you: '自社',
+		you: '貴社',
 		unknown: '不明',
 		unnamed: '名称なし',
 		sentiment: sentimentWord,
@@ -162,19 +166,11 @@ export const ja: Language = {
 		notCounted: '未集計',
 		noneOfThoseRead: '読み込んだ範囲ではなし',
 		versus,
-		moved: (kind, gap, range) => {
+		moved: (kind, gap, { low, high }) => {
 			const { now, before } = gap;
-			const start = `${mentions(kind)}は${previous(gap.previous)}`;
-			const verb = now < before ? '減って' : '増えて';
 			const moved =
-				now === before
-					? `${start}と同じ${number(now)}件`
-					: `${start}より${differenceOf(gap)}${verb}${number(now)}件`;
-			if (!range) return `${moved}でした。`;
-			const isBelow = now < range.low;
-			const and = now !== before && now < before === isBelow ? 'となり' : 'でしたが';
-			const side = beyond(isBelow ? 'below' : 'above');
-			return `${moved}${and}、通常の範囲（${number(range.low)}～${number(range.high)}件）を${side}います。`;
+				now === before ? 'と同じ' : `より${differenceOf(gap)}${now < before ? '減って' : '増えて'}`;
+			return `${mentions(kind)}は${previous(gap.previous)}${moved}${number(now)}件でした（通常: ${number(low)}～${number(high)}件）。`;
 		},
 		mostly: (assistant, { now, before }) =>
 			`${now < before ? '減少' : '増加'}分のほぼすべてが${assistant}で、${number(before)}件から${number(now)}件に${now < before ? '減りました' : '増えました'}。`,
@@ -183,7 +179,7 @@ export const ja: Language = {
 		nobodyNamed: ({ before, previous: period }) =>
 			`この期間、ブランドに言及したAIアシスタントはありませんでした。${previous(period)}は${number(before)}件の回答で言及されていました。`,
 		noneNow: (kind, { before, previous: period }) =>
-			`この期間、${mentions(kind)}はありませんでした。${previous(period)}は${number(before)}件でした。`,
+			`${mentions(kind)}はありませんでした（${previous(period)}: ${number(before)}件）。`,
 		few: (kind, gap) => {
 			const { now, before } = gap;
 			const text = `${mentions(kind)}は${number(now)}件で、${previous(gap.previous)}`;
@@ -194,13 +190,13 @@ export const ja: Language = {
 		noneBefore: (kind, { now, previous: period }) =>
 			`${mentions(kind)}は${number(now)}件です。${previous(period)}には1件もないため、比較していません。`,
 		minimum: (total, kind) =>
-			`${mentions(kind)}は${number(total)}件以上ありますが、全件は集計できていないため、増減は判断できません。`,
+			`${mentions(kind)}は${number(total)}件以上です。全件を集計できていないため、比較していません。`,
 		theme: (text, answers, assistants, cited) => {
-			const said = `「${text}」は${answersOf(answers, assistants)}に見られ`;
-			return cited === undefined ? `${said}ます。` : `${said}、最も多い引用元は ${cited} です。`;
+			const citing = cited === undefined ? '' : `最も多い引用元は ${cited} です。`;
+			return `「${text}」は${answersOf(answers, assistants)}に見られます。${citing}`;
 		},
 		inAnswers: answersOf,
-		noneInPeriod: (kind) => `この期間、${mentions(kind)}はありませんでした。`,
+		noneInPeriod: (kind) => `${mentions(kind)}はありませんでした。`,
 		only: (kind) => `${mentions(kind)}のみを対象としています。`,
 		title: (total, kind, span) => {
 			const said = total === 0 ? `${mentions(kind)}なし` : countedMentions(total, kind);
@@ -218,9 +214,9 @@ export const ja: Language = {
 		mostCitedOfRead: '主な引用元（読み込んだ言及のみ）',
 		times: (times) => `${number(times)}回`,
 		newPrompts: '新規プロンプト',
-		lostPrompts: '消失したプロンプト',
+		lostPrompts: '言及されなくなったプロンプト',
 		newSources: '新規の引用元',
-		lostSources: '消失した引用元',
+		lostSources: '引用されなくなった引用元',
 		quotations: '回答の抜粋',
 		selection: '一部を抜粋（ネガティブな言及を優先）',
 		latest: (sentiment) => `最新の言及（${sentimentWord(sentiment)}）`,
@@ -232,31 +228,27 @@ export const ja: Language = {
 		name: 'シェア・オブ・ボイス',
 		none: 'シェア不明',
 		lastDays: (length) => `過去${number(length)}日間`,
-		title: (about) => ['シェア・オブ・ボイス', about.join('、')].filter(Boolean).join(': '),
+		title: (about) => ['シェア・オブ・ボイス', ...about].join('、'),
 		rank: (rank, of) => `${number(of)}ブランド中${number(rank)}位`,
 		subject: (share, rank, of) =>
 			`シェア・オブ・ボイス: ${share}、${number(of)}ブランド中${number(rank)}位`,
-		equal: (name) => `自社と${name}のシェア・オブ・ボイスは同じです。`,
-		ahead: (name, by) => `シェア・オブ・ボイスでは、自社が${name}を${points(by)}上回っています。`,
+		equal: (name) => `貴社と${name}のシェア・オブ・ボイスは同じです。`,
+		ahead: (name, by) => `シェア・オブ・ボイスでは、貴社が${name}を${points(by)}上回っています。`,
 		behind: (name, by, rank, of) =>
-			`シェア・オブ・ボイスでは、${name}が自社を${points(by)}上回っています（自社は${number(of)}ブランド中${number(rank)}位）。`,
+			`シェア・オブ・ボイスでは、${name}が貴社を${points(by)}上回っています（貴社は${number(of)}ブランド中${number(rank)}位）。`,
 	},
 
 	prompts: {
-		gained: (gained, lost, period) => {
-			const end = lost === 0 ? '' : `一方、別の${number(lost)}件では言及されなくなりました。`;
-			return `${previous(period)}に自社が言及されていなかったプロンプト${number(gained)}件で、言及されるようになりました。${end}`;
-		},
-		lost: (lost, period) =>
-			`${previous(period)}に自社が言及されていたプロンプト${number(lost)}件で、言及されなくなりました。`,
+		gained: (gained) => `新たに${number(gained)}件のプロンプトで言及されました。`,
+		lost: (lost) => `${number(lost)}件のプロンプトで言及されなくなりました。`,
+		both: (gained, lost) =>
+			`新たに${number(gained)}件のプロンプトで言及され、${number(lost)}件では言及されなくなりました。`,
 	},
 
 	sources: {
 		others: more,
-		gained: (names, period) =>
-			`${previous(period)}にはなかった引用元（${names.join('、')}）が加わりました。`,
-		lost: (names, period) =>
-			`${previous(period)}にあった引用元（${names.join('、')}）が引用されなくなりました。`,
+		gained: (names) => `新たに引用された引用元: ${names.join('、')}。`,
+		lost: (names) => `引用されなくなった引用元: ${names.join('、')}。`,
 	},
 
 	plan: {
@@ -265,17 +257,13 @@ export const ja: Language = {
 		actions: (week) => `${day(week)}の週の施策`,
 		subject: (actions, week) => `${day(week)}の週の施策${number(actions)}件`,
 		untitled: '無題の施策',
-		lift: (_, delta) => `${delta}ポイント`,
-		next: (title, lift) => {
-			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
-			const behind = lift === undefined ? '' : `（${sign}${points(lift)}）`;
-			return `アクションプランの次の施策は「${title}」${behind}です。`;
-		},
+		lift: (delta) => `${delta}ポイント`,
+		next: (title, lift) => `次の施策は「${title}」${lift === undefined ? '' : `（${lift}）`}です。`,
 	},
 
 	report: {
-		title: (domain) => `AI可視性レポート: ${domain ?? '自社ブランド'}`,
-		yourBrand: '自社ブランド',
+		title: (domain) => `AI可視性レポート: ${domain ?? '貴社ブランド'}`,
+		yourBrand: '貴社ブランド',
 		unavailable: {
 			visibility: (whose) => `${of(whose)}日次可視性スコアは表示できません。`,
 			benchmarks: (whose) => `${of(whose)}シェア・オブ・ボイスは表示できません。`,
@@ -395,41 +383,41 @@ export const ja: Language = {
 		scoreOn: (date) => `${day(date)}のスコア`,
 	},
 	events: {
-		sample: (text) => `サンプル通知: ${text}`,
+		sample: (text) => `AI可視性のサンプル通知: ${text}`,
 		since: (time) => `${time} 以降`,
 		from: (figure) => `前回の${figure}から`,
 		mention: (assistant, tone) => {
 			const manner = { good: 'ポジティブな', bad: 'ネガティブな', neutral: '' }[tone];
-			return `${assistant ?? 'AIアシスタント'}で自社への${manner}言及がありました`;
+			return `${assistant ?? 'AIアシスタント'}で貴社への${manner}言及がありました`;
 		},
-		silence: (hours) => `${number(hours)}時間、新しい言及がありません`,
+		silence: (hours) => `${formats.hours(hours).replace(' ', '')}、新しい言及がありません`,
 		lastMention: (time) => `最後の言及: ${time}`,
 		noMention: 'これまでの言及は確認されていません。',
 		share: (name, isOwn, direction, rank) => {
-			const whose = `${isOwn ? '自社' : name}のシェア・オブ・ボイス`;
+			const whose = `${isOwn ? '貴社' : name}のシェア・オブ・ボイス`;
 			const still = `（順位は${rank}位のまま）`;
 			if (direction === undefined) return `${whose}に変化はありません${still}`;
 			return `${whose}が${direction === 'up' ? '上昇' : '低下'}しました${still}`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${name}${isOwn ? '（自社）' : ''}が${named(passed)}を抜き、シェア・オブ・ボイスで${from}位から${to}位に上がりました`,
+			`${isOwn ? '貴社' : name}が${named(passed)}を抜き、シェア・オブ・ボイスで${from}位から${to}位に上がりました`,
 		// The ranks are those of the brand that was overtaken, which is therefore the subject.
 		overtaken: (name, isOwn, passed, { from, to }) =>
-			`${isOwn ? '自社' : name}が${named(passed)}に抜かれ、シェア・オブ・ボイスで${from}位から${to}位に下がりました`,
+			`${isOwn ? '貴社' : name}が${named(passed)}に抜かれ、シェア・オブ・ボイスで${from}位から${to}位に下がりました`,
 		shareOf: (name) => `${name}のシェア・オブ・ボイス`,
 		brand: '名称不明のブランド',
-		unknownShare: '不明な値',
 		category: (name) => `カテゴリー: ${name}`,
-		score: (domain, direction, isSame) => {
-			const title = `${ofDomain(domain)}AI可視性スコア`;
-			if (direction) return `${title}が${direction === 'up' ? '上昇' : '低下'}しました`;
-			return isSame ? `${title}に変化はありません` : title;
+		score: (domain, direction, score) => {
+			const moved = { up: 'に上昇しました', down: 'に低下しました' };
+			return newsOf(domain, `スコアが${score}${direction ? moved[direction] : 'です'}`);
 		},
-		outside: (domain, side) => `${ofDomain(domain)}AI可視性が通常の範囲を${beyond(side)}います`,
-		inside: (domain) => `${ofDomain(domain)}AI可視性は通常の範囲内です`,
-		unknownScore: '不明な値',
+		outside: (domain, side, score) => {
+			const now = score === undefined ? '' : `（${score}）`;
+			return newsOf(domain, `スコアが通常の範囲を${wentBeyond(side)}${now}`);
+		},
+		inside: (domain) => newsOf(domain, 'スコアは通常の範囲内です'),
 		level: ({ level, low, high }) =>
-			`直近の数日でならしたスコアは${level}で、通常の範囲は${low}～${high}です。`,
+			`直近の数日でならしたスコアは${level}です（通常: ${low}～${high}）。`,
 		shortTrend: (needed, limit) =>
 			`推移データが${number(needed)}日分に満たないため、${number(limit)}ポイント以上の変化を通常の範囲外と見なします。`,
 	},

@@ -47,7 +47,7 @@ const previousLabel = (period: PreviousPeriod): string => {
 	}
 };
 
-/** The article of the noun, before which "em" becomes "n", "de" "d". */
+/** The article of the noun, before which "em" becomes "n". */
 const articleOf = (period: PreviousPeriod): string => {
 	switch (period.kind) {
 		case 'days':
@@ -64,10 +64,6 @@ const articleOf = (period: PreviousPeriod): string => {
 /** "a semana anterior", as a noun */
 const previous = (period: PreviousPeriod) =>
 	`${articleOf(period)} ${previousLabel(period)}`.trimStart();
-
-/** Of when: "da semana anterior", but "de outubro" */
-const ofPrevious = (period: PreviousPeriod) =>
-	`${period.kind === 'month' ? 'de' : `d${articleOf(period)}`} ${previousLabel(period)}`;
 
 /** When: "na semana anterior", but "em outubro" */
 const inPrevious = (period: PreviousPeriod) =>
@@ -97,7 +93,7 @@ const countedMentions = (total: number, kind: MentionKind) =>
 
 const answers = (total: number) => counted(total, 'resposta', 'respostas');
 const assistants = (total: number) => counted(total, 'assistente', 'assistentes');
-const prompts = (total: number) => counted(total, 'prompt', 'prompts');
+const newPrompts = (total: number) => counted(total, 'novo prompt', 'novos prompts');
 const analyses = (total: number) => counted(total, 'análise', 'análises');
 const domainsOf = (total: number) => counted(total, 'domínio', 'domínios');
 const of = (whose: string | undefined) => (whose === undefined ? '' : ` de ${whose}`);
@@ -139,6 +135,9 @@ const fromTo = (from: string, to: string): string => {
 const ofDomain = (domain: string | undefined) =>
 	domain === undefined ? 'do domínio' : `de ${domain}`;
 const visibilityOf = (domain: string | undefined) => `Visibilidade em IA ${ofDomain(domain)}`;
+/** News of a domain, behind its name. */
+const newsOf = (domain: string | undefined, news: string) =>
+	domain === undefined ? capital(news) : `${domain}: ${news}`;
 const went = (direction: Direction) => (direction === 'up' ? 'subiu' : 'caiu');
 
 const YOUR_BRAND = 'sua marca';
@@ -220,18 +219,13 @@ export const ptBr: Language = {
 		notCounted: 'sem contagem',
 		noneOfThoseRead: 'nenhuma entre as lidas',
 		versus: (period) => `vs. ${previousLabel(period)}`,
-		moved: (kind, gap, range) => {
+		moved: (kind, gap, { low, high }) => {
 			const { now, before } = gap;
-			const name = `As ${mentions(kind)}`;
 			const moved =
 				now === before
-					? `${name} ficaram em ${number(now)}, como ${inPrevious(gap.previous)}`
-					: `${name} ${now < before ? 'caíram' : 'subiram'} para ${number(now)}: ${than(gap)}`;
-			if (!range) return `${moved}.`;
-			const isBelow = now < range.low;
-			const and = now !== before && now < before === isBelow ? ' e' : ', mas';
-			const side = beyond(isBelow ? 'below' : 'above');
-			return `${moved}${and} ${side} do habitual (de ${number(range.low)} a ${number(range.high)}).`;
+					? `ficaram em ${number(now)}`
+					: `${now < before ? 'caíram' : 'subiram'} para ${number(now)}, ${than(gap)}`;
+			return `As ${mentions(kind)} ${moved} (habitual: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
 			`Quase toda a diferença está no ${assistant}: ${number(now)} em vez de ${number(before)}.`,
@@ -244,7 +238,7 @@ export const ptBr: Language = {
 		nobodyNamed: ({ before, previous: period }) =>
 			`Nenhum assistente mencionou a marca neste período; ${inPrevious(period)}, ela apareceu em ${answers(before)}.`,
 		noneNow: (kind, { before, previous: period }) =>
-			`${noMention(kind)} neste período; ${inPrevious(period)}, houve ${number(before)}.`,
+			`${noMention(kind)}, contra ${number(before)} ${inPrevious(period)}.`,
 		few: (kind, gap) => {
 			const text = `${capital(countedMentions(gap.now, kind))}, ${than(gap)}`;
 			return gap.now === gap.before ? `${text}.` : `${text}: é pouco para falar em mudança.`;
@@ -252,13 +246,13 @@ export const ptBr: Language = {
 		noneBefore: (kind, { now, previous: period }) =>
 			`${capital(countedMentions(now, kind))}; ${inPrevious(period)} não houve nenhuma, por isso não são comparadas.`,
 		minimum: (total, kind) =>
-			`Pelo menos ${countedMentions(total, kind)}; com contagens incompletas, não é possível apontar mudanças.`,
+			`Pelo menos ${countedMentions(total, kind)}. A contagem está incompleta; por isso, não é comparada.`,
 		theme: (text, said, by, cited) => {
-			const source = cited === undefined ? '' : `, com ${cited} como fonte mais citada`;
-			return `“${text}” aparece em ${answers(said)} de ${assistants(by)}${source}.`;
+			const source = cited === undefined ? '' : ` A fonte mais citada é ${cited}.`;
+			return `Em ${answers(said)} de ${assistants(by)}, lê-se “${text}”.${source}`;
 		},
 		inAnswers: (said, by) => `em ${answers(said)} de ${assistants(by)}`,
-		noneInPeriod: (kind) => `${noMention(kind)} neste período.`,
+		noneInPeriod: (kind) => `${noMention(kind)}.`,
 		only: (kind) => `Inclui apenas as ${mentions(kind)}.`,
 		title: (total, kind, span) => {
 			const said = total === 0 ? noMention(kind) : countedMentions(total, kind);
@@ -274,7 +268,7 @@ export const ptBr: Language = {
 			'Há mais menções do que um relatório consegue ler; por isso, todas as contagens de menções são valores mínimos.',
 		uncounted:
 			'Não foi possível contar as menções deste período, porque há mais menções do que um relatório consegue ler.',
-		themes: 'O que várias respostas dizem',
+		themes: 'Afirmações recorrentes',
 		mostCited: 'Fontes mais citadas',
 		mostCitedOfRead: 'Fontes mais citadas nas menções lidas',
 		times: (times) => counted(times, 'vez', 'vezes'),
@@ -297,33 +291,27 @@ export const ptBr: Language = {
 		name: 'Share of voice',
 		none: 'sem dados',
 		lastDays: (length) => (length === 1 ? 'último dia' : `últimos ${number(length)} dias`),
-		title: (about) => ['Share of voice', about.join(', ')].filter(Boolean).join(': '),
-		rank: (rank, of) => `posição ${rank} de ${of}`,
-		subject: (share, rank, of) => `Share of voice: ${share}, posição ${rank} de ${of}`,
+		title: (about) => ['Share of voice', ...about].join(', '),
+		rank: (rank, of) => `${rank}º de ${of}`,
+		subject: (share, rank, of) => `Share of voice: ${share}, ${rank}º de ${of}`,
 		equal: (name) => `Sua marca e ${name} têm o mesmo share of voice.`,
 		ahead: (name, by) =>
 			`Sua marca está ${percentagePoints(by)} à frente de ${name} em share of voice.`,
 		behind: (name, by, rank, of) =>
-			`Sua marca está ${percentagePoints(by)} atrás de ${name} em share of voice (posição ${rank} de ${of}).`,
+			`Sua marca está ${percentagePoints(by)} atrás de ${name} em share of voice (${rank}º de ${of}).`,
 	},
 
 	prompts: {
-		gained: (gained, lost, period) => {
-			const others = lost === 1 ? 'outro' : `outros ${number(lost)}`;
-			const end = lost === 0 ? '' : `; em ${others}, não aparece mais`;
-			return `Sua marca aparece em ${prompts(gained)} em que não aparecia ${inPrevious(period)}${end}.`;
-		},
-		lost: (lost, period) =>
-			`Sua marca não aparece mais em ${prompts(lost)} em que aparecia ${inPrevious(period)}.`,
+		gained: (gained) => `Sua marca aparece em ${newPrompts(gained)}.`,
+		lost: (lost) => `Sua marca não aparece mais em ${counted(lost, 'prompt', 'prompts')}.`,
+		both: (gained, lost) =>
+			`Sua marca aparece em ${newPrompts(gained)} e não aparece mais em ${number(lost)}.`,
 	},
 
 	sources: {
 		others: (hidden) => `mais ${number(hidden)}`,
-		gained: (names, period) =>
-			`As respostas deste período citam ${list(names)}; as ${ofPrevious(period)}, não.`,
-		// Not "não … mais": the list may end with "mais 3".
-		lost: (names, period) =>
-			`As respostas deste período já não citam ${list(names)}; as ${ofPrevious(period)} citavam.`,
+		gained: (names) => `Novas fontes citadas: ${list(names)}.`,
+		lost: (names) => `Fontes que já não são citadas: ${list(names)}.`,
 	},
 
 	plan: {
@@ -334,13 +322,8 @@ export const ptBr: Language = {
 			`${capital(countedOrNone(actions, 'ação', 'ações'))} para a semana de ${day(week)}`,
 		untitled: 'Ação sem título',
 		// Below 2, decimals or not, the noun is singular: "+1,5 ponto".
-		lift: (lift, delta) =>
-			`${delta} ${plural(hundredths(Math.abs(lift)), { one: 'ponto', other: 'pontos' })}`,
-		next: (title, lift) => {
-			const sign = lift === undefined || lift === 0 ? '' : lift > 0 ? '+' : '−';
-			const behind = lift === undefined ? '' : ` (${sign}${points(lift)})`;
-			return `Próxima ação do plano: ${title}${behind}.`;
-		},
+		lift: (delta) => `${delta} ${/^[+−]?[01](?:,|$)/.test(delta) ? 'ponto' : 'pontos'}`,
+		next: (title, lift) => `Próxima ação: ${title}${lift === undefined ? '' : ` (${lift})`}.`,
 	},
 
 	report: {
@@ -471,7 +454,7 @@ export const ptBr: Language = {
 		scoreOn: (date) => `Pontuação em ${day(date)}`,
 	},
 	events: {
-		sample: (text) => `Alerta de exemplo: ${text}`,
+		sample: (text) => `Alerta de exemplo de visibilidade em IA: ${text}`,
 		since: (time) => `desde ${time}`,
 		from: (figure) => `ante ${figure}`,
 		mention: (assistant, tone) => {
@@ -479,35 +462,35 @@ export const ptBr: Language = {
 			const who = assistant === undefined ? 'Um assistente de IA' : `O ${assistant}`;
 			return `${who} mencionou sua marca${manner}`;
 		},
-		silence: (hours) => `Sem novas menções há ${counted(hours, 'hora', 'horas')}`,
+		silence: (hours) => `Sem novas menções há ${formats.hours(hours)}`,
 		lastMention: (time) => `Última menção: ${time}`,
 		noMention: 'Não há registro de menção anterior.',
 		share: (name, isOwn, direction, rank) => {
 			const moved = direction === undefined ? 'não mudou' : went(direction);
-			return `O share of voice ${isOwn ? 'da sua marca' : `de ${name}`} ${moved}; segue na posição ${rank}`;
+			return `O share of voice ${isOwn ? 'da sua marca' : `de ${name}`} ${moved}; segue em ${rank}º`;
 		},
 		overtook: (name, isOwn, passed, { from, to }) =>
-			`${atStart(name)}${isOwn ? ' (sua marca)' : ''} ultrapassou ${named(passed)}, subindo da posição ${from} para a ${to} em share of voice`,
+			`${isOwn ? 'Sua marca' : atStart(name)} ultrapassou ${named(passed)}: do ${from}º para o ${to}º em share of voice`,
 		overtaken: (name, isOwn, passed, { from, to }) => {
 			const overtook = passed.names.length > 1 || passed.hasMore ? 'ultrapassaram' : 'ultrapassou';
-			return `${named(passed)} ${overtook} ${isOwn ? 'sua marca' : name}, que caiu da posição ${from} para a ${to} em share of voice`;
+			return `${named(passed)} ${overtook} ${isOwn ? 'sua marca' : name}, que caiu do ${from}º para o ${to}º em share of voice`;
 		},
 		shareOf: (name) => `Share of voice de ${name}`,
 		brand: UNNAMED_BRAND,
-		unknownShare: 'um percentual desconhecido',
 		category: (name) => `Categoria: ${name}`,
-		score: (domain, direction, isSame) => {
-			const title = `A pontuação de visibilidade em IA ${ofDomain(domain)}`;
-			if (direction) return `${title} ${went(direction)}`;
-			return isSame ? `${title} não mudou` : title;
+		score: (domain, direction, score) =>
+			newsOf(domain, `a pontuação ${direction ? `${went(direction)} para` : 'é de'} ${score}`),
+		outside: (domain, side, score) => {
+			const to = score === undefined ? '' : `: ${score}`;
+			return newsOf(
+				domain,
+				`a pontuação ${side === 'above' ? 'subiu acima' : 'caiu abaixo'} da faixa habitual${to}`,
+			);
 		},
-		outside: (domain, side) =>
-			`A visibilidade em IA ${ofDomain(domain)} está ${beyond(side)} da faixa habitual`,
-		inside: (domain) => `A visibilidade em IA ${ofDomain(domain)} está dentro da faixa habitual`,
-		unknownScore: 'uma pontuação desconhecida',
+		inside: (domain) => newsOf(domain, 'a pontuação está na faixa habitual'),
 		level: ({ level: now, low, high }) =>
-			`Suavizada ao longo dos últimos dias, a pontuação é de ${now}; a faixa habitual vai de ${low} a ${high}.`,
+			`Suavizada ao longo dos últimos dias, a pontuação é de ${now} (habitual: ${low}–${high}).`,
 		shortTrend: (needed, limit) =>
-			`O histórico tem menos de ${counted(needed, 'dia', 'dias')}; por isso, uma variação de ${points(limit)} é considerada fora do habitual.`,
+			`O histórico tem menos de ${counted(needed, 'dia', 'dias')}; por isso, qualquer variação de ${points(limit)} ou mais é considerada fora do habitual.`,
 	},
 };

@@ -124,7 +124,7 @@ export function inFormats(
 	document: ReportDocument,
 	{ output, appearance, locale }: Pick<OutputSettings, 'output' | 'appearance' | 'locale'>,
 ): IDataObject {
-	const titled = withTitle(document, appearance.title);
+	const titled = withTitle(document, appearance.title, locale);
 	return Object.assign(
 		{},
 		...formatsOf(output).map(({ toJson }) => toJson(titled, appearance, locale)),

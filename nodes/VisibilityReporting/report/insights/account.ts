@@ -36,10 +36,10 @@ function shareInsight(report: Report, { share }: Locale): Insight[] {
 function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 	const changes = changesOf(report, 'prompts');
 	if (!changes) return [];
-	const before = report.period.before.name;
 	const [more, fewer] = [changes.gained.length, changes.lost.length];
-	if (more > 0) return [insight('prompts', prompts.gained(more, fewer, before))];
-	return fewer > 0 ? [insight('prompts', prompts.lost(fewer, before))] : [];
+	if (more > 0 && fewer > 0) return [insight('prompts', prompts.both(more, fewer))];
+	if (more > 0) return [insight('prompts', prompts.gained(more))];
+	return fewer > 0 ? [insight('prompts', prompts.lost(fewer))] : [];
 }
 
 /** Maximum number of domains to name. */
@@ -50,16 +50,13 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 	const changes = changesOf(report, 'citations');
 	if (!changes) return [];
 	const { gained, lost } = changes;
-	const before = report.period.before.name;
 	const named = (domains: typeof gained) => {
 		const left = domains.length - MAX_NAMED;
 		const shown = domains.slice(0, MAX_NAMED).map(([domain]) => domain);
 		return left > 0 ? [...shown, sources.others(left)] : shown;
 	};
-	if (gained.length > 0) {
-		return [insight('citations', sources.gained(named(gained), before))];
-	}
-	return lost.length > 0 ? [insight('citations', sources.lost(named(lost), before))] : [];
+	if (gained.length > 0) return [insight('citations', sources.gained(named(gained)))];
+	return lost.length > 0 ? [insight('citations', sources.lost(named(lost)))] : [];
 }
 
 /** Undefined where only some mentions are read: others may name the brand as before. */
@@ -70,12 +67,13 @@ function changesOf(report: Report, of: 'prompts' | 'citations') {
 }
 
 /** The first action of the plan. */
-function planInsight({ actionPlan }: Report, { plan }: Locale): Insight[] {
+function planInsight({ actionPlan }: Report, { delta, plan }: Locale): Insight[] {
 	const [action] = recordsIn(actionPlan?.actions);
 	const title = nonBlankText(action?.title)?.trim();
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
-	return [insight('plan', plan.next(withoutPeriod(title), lift))];
+	const by = lift === undefined ? undefined : plan.lift(delta(lift));
+	return [insight('plan', plan.next(withoutPeriod(title), by))];
 }
 
 /** A title that ends a sentence of the report. */

@@ -21,8 +21,16 @@ interface Moved extends Gap {
 }
 
 /** That of an assistant. */
-interface EngineMoved extends Moved {
+interface EngineMoved extends Unusual {
 	engine: string;
+}
+
+interface Unusual extends Moved {
+	judged: JudgedCount;
+}
+
+function isUnusual<Each extends Moved>(each: Each): each is Each & Unusual {
+	return each.judged?.isUnusual === true;
 }
 
 /** What is unusual about the mentions; the negative ones come first. */
@@ -48,10 +56,10 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 		engine,
 		...moved(`engine:${engine}`, (tally) => tally.engines.get(engine) ?? 0),
 	}));
-	const unusual = engines.filter((each) => each.judged?.isUnusual);
-	const isTotal = total.judged?.isUnusual;
+	const unusual = engines.filter(isUnusual);
+	const isTotal = isUnusual(total);
 	// Where there are none at all, none are negative.
-	const isNegative = negative.judged?.isUnusual && !(isTotal && total.now === 0);
+	const isNegative = isUnusual(negative) && !(isTotal && total.now === 0);
 	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
 	return [
 		...(isNegative ? [negativeInsight(negative, filters, themes, locale)] : []),
@@ -74,7 +82,7 @@ function noneBefore({ mentions, isCompared, filters, period }: Report, locale: L
 
 /** @param parts sentences on single assistants */
 function totalInsight(
-	total: Moved,
+	total: Unusual,
 	filters: MentionKind,
 	parts: string[],
 	locale: Locale,
@@ -117,7 +125,7 @@ function isNearlyAll(part: Moved, total: Moved): boolean {
 const MAX_THEME = 120;
 
 function negativeInsight(
-	negative: Moved,
+	negative: Unusual,
 	filters: MentionKind,
 	themes: Theme[],
 	locale: Locale,
@@ -133,10 +141,9 @@ function negativeInsight(
 	return insight('negative', locale.sentences(sentences), true);
 }
 
-function changeSentence(kind: MentionKind, { judged, ...gap }: Moved, locale: Locale): string {
-	const [low, high] = judged?.range ?? [];
-	const range = low === undefined || high === undefined ? undefined : { low, high };
-	return locale.mentions.moved(kind, gap, range);
+function changeSentence(kind: MentionKind, { judged, ...gap }: Unusual, locale: Locale): string {
+	const [low, high] = judged.range;
+	return locale.mentions.moved(kind, gap, { low, high });
 }
 
 function few(total: Moved, filters: MentionKind, { mentions }: Locale): Insight[] {

@@ -19,7 +19,7 @@ interface Fate {
 }
 
 /** A service that lists its analyses newest first, as soon as they have begun; analysis `an_0` is that of the first submission. */
-function serviceWith(fates: Fate[], historyMs = 0) {
+function serviceWith(fates: Fate[]) {
 	const jobs = new Map<string, number>();
 	let posts = 0;
 	const recordOf = (id: string, now: number) => {
@@ -38,7 +38,6 @@ function serviceWith(fates: Fate[], historyMs = 0) {
 		}
 		if (path !== '/history')
 			return { body: recordOf(path.slice('/analyze/'.length), now) as never };
-		if (historyMs > 0) await world.clock.sleep(historyMs);
 		const data = [...jobs.keys()].reverse().map((id) => recordOf(id, now));
 		return { body: { data, meta: { pages: 1 } } as never };
 	});
@@ -92,26 +91,6 @@ it('takes no analysis of a submission with other assistants that is still unansw
 	const [first, second] = await analyzedIn(world, [['grok'], ['claude']]);
 	expect(first).toMatch(/an analysis of a\.com may have started anyway\. Check Get History/);
 	expect(second).toBe('an_1');
-});
-
-it('takes no analysis of a submission that was sent while the history was read', async () => {
-	const fates = [{ isLost: true, isMissed: true }, { takesMs: 60_000 }];
-	const [first, second] = await analyzedIn(serviceWith(fates, 3_000), [['grok'], ['claude']]);
-	expect(first).toContain('may have started anyway');
-	expect(second).toBe('an_1');
-});
-
-it('gives each its own when the same assistants were requested in another order', async () => {
-	const world = serviceWith([1, 2].map(() => ({ isLost: true, takesMs: 5_000 })));
-	const lists = [['grok', 'claude'] as const, ['claude', 'grok'] as const];
-	expect(
-		(
-			await analyzedIn(
-				world,
-				lists.map((list) => [...list]),
-			)
-		).sort(),
-	).toEqual(['an_0', 'an_1']);
 });
 
 it('finds the analysis of a lost submission once one with other assistants is answered', async () => {

@@ -37,7 +37,7 @@ describe('the rank of a brand', () => {
 			['Odd', 5],
 		]);
 		expect(benchmarksFacts(tied)).toMatchObject({ share_pct: 30, rank: 2 });
-		expect(benchmarksDocument(tied, ENGLISH).subject).toBe('Share of voice: 30%, rank 2 of 5');
+		expect(benchmarksDocument(tied, ENGLISH).subject).toBe('Share of voice: 30%, #2 of 5');
 	});
 
 	it('is the same in an event', () => {
@@ -47,7 +47,7 @@ describe('the rank of a brand', () => {
 
 	it('comes with a share of two decimals at the most', () => {
 		expect(benchmarksDocument(brands(['You', 31.4567]), ENGLISH).subject).toBe(
-			'Share of voice: 31.46%, rank 1 of 1',
+			'Share of voice: 31.46%, #1 of 1',
 		);
 	});
 });

@@ -8,6 +8,7 @@ import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/ev
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+import { withTitle } from '../../../../nodes/shared/documents/titles';
 import { renderText } from '../../../../nodes/shared/documents/chats/text';
 import { readersSee } from '../../shared/documents/readers';
 import { ENGLISH, english } from '../../../locales';
@@ -27,14 +28,14 @@ test('a score has a text, also where little is known', () => {
 		level: null,
 	};
 	expect(textOf(scoreChangeDocument({ item, since: NaN }, ENGLISH))).toBe(
-		'The AI visibility score of the domain went up\nScore: 55 (+5 from 50)\nThe trend has fewer than 20 days, so a change of 5 points counts as unusual.',
+		'Score rose to 55\nAI visibility: 55 (+5 from 50)\nThe trend has fewer than 20 days, so any change of 5 points or more counts as unusual.',
 	);
 	const inside = { ...item, domain, level: 50, usual_low: 49, usual_high: 51 };
 	expect(textOf(scoreChangeDocument({ item: inside }, ENGLISH))).toMatch(
-		/^The AI visibility of a\.example is within its usual range\n/,
+		/^a\.example: score is in its usual range\n/,
 	);
 	expect(textOf(scoreChangeDocument({ item: { direction: 'up' } }, ENGLISH))).toBe(
-		'The AI visibility score of the domain went up\nScore: no score',
+		'Score rose to ?\nAI visibility: no score',
 	);
 });
 
@@ -53,19 +54,19 @@ describe('a rank', () => {
 		const before = shareChanges(undefined, withOwn(40), settings, NOW);
 		const down = shareChanges(before.state, withOwn(4), settings, NOW);
 		expect(titlesOf(down.occurrences)).toEqual([
-			'B, C, D and others have overtaken you: rank 1 to 5 in share of voice',
-			'B has overtaken A: rank 2 to 1 in share of voice',
-			'C has overtaken A: rank 3 to 2 in share of voice',
-			'D has overtaken A: rank 4 to 3 in share of voice',
-			'E has overtaken A: rank 5 to 4 in share of voice',
+			'B, C, D and others overtook you: you fell from #1 to #5 in share of voice',
+			'B overtook A and rose from #2 to #1 in share of voice',
+			'C overtook A and rose from #3 to #2 in share of voice',
+			'D overtook A and rose from #4 to #3 in share of voice',
+			'E overtook A and rose from #5 to #4 in share of voice',
 		]);
 		expect(textOf(shareChangeDocument(down.occurrences[0]!, english('America/New_York')))).toMatch(
 			/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
 		);
 		const up = shareChanges(down.state, withOwn(40), settings, NOW);
 		expect(titlesOf(up.occurrences).slice(0, 2)).toEqual([
-			'A (you) has overtaken B, C, D and others: rank 5 to 1 in share of voice',
-			'A has overtaken B: rank 1 to 2 in share of voice',
+			'You overtook B, C, D and others and rose from #5 to #1 in share of voice',
+			'A overtook B, which fell from #1 to #2 in share of voice',
 		]);
 	});
 });
@@ -83,7 +84,7 @@ test('a silence has a text', () => {
 	);
 	expect(
 		textOf(silenceDocument({ hours: 0.5, last_mention_at: '2026-11-21T10:00:00Z' }, ENGLISH)),
-	).toBe('No new mention for 0.5 hours\nLast mention: 21 Nov 2026, 10:00 UTC');
+	).toBe('No new mention for 30 minutes\nLast mention: 21 Nov 2026, 10:00 UTC');
 });
 
 test.each([
@@ -97,7 +98,7 @@ test.each([
 
 /** What each format shows of a document: an email has all of it in its subject and its text, too. */
 function shownOf(document: ReportDocument) {
-	const [first] = document.parts;
+	const [first] = withTitle(document, undefined, ENGLISH).parts;
 	const title = first?.kind === 'title' ? first.text : '';
 	return readersSee(document).map(([format, seen]): [format: string, shown: string] => {
 		const isEmail = format === 'html';

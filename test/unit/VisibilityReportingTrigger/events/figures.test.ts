@@ -14,9 +14,9 @@ describe('the message of an event', () => {
 		}
 	});
 
-	it('has a score and its usual range with at most two decimals, in every format', () => {
+	it('has a level and its usual range with as many decimals, in every format', () => {
 		const unusual = { score: 70, level: 69.98765, usual_low: 71.00123, usual_high: 73 };
-		const shown = 'the score is 69.99; its usual range is 71 to 73.';
+		const shown = 'the score is 70.0 (usual: 71.0–73.0).';
 		for (const [format, seen] of readersSee(scoreChangeDocument({ item: unusual }, ENGLISH))) {
 			expect([format, seen]).toEqual([format, expect.stringContaining(shown)]);
 		}

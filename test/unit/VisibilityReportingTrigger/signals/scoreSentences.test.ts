@@ -73,7 +73,13 @@ test('an unusual score, its direction, its change and its sentence agree', () =>
 					expect(text).toContain(isUp ? `(+${String(change)}` : `(−${String(change).slice(1)}`);
 					expect(trend.map(({ score }) => score)).toContain(previous_score);
 				}
-				expect(title).toMatch(isUp ? / is above its usual range$/ : / is below its usual range$/);
+				const [, went, to] =
+					/: score (rose above|fell below) its usual range(?:, to (.+))?$/.exec(title!) ?? [];
+				expect(went).toBe(isUp ? 'rose above' : 'fell below');
+				// Where the score is not beyond the range itself, the title does not say so.
+				const score = Number(item.score);
+				const isBeyond = isUp ? score > Number(usual_high) : score < Number(usual_low);
+				expect(to).toBe(isBeyond ? ENGLISH.number(score) : undefined);
 			}
 		}),
 		{ numRuns: 200, seed: 7 },

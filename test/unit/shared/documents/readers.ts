@@ -11,7 +11,8 @@ import { withTitle } from '../../../../nodes/shared/documents/titles';
 export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
 	const whole = { nativeCharts: false, ...appearance };
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const json = toJson(withTitle(document, whole.title), whole, localeOf(whole.language, 'UTC'));
+		const locale = localeOf(whole.language, 'UTC');
+		const json = toJson(withTitle(document, whole.title, locale), whole, locale);
 		const { text, blocks, html, subject, card, embed } = json as Record<string, string | undefined>;
 		if (card !== undefined) return [option.value, withoutMarks(textsOf(card).join('\n'))];
 		if (embed !== undefined) return [option.value, withoutMarks(inEmbed(json.embed))];

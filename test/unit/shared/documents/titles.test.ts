@@ -19,20 +19,32 @@ const TYPED = {
 	nativeCharts: false,
 	footer: 'first_last@agency.example <Agency>\nwww.agency.example',
 };
-const rendered = withTitle(DOCUMENT, TYPED.title);
+const rendered = withTitle(DOCUMENT, TYPED.title, ENGLISH);
 
 describe('the title of the user', () => {
-	const typed: Part = { kind: 'title', text: 'New', by: 'user' };
+	const typed: Part = { kind: 'title', text: 'AI visibility: New', by: 'user' };
+
+	const partsOf = (parts: Part[], typedTitle?: string) =>
+		withTitle({ parts }, typedTitle, ENGLISH).parts;
+
+	it('is preceded by the words "AI visibility" when it lacks them, as is that of a document', () => {
+		expect(partsOf([title], 'Weekly ai VISIBILITY')).toEqual([
+			{ ...typed, text: 'Weekly ai VISIBILITY' },
+		]);
+		expect(partsOf([title, section])).toEqual([{ ...title, text: 'AI visibility: Own' }, section]);
+		const said: Part[] = [title, { ...metric, label: 'AI visibility of a.example' }];
+		expect(partsOf(said)).toEqual(said);
+		expect(partsOf([section])).toEqual([section]);
+	});
 
 	it('replaces the title of the document, or is added at the top', () => {
-		expect(withTitle({ parts: [title, section] }, 'New').parts).toEqual([typed, section]);
-		expect(withTitle({ parts: [section] }, 'New').parts).toEqual([typed, section]);
-		expect(withTitle({ parts: [title] }, undefined).parts).toEqual([title]);
+		expect(partsOf([title, section], 'New')).toEqual([typed, section]);
+		expect(partsOf([section], 'New')).toEqual([typed, section]);
 	});
 
 	it('stands above a title that is news, which then is a sentence', () => {
 		const sentence = { text: title.text, isUnusual: false };
-		expect(withTitle({ parts: [{ ...title, isNews: true }, section] }, 'New').parts).toEqual([
+		expect(partsOf([{ ...title, isNews: true }, section], 'New')).toEqual([
 			typed,
 			{ kind: 'insights', sentences: [sentence] },
 			section,
@@ -40,7 +52,7 @@ describe('the title of the user', () => {
 	});
 
 	it('leaves the news in the subject of an email without a figure', () => {
-		const titled = withTitle({ parts: [{ ...title, isNews: true }] }, 'Weekly');
+		const titled = withTitle({ parts: [{ ...title, isNews: true }] }, 'Weekly', ENGLISH);
 		expect(subjectOf(titled, { title: 'Weekly' }, ENGLISH)).toBe('Own – Weekly');
 	});
 
@@ -75,12 +87,12 @@ describe('the title and footer of the user', () => {
 		>;
 		expect(email.subject).toBe(`Score of @\u200bacme: 7 – ${TYPED.title}`);
 		expect(email.text.split('\n')).toEqual([
-			TYPED.title,
+			`AI visibility: ${TYPED.title}`,
 			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
 			...TYPED.footer.split('\n'),
 		]);
 		const shown = 'Weekly &#38; &#60;new&#62; of @acme, https://agency.example';
-		expect(email.html).toContain(`>${shown}</h1>`);
+		expect(email.html).toContain(`>AI visibility: ${shown}</h1>`);
 		expect(email.html).toContain(`Score of @\u200bacme: 7 – ${shown}</title>`);
 		expect(email.html).toContain(
 			'>first_last@agency.example &#60;Agency&#62;<br>www.agency.example<',
@@ -93,14 +105,14 @@ describe('the title and footer of the user', () => {
 			blocks: { blocks: unknown[] };
 		};
 		const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
-		expect(message.blocks[0]).toEqual({ type: 'header', text: plain(TYPED.title) });
+		expect(message.blocks[0]).toEqual({ type: 'header', text: plain(`AI visibility: ${TYPED.title}`) });
 		expect(message.blocks.at(-1)).toEqual({ type: 'context', elements: [plain(TYPED.footer)] });
 		expect(JSON.stringify(message.blocks[1])).toContain('@\u200bacme');
 	});
 
 	it('in a message for any chat lose only what would be its markup', () => {
 		expect(String(message.toJson(rendered, TYPED, ENGLISH).text).split('\n')).toEqual([
-			'Weekly & ‹new› of @acme, https://agency.example',
+			'AI visibility: Weekly & ‹new› of @acme, https://agency.example',
 			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
 			'first last@agency.example ‹Agency›',
 			'www.agency.example',
@@ -109,10 +121,10 @@ describe('the title and footer of the user', () => {
 
 	it('are on one line in a header and a subject', () => {
 		const typed = 'Weekly\r\n report';
-		const titled = withTitle({ parts: [title] }, typed);
+		const titled = withTitle({ parts: [title] }, typed, ENGLISH);
 		expect(subjectOf(titled, { title: typed }, ENGLISH)).toBe('Weekly report');
 		expect(renderBlocks(titled, PLAIN, ENGLISH)[0]).toMatchObject({
-			text: { text: 'Weekly report' },
+			text: { text: 'AI visibility: Weekly report' },
 		});
 	});
 

@@ -88,7 +88,7 @@ describe('of several accounts', () => {
 			'one assistant',
 			{ now: withEngines(12, 25) },
 			'1 with unusual mentions by individual assistants, 7 as usual.',
-			/^tidewater\.example has 175 mentions by Gemini, more than the usual \d+ to \d+\.$/,
+			/^tidewater\.example has 175 mentions in Gemini, more than the usual \d+ to \d+\.$/,
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
@@ -133,7 +133,7 @@ describe('of several accounts', () => {
 		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);
 		expect(tones('a.example')).toEqual(Array(5).fill(undefined));
 		expect(rowOf(document, 'bad.example')?.slice(2)).toEqual([
-			{ text: '26%', detail: 'rank 2 of 2' },
+			{ text: '26%', detail: '#2 of 2' },
 			{ text: '441', detail: 'no change' },
 			{ text: '175', detail: '+105', tone: 'bad' },
 		]);

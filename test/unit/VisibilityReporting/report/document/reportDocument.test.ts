@@ -94,7 +94,11 @@ describe('a score', () => {
 	});
 
 	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
-		const later = { ...visibility, score: 99, trend: [...trend, { date: '2026-11-22', score: 98 }] };
+		const later = {
+			...visibility,
+			score: 99,
+			trend: [...trend, { date: '2026-11-22', score: 98 }],
+		};
 		expect(scoreOf(reportOf('last7Days', { visibility: later }))).toBe(72.3);
 		const { text } = shown(reportOf('previousWeek', { visibility: later }, NOW + 14 * 86_400_000));
 		expect(text).toContain('Daily visibility score: no score');
@@ -168,7 +172,7 @@ describe('mentions of which there are more than were read', () => {
 			expect(format).toMatch(/Negative mentions\W+at least\W+1\b/);
 			expect(format).toContain('By assistant (at least)');
 			expect(format).toContain('By sentiment (at least)');
-			expect(format).toContain('Most cited, in the mentions read');
+			expect(format).toContain('Most cited in the mentions read');
 			expect(format).toContain('at least 2 times');
 			expect(format).toContain('all mention counts are minimums');
 		}
@@ -219,8 +223,8 @@ describe('a filter of the mentions', () => {
 	const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
 
 	it.each<[Report['filters'], string]>([
-		[filters, 'Only negative mentions by ChatGPT are included.'],
-		[{ engine: 'claude' }, 'Only mentions by Claude are included.'],
+		[filters, 'Only negative mentions in ChatGPT are included.'],
+		[{ engine: 'claude' }, 'Only mentions in Claude are included.'],
 		[{ sentiment: 'positive' }, 'Only positive mentions are included.'],
 	])('%j stands under the title in all formats', (given, sentence) => {
 		const { subject, ...formats } = shown(reportWith(negative, false, { filters: given }));
@@ -231,11 +235,11 @@ describe('a filter of the mentions', () => {
 
 	it('is part of the count in the subject, and where there are none', () => {
 		expect(shown(reportWith(negative, false, { filters })).subject).toBe(
-			'Your brand: 1 negative mention by ChatGPT, 15–21 Nov 2026',
+			'Your brand: 1 negative mention in ChatGPT, 15–21 Nov 2026',
 		);
 		const { text, subject } = shown(reportWith([], false, { filters }));
-		expect(text).toContain('No negative mentions by ChatGPT in this period.');
-		expect(subject).toContain('0 negative mentions by ChatGPT');
+		expect(text).toContain('No negative mentions in ChatGPT.');
+		expect(subject).toContain('0 negative mentions in ChatGPT');
 	});
 
 	it('by sentiment leaves one figure, under its name', () => {

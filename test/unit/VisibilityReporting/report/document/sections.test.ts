@@ -113,7 +113,7 @@ describe('the changes of mentions', () => {
 				part.kind === 'rankedList' ? [[part.label, part.entries[0]!.text]] : [],
 			);
 		};
-		const always = [['What several answers say', '“a late”']];
+		const always = [['Recurring statements', '“a late”']];
 		expect(listsOf({})).toEqual([
 			...always,
 			['Most cited', 'a.example'],
@@ -128,7 +128,7 @@ describe('the changes of mentions', () => {
 		]);
 		expect(listsOf({ hasMore: true })).toEqual([
 			...always,
-			['Most cited, in the mentions read', 'a.example'],
+			['Most cited in the mentions read', 'a.example'],
 		]);
 	});
 });

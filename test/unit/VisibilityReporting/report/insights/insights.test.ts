@@ -174,22 +174,22 @@ describe('all mentions', () => {
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...usual, now: week(fewer) },
-			'Mentions fell to 322, 119 fewer than in the week before and below the usual 360 to 530. Nearly all of it is ChatGPT: 56 instead of 175.',
+			'Mentions fell to 322, 119 fewer than the week before (usual: 360–530). Nearly all of it is ChatGPT: 56 instead of 175.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than in the week before and below the usual 360 to 530. ChatGPT and Perplexity are each below the usual.',
+			'Mentions fell to 294, 147 fewer than the week before (usual: 360–530). ChatGPT and Perplexity are each below the usual.',
 		],
 		[
 			'more, a little in each assistant',
 			{ ...usual, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
-			'Mentions rose to 588, 147 more than in the week before and above the usual 360 to 530.',
+			'Mentions rose to 588, 147 more than the week before (usual: 360–530).',
 		],
 		[
 			'none',
 			{ ...usual, now: { engines: {} } },
-			'No assistant named the brand in this period; in the week before, 441 answers did.',
+			'No assistant named the brand in this period; the week before, 441 answers did.',
 		],
 		[
 			'none that are negative',
@@ -198,7 +198,7 @@ describe('all mentions', () => {
 				now: { engines: {} },
 				data: { filters: { engine: 'chatgpt', sentiment: 'negative' } },
 			},
-			'No negative mentions by ChatGPT in this period; 441 in the week before.',
+			'No negative mentions in ChatGPT, down from 441 the week before.',
 		],
 		[
 			'none of one assistant',
@@ -208,7 +208,7 @@ describe('all mentions', () => {
 				before: { engines: { chatgpt: 25 } },
 				data: { filters: { engine: 'chatgpt' } },
 			},
-			'No mentions by ChatGPT in this period; 175 in the week before.',
+			'No mentions in ChatGPT, down from 175 the week before.',
 		],
 	])('%s', (_, situation, sentence) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
@@ -228,21 +228,21 @@ describe('all mentions', () => {
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions rose to 8,494, 94 more than in February but below the usual 8,936 to 9,671. ChatGPT and Gemini are each below the usual.',
+			'Mentions rose to 8,494, 94 more than in February (usual: 8,936–9,671). ChatGPT and Gemini are each below the usual.',
 		],
 		[
 			'fewer in the shorter month, and above the usual',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 160 }),
 			week({ chatgpt: 145, gemini: 145 }),
-			'Mentions fell to 8,960, 30 fewer than in January but above the usual 7,797 to 8,450. ChatGPT and Gemini are each above the usual.',
+			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,797–8,450). ChatGPT and Gemini are each above the usual.',
 		],
 		[
 			'fewer in the shorter month, and above the usual by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions fell to 4,760, 14 fewer than in January but above the usual 4,077 to 4,553. ChatGPT is above the usual.',
+			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,077–4,553). ChatGPT is above the usual.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
@@ -253,27 +253,27 @@ describe('all mentions', () => {
 		[
 			'few, and more than before',
 			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
-			'7 mentions, 2 more than in the week before: too few to call that a change.',
+			'7 mentions, 2 more than the week before: too few to call that a change.',
 		],
 		[
 			'few, and fewer than before',
 			{ scores: steady(91), now: perWeek(3), before: { engines: { chatgpt: 1 } } },
-			'3 mentions, 4 fewer than in the week before: too few to call that a change.',
+			'3 mentions, 4 fewer than the week before: too few to call that a change.',
 		],
 		[
 			'as few as before',
 			{ scores: steady(91), now: perWeek(3), before: perWeek(3) },
-			'3 mentions, as many as in the week before.',
+			'3 mentions, as many as the week before.',
 		],
 		[
 			'that are minimums',
 			{ ...usual, hasMore: true },
-			'At least 441 mentions; changes cannot be told from counts that are not complete.',
+			'At least 441 mentions. The count is incomplete, so it is not compared.',
 		],
 		[
 			'that pass a filter and are minimums',
 			{ ...usual, hasMore: true, data: { filters: { engine: 'grok', sentiment: 'positive' } } },
-			'At least 441 positive mentions by Grok; changes cannot be told from counts that are not complete.',
+			'At least 441 positive mentions in Grok. The count is incomplete, so it is not compared.',
 		],
 	])('%s', (_, situation, sentence) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
@@ -301,8 +301,7 @@ describe('negative mentions', () => {
 		...usual,
 		now: { ...USUAL, negative: 20, more },
 	});
-	const moved =
-		'Negative mentions rose to 140, 70 more than in the week before and above the usual 40 to 108.';
+	const moved = 'Negative mentions rose to 140, 70 more than the week before (usual: 40–108).';
 
 	it.each<[string, Situation, string | undefined]>([
 		['as usual', usual, undefined],
@@ -310,7 +309,7 @@ describe('negative mentions', () => {
 		[
 			'more, with a theme',
 			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
-			`${moved} “Pausing takes an e-mail” appears in 28 answers of 1 assistant, most often citing slow.example.`,
+			`${moved} 28 answers from 1 assistant say “Pausing takes an e-mail”. The source cited most is slow.example.`,
 		],
 		[
 			'more, with a theme that is not negative',
@@ -323,12 +322,12 @@ describe('negative mentions', () => {
 				...usual,
 				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
 			},
-			'Negative mentions fell to 21, 49 fewer than in the week before and below the usual 40 to 108.',
+			'Negative mentions fell to 21, 49 fewer than the week before (usual: 40–108).',
 		],
 		[
 			'more of one assistant',
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
-			'Negative mentions by ChatGPT rose to 140, 70 more than in the week before and above the usual 43 to 103.',
+			'Negative mentions in ChatGPT rose to 140, 70 more than the week before (usual: 43–103).',
 		],
 		['none, where there are no mentions at all', { ...usual, now: { engines: {} } }, undefined],
 	])('%s', (_, situation, sentence) => {
@@ -344,12 +343,12 @@ describe('one assistant', () => {
 		expect(told({ ...usual, now: week(shifted) })).toEqual([
 			{
 				about: 'engine:perplexity',
-				text: 'Mentions by Perplexity rose to 210, 105 more than in the week before and above the usual 67 to 151.',
+				text: 'Mentions in Perplexity rose to 210, 105 more than the week before (usual: 67–151).',
 				unusual: true,
 			},
 			{
 				about: 'engine:chatgpt',
-				text: 'Mentions by ChatGPT fell to 70, 105 fewer than in the week before and below the usual 125 to 233.',
+				text: 'Mentions in ChatGPT fell to 70, 105 fewer than the week before (usual: 125–233).',
 				unusual: true,
 			},
 		]);
@@ -365,11 +364,11 @@ describe('one assistant', () => {
 
 describe('the share of voice', () => {
 	it.each<[string, object, string | undefined]>([
-		['ahead', lead, 'You lead Harbor Beans by 1.3 points of share of voice.'],
+		['ahead', lead, 'You lead Harbor Beans by 1.3 points in share of voice.'],
 		[
 			'behind',
 			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
-			'Harbor Beans is ahead of you by 0.8 points of share of voice (rank 3 of 3).',
+			'You are 0.8 points behind Harbor Beans in share of voice (#3 of 3).',
 		],
 		[
 			'equal',
@@ -403,46 +402,31 @@ describe('prompts and sources', () => {
 
 	it.each<[string, string[], string[], string | undefined]>([
 		['the same', ['a', 'b'], ['b', 'a'], undefined],
-		['one gained', ['a', 'b'], ['a'], '1 prompt names you that did not in the week before.'],
+		['one gained', ['a', 'b'], ['a'], 'You now appear for 1 new prompt.'],
 		[
 			'several gained, one lost',
 			['a', 'b', 'c'],
 			['a', 'd'],
-			'2 prompts name you that did not in the week before; 1 no longer does.',
+			'You now appear for 2 new prompts and dropped out of 1.',
 		],
 		[
 			'one gained, several lost',
 			['a', 'b'],
 			['a', 'c', 'd'],
-			'1 prompt names you that did not in the week before; 2 no longer do.',
+			'You now appear for 1 new prompt and dropped out of 2.',
 		],
-		['one lost', ['a'], ['a', 'b'], '1 prompt that named you in the week before no longer does.'],
-		[
-			'several lost',
-			['a'],
-			['a', 'b', 'c'],
-			'2 prompts that named you in the week before no longer do.',
-		],
+		['one lost', ['a'], ['a', 'b'], 'You dropped out of 1 prompt.'],
+		['several lost', ['a'], ['a', 'b', 'c'], 'You dropped out of 2 prompts.'],
 	])('%s', (_, now, before, sentence) => {
 		expect(textOf({ ...usual, now: asked(now), before: asked(before) }, 'prompts')).toBe(sentence);
 	});
 
 	it.each<[string, string[], string[], string | undefined]>([
 		['the same', ['a'], ['a'], undefined],
-		['one gained', ['a', 'b'], ['a'], 'b.example is cited, unlike in the week before.'],
-		[
-			'three gained',
-			['a', 'b', 'c'],
-			['d'],
-			'a.example, b.example and 1 more are cited, unlike in the week before.',
-		],
-		['one lost', ['a'], ['a', 'b'], 'b.example is no longer cited, unlike in the week before.'],
-		[
-			'two lost',
-			['a'],
-			['a', 'b', 'c'],
-			'b.example and c.example are no longer cited, unlike in the week before.',
-		],
+		['one gained', ['a', 'b'], ['a'], 'Newly cited: b.example.'],
+		['three gained', ['a', 'b', 'c'], ['d'], 'Newly cited: a.example, b.example and 1 more.'],
+		['one lost', ['a'], ['a', 'b'], 'No longer cited: b.example.'],
+		['two lost', ['a'], ['a', 'b', 'c'], 'No longer cited: b.example and c.example.'],
 	])('sources: %s', (_, now, before, sentence) => {
 		const situation = { ...usual, now: asked([], now), before: asked([], before) };
 		expect(textOf(situation, 'citations')).toBe(sentence);
@@ -462,12 +446,8 @@ describe('prompts and sources', () => {
 
 describe('the plan', () => {
 	it.each<[string, object, string | undefined]>([
-		[
-			'its first action',
-			{ title: 'Pitch ', expected_lift_pts: 3.6 },
-			'Next in the plan: Pitch (+3.6 points).',
-		],
-		['without a lift', { title: 'Pitch' }, 'Next in the plan: Pitch.'],
+		['its first action', { title: 'Pitch ', expected_lift_pts: 3.6 }, 'Next: Pitch (+3.6 points).'],
+		['without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
 		['without a title', { expected_lift_pts: 3.6 }, undefined],
 	])('%s', (_, action, sentence) => {
 		expect(textOf({ ...usual, data: plan(action) }, 'plan')).toBe(sentence);
