@@ -7,8 +7,9 @@ import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
 const QUIET = 60;
 const PATIENCE = 40;
 
-/** Quiet days to one false alarm. */
+/** Quiet days to one false alarm of the others, and how many of those alarms this node may give in as many. */
 const ALLOWED = 90;
+const ALARMS = 0.6;
 
 /** The most days of trend that the trigger asks for. */
 const MAX_TREND = 90;
@@ -24,10 +25,10 @@ interface Case {
 
 const { white, autocorrelated, ...others } = KINDS;
 const CASES: Case[] = [
-	{ kind: white, trend: 90, runs: 1_000, atMost: 3.7 },
-	{ kind: white, trend: 30, runs: 1_000, atMost: 5 },
-	{ kind: autocorrelated, trend: 90, runs: 1_000, atMost: 6.5 },
-	{ kind: autocorrelated, trend: 30, runs: 1_000, atMost: 10 },
+	{ kind: white, trend: 90, runs: 1_000, atMost: 4.5 },
+	{ kind: white, trend: 30, runs: 1_000 },
+	{ kind: autocorrelated, trend: 90, runs: 1_000 },
+	{ kind: autocorrelated, trend: 30, runs: 1_000 },
 	{ kind: white, trend: 20, runs: 400 },
 	...Object.values(others).map((kind) => ({ kind, trend: 90, runs: 400 })),
 ];
@@ -149,7 +150,7 @@ function measure(each: Case) {
 	};
 	const name = `signals: ${kind.name}, ${trend} days`;
 	const falseAlarms = ALLOWED / ours.quietDays;
-	const checks = [check(`${name}, false alarms in ${ALLOWED} quiet days`, falseAlarms, 1)];
+	const checks = [check(`${name}, false alarms in ${ALLOWED} quiet days`, falseAlarms, ALARMS)];
 	if (atMost) checks.push(check(`${name}, days until told`, ours.delay, atMost));
 	return { row, checks };
 }
@@ -164,6 +165,6 @@ reported (its first day counts as 1; a step not reported within ${PATIENCE} days
 _Unusual_ with a fixed threshold of one point, and with a CUSUM that knows the true mean, variation,
 autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. "Days of trend" is how many
 days the trend has on each quiet day; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at
-most one false alarm in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.`;
+most ${ALARMS} false alarms in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.`;
 	return [{ text, measured }];
 }

@@ -22,7 +22,11 @@ export interface Account {
 	common?: number;
 	/** Autocorrelation of that from one day to the next. */
 	commonPhi?: number;
-	score: 'white' | 'autocorrelated';
+	/** Standard deviation of the part of negative mentions on a day, as a part of that part. */
+	negativeVaries?: number;
+	/** By how much mentions and score grow a week, as a part of them. */
+	growth?: number;
+	score: keyof typeof KINDS | 'averaged';
 	/** Days of trend. */
 	trend: number;
 	/** What the mentions of the period are multiplied with. */
@@ -38,10 +42,12 @@ export function courseOf(account: Account, seed: number): Course {
 	const course: Course = { scores: [], days: [], counts: new Map() };
 	const random = randomOf(seed);
 	const commonOf = commonFactor(account, random);
+	const negativeOf = commonFactor({ ...account, common: account.negativeVaries }, random);
+	const grown = (day: number) => (1 + (account.growth ?? 0)) ** (day / 7);
 	for (let day = -daysBefore; day < days; day += 1) {
 		const isNow = day >= 0;
 		const weekday = (((day + seed) % 7) + 7) % 7;
-		const level = (account.perWeek / 7) * WEEKDAYS[weekday]! * commonOf();
+		const level = (account.perWeek / 7) * WEEKDAYS[weekday]! * commonOf() * grown(day);
 		const mean = level * (isNow ? (account.lift ?? 1) : 1);
 		const counts = ASSISTANTS.map((part) => countOf(part * mean, account.variance, random));
 		course.days.push({ weekday: weekday + 1, isNow, counts });
@@ -49,17 +55,31 @@ export function courseOf(account: Account, seed: number): Course {
 		counts.forEach((count, assistant) => add(course, `assistant ${assistant}`, when, count));
 		const total = counts.reduce((sum, count) => sum + count, 0);
 		add(course, 'mentions', when, total);
-		const isNegative = () => random() < NEGATIVE;
+		const negative = NEGATIVE * (account.negativeVaries ? negativeOf() : 1);
+		const isNegative = () => random() < negative;
 		add(course, 'negative', when, Array.from({ length: total }, isNegative).filter(Boolean).length);
 	}
-	const scores = scoresOf(KINDS[score], trend, seed, (day) => (day >= trend - stepDays ? step : 0));
+	const shift = (day: number) =>
+		(day >= trend - stepDays ? step : 0) + 50 * (grown(day - trend) - 1);
+	const scores =
+		score === 'averaged' ? averaged(trend, seed) : scoresOf(KINDS[score], trend, seed, shift);
 	course.scores = scores.map((points = 0, day) => ({ day, score: Math.round(10 * points) / 10 }));
 	return course;
 }
 
+/** Scores that are each the mean of 7 days of white noise. */
+function averaged(trend: number, seed: number): number[] {
+	const days = scoresOf(KINDS.white, trend + 6, seed);
+	return Array.from({ length: trend }, (_, day) =>
+		days.slice(day, day + 7).reduce<number>((sum, points = 0) => sum + points / 7, 0),
+	);
+}
+
 function add({ counts }: Course, name: string, when: 'now' | 'before', count: number) {
 	const of = counts.get(name) ?? { now: 0, before: 0, undated: 0 };
-	counts.set(name, { ...of, [when]: of[when] + count });
+	const isSum = name === 'mentions' || name === 'negative';
+	const daily = isSum ? { daily: [...(of.daily ?? []), count] } : {};
+	counts.set(name, { ...of, ...daily, [when]: of[when] + count });
 }
 
 function commonFactor({ common = 0, commonPhi = 0 }: Account, random: () => number) {

@@ -8,9 +8,32 @@ const RATE = 0.05;
 const SIZES = [10, 50, 200];
 
 /** Accounts that stay as they are, of all kinds, each in one portfolio of each size. */
-const POOL = 40_000;
+const POOL = 20_000;
 
 const CHANGED = 400;
+
+/** Quiet accounts that are not what is assumed. */
+export const UNASSUMED: Array<{ name: string; account: Partial<Account> }> = [
+	{ name: '500 a week, assistants move together by 10 % a day', account: { common: 0.1 } },
+	{
+		name: '2,000 a week, assistants move together by 10 % a day',
+		account: { common: 0.1, perWeek: 2_000 },
+	},
+	{ name: '500 a week, assistants move together by 20 % a day', account: { common: 0.2 } },
+	{
+		name: 'the same, and days that resemble the one before (0.5)',
+		account: { common: 0.2, commonPhi: 0.5 },
+	},
+	{
+		name: '2,000 a week, the part of negative ones varies by 30 % a day',
+		account: { negativeVaries: 0.3, perWeek: 2_000 },
+	},
+	{ name: '500 a week, mentions and score grow by 1 % a week', account: { growth: 0.01 } },
+	{ name: 'each score is the mean of 7 days', account: { score: 'averaged' } },
+];
+
+/** Of each of these. */
+const UNASSUMED_POOL = 1_000;
 
 /** An account of any kind, by its number. */
 function kindOf(seed: number): Account {
@@ -46,6 +69,27 @@ function quiet(pool: number[], size: number) {
 		},
 		checks: [check(`usual: ${size} accounts, false messages`, together, RATE)],
 	};
+}
+
+/** How many messages call any quiet account unusual, where they are not what is assumed. */
+function unassumed({ name, account }: (typeof UNASSUMED)[number]) {
+	const usual: Account = { perWeek: 500, variance: 1, days: 7, score: 'white', trend: 91 };
+	const pool = Array.from({ length: UNASSUMED_POOL }, (_, seed) =>
+		probabilityOf({ ...usual, ...account }, seed),
+	);
+	const among = (size: number) => {
+		const portfolios = Array.from({ length: UNASSUMED_POOL / size }, (_, index) =>
+			pool.slice(index * size, (index + 1) * size),
+		);
+		const called = portfolios.filter((portfolio) => discoveryLimit(portfolio, RATE) > 0);
+		return percent(called.length / portfolios.length);
+	};
+	const row = {
+		'accounts that stay as they are': name,
+		'reports that call anything unusual': among(1),
+		...Object.fromEntries(SIZES.map((size) => [`messages of ${size}`, among(size)])),
+	};
+	return { row, checks: [] };
 }
 
 const STEP: Partial<Account> = { step: 12, stepDays: 5 };
@@ -94,6 +138,10 @@ week with a variance of 1 or 1.5 times the mean, and scores without or with an a
 days of trend. They vary independently of each other:`;
 	return [
 		{ text, measured: SIZES.map((size) => quiet(pool, size)) },
+		{
+			text: `The same with ${UNASSUMED_POOL} accounts of each kind that is not what is assumed (20 messages of 50, 5 of 200):`,
+			measured: UNASSUMED.map(unassumed),
+		},
 		{
 			text: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change:',
 			measured: CHANGES.map((change) => changed(pool, change)),

@@ -1,5 +1,5 @@
 import { sum } from '../../shared/statistics/summary';
-import { dateIn, daysBefore } from '../../shared/time/dates';
+import { dateIn } from '../../shared/time/dates';
 import { scoredDays, type TrendDay } from '../api/trend';
 import { namesInEither } from '../output/mentionCounts';
 import type { DayOfMentions, MentionSummary, Tally } from './mentionSummary';
@@ -49,8 +49,7 @@ function mentionsStart(data: ReportData, zone: string): string | undefined {
 
 /** The daily scores that say what is usual, up to the last day of the period. */
 export function scoresOf({ visibility, period }: ReportData): TrendDay[] {
-	const first = daysBefore(period.to, TREND_DAYS);
-	return scoredDays(visibility?.trend).filter(({ date }) => date >= first && date <= period.to);
+	return scoredDays(visibility?.trend).filter(({ date }) => date <= period.to);
 }
 
 /** What is judged: the score by its trend alone, the mentions where they are compared. */
@@ -80,7 +79,10 @@ function countsOf(
 	if (filters.engine === undefined) {
 		for (const engine of engines) {
 			const ofEngine = ({ engines: all }: DayOfMentions) => all.get(engine) ?? 0;
-			counts.set(`engine:${engine}`, countOf(mentions, now.engines.get(engine) ?? 0, ofEngine));
+			counts.set(
+				`engine:${engine}`,
+				countOf(mentions, now.engines.get(engine) ?? 0, ofEngine, false),
+			);
 		}
 	}
 	const days = mentions.days.map((day) => ({
@@ -95,10 +97,12 @@ function countOf(
 	{ days }: MentionSummary,
 	total: number,
 	of: (day: DayOfMentions) => number,
+	isSum = true,
 ): CountOfBoth {
 	const countIn = (isNow: boolean) => sum(days.filter((day) => day.isNow === isNow).map(of));
 	const now = countIn(true);
-	return { now, before: countIn(false), undated: total - now };
+	const daily = isSum ? { daily: days.map(of) } : {};
+	return { now, before: countIn(false), undated: total - now, ...daily };
 }
 
 function totalOf({ engines }: DayOfMentions): number {

@@ -33,17 +33,15 @@ export function judgeTogether(reports: Report[]): JudgedReport[] {
 	);
 	const limit = discoveryLimit(probabilities, ERROR);
 	return all.map(({ report: alone, isStill }) => {
-		// The part of the limit that each figure has.
-		const p = (limit * alone.judged.error) / ERROR;
-		const report = { ...alone, judged: withLimit(alone.judged, p, isStill) };
+		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
 		return { report, finding: findingOf(report, isStill) };
 	});
 }
 
 /** The probability of a report without its score. */
-function countsProbability({ judged: { counts, error } }: Report): number | undefined {
+function countsProbability({ judged: { counts } }: Report): number | undefined {
 	const all = [...counts.values()].map((count) => count.p);
-	return all.length > 0 ? Math.min(1, (ERROR / error) * Math.min(...all)) : undefined;
+	return all.length > 0 ? Math.min(...all) : undefined;
 }
 
 /** Whether the score left its range before the period, and is outside. */

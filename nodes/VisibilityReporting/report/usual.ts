@@ -1,12 +1,20 @@
 import type { Day } from '../../shared/statistics/baseline';
-import { controlChart, MIN_DAYS, type ChartPoint } from '../../shared/statistics/controlChart';
-import { sideOf } from '../../shared/statistics/sides';
+import {
+	controlChart,
+	MIN_DAYS,
+	SCORE_ERROR,
+	type ChartPoint,
+} from '../../shared/statistics/controlChart';
 import {
 	countModel,
 	probabilityOf,
 	usualRange,
 	type CountedDay,
+	type CountModel,
 } from '../../shared/statistics/counts';
+import { sideOf } from '../../shared/statistics/sides';
+import type { Side } from '../../shared/language/values';
+import type { TrendDay } from '../api/trend';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
 export const ERROR = 0.05;
@@ -20,6 +28,8 @@ export interface CountOfBoth {
 	before: number;
 	/** What is counted in the period, but on none of its known days. */
 	undated: number;
+	/** Of a sum of several assistants, its counts of the same days: it varies by itself, too. */
+	daily?: number[];
 }
 
 /** What is known of an account in both periods. */
@@ -35,53 +45,104 @@ export interface Course {
 /** The totals that are not unusual, and whether this one is. */
 export interface JudgedCount {
 	range: [low: number, high: number];
+	/** The total that the period before leads to expect. */
+	expected: number;
 	isUnusual: boolean;
-	/** The probability that chance makes it differ as much from the period before. */
+	/** As that of a score. */
 	p: number;
 }
+
+/** The band of a score and whether its level is outside; `p` is at most ERROR where it is. */
+export type JudgedScore = ChartPoint & { isUnusual: boolean };
 
 /** What is usual, and what is not. */
 export interface Judgement {
 	/** Of the smoothed score; undefined for a trend that is too short. */
-	score?: ChartPoint & { isUnusual: boolean };
+	score?: JudgedScore;
 	/** By name; empty where counts were not judged. */
 	counts: Map<string, JudgedCount>;
-	/** The probability of an error that each of them has. */
-	error: number;
 	/** The probability that chance alone makes any of them stand out as much; undefined where nothing was judged. */
 	p?: number;
 }
 
 /**
- * Judges the score and the counts together: all have the same share of the probability of an error
- * (Bonferroni), so that a report with many figures is no more often wrong than one with few.
+ * Judges the score and the counts. The score's band is the same whatever else is judged; the counts share what it leaves of
+ * the probability of an error (Bonferroni), so that a report with many figures is no more often wrong than one with few.
+ * Each p-value is divided by the figure's share of that probability.
  */
 export function judge({ scores, days, counts }: Course): Judgement {
 	const model = hasEnoughDays(days) ? countModel(days) : undefined;
-	const isScoreJudged = scores.length >= MIN_DAYS;
-	const figures = (model ? counts.size : 0) + (isScoreJudged ? 1 : 0);
-	const share = ERROR / figures;
-	const chart = controlChart(scores, share);
-	const score = chart && { ...chart, isUnusual: sideOf(chart) !== undefined };
-	const judged = new Map<string, JudgedCount>(
-		model &&
-			[...counts].map(([name, { now, before, undated }]) => {
-				const [low, high] = usualRange(model, before, share);
-				const isUnusual = now < low || now > high;
-				const p = probabilityOf(model, before, now);
-				return [name, { range: [low + undated, high + undated], isUnusual, p }];
-			}),
+	const chart = controlChart(scores);
+	const score = chart && judgedScore(chart);
+	const error = (ERROR - (score ? SCORE_ERROR : 0)) / counts.size;
+	const judged = new Map(
+		model && [...counts].map(([name, count]) => [name, judgedCount(count, model, error)] as const),
 	);
-	const least = Math.min(...[...judged.values(), ...(score ? [score] : [])].map(({ p }) => p));
+	const all = [...judged.values(), ...(score ? [score] : [])].map(({ p }) => p);
+	return { score, counts: judged, ...(all.length > 0 && { p: Math.min(...all) }) };
+}
+
+function judgedScore(chart: ChartPoint): JudgedScore {
+	const p = Math.min(1, (chart.p * ERROR) / SCORE_ERROR);
+	const isUnusual = sideOf(chart) !== undefined;
+	// The edges of the band are rounded.
+	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
+}
+
+function judgedCount(
+	{ now, before, undated, daily }: CountOfBoth,
+	model: CountModel,
+	error: number,
+): JudgedCount {
+	const dispersion = daily ? model.dispersionOf(daily) : model.dispersion;
+	const test = { ...model, dispersion, before };
+	const [low, high] = usualRange(test, error);
 	return {
-		error: share,
-		score,
-		counts: judged,
-		...(figures > 0 && { p: Math.min(1, figures * least) }),
+		range: [low + undated, high + undated],
+		expected: (before * model.share) / (1 - model.share) + undated,
+		isUnusual: now < low || now > high,
+		p: Math.min(1, (probabilityOf(test, now) * ERROR) / error),
 	};
 }
 
 function hasEnoughDays(days: CountedDay[]): boolean {
 	const now = days.filter(({ isNow }) => isNow).length;
 	return Math.min(now, days.length - now) >= MIN_COUNTED_DAYS;
+}
+
+/** Days in a row on which the level was outside its band. */
+export interface Stay {
+	/** The first and the last of them, as calendar dates. */
+	from: string;
+	to: string;
+	side: Side;
+	/** The band that the level left. */
+	band: { low: number; high: number };
+	/** The least p-value of these days. */
+	p: number;
+}
+
+/**
+ * The last days in a row outside the band that reach into a period.
+ *
+ * @param scores up to the last day of the period
+ * @param from the first day of the period
+ */
+export function lastStay(scores: TrendDay[], from: string): Stay | undefined {
+	let stay: Stay | undefined;
+	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
+		const { date = '' } = scores[count - 1] ?? {};
+		const chart = controlChart(scores.slice(0, count));
+		const side = chart && sideOf(chart);
+		if (side && (!stay || stay.side === side)) {
+			const p = Math.min(stay?.p ?? 1, chart.p);
+			stay = { side, to: stay?.to ?? date, from: date, band: chart, p };
+		} else if (stay || date < from) break;
+	}
+	return stay;
+}
+
+/** Whether a level that was outside is back: not that the band has moved, nor what one of many days does by chance. */
+export function isBack({ level }: ChartPoint, { band, p }: Stay, days: number): boolean {
+	return sideOf({ ...band, level }) === undefined && p <= ERROR / days;
 }

@@ -21,7 +21,7 @@ export interface Baseline {
 }
 
 /** Minimum number of days to distinguish a slope from chance. */
-const SLOPE_FROM = 45;
+const SLOPE_FROM = 25;
 
 /** A slope counts only as far as it exceeds this many standard errors. */
 const SLOPE_ERRORS = 1.5;
@@ -42,10 +42,10 @@ const MAX_PHI = 0.9;
  *   a slope by chance would shift today's expected score.
  *
  * @param days by date, no date twice, at least three
+ * @param isSloped whether the line may have a slope
  */
-export function estimateBaseline(days: Day[]): Baseline {
+export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FROM): Baseline {
 	const count = days.length;
-	const isSloped = count >= SLOPE_FROM;
 	const { middle, level, slope, scale } = robustLine(days, isSloped);
 	const deviations = days.map(({ day, score }) => ({
 		day,

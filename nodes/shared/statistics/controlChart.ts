@@ -1,6 +1,6 @@
 import { estimateBaseline, type Baseline, type Day } from './baseline';
-import { normalQuantile, studentTail } from './normal';
-import { sideOf } from './sides';
+import { studentQuantile, studentTail } from './normal';
+import { mean, sum } from './summary';
 import { hundredths } from '../values/hundredths';
 
 export interface ChartPoint {
@@ -11,11 +11,17 @@ export interface ChartPoint {
 	high: number;
 	/** How much single days vary: their standard deviation, in points. */
 	dailyVariation: number;
-	/** The probability that a level of a score that stays as it is lies as far from what is expected. */
+	/** p-value of the level under an unchanged score: at most SCORE_ERROR outside the band. */
 	p: number;
 }
 
 export const MIN_DAYS = 20;
+
+/** The days that count, up to the last one: as many as the trigger asks for on a day that has no score yet. */
+const MAX_DAYS = 90;
+
+/** The part of quiet days whose level may be outside the band. */
+export const SCORE_ERROR = 0.02;
 
 /** Weight of a new day in the smoothed score. */
 const WEIGHT = 0.2;
@@ -30,24 +36,11 @@ const JUDGED = 3;
 const MAX_RUN = 20;
 
 /**
- * How many standard errors the smoothed score may lie from what is expected. Found by simulation
- * (`npm run bench -- signals`) so that 90 quiet days give one false alarm at the most, averaged over
- * what is estimated, with an autocorrelation of 0 to 0.5. The fewer days, the worse the estimates.
+ * Degrees of freedom of Student's t for a trend of so many days. Found by simulation (`npm run bench -- signals`) so that 90
+ * quiet days give at most 0.6 alarms, averaged over what is estimated, with an autocorrelation of 0 to 0.5.
  */
-function limitOf(days: number, error: number): number {
-	return Math.max(2.3, normalQuantile(error / 2)) + widening(days);
-}
-
-function widening(days: number): number {
-	return 170 / days ** 2;
-}
-
-/**
- * The probability of at least so many standard errors, by Student's t, which allows for the error of the estimates far
- * beyond the limit, too. Its degrees of freedom are those found by simulation for an autocorrelation of 0.5.
- */
-function probabilityOf(errors: number, days: number): number {
-	return Math.min(1, 2 * studentTail(Math.max(0, errors - widening(days)), 5 + days / 6));
+function freedomOf(days: number): number {
+	return 11 - 2400 / days ** 2;
 }
 
 /**
@@ -55,16 +48,15 @@ function probabilityOf(errors: number, days: number): number {
  * average (Roberts, Technometrics 1959; NIST/SEMATECH e-Handbook, 6.3.2.4) with limits for an
  * autocorrelated series (the modified chart of Schmid, Statistical Papers 1997) that are widened by
  * the error of the estimates (Jones, Champ and Rigdon, Technometrics 2001). It is worked out from the
- * trend anew each time. So that a step does not count as usual before it is told, nothing is learnt
- * from the latest days that lie on one side of what is expected.
+ * trend anew each time, by the same limit wherever it is shown. So that a step does not count as usual
+ * before it is told, nothing is learnt from the latest days that lie on one side of what is expected.
  *
- * @param days by date, no date twice
- * @param allowed the probability that a level within its usual range may be called outside; absent: that
- * of the limit found by simulation, and never more
+ * @param all days by date, no date twice
  * @returns in hundredths of a point; undefined for fewer than 20 days
  */
-export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
-	const last = days.at(-1);
+export function controlChart(all: Day[]): ChartPoint | undefined {
+	const last = all.at(-1);
+	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
 	if (!last || days.length < MIN_DAYS) return undefined;
 	const baseline = usualOf(days);
 	const { sigma, phi } = baseline;
@@ -76,7 +68,8 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 	const rest = 1 - WEIGHT;
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
-	const halfWidth = Math.max(MIN_HALF_WIDTH, limitOf(days.length, allowed) * error);
+	const freedom = freedomOf(days.length);
+	const halfWidth = Math.max(MIN_HALF_WIDTH, studentQuantile(SCORE_ERROR / 2, freedom) * error);
 	const centre = expectedOn(last.day);
 	const by = Math.abs(deviation);
 	return {
@@ -86,10 +79,7 @@ export function controlChart(days: Day[], allowed = 1): ChartPoint | undefined {
 		dailyVariation: hundredths(sigma),
 		// Worked out only where it is asked for.
 		get p() {
-			if (by <= MIN_HALF_WIDTH) return 1;
-			const p = probabilityOf(by / error, days.length);
-			// Far out, its estimate is a cautious one: a level outside has no larger one than its band.
-			return sideOf(this) ? Math.min(p, allowed) : p;
+			return by <= MIN_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
 		},
 	};
 }
@@ -101,9 +91,29 @@ function withinScale(score: number): number {
 
 /** What the days say is usual, without those that may belong to what is to be judged. */
 function usualOf(days: Day[]): Baseline {
-	const baseline = estimateBaseline(days.slice(0, -JUDGED));
+	const known = days.slice(0, -JUDGED);
+	const sloped = estimateBaseline(known);
+	// A slope would follow a step: so the days after one are those on one side of a level.
+	const run = latestRun(days, estimateBaseline(known, false));
+	const isStep = squaresOfLevels(days, run) < squaresAround(days, sloped);
+	const left = Math.min(isStep ? run : latestRun(days, sloped), MAX_RUN, days.length >> 1);
+	return estimateBaseline(days.slice(0, -Math.max(JUDGED, left)));
+}
+
+/** How many of the latest days lie on one side of a baseline. */
+function latestRun(days: Day[], baseline: Baseline): number {
 	const sides = days.map(({ day, score }) => Math.sign(score - baseline.at(day))).reverse();
 	const end = sides.findIndex((side) => side !== sides[0]);
-	const run = Math.min(end, MAX_RUN, Math.floor(days.length / 2));
-	return estimateBaseline(days.slice(0, -Math.max(run, JUDGED)));
+	return end < 0 ? days.length : end;
+}
+
+/** The squared deviations from two levels, of which the second one is that of the latest days. */
+function squaresOfLevels(days: Day[], latest: number): number {
+	const scores = days.map(({ score }) => score);
+	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
+	return sum(levels.flatMap((each) => each.map((score) => (score - mean(each)) ** 2)));
+}
+
+function squaresAround(days: Day[], baseline: Baseline): number {
+	return sum(days.map(({ day, score }) => (score - baseline.at(day)) ** 2));
 }

@@ -1,4 +1,4 @@
-import { normalQuantile, normalTail, studentQuantile, studentTail } from './normal';
+import { studentQuantile, studentTail } from './normal';
 import { sum } from './summary';
 
 /** The counts of a day. */
@@ -17,8 +17,10 @@ export interface CountModel {
 	dispersion: number;
 	/** Degrees of freedom of its estimate. */
 	freedom: number;
-	/** The part of both periods' counts that is expected in the period that is judged, 0 to 1. */
+	/** The part of both periods' counts that is expected in the period that is judged, above 0 and below 1. */
 	share: number;
+	/** The dispersion of a sum of series, by its counts of the same days, where that is the larger one. */
+	dispersionOf: (counts: number[]) => number;
 }
 
 /** Minimum degrees of freedom: from these on, Student's quantile holds. */
@@ -44,26 +46,42 @@ function modelWith(
 	days: CountedDay[],
 	factors = new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size,
 ): CountModel | undefined {
-	const of = (isNow: boolean) => days.filter((day) => day.isNow === isNow);
-	const exposure = (list: CountedDay[]) => sum(list.map((day) => weekday(day.weekday)));
-	const [now, before] = [exposure(of(true)), exposure(of(false))];
+	const exposure = (isNow: boolean) =>
+		sum(days.filter((day) => day.isNow === isNow).map((day) => weekday(day.weekday)));
+	const [now, before] = [exposure(true), exposure(false)];
 	if (now === 0 || before === 0) return undefined;
-	let squares = 0;
-	let freedom = 1 - factors;
-	for (const isNow of [true, false]) {
-		const period = of(isNow).filter((day) => weekday(day.weekday) > 0);
-		for (const index of (period[0]?.counts ?? []).keys()) {
-			const level = sum(period.map(({ counts }) => counts[index] ?? 0)) / exposure(period);
+	const pooled = dispersionOf((days[0]?.counts ?? []).map((_, index) => seriesOf(days, index)));
+	if (!pooled) return undefined;
+	return {
+		...pooled,
+		share: now / (now + before),
+		dispersionOf: (counts) => Math.max(pooled.dispersion, dispersionOf([counts])?.dispersion ?? 1),
+	};
+
+	function dispersionOf(all: number[][]): Pick<CountModel, 'dispersion' | 'freedom'> | undefined {
+		let squares = 0;
+		let freedom = 1 - factors;
+		for (const [series, isNow] of all.flatMap((each) => [
+			[each, true] as const,
+			[each, false] as const,
+		])) {
+			const period = days
+				.map((day, index) => ({ ...day, factor: weekday(day.weekday), count: series[index] ?? 0 }))
+				.filter((day) => day.isNow === isNow && day.factor > 0);
+			const level = sum(period.map(({ count }) => count)) / exposure(isNow);
 			if (level === 0) continue;
 			freedom += period.length - 1;
-			for (const day of period) {
-				const expected = level * weekday(day.weekday);
-				squares += ((day.counts[index] ?? 0) - expected) ** 2 / expected;
-			}
+			squares += sum(
+				period.map(({ count, factor }) => (count - level * factor) ** 2 / (level * factor)),
+			);
 		}
+		if (freedom < MIN_FREEDOM) return undefined;
+		return { dispersion: Math.max(1, squares / freedom), freedom };
 	}
-	if (freedom < MIN_FREEDOM) return undefined;
-	return { dispersion: Math.max(1, squares / freedom), freedom, share: now / (now + before) };
+}
+
+function seriesOf(days: CountedDay[], index: number): number[] {
+	return days.map(({ counts }) => counts[index] ?? 0);
 }
 
 /** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
@@ -99,80 +117,45 @@ function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
 	}
 }
 
+/** What decides about a count: that of the period before, and the dispersion and freedom of its model. */
+export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
+
 /**
- * The totals that chance explains, given that of the period before: the conditional test of two
- * counts, for counts that vary more than Poisson's (beta-binomial with the pooled dispersion).
+ * The totals that chance explains, given that of the period before: of `now + before`, the part that is in the period
+ * has a binomial variance, times the dispersion. It is the score test with a correction for continuity, by Student's
+ * quantile for the error of the dispersion, solved for the total.
  *
- * @param before the count of the period before
  * @param error the probability of calling a total unusual that is none, both sides together
  * @returns the lowest and the highest total that is not unusual
  */
 export function usualRange(
-	{ dispersion, freedom, share }: CountModel,
-	before: number,
+	{ before, dispersion, freedom, share }: CountTest,
 	error: number,
 ): [low: number, high: number] {
-	// The error of the estimated dispersion, as in Student's test.
-	const tail = normalTail(studentQuantile(error / 2, freedom));
-	const isLow = (now: number) => tails(now, before + now, share, dispersion).atMost < tail;
-	const isHigh = (now: number) => tails(now, before + now, share, dispersion).atLeast < tail;
-	let high = 1;
-	while (!isHigh(high)) high *= 2;
-	const expected = Math.round((before * share) / (1 - share));
-	return [firstWhere(0, expected, (now) => !isLow(now)), firstWhere(0, high, isHigh) - 1];
+	const rest = 1 - share;
+	const expected = share * before;
+	const variance = studentQuantile(error / 2, freedom) ** 2 * dispersion * share * rest;
+	// |rest * now - expected| - 1/2 is at most the root of variance * (now + before).
+	const root = (correction: number, sign: number) => {
+		const middle = (expected + correction) * rest + variance / 2;
+		const spread = middle ** 2 - rest ** 2 * ((expected + correction) ** 2 - variance * before);
+		return (middle + sign * Math.sqrt(Math.max(0, spread))) / rest ** 2;
+	};
+	const low = root(-0.5, -1);
+	// Squared, the equation has roots of the other side, too.
+	const isBelow = low > 0 && expected > rest * low + 0.5;
+	return [isBelow ? Math.ceil(low - ROUNDING) : 0, Math.floor(root(0.5, 1) + ROUNDING)];
 }
 
-/**
- * The probability that chance makes a total differ as much from the period before, both sides together: at most the
- * error for which `usualRange` leaves the total out.
- */
+/** In totals, so that one on the edge of its range is inside. */
+const ROUNDING = 1e-9;
+
+/** p-value of a total, given that of the period before: at most the error outside of its usual range. */
 export function probabilityOf(
-	{ dispersion, freedom, share }: CountModel,
-	before: number,
+	{ before, dispersion, freedom, share }: CountTest,
 	now: number,
 ): number {
-	const { atMost, atLeast } = tails(now, before + now, share, dispersion);
-	const errors = normalQuantile(Math.min(atMost, atLeast, 0.5));
-	return Math.min(1, 2 * studentTail(errors, freedom));
-}
-
-/** The first whole number from `low` to `high` of which a condition holds, that holds of all after it. */
-function firstWhere(low: number, high: number, holds: (value: number) => boolean): number {
-	let [from, to] = [low, high];
-	while (from < to) {
-		const middle = Math.floor((from + to) / 2);
-		if (holds(middle)) to = middle;
-		else from = middle + 1;
-	}
-	return from;
-}
-
-/** Not more, or with few degrees of freedom the probability of the rarest counts could not get small. */
-const NEGLIGIBLE = 1e-300;
-
-/** The probabilities of at most and of at least `count` of `total`, each of the share with the dispersion. */
-function tails(count: number, total: number, share: number, dispersion: number) {
-	// The correlation that gives a beta-binomial total this dispersion.
-	const rho = total > 1 ? Math.min(0.99, (dispersion - 1) / (total - 1)) : 0;
-	const pull = rho / (1 - rho);
-	const ratio = (k: number) =>
-		((total - k) / (k + 1)) * ((share + k * pull) / (1 - share + (total - k - 1) * pull));
-	const start = Math.round(total * share);
-	let [all, atMost, atLeast] = [0, 0, 0];
-	const add = (k: number, weight: number) => {
-		all += weight;
-		if (k <= count) atMost += weight;
-		if (k >= count) atLeast += weight;
-	};
-	for (let [k, weight] = [start, 1]; k <= total; k += 1) {
-		add(k, weight);
-		if (weight < NEGLIGIBLE) break;
-		weight *= ratio(k);
-	}
-	for (let [k, weight] = [start - 1, 1]; k >= 0; k -= 1) {
-		weight /= ratio(k);
-		add(k, weight);
-		if (weight < NEGLIGIBLE) break;
-	}
-	return { atMost: atMost / all, atLeast: atLeast / all };
+	const variance = dispersion * share * (1 - share) * (now + before);
+	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
+	return distance <= 0 ? 1 : Math.min(1, 2 * studentTail(distance / Math.sqrt(variance), freedom));
 }

@@ -102,10 +102,12 @@ function totalInsight(
 function partsOf(total: Moved, unusual: EngineMoved[], { mentions }: Locale): string[] {
 	const side = sideOf(total);
 	const same = unusual.filter((each) => sideOf(each) === side);
-	if (!side || same.length === 0) return [];
+	const [main, ...others] = same;
+	if (!side || !main) return [];
 	const isTowardSide = total.now > total.before === (side === 'above');
-	const main = same.find((each) => isNearlyAll(each, total));
-	if (main && isTowardSide) return [mentions.mostly(assistantName(main.engine), main)];
+	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
+		return [mentions.mostly(assistantName(main.engine), main)];
+	}
 	const names = same.map(({ engine }) => assistantName(engine));
 	return [mentions.unusualOf(names, side)];
 }
@@ -116,8 +118,12 @@ function sideOf({ now, judged }: Moved): Side | undefined {
 	return now > judged.range[1] ? 'above' : 'below';
 }
 
+/** Whether nearly all that a total has more or less than expected is that of one part. */
 function isNearlyAll(part: Moved, total: Moved): boolean {
-	const [by, all] = [part.now - part.before, total.now - total.before];
+	const [by, all] = [part, total].map(({ now, judged }) => now - (judged?.expected ?? now)) as [
+		number,
+		number,
+	];
 	return all !== 0 && by / all >= NEARLY_ALL && by / all <= 1 / NEARLY_ALL;
 }
 

@@ -1,18 +1,11 @@
 import { levelOf } from '../../../shared/documents/levels';
-import { controlChart, MIN_DAYS } from '../../../shared/statistics/controlChart';
-import { sideOf } from '../../../shared/statistics/sides';
+import { MIN_DAYS } from '../../../shared/statistics/controlChart';
+import { daysBetween } from '../../../shared/time/periods';
 import type { Locale } from '../../../shared/language/locale';
-import type { Side } from '../../../shared/language/values';
 import { scoresOf } from '../course';
 import { scoreOf, type Report } from '../report';
+import { isBack, lastStay } from '../usual';
 import { insight, type Insight } from './insight';
-
-/** Days in a row on which the level was outside its band, as calendar dates. */
-interface Stay {
-	from: string;
-	to: string;
-	side: Side;
-}
 
 /**
  * What is unusual about the score: that its level has left its band, is still outside, or was outside
@@ -22,13 +15,14 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart } = report.judged;
 	if (!report.visibility || !report.compares) return [];
 	if (!chart) return report.isCompared ? tooEarly(report, locale) : [];
-	const stay = lastStay(report);
-	if (!stay) return outlier(report, chart.level, locale);
 	const { score } = locale;
-	const range = levelOf(locale, chart);
 	const { from, to } = report.period;
-	if (!chart.isUnusual) {
-		return [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))];
+	const stay = lastStay(scoresOf(report), from);
+	const range = levelOf(locale, chart);
+	if (!chart.isUnusual || !stay) {
+		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
+			? [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))]
+			: outlier(report, chart.level, locale);
 	}
 	return stay.from >= from
 		? [insight('score', score.left(range, stay.side, stay.from, to), true)]
@@ -37,8 +31,9 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 
 /** Whether the level has left its band in the period, and is still outside. */
 export function hasLeft(report: Report): boolean {
-	const stay = report.judged.score?.isUnusual ? lastStay(report) : undefined;
-	return stay !== undefined && stay.from >= report.period.from;
+	const { from } = report.period;
+	const stay = report.judged.score?.isUnusual ? lastStay(scoresOf(report), from) : undefined;
+	return stay !== undefined && stay.from >= from;
 }
 
 /** From so many standard deviations of single days on, a day stands out. */
@@ -62,19 +57,4 @@ function tooEarly(report: Report, { score }: Locale): Insight[] {
 	const { length } = scoresOf(report);
 	if (length >= MIN_DAYS) return [];
 	return [insight('score', score.tooEarly(length, MIN_DAYS))];
-}
-
-/** The last days in a row outside the band that reach into the period. */
-function lastStay(report: Report): Stay | undefined {
-	const scores = scoresOf(report);
-	const { judged, period } = report;
-	let stay: Stay | undefined;
-	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
-		const day = scores[count - 1]?.date ?? '';
-		const chart = controlChart(scores.slice(0, count), judged.error);
-		const side = chart && sideOf(chart);
-		if (side && (!stay || stay.side === side)) stay = { side, to: stay?.to ?? day, from: day };
-		else if (stay || day < period.from) break;
-	}
-	return stay;
 }

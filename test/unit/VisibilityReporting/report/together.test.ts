@@ -34,19 +34,20 @@ it('a single report is judged as it is alone', () => {
 	}
 });
 
-it.each([5, 6, 7, 8])('so is one with %j assistants, whatever rounds', (count) => {
-	const engines = Object.fromEntries(
-		Array.from({ length: count }, (_, index) => [`assistant${index}`, 20 - index]),
-	);
-	const now = { engines, negative: 9 };
-	// So near its range that its probability is estimated as that of the range itself.
+it('so is a score just outside its band, whatever is judged beside it', () => {
 	const scores = Array.from(
 		{ length: 91 },
 		(_, day) => 60 + 4 * Math.sin(day ** 2) - (day > 85 ? 5 : 0),
 	);
-	const report = usualWith({ scores, now, before: now });
-	expect(report.judged.score).toMatchObject({ isUnusual: true, p: report.judged.error });
-	expect(findingOf(report)).toMatchObject({ about: 'score', side: 'below' });
+	for (const count of [0, 1, 5, 8]) {
+		const engines = Object.fromEntries(
+			Array.from({ length: count }, (_, index) => [`assistant${index}`, 20 - index]),
+		);
+		const now = { engines, negative: 1 };
+		const report = usualWith({ scores, now, before: now });
+		expect(report.judged.score).toMatchObject({ isUnusual: true });
+		expect(findingOf(report)).toMatchObject({ about: 'score', side: 'below' });
+	}
 });
 
 describe('several reports judged together', () => {

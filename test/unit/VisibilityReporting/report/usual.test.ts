@@ -1,5 +1,6 @@
 import { judge, type CountOfBoth } from '../../../../nodes/VisibilityReporting/report/usual';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import { countModel, probabilityOf, usualRange } from '../../../../nodes/shared/statistics/counts';
 import { steady } from './reports';
 
 const scores = (days: number) => steady(days).map((score, day) => ({ day, score }));
@@ -46,34 +47,30 @@ describe('counts', () => {
 });
 
 describe('the probability of an error', () => {
-	const errorOf = (count: number, days: number) =>
+	const judgedWith = (count: number, days: number) =>
 		judge({
 			scores: scores(days),
 			days: daysOf(7, 7),
-			counts: counts(...Array.from({ length: count }, () => ({}))),
-		}).error;
+			counts: counts(...Array.from({ length: count }, () => ({ now: 340 }))),
+		});
+
+	it('is the same for a score, whatever is judged beside it', () => {
+		const [alone, beside] = [judgedWith(0, 90).score, judgedWith(8, 90).score];
+		expect(alone).toEqual(beside);
+		expect(controlChart(scores(90))).toMatchObject({ low: alone!.low, high: alone!.high });
+	});
 
 	it.each([
 		[1, 0, 0.05],
-		[1, 20, 0.05 / 2],
+		[1, 20, 0.03],
 		[7, 19, 0.05 / 7],
-		[7, 90, 0.05 / 8],
-	])('is shared by %j counts and a score of %j days', (count, days, error) => {
-		expect(errorOf(count, days)).toBeCloseTo(error, 12);
-	});
-
-	it('is shared by what is judged only', () => {
-		const few = judge({ scores: scores(90), days: daysOf(5, 5), counts: counts({}, {}) });
-		expect(few.error).toBe(0.05);
-	});
-
-	it('makes ranges wider, the more is judged', () => {
-		const widthOf = (count: number) => {
-			const all = counts(...Array.from({ length: count }, () => ({})));
-			const { range } = judge({ scores: [], days: daysOf(7, 7), counts: all }).counts.get('0')!;
-			return range[1] - range[0];
-		};
-		expect(widthOf(8)).toBeGreaterThan(widthOf(1));
+		[7, 90, 0.03 / 7],
+	])('that a score leaves is shared by %j counts beside %j days of it', (count, days, error) => {
+		const { range, p } = judgedWith(count, days).counts.get('0')!;
+		const model = countModel(daysOf(7, 7))!;
+		expect(range).toEqual(usualRange({ ...model, before: 300 }, error));
+		const own = probabilityOf({ ...model, before: 300 }, 340);
+		expect(p).toBeCloseTo(Math.min(1, (own * 0.05) / error), 9);
 	});
 });
 
@@ -92,23 +89,23 @@ describe('a score', () => {
 		expect(judge({ scores: days, days: [], counts: new Map() }).score).toMatchObject(range);
 	});
 
-	it('is unusual where its level is outside of the band of its share of the error', () => {
+	it('is unusual where its level is outside of its band', () => {
 		const days = [
 			...scores(84),
 			...Array.from({ length: 7 }, (_, index) => ({ day: 84 + index, score: 76 })),
 		];
-		const { score, error } = judge({ scores: days, days: daysOf(7, 7), counts: counts({}, {}) });
-		expect(score).toEqual({ ...controlChart(days, error), isUnusual: true });
-		const { low, high } = controlChart(days)!;
-		expect(score!.high - score!.low).toBeGreaterThanOrEqual(high - low);
+		const { score } = judge({ scores: days, days: daysOf(7, 7), counts: counts({}, {}) });
+		const { level, low, high } = controlChart(days)!;
+		expect(score).toMatchObject({ level, low, high, isUnusual: true });
+		expect(score!.p).toBeLessThanOrEqual(0.05);
 	});
 });
 
 describe('the probability of all together', () => {
-	it('is that of the most improbable figure times their number, and never more than certain', () => {
+	it('is that of the most improbable figure, and never more than certain', () => {
 		const one = judge({ scores: scores(90), days: daysOf(7, 7), counts: counts({ now: 380 }, {}) });
 		const least = Math.min(one.score!.p, ...[...one.counts.values()].map(({ p }) => p));
-		expect(one.p).toBe(3 * least);
+		expect(one.p).toBe(least);
 		expect(one.p).toBeLessThan(0.05);
 		expect(judge({ scores: [], days: daysOf(7, 7), counts: counts({}, {}) }).p).toBe(1);
 	});

@@ -174,17 +174,17 @@ describe('all mentions', () => {
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...usual, now: week(fewer) },
-			'Mentions fell to 322, 119 fewer than the week before (usual: 360–530). Nearly all of it is ChatGPT: 56 instead of 175.',
+			'Mentions fell to 322, 119 fewer than the week before (usual: 356–535). Nearly all of it is ChatGPT: 56 instead of 175.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than the week before (usual: 360–530). ChatGPT and Perplexity are each below the usual.',
+			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT and Perplexity are each below the usual.',
 		],
 		[
 			'more, a little in each assistant',
 			{ ...usual, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
-			'Mentions rose to 588, 147 more than the week before (usual: 360–530).',
+			'Mentions rose to 588, 147 more than the week before (usual: 356–535).',
 		],
 		[
 			'none',
@@ -228,21 +228,21 @@ describe('all mentions', () => {
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions rose to 8,494, 94 more than in February (usual: 8,936–9,671). ChatGPT and Gemini are each below the usual.',
+			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT and Gemini are each below the usual.',
 		],
 		[
 			'fewer in the shorter month, and above the usual',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 160 }),
 			week({ chatgpt: 145, gemini: 145 }),
-			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,797–8,450). ChatGPT and Gemini are each above the usual.',
+			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,784–8,463). ChatGPT and Gemini are each above the usual.',
 		],
 		[
 			'fewer in the shorter month, and above the usual by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,077–4,553). ChatGPT is above the usual.',
+			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT is above the usual.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
@@ -301,7 +301,7 @@ describe('negative mentions', () => {
 		...usual,
 		now: { ...USUAL, negative: 20, more },
 	});
-	const moved = 'Negative mentions rose to 140, 70 more than the week before (usual: 40–108).';
+	const moved = 'Negative mentions rose to 140, 70 more than the week before (usual: 39–111).';
 
 	it.each<[string, Situation, string | undefined]>([
 		['as usual', usual, undefined],
@@ -322,12 +322,12 @@ describe('negative mentions', () => {
 				...usual,
 				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
 			},
-			'Negative mentions fell to 21, 49 fewer than the week before (usual: 40–108).',
+			'Negative mentions fell to 21, 49 fewer than the week before (usual: 39–111).',
 		],
 		[
 			'more of one assistant',
 			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
-			'Negative mentions in ChatGPT rose to 140, 70 more than the week before (usual: 43–103).',
+			'Negative mentions in ChatGPT rose to 140, 70 more than the week before (usual: 43–104).',
 		],
 		['none, where there are no mentions at all', { ...usual, now: { engines: {} } }, undefined],
 	])('%s', (_, situation, sentence) => {
@@ -343,12 +343,12 @@ describe('one assistant', () => {
 		expect(told({ ...usual, now: week(shifted) })).toEqual([
 			{
 				about: 'engine:perplexity',
-				text: 'Mentions in Perplexity rose to 210, 105 more than the week before (usual: 67–151).',
+				text: 'Mentions in Perplexity rose to 210, 105 more than the week before (usual: 66–153).',
 				unusual: true,
 			},
 			{
 				about: 'engine:chatgpt',
-				text: 'Mentions in ChatGPT fell to 70, 105 fewer than the week before (usual: 125–233).',
+				text: 'Mentions in ChatGPT fell to 70, 105 fewer than the week before (usual: 123–236).',
 				unusual: true,
 			},
 		]);
