@@ -1,4 +1,5 @@
 import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
+import { KINDS, scoresOf } from '../../../../bench/signals/series';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { sideOf } from '../../../../nodes/shared/statistics/sides';
 
@@ -112,4 +113,32 @@ describe('a control chart', () => {
 		expect(level).toBeGreaterThan(low);
 		expect(level).toBeLessThan(high);
 	});
+});
+
+describe('the search for days that a baseline may not learn from', () => {
+	const foundIn = (trend: number, shift: (day: number) => number, sd = 3) => {
+		const found = Array.from({ length: 100 }, (_, seed) => {
+			const scores = scoresOf({ ...KINDS.white, sd }, trend, seed + 1, shift);
+			return sideOf(controlChart(scores.map((score = 0, day) => ({ day, score })))!);
+		});
+		return found.filter((side) => side === 'above').length;
+	};
+
+	it.each([
+		[30, 14],
+		[44, 14],
+		[90, 20],
+	])('still finds a step in %j days that came %j days ago, as no slope', (trend, days) => {
+		expect(foundIn(trend, (day) => (day >= trend - days ? 12 : 0))).toBeGreaterThanOrEqual(85);
+	});
+
+	it('takes steady growth of 44 days for a slope, and for nothing unusual', () => {
+		expect(foundIn(44, (day) => day / 14, 1)).toBeLessThanOrEqual(10);
+	});
+});
+
+test('equal last days have an equal band, whatever the trend had before them', () => {
+	const scores = scoresOf(KINDS.autocorrelated, 120, 7).map((score = 0, day) => ({ day, score }));
+	expect(controlChart(scores)).toEqual(controlChart(scores.slice(-90)));
+	expect(controlChart(scores.slice(-91))).toEqual(controlChart(scores.slice(-90)));
 });

@@ -215,6 +215,23 @@ describe('all mentions', () => {
 		expect(unusualOf(situation)).toEqual(sentence === undefined ? [] : ['mentions']);
 	});
 
+	it('names each unusual assistant where two are, though one accounts for most of it', () => {
+		const now = week({ ...USUAL.engines, chatgpt: 3, gemini: 4 });
+		const text = textOf({ ...usual, now }, 'mentions');
+		expect(text).toContain('Gemini and ChatGPT are each below the usual.');
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it('says nearly all of what exceeds the expected, where the periods have different days', () => {
+		const month = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
+		const [now, before] = [
+			{ chatgpt: 30, gemini: 11 },
+			{ chatgpt: 10, gemini: 11 },
+		].map((engines) => week(engines));
+		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
+		expect(text).toContain('Nearly all of it is ChatGPT: 840 instead of 310.');
+	});
+
 	it('says of no assistant that it is nearly all when it lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...usual, now }, 'mentions');
