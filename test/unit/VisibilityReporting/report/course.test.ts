@@ -212,7 +212,7 @@ describe('mentions that begin later than the trend', () => {
 		expect(reportRecord(report)).not.toHaveProperty('mentions.new_prompts');
 		const text = textOf(report);
 		expect(text).toContain(
-			'441 mentions; there were none in the week before, so they are not compared.',
+			'441 mentions; there were none the week before, so they are not compared.',
 		);
 		expect(text).not.toMatch(/441 more|vs\. the week before/);
 	});
