@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Section } from './bench';
+import { formats } from './documents/formats';
 import { fairShares } from './limits/fairShares';
 import { longLife } from './longLife/longLife';
 import { makespan } from './analysis/makespan';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	fairShares,
 	longLife,
 	trigger,
+	formats,
 	mentions: async () => await (await import('./mentions/mentions.mjs')).mentions(),
 };
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { HtmlValidate } from 'html-validate';
 
-import { renderHtml } from '../../nodes/shared/documents/html/email';
-import type { ReportDocument } from '../../nodes/shared/documents/document';
+import { html } from '../../nodes/shared/documents/writers/html/email';
+import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 
@@ -24,9 +24,12 @@ const DOCUMENTS: Record<string, ReportDocument> = {
 	nothing: { parts: [] },
 };
 
+const emailOf = (document: ReportDocument, appearance: Appearance) =>
+	String(html.toJson(document, appearance, ENGLISH).html);
+
 const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
-	[name, renderHtml(document, { nativeCharts: false }, ENGLISH)] as const,
-	[`${name} with looks`, renderHtml(document, LOOK, ENGLISH)] as const,
+	[name, emailOf(document, { nativeCharts: false })] as const,
+	[`${name} with looks`, emailOf(document, LOOK)] as const,
 ]);
 
 describe('an email is valid HTML', () => {

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance } from '../../nodes/shared/documents/document';
-import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
 import type { Embed } from './discordLimits';
 import { leadsTo, LOUD } from './loud';
 import { linksIn } from './markdown';
@@ -14,16 +14,16 @@ type Wrong = (json: IDataObject, appearance: Appearance) => string[];
 /** By format: what in its JSON must not be there, whatever texts of others say. */
 const WRONG: Record<string, Wrong> = {
 	message: ({ text }) => wrongInText(text),
-	blocks: ({ text, blocks }, { footer }) => [
+	blocks: ({ text, blocks }) => [
 		...wrongInText(text),
-		...wrongInBlocks((blocks as { blocks: SlackBlock[] }).blocks, footer),
+		...wrongInBlocks((blocks as { blocks: SlackBlock[] }).blocks),
 	],
-	html: ({ subject, html, text }, { footer = '', title }) => [
+	html: ({ subject, html, text }, { footer = '' }) => [
 		...wrongInText(String(text).replace(footer, '')),
 		...wrongInEmail(String(html)),
-		...wrongInSubject(String(subject), title),
+		...wrongInSubject(String(subject)),
 	],
-	teams: ({ text, card }, { footer = '' }) => [...wrongInText(text), ...wrongInCard(card, footer)],
+	teams: ({ text, card }) => [...wrongInText(text), ...wrongInCard(card)],
 	telegram: ({ text }) => wrongInTelegram(String(text)),
 	discord: ({ text, embed }) => [...wrongInText(text), ...wrongInEmbed(embed as unknown as Embed)],
 };
@@ -46,9 +46,11 @@ function wrongInText(text: unknown): string[] {
 	];
 }
 
-function wrongInSubject(subject: string, title?: string): string[] {
-	const isQuiet = title === undefined ? !LOUD.test(subject) : !/\p{Cs}/u.test(subject);
-	const isRight = isQuiet && /^.{1,150}$/.test(subject);
+/** What nobody sees, or what adds a line. */
+const UNSEEN = /[\r\u000b\u000c\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
+
+function wrongInSubject(subject: string): string[] {
+	const isRight = !UNSEEN.test(subject) && /^.{1,150}$/.test(subject);
 	return isRight ? [] : [`subject: ${subject}`];
 }
 
@@ -61,36 +63,27 @@ function found(value: unknown, type: string): Json[] {
 	return (value as Json).type === type ? [value as Json, ...inside] : inside;
 }
 
-/** What the renderer itself writes between texts of others: bold at the ends of a line or a figure. */
-const OWN_BOLD = /(^|\n|  |[^ \n]   )\*([^*\n]+)\*/g;
-
-/**
- * What in a message for Slack would be refused, mention somebody, format or hide a link.
- *
- * @param typed the user's own text, which stands as it is where there is no markup
- */
-function wrongInBlocks(blocks: SlackBlock[], typed?: string): string[] {
-	const mrkdwn = found(blocks, 'mrkdwn').map((each) => String(each.text));
-	const quiet = [
-		...mrkdwn.map((text) => text.replace(OWN_BOLD, '$1$2')),
-		...found(blocks, 'plain_text').flatMap(({ text }) => (text === typed ? [] : String(text))),
-		...['raw_text', 'text'].flatMap((type) => found(blocks, type).map(({ text }) => String(text))),
-	];
+/** What in a message for Slack would be refused, mention somebody, be read as markup or hide a link. */
+function wrongInBlocks(blocks: SlackBlock[]): string[] {
+	const texts = ['raw_text', 'text'].flatMap((type) =>
+		found(blocks, type).map(({ text }) => String(text)),
+	);
 	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
-	const mentioning = ['user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
-	const mentions = mentioning.flatMap((type) => found(blocks, type));
+	const marked = ['mrkdwn', 'user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
 	return [
 		...refusedBySlack(blocks),
-		...quiet.filter((text) => LOUD.test(text)).map((text) => `loud: ${text}`),
-		...mrkdwn.filter((text) => /&(?!amp;)/.test(text)).map((text) => `entity: ${text}`),
-		...mrkdwn.filter((text) => /:[\w+'-]+:/.test(text)).map((text) => `emoji: ${text}`),
-		...found(blocks, 'mrkdwn')
-			.filter(({ verbatim }) => verbatim !== true)
-			.map(() => 'mrkdwn that Slack looks for names in'),
+		...texts
+			.filter((text) => UNSEEN.test(text) || /\n./.test(text))
+			.map((text) => `more than a line: ${text}`),
 		...links
 			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
 			.map(({ url, text }) => `link: ${text} to ${url}`),
-		...mentions.map((each) => `mention: ${JSON.stringify(each)}`),
+		...marked
+			.flatMap((type) => found(blocks, type))
+			.map((each) => `markup or mention: ${JSON.stringify(each)}`),
+		...found(blocks, 'plain_text')
+			.filter(({ emoji }) => emoji !== false)
+			.map(({ text }) => `with emoji: ${String(text)}`),
 	];
 }
 
@@ -107,9 +100,8 @@ const ATTRIBUTES: Record<string, RegExp> = {
 	border: /^0$/,
 	alt: /^$/,
 	cellpadding: /^0$/,
-	cellspacing: /^0$/,
+	cellspacing: /^[08]$/,
 	align: /^(left|right|center)$/,
-	colspan: /^2$/,
 	bgcolor: /^#[\da-f]{6}$/,
 	class: /^[a-z -]+$/,
 	style: /^[\w\s#%.,;:!'-]+$/,

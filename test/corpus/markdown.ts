@@ -17,9 +17,9 @@ const ENDS = /^(softbreak|paragraph_close)$/;
 const flat = (tokens: Token[]): Token[] =>
 	tokens.flatMap((token) => [token, ...flat(token.children ?? [])]);
 
-/** A backslash that escapes nothing is one. */
-const isNeutral = ({ type, content }: Token) =>
-	NEUTRAL.test(type) || (type === 'text_special' && content.startsWith('\\'));
+/** An escaped sign is what it is. */
+const isNeutral = ({ type, info }: Token) =>
+	NEUTRAL.test(type) || (type === 'text_special' && info === 'escape');
 
 /** @param text Markdown */
 export function readMarkdown(text: string) {

@@ -96,7 +96,7 @@ describe('the analysis service', () => {
 		const body = { domain: 'a.example', score: none, competitors };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
 			'░░░░░░░░░░ −3 c.example (−3)',
-			'no score a.example ◀',
+			'no score a.example ◀ you',
 			'no score b.example',
 		]);
 		const rows = await rowsOf(body, compare);
@@ -110,7 +110,7 @@ describe('the analysis service', () => {
 		const body = { score: 5, competitors: [{ score: 7 }] };
 		expect((await linesOf(body, compare)).slice(1)).toEqual([
 			'█░░░░░░░░░ 7 unnamed',
-			'█░░░░░░░░░ 5 unnamed ◀',
+			'█░░░░░░░░░ 5 unnamed ◀ you',
 		]);
 	});
 
@@ -189,7 +189,7 @@ describe('the reporting service', () => {
 		expect(await linesOf('visibility', score)).toEqual([
 			'AI visibility of the domain: no score',
 			'▃',
-			'1 Nov 2026: first 2, last 2, lowest 2, highest 2',
+			'1 Nov 2026: start 2, end 2, lowest 2, highest 2',
 		]);
 	});
 
@@ -206,7 +206,7 @@ describe('the reporting service', () => {
 		const trend = [3, 1, 2].map((day) => ({ date: `2026-11-0${day}`, score: 21 + 20 * day }));
 		expect((await linesOf('visibility', { score: 63, trend })).slice(1)).toEqual([
 			'▁▃▇',
-			'1–3 Nov 2026: first 41, last 81, lowest 41, highest 81',
+			'1–3 Nov 2026: start 41, end 81, lowest 41, highest 81',
 		]);
 	});
 
@@ -223,7 +223,7 @@ describe('the reporting service', () => {
 
 	it('a mention of blanks, objects and switches is one of unknown things', async () => {
 		const data = [{ engine: '', sentiment: {}, captured_at: false, prompt: {}, snippet: [{}] }];
-		expect(await linesOf('mentions', data)).toEqual(['1 mention', '• unknown, unknown']);
+		expect(await linesOf('mentions', data)).toEqual(['1 mention', '⚪ unknown, unknown']);
 	});
 
 	it('a mention that comes twice is given once, and one without fields is kept', async () => {

@@ -377,7 +377,10 @@ export function readingsIn(locale: Locale): Array<[name: string, document: Repor
 			reportDocument(report, locale),
 		]),
 		['many accounts', reportsDocument(portfolio(), [{ name: 'FAILED.EXAMPLE' }], locale, false)],
-		['many domains', reportsDocument(portfolio(), [{ name: 'F.EXAMPLE' }, { name: 'G.EXAMPLE' }], locale, true)],
+		[
+			'many domains',
+			reportsDocument(portfolio(), [{ name: 'F.EXAMPLE' }, { name: 'G.EXAMPLE' }], locale, true),
+		],
 		['two as usual', reportsDocument(portfolio().slice(-2), [], locale, false)],
 		...analyses(locale),
 		...lists(locale),

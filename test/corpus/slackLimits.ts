@@ -1,4 +1,4 @@
-import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
 
 /** Slack's documented limits of what a report uses, each with the page that names it. */
 
@@ -21,23 +21,15 @@ export function refusedBySlack(blocks: SlackBlock[]): string[] {
 
 function inTexts(blocks: SlackBlock[]): string[] {
 	const headers = all(blocks, 'header').map(({ text }) => text);
-	const sections = all(blocks, 'section');
-	const texts = sections.flatMap((block) => ('text' in block ? [block.text] : []));
-	const fields = sections.flatMap((block) => ('fields' in block ? [block.fields] : []));
 	const contexts = all(blocks, 'context').map(({ elements }) => elements);
 	const inline = all(blocks, 'rich_text')
 		.flatMap(({ elements }) => elements)
-		.flatMap((element) => (element.type === 'rich_text_list' ? element.elements : [element]))
 		.map(({ elements }) => elements);
-	const sectionPage = `${PAGES}/blocks/section-block`;
 	const contextPage = `${PAGES}/blocks/context-block`;
 	const textPage = `${PAGES}/composition-objects/text-object`;
 	const richPage = `${PAGES}/blocks/rich-text-block`;
 	return [
 		...outside('header', textsOf(headers), 1, 150, `${PAGES}/blocks/header-block`),
-		...outside('text of a section', textsOf(texts), 1, 3_000, sectionPage),
-		...outside('fields', lengths(fields), 1, 10, sectionPage),
-		...outside('field', textsOf(fields.flat()), 1, 2_000, sectionPage),
 		...outside('elements of a context', lengths(contexts), 1, 10, contextPage),
 		...outside('text of a context', textsOf(contexts.flat()), 1, 3_000, textPage),
 		// No number is documented; empty ones are refused.

@@ -1,6 +1,6 @@
 import type { Block, KnownBlock } from '@slack/types';
 
-import type { SlackBlock } from '../../nodes/shared/documents/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
 
 /**
  * Slack publishes no type of charts (@slack/types 3.2.0). This one is after the reference page,

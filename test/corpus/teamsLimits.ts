@@ -16,6 +16,7 @@ export interface CardElement {
 	facts?: Array<{ title: string; value: string }>;
 	columns?: CardElement[];
 	items?: CardElement[];
+	rows?: Array<{ cells: CardElement[] }>;
 }
 
 interface Message {
@@ -29,7 +30,12 @@ interface Message {
 /** All elements of a message, each in front of those in it. */
 export function elementsOf(message: unknown): CardElement[] {
 	const all = (elements: CardElement[] = []): CardElement[] =>
-		elements.flatMap((each) => [each, ...all(each.columns), ...all(each.items)]);
+		elements.flatMap((each) => [
+			each,
+			...all(each.columns),
+			...all(each.items),
+			...(each.rows ?? []).flatMap(({ cells }) => all(cells)),
+		]);
 	return all((message as Message).attachments[0]!.content.body);
 }
 

@@ -54,7 +54,8 @@ export function readTelegram(html: string): { text: string; entities: Entity[] }
 		} else if (token.startsWith('</')) {
 			const { tag, start, url } = closed(token, open.pop());
 			entities.push({ type: TYPES[tag]!, text: text.slice(start), ...(url ? { url } : {}) });
-			if (tag === 'a') linked.push([start, text.length]);
+			// In neither, Telegram looks for links.
+			if (tag === 'a' || tag === 'pre') linked.push([start, text.length]);
 		} else if (token.startsWith('<')) {
 			open.push({ ...opened(token, open), start: text.length });
 		} else {

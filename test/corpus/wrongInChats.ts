@@ -6,49 +6,45 @@ import { readTelegram } from './telegramHtml';
 
 /** What in messages for Teams, Telegram and Discord must not be there, whatever texts of others say. */
 
-const CARD_FORMATS = /^(strong_open|link_open|ordered_list_open|list_item_open)$/;
-const EMBED_FORMATS =
-	/^(strong_open|em_open|link_open|ordered_list_open|list_item_open|blockquote_open)$/;
+const CARD_FORMATS = /^(strong_open|link_open)$/;
+const EMBED_FORMATS = /^(strong_open|em_open|link_open|blockquote_open)$/;
 
-/** What of Markdown is not of the renderer's own making; its own bold and italics have no asterisks in them. */
-function wrongInMarkdown(text: string, allowed: RegExp, typed = ''): string[] {
+/** What of Markdown is not of the writer's own making: its own bold and italics have no asterisks in them. */
+function wrongInMarkdown(text: string, allowed: RegExp): string[] {
 	const { formats, links, text: seen } = readMarkdown(text);
-	const lines = text.split('\n');
-	// Between its own asterisks, link and number.
-	const words = lines
+	// Without what is escaped, and between its own asterisks and links.
+	const words = text
+		.replace(/\\[\\*_~`|[\]<>]/g, '·')
+		.split('\n')
 		.map((line) => line.replace(/^> /, '').replace(/^\[[^\]]*\]\(http[^()\s]*\)$/, ''))
 		.map((line) => line.replace(/\*\*(\S.*?)\*\*/g, '$1').replace(/^\*(\S[^*]*:)\*/, '$1'));
-	const isList = formats.includes('ordered_list_open');
-	const isCounted = lines.every((line, index) => line.startsWith(`${index + 1}. `));
 	return [
 		...formats.filter((format) => !allowed.test(format)).map((format) => `${format}: ${text}`),
 		...links
 			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
 			.map(({ url, text }) => `link: ${text} to ${url}`),
-		...words.filter((line) => line !== typed && LOUD.test(line)).map((line) => `loud: ${line}`),
+		...words.filter((line) => LOUD.test(line)).map((line) => `loud: ${line}`),
 		...words
-			.filter((line) => /:\/\/(?!\u200b)|www\.(?!\u200b)|[|\\](?!\u200b)|\{\{|\$\{/i.test(line))
+			.filter((line) => /:\/\/(?!\u200b)|www\.(?!\u200b)|[|\\]|\{\{|\$\{/i.test(line))
 			.map((line) => `function or link: ${line}`),
 		...(seen.match(/.?:[\w+-]+:.{0,9}/g) ?? []).map((found) => `emoji: ${found}`),
 		...words.filter((line) => /^[-+#]+ /.test(line)).map((line) => `block: ${line}`),
-		...(allowed === CARD_FORMATS && isList && !isCounted ? [`list: ${text}`] : []),
 	];
 }
 
 export function wrongInEmbed(embed: Embed): string[] {
-	const { title = '', description = '', fields } = embed;
-	const values = [description, ...fields.map(({ value }) => value)];
+	const { title = '', description = '' } = embed;
+	// In a table nothing but its end means anything.
+	const lines = description.replace(/^```\n[^]*?\n```$/gm, '').split('\n');
 	return [
 		...refusedByDiscord(embed),
-		...[title, ...fields.map(({ name }) => name)].flatMap((each) => wrongInMarkdown(each, /^$/)),
-		...values.flatMap((value) =>
-			value.split('\n').flatMap((line) => wrongInMarkdown(line, EMBED_FORMATS)),
-		),
+		...wrongInMarkdown(title, /^$/),
+		...lines.flatMap((line) => wrongInMarkdown(line, EMBED_FORMATS)),
 	];
 }
 
 /** The formats that the renderer uses itself. */
-const TELEGRAM = /^(bold|italic|blockquote|text_link)$/;
+const TELEGRAM = /^(bold|italic|blockquote|text_link|pre)$/;
 
 export function wrongInTelegram(html: string): string[] {
 	if (html === '') return [];
@@ -70,10 +66,9 @@ export function wrongInTelegram(html: string): string[] {
 	}
 }
 
-/** @param typed the user's own text */
-export function wrongInCard(card: unknown, typed: string): string[] {
+export function wrongInCard(card: unknown): string[] {
 	return [
 		...refusedByTeams(card),
-		...textsOf(card).flatMap((text) => wrongInMarkdown(text, CARD_FORMATS, typed)),
+		...textsOf(card).flatMap((text) => wrongInMarkdown(text, CARD_FORMATS)),
 	];
 }

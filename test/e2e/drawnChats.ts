@@ -23,25 +23,21 @@ export function drawnTelegram(html: string): string {
 const DISCORD = `body { background: #313338; font: 14px/1.35 'gg sans', 'DejaVu Sans', sans-serif; color: #dbdee1; }
 main { border-left: 4px solid; border-radius: 4px; background: #2b2d31; padding: 10px 16px; max-width: 516px; margin-top: 6px; }
 main > * { color: #dbdee1; } h1 { font-size: 16px; margin: 4px 0 8px; color: #fff; } a { color: #00a8fc; }
-section { display: grid; grid-template-columns: repeat(12, 1fr); gap: 8px; } section > div { grid-column: 1 / -1; } section > div.inline { grid-column: span 4; }
-b.name { display: block; color: #fff; } p, ol { margin: 0 0 8px; } div p, div ol { margin: 0; } ol { padding-left: 22px; }
+p { margin: 0 0 8px; } pre { background: #1e1f22; border-radius: 4px; padding: 8px; font-size: 12px; white-space: pre-wrap; }
 blockquote { margin: 2px 0; border-left: 4px solid #4e5058; padding-left: 10px; } small { font-size: 12px; }`;
 
 /** Draws the embed of a message. */
-export function drawnEmbed({ title = '', description = '', color, fields, footer }: Embed): string {
+export function drawnEmbed({ title = '', description = '', color, footer }: Embed): string {
 	const markdown = new MarkdownIt({ breaks: true });
 	const escape = (text: string) => markdown.utils.escapeHtml(text);
-	const drawn = fields.map(({ name, value, inline }) => {
-		return `<div class="${inline ? 'inline' : ''}"><b class="name">${escape(name)}</b>${markdown.render(ended(value))}</div>`;
-	});
 	const edge = `#${color.toString(16).padStart(6, '0')}`;
 	return page(
 		DISCORD,
-		`<b>AI Visibility</b> <small>rendered</small><main style="border-color:${edge}"><h1>${escape(title)}</h1>${markdown.render(description)}<section>${drawn.join('')}</section><small>${escape(footer?.text ?? '')}</small></main>`,
+		`<b>AI Visibility</b> <small>rendered</small><main style="border-color:${edge}"><h1>${escape(title)}</h1>${markdown.render(ended(description))}<small>${escape(footer?.text ?? '')}</small></main>`,
 	);
 }
 
-/** Quotations and lists end with their lines in Discord, unlike in Markdown. */
+/** Quotations end with their lines in Discord, unlike in Markdown, and an empty line is one. */
 function ended(text: string): string {
-	return text.replace(/^((?:>|\d+\.) .*)\n(?!>|\d+\. )/gm, '$1\n\n');
+	return text.replace(/^(> .*)\n(?!> )/gm, '$1\n\n');
 }

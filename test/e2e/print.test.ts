@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { renderHtml } from '../../nodes/shared/documents/html/email.js';
+import { html } from '../../nodes/shared/documents/writers/html/email.js';
 import { ENGLISH } from '../locales.js';
 import { REPORT } from '../corpus/documents.js';
 import { launchBrowser } from './browser.js';
@@ -9,11 +9,8 @@ import { launchBrowser } from './browser.js';
  * that can be measured.
  */
 
-const HTML = renderHtml(
-	REPORT,
-	{ nativeCharts: false, footer: 'Prepared by Example Agency' },
-	ENGLISH,
-);
+const LOOK = { nativeCharts: false, footer: 'Prepared by Example Agency' };
+const HTML = String(html.toJson(REPORT, LOOK, ENGLISH).html);
 
 /** Heights of a page in pixels, so that breaks come at different places of the report. */
 const HEIGHTS = Array.from({ length: 12 }, (_, index) => 320 + index * 53);

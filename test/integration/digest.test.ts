@@ -88,17 +88,17 @@ it('reads as counts by assistant and sentiment, then the negative ones first', a
 		[
 			'AI visibility: 3 new mentions',
 			'By assistant: Gemini 2, Claude 1',
-			'By sentiment: negative 1, neutral 1, positive 1',
+			'By sentiment: 🔴 negative 1, ⚪ neutral 1, 🟢 positive 1',
 			'Negative mentions first, then the latest others:',
-			'• Gemini, negative, TIME',
+			'🔴 Gemini, negative, TIME',
 			'  Asked: Which?',
 			'  “Too dear.”',
 			'  https://a.example/1',
-			'• Claude, positive, TIME',
+			'🟢 Claude, positive, TIME',
 			'  Asked: Which?',
 			'  “Very good.”',
 			'  https://a.example/1',
-			'• Gemini, neutral, TIME',
+			'⚪ Gemini, neutral, TIME',
 			'  Asked: Which?',
 			'  “It exists.”',
 			'  https://a.example/1',
@@ -111,7 +111,7 @@ it('of one mention, or of filtered ones, repeats neither who nor how', async () 
 	await workflow.activate();
 	store().addMention({ engine: 'gemini', sentiment: 'negative' });
 	const [{ text: one } = {}] = await workflow.poll();
-	expect(one).toMatch(/^AI visibility: 1 new mention\n• Gemini, negative, /);
+	expect(one).toMatch(/^AI visibility: 1 new mention\n🔴 Gemini, negative, /);
 	const filtered = trigger({
 		output: 'message',
 		filters: { engine: 'gemini', sentiment: 'negative' },
@@ -120,7 +120,7 @@ it('of one mention, or of filtered ones, repeats neither who nor how', async () 
 	store().addMentions(2, { engine: 'gemini', sentiment: 'negative', captured_at: seconds(0) });
 	const [{ text: several } = {}] = await filtered.poll();
 	expect(several).toMatch(
-		/^AI visibility: 2 new negative mentions in Gemini\nThe latest negative mentions:\n• Gemini, negative, /,
+		/^AI visibility: 2 new negative mentions in Gemini\nThe latest negative mentions:\n🔴 Gemini, negative, /,
 	);
 });
 

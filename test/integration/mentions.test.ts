@@ -91,13 +91,13 @@ describe('mentions', () => {
 		expect(more).toEqual([]);
 		const text = String(message!.text);
 		expect(text).toMatch(
-			/^AI visibility: 1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n• [^]+\n… and [\d,]+ more$/,
+			/^AI visibility: 1,234 mentions, \d.*–.+ \d{4}\nBy assistant: .+\nBy sentiment: .+\nNegative mentions first, then the latest others:\n🔴 [^]+\n… and [\d,]+ more$/,
 		);
 		expect(text.length).toBeLessThan(3_000);
 		const negative = truth().filter(({ sentiment }) => sentiment === 'negative').length;
 		expect(text).toContain(`negative ${negative}`);
 		// Each wording once: the sandbox has three negative ones.
-		expect(text.match(/^• .+, negative, /gm)).toHaveLength(3);
+		expect(text.match(/^🔴 .+, negative, /gm)).toHaveLength(3);
 		expect(text.match(/^  “/gm)).toHaveLength(5);
 		expect(message).toHaveProperty('meta.request_id');
 	});

@@ -57,7 +57,7 @@ describe('an answer with fields missing', () => {
 		const none = { domain: null, score: null, score_delta_30d: null };
 		expect(await outputOf('visibility', 'message', { trend })).toEqual([
 			{
-				text: 'AI visibility of the domain: no score\n▃\nfirst 3, last 3, lowest 3, highest 3',
+				text: 'AI visibility of the domain: no score\n▃\nstart 3, end 3, lowest 3, highest 3',
 				...none,
 			},
 		]);

@@ -325,7 +325,7 @@ describe('output message', () => {
 		expect(text((await workflow.poll())[0])).toBe(
 			[
 				'AI visibility: Claude mentioned you negatively',
-				'• 21 Nov 2199, 01:10 EST',
+				'🔴 21 Nov 2199, 01:10 EST',
 				'  Asked: Which coffee?',
 				'  “Not ‹!channel› this one.”',
 				'  https://a.example/1',

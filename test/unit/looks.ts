@@ -14,21 +14,15 @@ import { languageTagOf } from '../../nodes/shared/language/locale';
 import type { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
-import { escapeHtml, escapeTyped } from '../../nodes/shared/documents/html/escape';
-import { escapeMarkdown, markdownLink } from '../../nodes/shared/documents/escapeMarkdown';
-import { escapeTelegram } from '../../nodes/shared/documents/chats/telegram';
-import { escapeMrkdwn } from '../../nodes/shared/documents/slack/elements';
-import { renderText } from '../../nodes/shared/documents/chats/text';
+import { escapePlain } from '../../nodes/shared/documents/writers/chats/message';
+import { escapeTelegram } from '../../nodes/shared/documents/writers/chats/telegram';
+import { escapeHtml } from '../../nodes/shared/documents/writers/html/elements';
+import { escapeMarkdown, markdownLink } from '../../nodes/shared/documents/writers/markdown';
+import { renderText } from './shared/documents/messages';
 import { readRateLimitStatus, retryAfterMs } from '../../nodes/shared/rateLimit/headers';
 import { namedMessage } from '../../nodes/shared/run/failures';
 import { withoutKey } from '../../nodes/shared/transport/redact';
-import {
-	asTyped,
-	escapeMarkup,
-	escapePlain,
-	safeLink,
-	typedForChat,
-} from '../../nodes/shared/documents/escapeMarkup';
+import { asTyped, safeLink, singleLine } from '../../nodes/shared/documents/text';
 import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/truncate';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
@@ -140,24 +134,19 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/shared/transport/redact.ts': {
 		withoutKey: (text) => withoutKey({ body: { [text]: text } } as never, 'sk-12345678'),
 	},
-	'nodes/shared/documents/escapeMarkup.ts': {
+	'nodes/shared/documents/text.ts': {
 		'the own text': (text) => asTyped(text, 500),
-		'the own text in a chat': (text) => typedForChat(text, 500),
-		escapeMarkup,
-		escapePlain,
+		singleLine,
 		safeLink,
 		'link to a path': behind(HOST, safeLink),
 	},
-	'nodes/shared/documents/slack/elements.ts': { escapeMrkdwn },
-	'nodes/shared/documents/escapeMarkdown.ts': {
+	'nodes/shared/documents/writers/markdown.ts': {
 		escapeMarkdown,
-		'a link': behind(HOST, markdownLink),
+		'a link': behind(HOST, (text) => markdownLink(text, text)),
 	},
-	'nodes/shared/documents/chats/telegram.ts': { escapeTelegram },
-	'nodes/shared/documents/html/escape.ts': {
-		escapeHtml,
-		'the own text': (text) => escapeTyped(text, 500),
-	},
+	'nodes/shared/documents/writers/chats/message.ts': { escapePlain },
+	'nodes/shared/documents/writers/chats/telegram.ts': { escapeTelegram },
+	'nodes/shared/documents/writers/html/elements.ts': { escapeHtml },
 	'nodes/shared/fields/appearance.ts': {
 		'all of it': reads((input) => readAppearance(appearanceFields, input)),
 		'an address': behind(
@@ -216,7 +205,13 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
-	'nodes/shared/documents/slack/blocks.ts': 'single signs of blocks whose texts are cut already',
+	'nodes/shared/documents/writers/slack/message.ts':
+		'single signs of blocks whose texts are cut already',
+	'nodes/shared/documents/writers/chats/discord.ts':
+		'looks for two signs in texts that are cut already',
+	'nodes/shared/documents/writers/chats/alignedTable.ts': 'looks at single signs',
+	'nodes/shared/documents/runs.ts':
+		'looks for single signs in phrases of texts that are cut already',
 	'nodes/shared/language/fr.ts': 'looks for a 1 in dates, and at the beginning of own words',
 	'nodes/shared/language/ptBr.ts': 'looks for a 1 in dates',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',

@@ -1,10 +1,10 @@
-import { discord } from './chats/discord';
 import type { OutputFormat } from './document';
-import { html } from './html/email';
-import { blocks } from './slack/blocks';
-import { teams } from './teams/card';
-import { telegram } from './chats/telegram';
-import { message } from './chats/text';
+import { discord } from './writers/chats/discord';
+import { message } from './writers/chats/message';
+import { telegram } from './writers/chats/telegram';
+import { html } from './writers/html/email';
+import { slack } from './writers/slack/message';
+import { teams } from './writers/teams';
 
 /** The formats of the field Output; a new one is a file of its own and a line here. */
-export const FORMATS: OutputFormat[] = [message, blocks, html, teams, telegram, discord];
+export const FORMATS: OutputFormat[] = [message, slack, html, teams, telegram, discord];

@@ -1,9 +1,9 @@
 import { shorten } from '../values/truncate';
 import type { Locale } from '../language/locale';
 import type { Appearance, Insights, Metric, ReportDocument, Title } from './document';
-import { asTyped, escapeMarkup } from './escapeMarkup';
-import { PLAIN } from './chats/markup';
-import { metricLine } from './chats/textLines';
+import { plain } from './blocks';
+import { keyFigure } from './composeFigures';
+import { asTyped, singleLine } from './text';
 
 /** Longer subjects are truncated by every email client. */
 export const MAX_SUBJECT = 150;
@@ -21,9 +21,9 @@ export function subjectOf(
 		(part): part is Title =>
 			part.kind === 'title' && part.level !== 'section' && part.by !== 'user',
 	);
-	const figure = subject ?? (metric && metricLine(metric, { ...PLAIN, locale })) ?? title?.text;
+	const figure = subject ?? (metric && plain(keyFigure(metric, locale).line)) ?? title?.text;
 	const own = asTyped(onOneLine(ownTitle), MAX_SUBJECT);
-	const said = figure === ownTitle ? [own] : [escapeMarkup(figure, MAX_SUBJECT), own];
+	const said = figure === ownTitle ? [own] : [singleLine(figure, MAX_SUBJECT), own];
 	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || locale.figures.subject;
 }
 

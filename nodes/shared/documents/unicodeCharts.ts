@@ -6,9 +6,13 @@ const BAR_WIDTH = 10;
 
 /** A bar of fixed width, so that bars in a column line up in every font; `whole` is the value of a full bar. */
 export function bar(value: number, whole: number): string {
-	const share = whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
-	const full = Math.round(share * BAR_WIDTH);
+	const full = Math.round(shareOf(value, whole) * BAR_WIDTH);
 	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+/** From 0 to 1. */
+export function shareOf(value: number, whole: number): number {
+	return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 }
 
 const LEVELS = '▁▂▃▅▇';

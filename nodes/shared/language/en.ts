@@ -129,7 +129,7 @@ export const en = {
 			`${more(hidden)} ${plural(hidden, { one: 'is', other: 'are' })} not available`,
 		trend: ({ days: span, first, last, lowest, highest, usual: band }: TrendFigures) => {
 			const usualLevel = band ? `, usual level ${band.low} to ${band.high}` : '';
-			return `${span === undefined ? '' : `${span}: `}first ${first}, last ${last}, lowest ${lowest}, highest ${highest}${usualLevel}`;
+			return `${span === undefined ? '' : `${span}: `}start ${first}, end ${last}, lowest ${lowest}, highest ${highest}${usualLevel}`;
 		},
 		/** Details in a row. */
 		details: (words: string[]) => words.join(', '),

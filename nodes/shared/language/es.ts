@@ -141,7 +141,7 @@ export const es: Language = {
 		// With semicolons, since the figures have decimal commas.
 		trend: ({ days: span, first, last, lowest, highest, usual }) => {
 			const usualLevel = usual ? `; nivel habitual de ${usual.low} a ${usual.high}` : '';
-			return `${span === undefined ? '' : `${span}: `}inicial ${first}; final ${last}; mínimo ${lowest}; máximo ${highest}${usualLevel}`;
+			return `${span === undefined ? '' : `${span}: `}inicio ${first}; final ${last}; mínimo ${lowest}; máximo ${highest}${usualLevel}`;
 		},
 		details: (words) => words.join(', '),
 		asked: (prompt) => `Pregunta: ${prompt}`,

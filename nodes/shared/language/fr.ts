@@ -172,8 +172,8 @@ export const fr: Language = {
 		trend: ({ days: span, first, last, lowest, highest, usual: band }) =>
 			(span === undefined ? '' : `${span}\u00a0: `) +
 			[
-				`premier ${first}`,
-				`dernier ${last}`,
+				`début ${first}`,
+				`fin ${last}`,
 				`minimum ${lowest}`,
 				`maximum ${highest}`,
 				...(band ? [`niveau habituel de ${band.low} à ${band.high}`] : []),

@@ -113,7 +113,7 @@ export const ja: Language = {
 		moreMissing: (hidden) => `${more(hidden)}も表示できません`,
 		trend: ({ days: span, first, last, lowest, highest, usual: band }) => {
 			const usualLevel = band ? `、通常の水準${band.low}～${band.high}` : '';
-			return `${span === undefined ? '' : `${span}: `}最初${first}、最後${last}、最低${lowest}、最高${highest}${usualLevel}`;
+			return `${span === undefined ? '' : `${span}: `}期初${first}、期末${last}、最低${lowest}、最高${highest}${usualLevel}`;
 		},
 		details: (words) => words.join('、'),
 		asked: (prompt) => `質問: ${prompt}`,

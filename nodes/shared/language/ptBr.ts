@@ -168,7 +168,7 @@ export const ptBr: Language = {
 		// With semicolons, since the figures have decimal commas.
 		trend: ({ days: span, first, last, lowest, highest, usual }) => {
 			const usualLevel = usual ? `; nível habitual de ${usual.low} a ${usual.high}` : '';
-			return `${span === undefined ? '' : `${span}: `}inicial ${first}; final ${last}; mínimo ${lowest}; máximo ${highest}${usualLevel}`;
+			return `${span === undefined ? '' : `${span}: `}início ${first}; fim ${last}; mínimo ${lowest}; máximo ${highest}${usualLevel}`;
 		},
 		details: (words) => words.join(', '),
 		asked: (prompt) => `Pergunta: ${prompt}`,

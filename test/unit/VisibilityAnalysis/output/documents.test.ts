@@ -5,7 +5,7 @@ import {
 	comparisonDocument,
 	comparisonRows,
 } from '../../../../nodes/VisibilityAnalysis/output/comparison';
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { ENGLISH, english } from '../../../locales';
 
 const record = {
@@ -101,7 +101,7 @@ describe('a comparison', () => {
 		} as object as Comparison;
 		expect(comparisonRows(json)).toHaveLength(2);
 		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
-			'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀\nno score unnamed',
+			'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀ you\nno score unnamed',
 		);
 	});
 
@@ -137,7 +137,7 @@ describe('a comparison', () => {
 			competitors,
 		} as object as Comparison;
 		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
-			'AI visibility comparison: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀\nvery high b.com (−2)',
+			'AI visibility comparison: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀ you\nvery high b.com (−2)',
 		);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
 import { ENGLISH } from '../../../locales';
 
@@ -29,14 +29,14 @@ describe('the digest of mentions', () => {
 		expect(text.split('\n').slice(0, 8)).toEqual([
 			'4 mentions, 2 Nov 2026',
 			'By assistant: ChatGPT 3, Grok 1',
-			'By sentiment: negative 2, neutral 1, positive 1',
+			'By sentiment: 🔴 negative 2, ⚪ neutral 1, 🟢 positive 1',
 			'Negative mentions first, then the latest others:',
-			'• Grok, negative, 2 Nov 2026, 11:00 UTC',
+			'🔴 Grok, negative, 2 Nov 2026, 11:00 UTC',
 			'  Asked: best coffee?',
 			'  “A snippet.”',
 			'  https://example.com/',
 		]);
-		expect(text.match(/^• .+$/gm)!.map((line) => line.split(', ')[1])).toEqual([
+		expect(text.match(/^\p{So} .+$/gmu)!.map((line) => line.split(', ')[1])).toEqual([
 			...['negative', 'negative', 'positive', 'neutral'],
 		]);
 	});
@@ -74,6 +74,6 @@ describe('the digest of mentions', () => {
 	});
 
 	it('is complete for a mention without any field', () => {
-		expect(digest([{}])).toBe('1 mention\n• unknown, unknown');
+		expect(digest([{}])).toBe('1 mention\n⚪ unknown, unknown');
 	});
 });

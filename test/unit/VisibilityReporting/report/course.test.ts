@@ -7,7 +7,7 @@ import {
 	type Report,
 } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import { isCapturedIn } from '../../../../nodes/VisibilityReporting/api/readMentions';
 import type { Trend } from '../../../../nodes/shared/documents/document';

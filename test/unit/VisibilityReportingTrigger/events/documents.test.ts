@@ -9,7 +9,7 @@ import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigge
 import type { Occurrence } from '../../../../nodes/VisibilityReportingTrigger/signals/occurrence';
 import { shareChanges } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { readersSee } from '../../shared/documents/readers';
 import { ENGLISH, english } from '../../../locales';
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { ENGLISH } from '../../../locales';
 
 const FIRST_DAY = Date.UTC(2026, 7, 1);

@@ -3,12 +3,11 @@ import {
 	axisOf,
 	formatMetric,
 	toneOfChange,
-	trendCaption,
 	withVerdict,
 } from '../../../../nodes/shared/documents/figures';
 import { levelOf, rangeOf } from '../../../../nodes/shared/documents/levels';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
+import { slack } from '../../../../nodes/shared/documents/writers/slack/message';
 import { readersSee } from './readers';
 import { NATIVE } from './samples';
 import { ENGLISH } from '../../../locales';
@@ -71,7 +70,7 @@ describe('a figure for readers', () => {
 	it('is as short in a native chart', () => {
 		const points = ['2026-11-16', '2026-11-22'].map((date) => ({ date, value: 72.4561 }));
 		const parts: Part[] = [bars(bar(31.4561)), { kind: 'trend', points }];
-		const drawn = JSON.stringify(renderBlocks({ parts }, NATIVE, ENGLISH));
+		const drawn = JSON.stringify(slack.toJson({ parts }, NATIVE, ENGLISH));
 		expect(drawn.match(/"value":[\d.]+/g)).toEqual([
 			'"value":31.46',
 			'"value":72.46',
@@ -116,12 +115,12 @@ describe('the days of a trend', () => {
 	};
 
 	it.each(readersSee({ parts: [twoDays] }))('are written as in a sentence, in %s', (_, seen) => {
-		expect(seen).toContain('16–22 Nov 2026: first 71.0, last 71.5, lowest 71.0, highest 71.5');
+		expect(seen).toContain('16–22 Nov 2026: start 71.0, end 71.5, lowest 71.0, highest 71.5');
 		expect(seen).not.toContain('2026-11');
 	});
 
 	it('are written so in a native chart', () => {
-		expect(JSON.stringify(renderBlocks({ parts: [twoDays] }, NATIVE, ENGLISH))).not.toContain(
+		expect(JSON.stringify(slack.toJson({ parts: [twoDays] }, NATIVE, ENGLISH))).not.toContain(
 			'2026-11',
 		);
 	});
@@ -140,18 +139,6 @@ describe('what is usual for a level', () => {
 
 	it('is told in tenths without one', () => {
 		expect(rangeOf(ENGLISH, { low: 71, high: 73.01 })).toEqual({ low: '71.0', high: '73.0' });
-	});
-
-	it('stands behind the days of a trend', () => {
-		const points = [{ date: '2026-11-16', value: 71 }];
-		const caption = trendCaption(
-			ENGLISH,
-			{ kind: 'trend', points, band: { low: 70, high: 74 } },
-			String,
-		);
-		expect(caption).toBe(
-			'16 Nov 2026: first 71, last 71, lowest 71, highest 71, usual level 70.0 to 74.0',
-		);
 	});
 });
 

@@ -28,15 +28,13 @@ export function lettersIn(rendered: string): string {
 	return runs.map((run) => `${run[0]}${run.length}`).join(' ');
 }
 
-/** Without the asterisks of Markdown, and the zero-width spaces that break links. */
-const withoutMarks = (text: string) => text.replace(/\*|\u200b/g, '');
+/** Without the bold type and backslashes of Markdown, and the zero-width spaces that break links. */
+const withoutMarks = (text: string) =>
+	text.replace(/\*\*|\u200b/g, '').replace(/\\([*_~`|[\]<>\\])/g, '$1');
 
 function inEmbed(embed: unknown): string {
-	const { title, description, fields, footer } = embed as Embed;
-	const texts = fields.flatMap(({ name, value }) => [name, value]);
-	return [title, description, ...texts, footer?.text]
-		.filter((each) => each !== undefined)
-		.join('\n');
+	const { title, description, footer } = embed as Embed;
+	return [title, description, footer?.text].filter((each) => each !== undefined).join('\n');
 }
 
 function inHtml(html: string): string {

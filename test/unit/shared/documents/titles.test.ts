@@ -1,8 +1,8 @@
 import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
 import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
-import { html } from '../../../../nodes/shared/documents/html/email';
-import { blocks, renderBlocks } from '../../../../nodes/shared/documents/slack/blocks';
-import { message } from '../../../../nodes/shared/documents/chats/text';
+import { message } from '../../../../nodes/shared/documents/writers/chats/message';
+import { html } from '../../../../nodes/shared/documents/writers/html/email';
+import { slack } from '../../../../nodes/shared/documents/writers/slack/message';
 import { readersSee } from './readers';
 import { metric, PLAIN, section, title } from './samples';
 import { ENGLISH } from '../../../locales';
@@ -58,7 +58,7 @@ describe('the title of the user', () => {
 
 	it('follows the most important figure in the subject of an email', () => {
 		const score = { ...metric, value: 7 };
-		expect(subjectOf({ subject: 'S @x', parts: [title] }, {}, ENGLISH)).toBe('S @\u200bx');
+		expect(subjectOf({ subject: 'S @x', parts: [title] }, {}, ENGLISH)).toBe('S @x');
 		expect(subjectOf({ parts: [title, score] }, { title: 'Weekly' }, ENGLISH)).toBe(
 			'Score: 7 – Weekly',
 		);
@@ -85,7 +85,7 @@ describe('the title and footer of the user', () => {
 			'subject' | 'html' | 'text',
 			string
 		>;
-		expect(email.subject).toBe(`Score of @\u200bacme: 7 – ${TYPED.title}`);
+		expect(email.subject).toBe(`Score of @acme: 7 – ${TYPED.title}`);
 		expect(email.text.split('\n')).toEqual([
 			`AI visibility: ${TYPED.title}`,
 			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
@@ -93,7 +93,7 @@ describe('the title and footer of the user', () => {
 		]);
 		const shown = 'Weekly &#38; &#60;new&#62; of @acme, https://agency.example';
 		expect(email.html).toContain(`>AI visibility: ${shown}</h1>`);
-		expect(email.html).toContain(`Score of @\u200bacme: 7 – ${shown}</title>`);
+		expect(email.html).toContain(`Score of @acme: 7 – ${shown}</title>`);
 		expect(email.html).toContain(
 			'>first_last@agency.example &#60;Agency&#62;<br>www.agency.example<',
 		);
@@ -101,13 +101,16 @@ describe('the title and footer of the user', () => {
 	});
 
 	it('stand as typed in Slack blocks, as text without markup', () => {
-		const { blocks: message } = blocks.toJson(rendered, TYPED, ENGLISH) as {
+		const { blocks: message } = slack.toJson(rendered, TYPED, ENGLISH) as {
 			blocks: { blocks: unknown[] };
 		};
 		const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
-		expect(message.blocks[0]).toEqual({ type: 'header', text: plain(`AI visibility: ${TYPED.title}`) });
+		expect(message.blocks[0]).toEqual({
+			type: 'header',
+			text: plain(`AI visibility: ${TYPED.title}`),
+		});
 		expect(message.blocks.at(-1)).toEqual({ type: 'context', elements: [plain(TYPED.footer)] });
-		expect(JSON.stringify(message.blocks[1])).toContain('@\u200bacme');
+		expect(JSON.stringify(message.blocks[1])).toContain('@acme, www.acme.example');
 	});
 
 	it('in a message for any chat lose only what would be its markup', () => {
@@ -123,8 +126,8 @@ describe('the title and footer of the user', () => {
 		const typed = 'Weekly\r\n report';
 		const titled = withTitle({ parts: [title] }, typed, ENGLISH);
 		expect(subjectOf(titled, { title: typed }, ENGLISH)).toBe('Weekly report');
-		expect(renderBlocks(titled, PLAIN, ENGLISH)[0]).toMatchObject({
-			text: { text: 'AI visibility: Weekly report' },
+		expect(slack.toJson(titled, PLAIN, ENGLISH).blocks).toMatchObject({
+			blocks: [{ text: { text: 'AI visibility: Weekly report' } }],
 		});
 	});
 

@@ -11,9 +11,9 @@ import {
 } from '../../../../../nodes/VisibilityReporting/report/report';
 import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { blocks } from '../../../../../nodes/shared/documents/slack/blocks';
-import { html } from '../../../../../nodes/shared/documents/html/email';
-import { renderText } from '../../../../../nodes/shared/documents/chats/text';
+import { slack } from '../../../../../nodes/shared/documents/writers/slack/message';
+import { html } from '../../../../../nodes/shared/documents/writers/html/email';
+import { renderText } from '../../../shared/documents/messages';
 import { periodOf, type PeriodWord } from '../../../../../nodes/shared/time/periods';
 import { ENGLISH, english } from '../../../../locales';
 
@@ -64,6 +64,14 @@ const reportWith = (mentions: IDataObject[], hasMore: boolean, more: Partial<Rep
 	return reportOf('last7Days', { mentions: summary, ...more });
 };
 
+/** All texts of a message for Slack. */
+const textsIn = (json: unknown): string[] =>
+	typeof json !== 'object' || json === null
+		? []
+		: Object.entries(json).flatMap(([key, each]) =>
+				key === 'text' && typeof each === 'string' ? each : textsIn(each),
+			);
+
 /** What readers see of a report in each format. */
 const shown = (report: Report) => {
 	const document = reportDocument(report, english(ZONE));
@@ -71,9 +79,7 @@ const shown = (report: Report) => {
 	return {
 		subject: String(subject),
 		text: renderText(document, ENGLISH),
-		blocks: JSON.stringify(
-			blocks.toJson(document, { nativeCharts: false }, ENGLISH).blocks,
-		).replaceAll('\\n', ' '),
+		blocks: textsIn(slack.toJson(document, { nativeCharts: false }, ENGLISH).blocks).join(' '),
 		html: String(email)
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/\s+/g, ' '),

@@ -1,0 +1,58 @@
+import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
+import { FORMATS } from '../../nodes/shared/documents/formats';
+import { ENGLISH } from '../../test/locales';
+import { check, type Measured, type Section } from '../bench';
+
+const DOMAINS = 200;
+const FAILURES = 200;
+
+/** Above it, a message of many clients would hold up n8n's other work. */
+const MOST_MS = 50;
+
+const CELLS = [
+	{ text: '72.3', detail: '+0.5' },
+	{ text: '24.1%', detail: 'rank 2 of 5' },
+	{ text: '1,448', detail: '−120' },
+	{ text: '71', detail: 'no change' },
+];
+
+/** A message of as many clients, of whom as many have failed, each with a row of figures. */
+const DOCUMENT = combinedDocument(
+	Array.from({ length: DOMAINS }, (_, index) => ({
+		name: `client${index}.example`,
+		value: 50 + (index % 40),
+		absent: '',
+		change: 1,
+		cells: CELLS,
+	})),
+	{
+		label: 'Visibility score',
+		context: ['Visibility score'],
+		failed: Array.from({ length: FAILURES }, (_, index) => ({ name: `failed${index}.example` })),
+		columns: ['Score', 'Share of voice', 'Mentions', 'Negative'],
+		locale: ENGLISH,
+	},
+);
+
+/** The processor's time of one rendering, the median of many: what else the machine does is no matter. */
+function cpuMs(render: () => unknown): number {
+	const times = Array.from({ length: 41 }, () => {
+		const before = process.cpuUsage();
+		render();
+		const { user, system } = process.cpuUsage(before);
+		return (user + system) / 1_000;
+	});
+	return times.sort((one, other) => one - other)[20] ?? 0;
+}
+
+export async function formats(): Promise<Section[]> {
+	const measured = FORMATS.map(({ option, toJson }): Measured => {
+		const ms = cpuMs(() => toJson(DOCUMENT, { nativeCharts: true }, ENGLISH));
+		return {
+			row: { Format: option.name, 'ms of processor time': ms.toFixed(1) },
+			checks: [check(`ms of ${option.name}`, ms, MOST_MS)],
+		};
+	});
+	const text = `### A message of many clients\n\nOne combined message of ${DOMAINS} domains, with ${FAILURES} more that failed, in each format.`;
+	return await Promise.resolve([{ text, measured }]);
+}

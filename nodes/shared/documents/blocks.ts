@@ -1,0 +1,200 @@
+import type { Tone } from './document';
+
+/**
+ * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a writer escapes them,
+ * and adds no word of its own. What can be drawn has a `line`, too, for where nothing is.
+ */
+export type Block = Heading | Paragraph | Figures | Chart | List | Table | Quotes;
+
+export type Text = Run[];
+
+/** Text in one style, on one line. */
+export interface Run {
+	text: string;
+	strong?: boolean;
+	muted?: boolean;
+	tone?: Tone;
+	/** A safe http or https URL. */
+	link?: string;
+	/** Whether the user typed it: then it may have several lines, and its addresses may become links. */
+	isTyped?: boolean;
+}
+
+/** A block that may have more entries than there is room for. */
+export interface Listed<Entry extends { line: Text }> {
+	entries: Entry[];
+	/** Number of further entries, which are only counted. */
+	more: number;
+}
+
+/** 1: the document's own, 2: a section's, 3: what the list below it is. */
+export interface Heading {
+	kind: 'heading';
+	level: 1 | 2 | 3;
+	text: Text;
+}
+
+export interface Paragraph {
+	kind: 'paragraph';
+	/** sentence: what the figures say; context: what they are based on; rest: how much is not shown. */
+	role: 'sentence' | 'note' | 'context' | 'warning' | 'rest' | 'footer';
+	text: Text;
+}
+
+/** Key figures, side by side. */
+export interface Figures {
+	kind: 'figures';
+	/** The heading of a document that begins with them, which is the label in their line, too. */
+	lead?: Heading;
+	figures: KeyFigure[];
+}
+
+export interface KeyFigure {
+	label: Text;
+	value: Text;
+	/** Whether the value is a figure alone, without words. */
+	isShort: boolean;
+	/** Its change, and a detail. */
+	notes: Text[];
+	/** All of it, with and without the label. */
+	line: Text;
+	shortLine: Text;
+}
+
+export type Chart = TrendChart | BarChart | CountChart;
+
+/** A figure over time. */
+export interface TrendChart {
+	kind: 'chart';
+	form: 'trend';
+	title: string;
+	points: Array<{ day: string; value: number }>;
+	/** What is usual. */
+	band?: { low: number; high: number };
+	/** Where the drawing begins, and how much it spans. */
+	axis: { low: number; span: number };
+	line: Text;
+	caption: Text;
+}
+
+export interface BarChart extends Listed<BarEntry> {
+	kind: 'chart';
+	form: 'bars';
+	title: string;
+	unit: string;
+	hasOwn: boolean;
+}
+
+/** Texts are empty where there is nothing to say. */
+export interface Bar {
+	name: string;
+	isOwn?: boolean;
+	/** How much of a full bar it is, from 0 to 1; absent: nothing is drawn. */
+	share?: number;
+	figure: string;
+	change: Run;
+	detail: string;
+	/** Absent: the color of the chart. */
+	tone?: Tone;
+}
+
+export interface BarEntry extends Bar {
+	value?: number;
+	/** The bar in signs, and what stands behind it. */
+	drawn: string;
+	line: Text;
+}
+
+/** Counts by name, e.g. by sentiment: few enough for one line. */
+export interface CountChart {
+	kind: 'chart';
+	form: 'counts';
+	label: Text;
+	counts: Bar[];
+	/** How many are not among these. */
+	rest: Text;
+	line: Text;
+}
+
+/** missing: what is not available. */
+export interface List extends Listed<ListEntry> {
+	kind: 'list';
+	role: 'ranked' | 'missing';
+}
+
+export interface ListEntry {
+	/** From 1. */
+	number: number;
+	text: Text;
+	/** Empty without one. */
+	note: string;
+	line: Text;
+}
+
+/** A row per entry: its name, then its figures. */
+export interface Table extends Listed<Row> {
+	kind: 'table';
+	columns: string[];
+	line: Text;
+}
+
+export interface Row {
+	cells: Cell[];
+	isUnusual: boolean;
+	line: Text;
+}
+
+export interface Cell {
+	/** Never empty. */
+	text: string;
+	/** Empty without one. */
+	detail: string;
+	tone?: Tone;
+}
+
+/** What assistants have said. */
+export interface Quotes extends Listed<Quote> {
+	kind: 'quote';
+}
+
+export interface Quote {
+	tone?: Tone;
+	/** Who said it, how, and when. */
+	about: Run[];
+	line: Text;
+	asked?: Text;
+	said?: Text;
+	source?: Run & { link: string };
+}
+
+/** A block in lines, for where nothing is drawn. */
+export function linesOf(block: Block): Text[] {
+	switch (block.kind) {
+		case 'heading':
+		case 'paragraph':
+			return [block.text];
+		case 'figures':
+			return block.figures.map(({ line }) => line);
+		case 'chart':
+			if (block.form === 'bars') return block.entries.map(drawnLine);
+			return block.form === 'trend' ? [block.line, block.caption] : [block.line];
+		case 'table':
+			return [block.line, ...block.entries.map(({ line }) => line)];
+		case 'list':
+		case 'quote':
+			return block.entries.map(({ line }) => line);
+	}
+}
+
+function drawnLine({ drawn, line }: BarEntry): Text {
+	return drawn === '' ? line : [{ text: `${drawn} ` }, ...line];
+}
+
+export function isFooter(block: Block): boolean {
+	return block.kind === 'paragraph' && block.role === 'footer';
+}
+
+/** The text of runs, without their style. */
+export function plain(text: Text): string {
+	return text.map((run) => run.text).join('');
+}

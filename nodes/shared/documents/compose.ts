@@ -1,0 +1,223 @@
+import type { Locale } from '../language/locale';
+import {
+	plain,
+	type Block,
+	type ListEntry,
+	type Paragraph,
+	type Quote,
+	type Row,
+	type Run,
+	type Text,
+} from './blocks';
+import { barChart, countChart, keyFigures, trendChart } from './composeFigures';
+import type {
+	Appearance,
+	Cell,
+	Insights,
+	Metric,
+	Missing,
+	Note,
+	Part,
+	Quotation,
+	Quotations,
+	RankedList,
+	ReportDocument,
+	Table,
+	TableRow,
+	Title,
+} from './document';
+import { DOTS, inParentheses, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
+import { asTyped, hostOf, safeLink, singleLine } from './text';
+import { subjectOf } from './titles';
+
+/** What readers are told, in words, whatever the format. */
+export interface Composed {
+	/** For an email. */
+	subject: string;
+	blocks: Block[];
+	locale: Locale;
+}
+
+/** Says in words what a document has to tell. */
+export function compose(
+	document: ReportDocument,
+	appearance: Pick<Appearance, 'subject' | 'title' | 'footer'>,
+	locale: Locale,
+): Composed {
+	const { parts } = document;
+	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
+	return {
+		subject: subjectOf(document, appearance, locale),
+		blocks: [
+			...groupsOf(parts).flatMap((group, index) => blocksOf(group, index === 0, locale)),
+			...paragraph('footer', runsOf(footer, { isTyped: true })),
+		],
+		locale,
+	};
+}
+
+type Group = { kind: 'metrics'; metrics: Metric[] } | Exclude<Part, Metric>;
+
+/** Consecutive metrics stand side by side, but for one at the top, whose label is the heading. */
+function groupsOf(parts: Part[]): Group[] {
+	const groups: Group[] = [];
+	for (const part of parts) {
+		const last = groups.at(-1);
+		if (part.kind !== 'metric') groups.push(part);
+		else if (last?.kind === 'metrics' && groups.length > 1) last.metrics.push(part);
+		else groups.push({ kind: 'metrics', metrics: [part] });
+	}
+	return groups;
+}
+
+function blocksOf(group: Group, isFirst: boolean, locale: Locale): Block[] {
+	switch (group.kind) {
+		case 'title':
+			return heading(isFirst ? 1 : 2, titleText(group));
+		case 'insights':
+			return group.sentences.flatMap(sentence);
+		case 'note':
+			return note(group);
+		case 'metrics':
+			return [keyFigures(group.metrics, isFirst, locale)];
+		case 'trend':
+			return trendChart(group, locale);
+		case 'bars':
+			return [barChart(group, locale)];
+		case 'counts':
+			return [countChart(group, locale)];
+		case 'table':
+			return [table(group, locale)];
+		case 'rankedList':
+			return rankedList(group, locale);
+		case 'quotations':
+			return quotes(group, locale);
+		case 'missing':
+			return [missingList(group)];
+	}
+}
+
+function heading(level: 1 | 2 | 3, text: Text): Block[] {
+	return text.length === 0 ? [] : [{ kind: 'heading', level, text }];
+}
+
+/** What the list below it is. */
+function label(text: string | undefined, { figures }: Locale): Block[] {
+	const said = singleLine(text, LENGTHS.label);
+	return said === '' ? [] : heading(3, runsOf(figures.heading(said)));
+}
+
+function titleText({ text, by }: Title): Text {
+	if (by === 'user') return runsOf(asTyped(text, LENGTHS.heading), { isTyped: true });
+	return runsOf(singleLine(text, LENGTHS.heading));
+}
+
+function paragraph(role: Paragraph['role'], text: Text): Paragraph[] {
+	return text.length === 0 ? [] : [{ kind: 'paragraph', role, text }];
+}
+
+function sentence({ text, isUnusual }: Insights['sentences'][number]): Paragraph[] {
+	const said = singleLine(text, LENGTHS.note);
+	return paragraph('sentence', isUnusual ? marked(UNUSUAL, said, { strong: true }) : runsOf(said));
+}
+
+function marked(sign: string, text: string, style: Omit<Run, 'text'> = {}): Text {
+	return text === '' ? [] : [{ text: `${sign} ${text}`, ...style }];
+}
+
+function note({ text, role }: Note): Paragraph[] {
+	const said = singleLine(text, LENGTHS.note);
+	return paragraph(role ?? 'note', role === 'warning' ? marked(WARNING, said) : runsOf(said));
+}
+
+function missingList({ texts }: Missing): Block {
+	const entries = texts.flatMap((text, index): ListEntry[] => {
+		const line = marked(WARNING, singleLine(text, LENGTHS.note));
+		return line.length === 0 ? [] : [{ number: index + 1, text: line, note: '', line }];
+	});
+	return { kind: 'list', role: 'missing', entries, more: 0 };
+}
+
+function rankedList({ label: name, entries, more = 0 }: RankedList, locale: Locale): Block[] {
+	const all = entries.map(({ text: entry, details }, index) => {
+		const text = runsOf(singleLine(entry, LENGTHS.entry) || '–');
+		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
+		const words = locale.figures.details(said);
+		const line = [{ text: `${index + 1}. ` }, ...text, ...inParentheses(runsOf(words))];
+		return { number: index + 1, text, note: words, line };
+	});
+	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more }];
+}
+
+function table({ columns, rows, more = 0 }: Table, { figures }: Locale): Block {
+	const heads = columns.map((column) => singleLine(column, LENGTHS.word) || '–');
+	const [name = '–', ...others] = heads;
+	return {
+		kind: 'table',
+		columns: heads,
+		line: runsOf(figures.labelled(name, others.join(' · '))),
+		entries: rows.map((each) => row(each, figures)),
+		more,
+	};
+}
+
+function row({ cells, isUnusual = false }: TableRow, { labelled }: Locale['figures']): Row {
+	const [name, ...figures] = cells.map(cell);
+	const said = figures.map(({ text, detail }) =>
+		plain([{ text }, ...inParentheses(runsOf(detail))]),
+	);
+	const who = isUnusual ? `${UNUSUAL} ${name?.text ?? '–'}` : (name?.text ?? '–');
+	const line = labelled(who, said.join(' · ')).trimEnd();
+	return {
+		cells: [{ text: who, detail: name?.detail ?? '' }, ...figures],
+		isUnusual,
+		line: [{ text: line, ...(isUnusual ? { strong: true } : {}) }],
+	};
+}
+
+/** The detail of an unusual figure has a sign. */
+function cell({ text, detail, tone }: Cell, index: number) {
+	const said = singleLine(detail, LENGTHS.word);
+	return {
+		text: singleLine(text, index === 0 ? LENGTHS.name : LENGTHS.word) || '–',
+		detail: tone && said ? `${said} ${UNUSUAL}` : said,
+		tone,
+	};
+}
+
+function quotes({ heading: why, quotations, more = 0 }: Quotations, locale: Locale): Block[] {
+	const entries = quotations.map((each) => quote(each, locale));
+	return [...label(why, locale), { kind: 'quote', entries, more }];
+}
+
+function quote(quotation: Quotation, { figures }: Locale): Quote {
+	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
+	const word = (each: string, style: Omit<Run, 'text'>) =>
+		runsOf(singleLine(each, LENGTHS.word), style);
+	const about = [
+		...word(speaker, { strong: true }),
+		...word(sentiment, { tone: tone ?? 'neutral' }),
+		...word(time, { muted: true }),
+	];
+	const words = phrase(
+		figures.details,
+		about.map((each) => [each]),
+	);
+	const said = (each: string | undefined, length: number) => {
+		const run = singleLine(each, length);
+		return run === '' ? undefined : [{ text: run }];
+	};
+	const [question, answer] = [said(prompt, LENGTHS.prompt), said(text, LENGTHS.snippet)];
+	const link = safeLink(source);
+	return {
+		tone,
+		about: about.length === 0 ? [{ text: '–' }] : about,
+		line: [
+			{ text: `${tone ? DOTS[tone] : '•'} ` },
+			...(words.length === 0 ? [{ text: '–' }] : words),
+		],
+		asked: question && phrase(([mark = '']) => figures.asked(mark), [question]),
+		said: answer && phrase(([mark = '']) => figures.quoted(mark), [answer]),
+		source: link === undefined ? undefined : { text: hostOf(link), link },
+	};
+}

@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { shorten } from '../../../values/truncate';
+import { isFooter, linesOf, plain, type Heading } from '../../blocks';
+import type { Composed } from '../../compose';
+import { ACCENT, type Appearance } from '../../document';
+import { defineFormat } from '../defineFormat';
+import { bold, escapeMarkdown, markdownLink } from '../markdown';
+import { messageText } from './message';
+import { inline, writeText, type Markup } from './text';
+
+/** See discord.com/developers/docs/resources/message#embed-object-embed-limits; 6,000 characters in all. */
+const MAX_TEXT = 4_096;
+
+/** So that a title has at most 256 characters even if each of these is escaped. */
+const MAX_TITLE = 127;
+
+const FENCE = '```';
+
+const MARKUP: Markup = {
+	escape: escapeMarkdown,
+	strong: bold,
+	label: (text) => `*${text}*`,
+	sentence: (text) => `• ${text}`,
+	quote: (lines) => lines.map((line) => `> ${line}`).join('\n'),
+	link: markdownLink,
+	// Only their own end means anything in it.
+	monospaced: (lines) => [FENCE, lines.join('\n').replace(/`(?=`)/g, '$&\u200b'), FENCE].join('\n'),
+};
+
+export const discord = defineFormat(
+	{
+		name: 'Discord',
+		value: 'discord',
+		description:
+			"A formatted Discord message. Pass the field 'embed' to the Discord node as an embed, with Input Method set to Raw JSON.",
+	},
+	(composed, appearance) => ({
+		embed: embedOf(composed, appearance),
+		text: messageText(composed),
+	}),
+);
+
+/** An embed within Discord's limits. */
+function embedOf({ blocks, locale }: Composed, { accentColor = ACCENT }: Appearance): IDataObject {
+	const [head] = blocks;
+	const title = head?.kind === 'heading' ? titleOf(head) : '';
+	const body = blocks.slice(title ? 1 : 0).filter((block) => !isFooter(block));
+	const description = writeText(body, locale, MARKUP, MAX_TEXT);
+	const footer = blocks.filter(isFooter).flatMap(linesOf).map(plain).join('\n');
+	return {
+		...(title ? { title } : {}),
+		...(description ? { description } : {}),
+		color: colorOf(accentColor),
+		...(footer ? { footer: { text: footer } } : {}),
+	};
+}
+
+function titleOf({ text }: Heading): string {
+	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_TITLE) }));
+	return inline(cut, MARKUP);
+}
+
+/** @param color e.g. "#1a73e8"; for Discord, 0 is no color rather than black */
+function colorOf(color: string): number {
+	return Math.max(1, parseInt(color.slice(1), 16));
+}

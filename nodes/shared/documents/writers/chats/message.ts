@@ -1,0 +1,61 @@
+import type { Composed } from '../../compose';
+import { defineFormat } from '../defineFormat';
+import { writeText, type Markup } from './text';
+
+/** Slack truncates text at 3,000 characters. */
+const MAX_LENGTH = 3_000;
+
+/** Text that reads well wherever it is posted: what might be markup somewhere is replaced. */
+const ANYWHERE: Markup = {
+	escape: (text, isTyped) => (isTyped ? withoutMarkup(text) : escapePlain(text)),
+	strong: (text) => text,
+	label: (text) => text,
+	sentence: (text) => text,
+	quote: (lines) => lines.map((line) => `  ${line}`).join('\n'),
+	link: (url) => url,
+};
+
+/** As `ANYWHERE`, but what the user typed stays as it is: an email has no markup. */
+const IN_EMAIL: Markup = {
+	...ANYWHERE,
+	escape: (text, isTyped) => (isTyped ? text : escapePlain(text)),
+};
+
+export const message = defineFormat(
+	{
+		name: 'Message',
+		value: 'message',
+		description: 'A short text report, ready to post in a chat or email',
+	},
+	(composed) => ({ text: messageText(composed) }),
+);
+
+/** Up to 3,000 characters for any chat. */
+export function messageText({ blocks, locale }: Composed): string {
+	return writeText(blocks, locale, ANYWHERE, MAX_LENGTH);
+}
+
+/** The text version of an email. */
+export function emailText({ blocks, locale }: Composed): string {
+	return writeText(blocks, locale, IN_EMAIL, MAX_LENGTH);
+}
+
+/**
+ * Text that formats nothing, mentions nobody and links nowhere in Slack, Teams or Telegram. Bare domains stay whole, since
+ * they are what a report is about, and people and agents copy them.
+ */
+export function escapePlain(text: string): string {
+	return withoutMarkup(text).replace(/@|[:/](?=\/)/g, '$&\u200b');
+}
+
+function withoutMarkup(text: string): string {
+	// Underscores even inside a word: Telegram rejects a message with an unpaired one.
+	const words = text.replace(/[*~`]/g, '').split(' ');
+	return words
+		.map((word) => word.split('_').filter(Boolean).join(' '))
+		.join(' ')
+		.replace(/</g, '‹')
+		.replace(/>/g, '›')
+		.replace(/\[/g, '(')
+		.replace(/\]/g, ')');
+}

@@ -1,0 +1,79 @@
+import type { Locale } from '../../../language/locale';
+import { shorten } from '../../../values/truncate';
+import { linesOf, type Block, type Quote, type Text } from '../../blocks';
+import { fit } from '../../fit';
+import { alignedLines, columnsOf, type Columns } from './alignedTable';
+
+/** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
+export interface Markup {
+	/** @param isTyped whether the user typed it, whose links and names may be what they are */
+	escape: (text: string, isTyped?: boolean) => string;
+	strong: (text: string) => string;
+	/** What the list below it is. */
+	label: (text: string) => string;
+	sentence: (text: string) => string;
+	quote: (lines: string[]) => string;
+	/** @param url a safe link */
+	link: (url: string, text: string) => string;
+	/** Lines in a font whose signs are all as wide; absent: the chat has none. */
+	monospaced?: (lines: string[]) => string;
+}
+
+/** A block, and the columns of a table that is aligned. */
+type Laid = Block & { aligned?: Columns };
+
+/** Maximum lengths of what others say, in characters. */
+const LENGTHS = { asked: 120, said: 200 };
+
+/** Writes blocks as text of at most so many characters. */
+export function writeText(blocks: Block[], locale: Locale, markup: Markup, max: number): string {
+	const laid = blocks.map((block): Laid => {
+		const isAligned = block.kind === 'table' && markup.monospaced;
+		return isAligned ? { ...block, aligned: columnsOf(block) } : block;
+	});
+	const sizeOf = (block: Laid) => [textOf(block, markup).length + 1];
+	const shown = fit<Laid>(laid, { sizeOf, limits: [max + 1], locale });
+	const texts = shown.map((block) => textOf(block, markup));
+	return texts.filter((text) => text !== '').join('\n');
+}
+
+function textOf(block: Laid, markup: Markup): string {
+	const { strong, label, sentence, monospaced } = markup;
+	if (block.kind === 'quote') return block.entries.map((each) => quote(each, markup)).join('\n');
+	if (block.kind === 'table' && block.aligned && monospaced) {
+		return monospaced(alignedLines(block, block.aligned));
+	}
+	const text = linesOf(block)
+		.map((line) => inline(line, markup))
+		.join('\n');
+	if (block.kind === 'paragraph' && block.role === 'sentence') return sentence(text);
+	if (block.kind !== 'heading') return text;
+	if (block.level === 3) return label(text);
+	return block.level === 2 ? `\n${strong(text)}` : strong(text);
+}
+
+export function inline(text: Text, { escape, strong: bold, link: linked }: Markup): string {
+	return text
+		.map(({ text: said, strong, link, isTyped }) => {
+			// A link's text leads where the link does.
+			const escaped = escape(said, isTyped ?? link !== undefined);
+			const shown = link === undefined ? escaped : linked(link, escaped);
+			return strong ? bold(shown) : shown;
+		})
+		.join('');
+}
+
+/** Who said what, and what was asked. */
+function quote({ line, asked, said, source }: Quote, markup: Markup): string {
+	const lines = [
+		...(asked ? [cut(asked, LENGTHS.asked)] : []),
+		...(said ? [cut(said, LENGTHS.said)] : []),
+		...(source ? [[source]] : []),
+	].map((each) => inline(each, markup));
+	const head = inline(line, markup);
+	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
+}
+
+function cut(text: Text, length: number): Text {
+	return text.map((run) => ({ ...run, text: shorten(run.text, length) }));
+}

@@ -1,0 +1,134 @@
+import { shorten } from '../../../values/truncate';
+import { linesOf, plain, type Chart, type Quote, type Run, type Text } from '../../blocks';
+import type { Composed } from '../../compose';
+import type { Appearance } from '../../document';
+import { fit } from '../../fit';
+import { messageText } from '../chats/message';
+import { defineFormat } from '../defineFormat';
+import {
+	context,
+	LIMITS,
+	richSection,
+	type InlineElement,
+	type RichElement,
+	type SlackBlock,
+} from './elements';
+import { tableBlock, withNative, type Laid } from './native';
+
+export const slack = defineFormat(
+	{
+		name: 'Slack Blocks',
+		value: 'blocks',
+		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
+	},
+	(composed, appearance) => ({
+		text: messageText(composed),
+		blocks: { blocks: slackBlocks(composed, appearance) },
+	}),
+);
+
+/** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
+const MAX_BLOCKS = 49;
+
+/**
+ * Slack rejects a message of more than about 13,200 characters in total (msg_blocks_too_long,
+ * github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here as JSON with all but
+ * ASCII escaped, plus BLOCK_SIZE per block.
+ */
+const MAX_SIZE = 12_500;
+const BLOCK_SIZE = 100;
+
+/** The blocks of a message, within Slack's limits. */
+export function slackBlocks(
+	{ blocks, locale }: Composed,
+	{ nativeCharts }: Pick<Appearance, 'nativeCharts'>,
+): SlackBlock[] {
+	const sizeOf = (block: Laid) => {
+		const written = blocksOf(block);
+		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
+		return [written.length, json.length + BLOCK_SIZE * written.length];
+	};
+	const laid = nativeCharts ? withNative(blocks) : blocks;
+	return fit<Laid>(laid, { sizeOf, limits: [MAX_BLOCKS, MAX_SIZE], locale }).flatMap(blocksOf);
+}
+
+function blocksOf(block: Laid): SlackBlock[] {
+	switch (block.kind) {
+		case 'heading':
+			return headingBlocks(block.level, plain(block.text));
+		case 'paragraph':
+			if (block.role === 'footer') return [{ type: 'divider' }, context(plain(block.text))];
+			if (block.role === 'sentence' || block.role === 'warning') return richLines(linesOf(block));
+			return [context(plain(block.text))];
+		case 'figures':
+			return [
+				...(block.lead ? headingBlocks(1, plain(block.lead.text)) : []),
+				...richLines(block.figures.map(({ line, shortLine }) => (block.lead ? shortLine : line))),
+			];
+		case 'chart':
+			return chartBlocks(block);
+		case 'table':
+			if (block.isTable) return [tableBlock(block)];
+			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
+		case 'list':
+			return richLines(linesOf(block));
+		case 'quote':
+			return richText(block.entries.flatMap(quoteElements));
+	}
+}
+
+function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
+	const text = shorten(said, LIMITS.header);
+	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
+	const line = richLines([[{ text: said, strong: true }]]);
+	return level === 2 ? [{ type: 'divider' }, ...line] : line;
+}
+
+/** A native chart shows its figures on hover only, so they stand below it. */
+function chartBlocks(block: Laid & Chart): SlackBlock[] {
+	const { chart, form } = block;
+	const drawn = chart ? [chart] : [];
+	if (form === 'counts') return richLines([block.line]);
+	if (form === 'trend') {
+		return [...(chart ? drawn : richLines([block.line])), context(plain(block.caption))];
+	}
+	const lines = chart ? block.entries.map(({ line }) => line) : linesOf(block);
+	return [...drawn, ...richLines(lines)];
+}
+
+function quoteElements({ line, asked, said, source }: Quote): RichElement[] {
+	const words = [asked, said, source && [source]].filter((text) => text !== undefined);
+	const quoted = { type: 'rich_text_quote', elements: inlineLines(words) } as const;
+	return [richSection(inlineLines([line])), ...(words.length > 0 ? [quoted] : [])];
+}
+
+/** Texts in lines; none for nothing. */
+function richLines(lines: Text[]): SlackBlock[] {
+	const elements = inlineLines(lines);
+	return elements.length === 0 ? [] : richText([richSection(elements)]);
+}
+
+function richText(elements: RichElement[]): SlackBlock[] {
+	return elements.length === 0 ? [] : [{ type: 'rich_text', elements }];
+}
+
+function inlineLines(lines: Text[]): InlineElement[] {
+	const filled = lines.filter((line) => plain(line) !== '');
+	const end = filled.length - 1;
+	return filled.flatMap((line, index) => inline(index < end ? [...line, { text: '\n' }] : line));
+}
+
+/** Adjacent runs of one style are one element, as each adds to the size of a message. */
+function inline(text: Text): InlineElement[] {
+	const joined = text.reduce<Run[]>((before, run) => {
+		const last = before.at(-1);
+		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;
+		return isAlike
+			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
+			: [...before, run];
+	}, []);
+	return joined.map(({ text: said, link: url, strong }) => {
+		if (url !== undefined) return { type: 'link', url, text: said };
+		return { type: 'text', text: said, ...(strong ? { style: { bold: true } } : {}) };
+	});
+}

@@ -1,0 +1,96 @@
+import { hundredths } from '../../../values/hundredths';
+import { shorten } from '../../../values/truncate';
+import type { BarChart, Block, Table, TrendChart } from '../../blocks';
+import { thinned } from '../../figures';
+import { cellText } from '../../runs';
+import { LIMITS, type ChartBlock, type SlackBlock } from './elements';
+
+/** Slack's native charts and tables, which not every workspace supports. */
+
+/** A block, and whether it is a native table, or has a native chart. */
+export type Laid = Block & { chart?: ChartBlock; isTable?: boolean };
+
+/** Gives the first blocks native charts and the table, of which a message may have two and one. */
+export function withNative(blocks: Block[]): Laid[] {
+	let [charts, tables] = [2, 1];
+	return blocks.map((block) => {
+		const chart = charts > 0 && block.kind === 'chart' ? chartOf(block) : undefined;
+		const isTable = tables > 0 && block.kind === 'table' && block.entries.length > 0;
+		if (chart) charts -= 1;
+		if (isTable) tables -= 1;
+		return isTable ? { ...withinLimit(block), isTable } : { ...block, chart };
+	});
+}
+
+function chartOf(block: Block & { kind: 'chart' }): ChartBlock | undefined {
+	if (block.form === 'trend') return lineChart(block);
+	return block.form === 'bars' ? barChart(block) : undefined;
+}
+
+/** As many rows as a table may have. */
+function withinLimit(table: Table): Table {
+	const entries = table.entries.slice(0, LIMITS.tableRows - 1);
+	return { ...table, entries, more: table.more + table.entries.length - entries.length };
+}
+
+/** @returns undefined for a trend of fewer than two days */
+function lineChart({ title, points }: TrendChart): ChartBlock | undefined {
+	const byDay = new Map(points.map(({ day, value }) => [shorten(day, LIMITS.chartLabel), value]));
+	byDay.delete('');
+	const data = thinned([...byDay], LIMITS.chartPoints);
+	return data.length < 2 ? undefined : chart('line', title, data);
+}
+
+/** @returns undefined where no bar has a value, or too many have one */
+function barChart({ title, entries, unit }: BarChart): ChartBlock | undefined {
+	const taken = new Set<string>();
+	const data = entries.flatMap(({ name, value, isOwn }): Array<[string, number]> =>
+		value === undefined ? [] : [[uniqueLabel(isOwn ? `▸ ${name}` : name, taken), value]],
+	);
+	if (data.length === 0 || data.length > LIMITS.chartPoints) return undefined;
+	return chart('bar', title, data, unit);
+}
+
+/** Makes cut names unique, so that brands with similar names stay apart. */
+function uniqueLabel(name: string, taken: Set<string>): string {
+	let label = shorten(name, LIMITS.chartLabel);
+	for (let number = 2; taken.has(label); number++) {
+		const suffix = ` ${number}`;
+		label = shorten(name, LIMITS.chartLabel - suffix.length) + suffix;
+	}
+	taken.add(label);
+	return label;
+}
+
+function chart(
+	type: 'line' | 'bar',
+	title: string,
+	points: Array<[string, number]>,
+	unit = '',
+): ChartBlock {
+	const data = points.map(([label, value]) => ({ label, value: hundredths(value) }));
+	return {
+		type: 'data_visualization',
+		title: shorten(title, LIMITS.chartTitle),
+		chart: {
+			type,
+			series: [{ name: shorten(title, LIMITS.chartLabel), data }],
+			axis_config: {
+				categories: data.map(({ label }) => label),
+				...(unit ? { y_label: unit } : {}),
+			},
+		},
+	};
+}
+
+/** Names on the left, figures on the right. */
+export function tableBlock({ columns, entries }: Table): SlackBlock {
+	const rows = [columns, ...entries.map(({ cells }) => cells.map(cellText))];
+	return {
+		type: 'table',
+		rows: rows.map((row) => row.map((text) => ({ type: 'raw_text', text }))),
+		column_settings: columns.map((_, index) => {
+			return { align: index === 0 ? 'left' : 'right', is_wrapped: index === 0 };
+		}),
+	};
+}

@@ -1,0 +1,207 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	linesOf,
+	plain,
+	type Block,
+	type Figures,
+	type KeyFigure,
+	type Paragraph,
+	type Quote,
+	type Table,
+	type Text,
+} from '../blocks';
+import type { Composed } from '../compose';
+import type { Tone } from '../document';
+import { fit } from '../fit';
+import { messageText } from './chats/message';
+import { defineFormat } from './defineFormat';
+import { bold, escapeMarkdown, markdownLink } from './markdown';
+import { inRows } from './rows';
+
+export const teams = defineFormat(
+	{
+		name: 'Teams',
+		value: 'teams',
+		description:
+			"A formatted Microsoft Teams message. Post the field 'card' as JSON to the webhook of a Teams workflow, with an HTTP Request node.",
+	},
+	(composed) => ({ card: messageOf(cardElements(composed)), text: messageText(composed) }),
+);
+
+/**
+ * Teams takes 28 KB per message (learn.microsoft.com, Format cards in Microsoft Teams), and counts two bytes per
+ * character where a request names no charset: then 14,000 characters.
+ */
+const MAX_BYTES = 28_000;
+
+/** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
+type Element = IDataObject;
+
+/** The elements of a card, within Teams' limits. */
+export function cardElements({ blocks, locale }: Composed): Element[] {
+	const limits = sizeOf(messageOf([])).map((frame) => MAX_BYTES - frame);
+	const measured = (block: Block) => sizeOf(elementsOf(block));
+	return fit<Block>(blocks, { sizeOf: measured, limits, locale }).flatMap(elementsOf);
+}
+
+/** What the webhook of a Teams workflow takes. */
+function messageOf(body: Element[]) {
+	const content = {
+		type: 'AdaptiveCard',
+		$schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+		version: '1.5',
+		msteams: { width: 'Full' },
+		body,
+	};
+	const contentType = 'application/vnd.microsoft.card.adaptive';
+	return { type: 'message', attachments: [{ contentType, content }] };
+}
+
+/** In bytes, by both ways to count. */
+function sizeOf(json: object): number[] {
+	const text = JSON.stringify(json);
+	return [Buffer.byteLength(text), 2 * text.length];
+}
+
+const SMALL = { size: 'small', isSubtle: true };
+const CLOSE = { spacing: 'small' };
+
+const HEADINGS = {
+	1: { size: 'large', weight: 'bolder', style: 'heading' },
+	2: { size: 'medium', weight: 'bolder', style: 'heading', spacing: 'large', separator: true },
+	3: { weight: 'bolder', spacing: 'medium' },
+};
+
+const COLORS: Record<Tone, Element> = {
+	good: { color: 'good' },
+	bad: { color: 'attention' },
+	neutral: {},
+};
+
+function elementsOf(block: Block): Element[] {
+	switch (block.kind) {
+		case 'heading':
+			return [textBlock(block.text, HEADINGS[block.level])];
+		case 'paragraph':
+			return [paragraph(block)];
+		case 'figures':
+			return figureElements(block);
+		case 'chart':
+			if (block.form === 'trend') {
+				return [
+					textBlock(block.line, { size: 'large', color: 'accent' }),
+					textBlock(block.caption, { ...SMALL, spacing: 'none' }),
+				];
+			}
+			return lineElements(linesOf(block));
+		case 'list':
+			if (block.role === 'ranked') return lineElements(linesOf(block));
+			return block.entries.length > 0 ? [box(lineElements(linesOf(block)), 'warning')] : [];
+		case 'table':
+			return tableElements(block);
+		case 'quote':
+			return block.entries.map((each) => box(quoteElements(each)));
+	}
+}
+
+/** Runs as Markdown. Lines of a card are paragraphs. */
+function inline(text: Text): string {
+	const runs = text.map(({ text: said, strong, link, isTyped }) => {
+		const escaped = escapeMarkdown(said, isTyped).split('\n').join('\n\n');
+		const linked = link === undefined ? escaped : markdownLink(link, escaped);
+		return strong ? bold(linked) : linked;
+	});
+	return runs.join('');
+}
+
+function textBlock(text: Text, style: Element = {}): Element {
+	return { type: 'TextBlock', text: inline(text), wrap: true, ...style };
+}
+
+/** Teams takes no empty text. */
+function lineElements(lines: Text[]): Element[] {
+	return lines.filter((line) => plain(line) !== '').map((line) => textBlock(line, CLOSE));
+}
+
+function box(items: Element[], style = 'emphasis'): Element {
+	return { type: 'Container', style, spacing: 'small', items };
+}
+
+function paragraph({ role, text }: Paragraph): Element {
+	if (role === 'sentence') return textBlock(text);
+	if (role === 'warning') return box([textBlock(text)], 'warning');
+	const isFooter = role === 'footer';
+	return textBlock(text, { ...SMALL, ...(isFooter ? { spacing: 'large', separator: true } : {}) });
+}
+
+/** Figures in boxes, two side by side; what a card begins with has no box. */
+function figureElements({ lead, figures }: Figures): Element[] {
+	if (lead) return [textBlock(lead.text, HEADINGS[1]), ...figures.flatMap(figureTexts)];
+	return inRows(figures, 2).map((row) => {
+		const boxes = row.map((each) => {
+			const label = lineElements([each.label]).map((name) => ({ ...name, ...SMALL }));
+			return { ...column([...label, ...figureTexts(each)]), style: 'emphasis' };
+		});
+		const isAlone = figures.length > 1 && boxes.length === 1;
+		const columns = isAlone ? [...boxes, column([])] : boxes;
+		return { type: 'ColumnSet', spacing: 'small', columns };
+	});
+}
+
+function column(items: Element[]): Element {
+	return { type: 'Column', width: 'stretch', items };
+}
+
+/** A figure in large type, with its change and detail below it. */
+function figureTexts({ value, isShort, notes }: KeyFigure): Element[] {
+	const size = isShort ? 'extraLarge' : 'medium';
+	return [
+		textBlock([{ text: plain(value) }], { size, weight: 'bolder', spacing: 'none' }),
+		...notes.map((note) => {
+			const [tone = 'neutral'] = note.flatMap((run) => run.tone ?? []);
+			return textBlock(note, { size: 'small', spacing: 'none', ...COLORS[tone] });
+		}),
+	];
+}
+
+/** More rows than this are lines of text, which take a fifth of the bytes. */
+const MAX_ROWS = 12;
+
+function tableElements(table: Table): Element[] {
+	const { columns, entries, line, more } = table;
+	if (entries.length + more > MAX_ROWS) {
+		return [textBlock(line, SMALL), ...lineElements(entries.map((each) => each.line))];
+	}
+	const heads = columns.map((text) => [textBlock([{ text }], SMALL)]);
+	const rows = entries.map(({ cells, isUnusual }) =>
+		cells.map(({ text, detail, tone = 'neutral' }, index) => {
+			const figure = textBlock([{ text, strong: isUnusual && index === 0 }]);
+			const small = { ...SMALL, spacing: 'none', ...COLORS[tone] };
+			return detail === '' ? [figure] : [figure, textBlock([{ text: detail }], small)];
+		}),
+	);
+	return [
+		{
+			type: 'Table',
+			firstRowAsHeader: true,
+			showGridLines: false,
+			columns: columns.map((_, index) =>
+				index === 0 ? { width: 2 } : { width: 1, horizontalCellContentAlignment: 'right' },
+			),
+			rows: [heads, ...rows].map((cells) => ({
+				type: 'TableRow',
+				cells: cells.map((items) => ({ type: 'TableCell', items })),
+			})),
+		},
+	];
+}
+
+function quoteElements({ line, asked, said, source }: Quote): Element[] {
+	return [
+		textBlock(line),
+		...(asked ? [textBlock(asked, { ...SMALL, ...CLOSE })] : []),
+		...(said ? [textBlock(said, CLOSE)] : []),
+		...(source ? [textBlock([source], { size: 'small', ...CLOSE })] : []),
+	];
+}
