@@ -80,7 +80,7 @@ describe('visibility', () => {
 	it('gives a message with the change and the trend as a line', async () => {
 		const [message] = await world.items({ ...visibility, output: 'message' });
 		expect(message!.text).toMatch(
-			/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)\n[▁▂▃▅▇]{30}\n\d.* \d{4}: first [\d.]+, last [\d.]+, lowest [\d.]+, highest [\d.]+$/,
+			/^AI visibility of [\w.]+: [\d.]+ \([+−][\d.]+ in 30 days\)\n[▁▂▃▅▇]{30}\n\d.* \d{4}: start [\d.]+, end [\d.]+, lowest [\d.]+, highest [\d.]+$/,
 		);
 	});
 });

@@ -17,7 +17,7 @@ export const LENGTHS = {
 
 /** What marks unusual things and what is missing: a color alone does not. */
 export const UNUSUAL = '❗';
-export const WARNING = '⚠️';
+export const WARNING = '⚠';
 export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
 
 /** No run for an empty text. */

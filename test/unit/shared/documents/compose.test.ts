@@ -86,8 +86,8 @@ it('puts a sign in front of what is unusual and of what is missing', () => {
 	).toEqual([
 		'❗ Odd.',
 		'Normal.',
-		'⚠️ One is missing.',
-		'⚠️ b.example',
+		'⚠ One is missing.',
+		'⚠ b.example',
 		'Domain: Score',
 		'❗ a.example: 44 (−4 ❗)',
 	]);

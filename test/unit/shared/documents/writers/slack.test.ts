@@ -51,7 +51,7 @@ it('writes each text as it is, in blocks that have no markup', () => {
 		rich(text(`${said}: `), text('1,234.57', true)),
 		{ type: 'divider' },
 		rich(text(said, true)),
-		rich(text(`⚠️ ${said}`)),
+		rich(text(`⚠ ${said}`)),
 		{ type: 'divider' },
 		small(said),
 	]);

@@ -165,8 +165,8 @@ it('shows unusual sentences in bold, notes in small type, and warnings in boxes'
 	).toMatchObject([
 		{ text: '**❗ Odd.**' },
 		{ text: 'a', ...SMALL },
-		box('⚠️ b'),
-		box('⚠️ c', '⚠️ d'),
+		box('⚠ b'),
+		box('⚠ c', '⚠ d'),
 		{ text: 'Section', size: 'medium', weight: 'bolder', style: 'heading', separator: true },
 	]);
 });
