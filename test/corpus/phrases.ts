@@ -5,6 +5,7 @@ import type {
 	MentionKind,
 	Passed,
 	Range,
+	ScoreRange,
 	Side,
 	TrendFigures,
 	UsualPeriod,
@@ -66,6 +67,7 @@ const SIDES: Side[] = ['above', 'below'];
 const DIRECTIONS: Direction[] = ['up', 'down'];
 const SWITCH = [false, true];
 const RANGES: Range[] = [{ level: '61', low: '58', high: '64' }];
+const SCORES: ScoreRange[] = [{ score: '62.5', level: '61', low: '58', high: '64' }];
 const DATES = ['2026-11-16', '2026-10-01', '2025-12-31'];
 const DATE = ['2026-11-22'];
 const SPANS: Array<[string, string]> = [
@@ -85,9 +87,6 @@ const USUAL: UsualPeriod[] = [
 	{ days: 31, isMonth: false },
 	{ days: 30, isMonth: true },
 ];
-const JUDGED = each<[boolean, boolean, boolean]>(SWITCH, SWITCH, SWITCH)
-	.map(([score, mentions, negative]) => ({ score, mentions, negative }))
-	.filter((judged) => Object.values(judged).includes(true));
 const TRENDS: TrendFigures[] = each<[string | undefined, TrendFigures['usual']]>(
 	['16–22 NOV', undefined],
 	[{ low: '58', high: '64' }, undefined],
@@ -114,11 +113,13 @@ export const PHRASES: Values<Groups> = {
 	score: {
 		of: DOMAIN,
 		since: each(DATES, DATE),
-		left: each(RANGES, SIDES, DATES, DATE),
-		stillOutside: each(RANGES, SIDES),
-		cameBack: each(RANGES, SIDES, [...DATES, ...DATE], DATE),
+		left: each(SCORES, SIDES, DATES, DATE),
+		stillOutside: each(SCORES, SIDES),
+		cameBack: each(SCORES, SIDES, [...DATES, ...DATE], DATE),
 		outlier: [['70', '61']],
 		tooEarly: [[5, 14]],
+		leftInSubject: alone(SIDES),
+		outsideInSubject: alone(SIDES),
 	},
 	mentions: {
 		label: alone(['positive', 'neutral', 'negative'] as const),
@@ -203,8 +204,11 @@ export const PHRASES: Values<Groups> = {
 		source: alone(TIMES),
 		begins: alone(DATES),
 		notCompared: alone(PERIODS),
-		asUsual: each(USUAL, JUDGED),
-		usualPeriod: alone(USUAL),
+		inRange: each(SWITCH, [[], ...alone(KINDS), [KINDS[0]!, KINDS[3]!]]).filter(
+			([isScored, kinds]) => isScored || kinds.length > 0,
+		),
+		normal: alone(USUAL),
+		normalPeriod: alone(USUAL),
 		scoreSubject: each(DOMAINS, ['61'], ['SAID']),
 		mentionsSubject: each(NAMES, COUNTS, KINDS, SWITCH, ['16–22 NOV']),
 		subject: each(DOMAINS, ['16–22 NOV']),
@@ -216,35 +220,29 @@ export const PHRASES: Values<Groups> = {
 		shortSubject: each(AMOUNTS, AMOUNTS),
 		figure: each(['NAME'], ['61'], ['+4', undefined]),
 		isMissing: alone(NAMES),
-		missing: alone(AMOUNTS),
 		item: alone(AMOUNTS),
 		standings: {
+			usual: each(AMOUNTS, [...AMOUNTS, 50]),
 			fell: alone(AMOUNTS),
-			moreNegative: alone(AMOUNTS),
-			fewerMentions: alone(AMOUNTS),
-			someAssistants: alone(AMOUNTS),
+			mentions: alone(AMOUNTS),
 			rose: alone(AMOUNTS),
-			moreMentions: alone(AMOUNTS),
-			fewerNegative: alone(AMOUNTS),
-			stillBelow: alone(AMOUNTS),
-			stillAbove: alone(AMOUNTS),
-			usual: alone(AMOUNTS),
+			still: alone(AMOUNTS),
 			tooEarly: alone(AMOUNTS),
+			missing: alone(AMOUNTS),
 		},
-		standingsList: alone(LISTS),
+		list: alone(LISTS),
 		asUsual: alone([1, 2, 3]),
 		sentence: [['SAID']],
-		left: each(NAMES, RANGES, SIDES),
+		left: each(NAMES, SCORES, SIDES),
 		leftByScore: each(NAMES, RANGES, SIDES),
-		mentions: [
-			...each(NAMES, COUNTS, KINDS, [{ low: 1_300, high: 1_400 }], ['below' as const]),
-			...each(NAMES, AMOUNTS, KINDS, [{ low: 1_300, high: 1_400 }], ['above' as const]),
-		],
+		mentions: each(NAMES, COUNTS, KINDS, [{ low: 1_300, high: 1_400 }]),
 		change: [['SINCE THEN']],
 		changeSinceLast: alone(DATES),
 	},
 	analysis: {
-		state: each([...DOMAINS, undefined], ['RUNNING'], SWITCH),
+		of: DOMAIN,
+		hasFailed: DOMAIN,
+		isRunning: DOMAIN,
 		samples: each(['58'], ['64'], [1, 21], [21, 1_000]),
 		usual: [['58', '64']],
 		since: alone(DATES),

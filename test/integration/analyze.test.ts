@@ -43,9 +43,7 @@ describe('analyze', () => {
 		expect(record).toMatchObject({ domain: 'example.com', status: 'queued' });
 		expect(world.sent()).toEqual(['POST /analyze']);
 		const [message] = await world.items({ ...pending, output: 'message' });
-		expect(message!.text).toBe(
-			'AI visibility of example.com: the analysis is not complete yet (status: "queued").',
-		);
+		expect(message!.text).toBe('The AI visibility analysis of example.com is still running');
 		expect(await world.items({ ...pending, output: 'rows' })).toEqual([
 			expect.objectContaining({ domain: 'example.com', llm: null, score: null }),
 		]);

@@ -231,7 +231,7 @@ describe("an analysis with a user's title", () => {
 		const parameters = { operation: 'analyze', domain: 'example.com', waitForCompletion: false };
 		const [item] = await world.items({ ...parameters, output: 'message', options });
 		expect(item!.text).toMatch(
-			/^AI visibility: Ours\nAI visibility of example\.com: the analysis is not complete/,
+			/^AI visibility: Ours\nThe AI visibility analysis of example\.com is still running/,
 		);
 	});
 
@@ -244,7 +244,7 @@ describe("an analysis with a user's title", () => {
 			/^AI visibility: Ours\nAI visibility comparison: example\.com leads\n/,
 		);
 		expect((await world.items({ operation: 'history', ...chosen }))[0]!.text).toMatch(
-			/^AI visibility: Ours\n15 visibility analyses, /,
+			/^AI visibility: Ours\n15 AI visibility analyses, /,
 		);
 	});
 });

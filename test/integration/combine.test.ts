@@ -31,9 +31,7 @@ describe('all items as one, of scores', () => {
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(6)]);
 		const { text, ...facts } = json[0]!;
 		expect(JSON.stringify(facts)).toBe(JSON.stringify({ count: 6, failed: 0 }));
-		expect(text).toMatch(
-			/^AI visibility of 6 domains\nDaily visibility score, change in 30 days\n/,
-		);
+		expect(text).toMatch(/^AI visibility of 6 domains\nVisibility score, change in 30 days\n/);
 		expect(String(text).match(/(?<=^[█░]{10} ).+/gm)).toEqual([
 			'40 b.example (−9)',
 			'10 e.example (+3)',
@@ -80,8 +78,8 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
 		const text = String(json[0]!.text);
-		expect(text).toMatch(/^⚠ nobody\.example is not available\.$/m);
-		expect(text).toMatch(/^⚠ not a domain is not available\.$/m);
+		expect(text).toMatch(/^⚠ No data for nobody\.example\.$/m);
+		expect(text).toMatch(/^⚠ No data for not a domain\.$/m);
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
@@ -101,9 +99,7 @@ describe('all items as one, of scores', () => {
 		expect(errors).toEqual([]);
 		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
 		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
-		expect(json[0]!.text).toMatch(
-			/^AI visibility: Weekly$[^]+^⚠ not a domain is not available\.$/m,
-		);
+		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
 	});
 
 	it('names in its hints whose item failed, even by a short name', async () => {
@@ -129,7 +125,7 @@ describe('all items as one, of scores', () => {
 		);
 		const text = String(json[0]!.text);
 		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
-		expect(text).toMatch(/^⚠ Client 1 is not available\.$/m);
+		expect(text).toMatch(/^⚠ No data for Client 1\.$/m);
 		expect(text).not.toMatch(/^By assistant/m);
 		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
 	});
@@ -170,7 +166,7 @@ describe('all items as one, of scores', () => {
 
 		it('tells once what is the same for all domains', async () => {
 			const text = await reportText();
-			expect(text).toMatch(/^AI visibility of 2 domains\nDaily visibility score, .+ compared with/);
+			expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ compared with/);
 			expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
 			expect(text.match(/^Action plan /gm)).toHaveLength(1);
 		});
@@ -216,6 +212,6 @@ describe('all items as one, of analyses', () => {
 		);
 		expect(errors).toEqual([]);
 		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
-		expect(json[0]!.text).toMatch(/an.nobody is not available/);
+		expect(json[0]!.text).toMatch(/No data for an.nobody/);
 	});
 });

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { dayAgo } from '../today';
 import { sandboxed } from './sandboxed';
 
 const world = sandboxed('visibilityReporting');
@@ -58,7 +59,8 @@ describe('reports of all items as one', () => {
 			['a.example', 'b.example'],
 			['b.example', 'a.example'],
 		]) {
-			domains.forEach((domain) => world.answer({ data: { domain, score: 50, trend: [] } }));
+			const trend = [{ date: dayAgo(1), score: 50 }];
+			domains.forEach((domain) => world.answer({ data: { domain, score: 50, trend } }));
 			const { subject } = await combined(domains, { sections: ['visibility'] });
 			expect(subject).toBe('AI visibility of 2 domains: a.example 50');
 		}
@@ -87,16 +89,16 @@ describe('reports of several accounts as one', () => {
 		const { item, lines } = await combinedOf(keys(2));
 		expect(lines.slice(0, 4)).toEqual([
 			'AI visibility of 2 domains',
-			'Daily visibility score, 15–21 Nov 2026, change since 14 Nov, mentions compared with the 7 days before',
-			'All as usual.',
+			'Visibility score, 14–20 Nov 2026, change since 13 Nov, mentions compared with the 7 days before',
+			'All 2 as usual.',
 			'Domain: Score · Share of voice · Mentions · Negative',
 		]);
 		const line = expect.stringMatching(
-			/^lumenroast\.example: [\d.]+ \(.+\) · [\d.]+% \(rank \d of \d\) · \d+ \(.+\) · \d+ \(.+\)$/,
+			/^lumenroast\.example: [\d.]+ \(.+\) · [\d.]+% \(#\d of \d\) · \d+ \(.+\) · \d+ \(.+\)$/,
 		);
 		expect(lines.slice(4)).toEqual([line, line, expect.stringMatching(/^Source: /)]);
 		expect(item).toMatchObject({ count: 2, failed: 0 });
-		expect(item.subject).toBe('AI visibility of 2 domains: all as usual');
+		expect(item.subject).toBe('AI visibility: all 2 as usual');
 	});
 
 	it('read the mentions only where they are among the sections', async () => {
@@ -106,16 +108,19 @@ describe('reports of several accounts as one', () => {
 		expect(world.sandbox.requests({ path: '/mentions' })).toEqual([]);
 	});
 
-	it('show of another domain than the own only the score, and say so', async () => {
+	it('show of another domain than the own only the score, and say so in a hint', async () => {
 		const [one, other] = keys(2);
-		const { lines } = await combinedOf([{ ...one, domain: OTHER }, { ...other }], {
+		const { lines, hints } = await combinedOf([{ ...one, domain: OTHER }, { ...other }], {
 			domains: '={{ $json.domain ?? "lumenroast.example" }}',
 		});
 		expect(lines.find((line) => line.startsWith(OTHER))).toMatch(/\(.+\) · – · – · –$/);
 		expect(lines.slice(1, 3)).toEqual([
 			expect.stringMatching(/the 7 days before$/),
-			"Share of voice and mentions are known of an account's own domain only.",
+			'All 2 as usual.',
 		]);
+		expect(hints).toContainEqual(
+			expect.stringMatching(/ are available only for the account's own domain\. /),
+		);
 	});
 
 	it('filter the mentions of all, and say so', async () => {
@@ -136,8 +141,8 @@ describe('reports of several accounts as one', () => {
 	])('name what fails after all scores by the %s of its item', async (_, own, name) => {
 		const [one, other] = keys(2);
 		const { item, lines, hints } = await combinedOf([one!, { key: 'sk-revoked', ...own }, other!]);
-		expect(lines).toContain('1 domain is not available.');
-		expect(lines.at(-2)).toBe(`⚠ ${name} is not available.`);
+		expect(lines).toContain('2 of 3 as usual, 1 without data.');
+		expect(lines.at(-2)).toBe(`⚠ No data for ${name}.`);
 		expect(lines.findLastIndex((line) => line.startsWith(OWN))).toBeLessThan(lines.length - 2);
 		expect(item).toMatchObject({ count: 3, failed: 1 });
 		expect(hints.find((hint) => hint.startsWith(`${name}: `))).toMatch(/rejected the API key/);
@@ -148,7 +153,7 @@ describe('reports of several accounts as one', () => {
 		world.sandbox.addFault({ kind: 'status', status: 404, path: '/benchmarks', times: Infinity });
 		const { lines } = await combinedOf(keys(2));
 		expect(lines.filter((line) => line.startsWith('⚠'))).toEqual(
-			Array(2).fill('⚠ Share of voice of lumenroast.example is not available.'),
+			Array(2).fill('⚠ The share of voice of lumenroast.example is not available.'),
 		);
 		expect(lines).toContain('Domain: Score · Mentions · Negative');
 	});

@@ -55,7 +55,7 @@ describe('the previous analysis', () => {
 		seed(9);
 		const { text, ...facts } = await get(seed(2), { output: 'message' });
 		expect(text).toMatch(
-			/^AI visibility of example\.com: \d+ \((?:[+−]\d+|no change) since \d+ [A-Z][a-z]+ \d{4}\)\n/,
+			/^AI visibility analysis of example\.com: \d+ \((?:[+−]\d+|no change) since \d+ [A-Z][a-z]+ \d{4}\)\n/,
 		);
 		expect(text).toMatch(/\nAnalyzed \d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d E[SD]T$/);
 		expect(Object.keys(facts).join(' ')).toBe(
@@ -173,7 +173,7 @@ describe('a history as a text', () => {
 		const { text, ...facts } = item!;
 		expect(facts).toEqual({ count: 3 });
 		const lines = String(text).split('\n');
-		expect(lines[0]).toMatch(/^3 visibility analyses of example\.com, .+ \d{4}$/);
+		expect(lines[0]).toMatch(/^3 AI visibility analyses of example\.com, .+ \d{4}$/);
 		expect(lines[1]).toMatch(/^Latest score: \d+ \([+−]\d+ since \d+ [A-Z][a-z]+ \d{4}\)$/);
 		expect(lines[1]).toContain(`: ${String((await truth(ids[2]!)).score)} (`);
 		expect(lines[2]).toMatch(/^[▁▂▃▅▇]{3}$/);
@@ -201,18 +201,18 @@ describe('a history as a text', () => {
 		);
 		const [item] = await world.items({ ...history, limit: 3 });
 		const text = String(item!.text);
-		expect(text).toMatch(/^3 visibility analyses, /);
+		expect(text).toMatch(/^3 AI visibility analyses, /);
 		expect(text.match(/\w\.example/g)).toEqual(['a.example', 'b.example', 'c.example']);
 		expect(text).not.toMatch(/[▁▂▃▅▇]/);
 	});
 
 	it('says that there are none, and shows no score that is still to come', async () => {
 		expect(await world.items(ofDomain)).toEqual([
-			{ text: 'No visibility analyses of example.com', count: 0 },
+			{ text: 'No AI visibility analyses of example.com', count: 0 },
 		]);
 		world.sandbox.set({ jobSeconds: 3_600 });
 		await world.items({ ...analyze, waitForCompletion: false });
 		const [item] = await world.items(ofDomain);
-		expect(item!.text).toMatch(/^1 visibility analysis of example\.com, [^\n]+$/);
+		expect(item!.text).toMatch(/^1 AI visibility analysis of example\.com, [^\n]+$/);
 	});
 });

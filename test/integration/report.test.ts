@@ -70,7 +70,7 @@ describe('a report', () => {
 		);
 		for (const line of [
 			`AI visibility report: ${String(domain)}`,
-			`Daily visibility score: ${String(score)} (`,
+			`Visibility score: ${String(score)} (`,
 			'Mentions: 3 (+2 vs. the 7 days before, usual)',
 			'Negative mentions: 1 (+1 vs. the 7 days before, usual)',
 		]) {
@@ -222,7 +222,7 @@ describe('a section that the service does not give', () => {
 		const [facts] = json;
 		expect(facts).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
 		expect(facts!.score).toEqual(expect.any(Number));
-		expect(facts!.text).toMatch(/^⚠ Mentions are not available\.$/m);
+		expect(facts!.text).toMatch(/^⚠ The mentions are not available\.$/m);
 		expect(facts!.text).not.toMatch(/refused|Check/);
 		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*refused the request: "No"/)]);
 		const reason = expect.stringMatching(/refused the request: "No"/) as unknown;
@@ -235,7 +235,7 @@ describe('a section that the service does not give', () => {
 	it('is named before the figures', async () => {
 		down('/visibility');
 		const lines = (await textOf()).split('\n');
-		const warning = lines.indexOf('⚠ Daily visibility score is not available.');
+		const warning = lines.indexOf('⚠ The visibility score is not available.');
 		const figures = lines.findIndex((line) => line.startsWith('Share of voice: '));
 		expect([warning > 0, warning < figures]).toEqual([true, true]);
 	});

@@ -31,8 +31,8 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const domain = nonBlankText(record.domain);
 	const state = stateOf(record);
 	if (state !== 'complete') {
-		const status = nonBlankText(record.status) ?? locale.figures.unknown;
-		const text = locale.analysis.state(domain, status, state === 'failed');
+		const { hasFailed, isRunning } = locale.analysis;
+		const text = state === 'failed' ? hasFailed(domain) : isRunning(domain);
 		return { parts: [{ kind: 'title', text, isNews: true }] };
 	}
 	const change = changeOf(result, locale);
@@ -40,7 +40,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		parts: [
 			{
 				kind: 'metric',
-				label: locale.score.of(domain),
+				label: locale.analysis.of(domain),
 				...figureOf(record.score, locale.score.none),
 				change,
 				detail: samplesText(result.samples, locale),

@@ -154,6 +154,17 @@ export const report = defineOperation({
 		return { ...read, domain: await ownDomain(api) };
 	},
 
+	hintsAfter: [
+		{
+			message:
+				"Share of voice, mentions and action plan are available only for the account's own domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
+			when: ({ params, result: { owner } }) =>
+				owner.kind === 'other' &&
+				!params.showsAccount &&
+				params.sections.some((section) => section !== 'visibility'),
+		},
+	],
+
 	toRecords: (result) => [reportRecord(result)],
 	rows: { per: 'report', toRows: reportRows },
 	toDocument: reportDocument,

@@ -19,7 +19,7 @@ export type Section = (typeof SECTIONS)[number];
 
 /** What the editor calls the sections. */
 export const SECTION_NAMES: Record<Section, string> = {
-	visibility: 'Daily visibility score',
+	visibility: 'Visibility score',
 	benchmarks: 'Share of voice',
 	mentions: 'Mentions',
 	actionPlan: 'Action plan',

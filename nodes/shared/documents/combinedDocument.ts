@@ -52,7 +52,7 @@ export function combinedDocument(
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
 	const standings = entries.map(({ judged }) => judged?.standing);
-	const said = standingsText(standings, locale);
+	const said = standingsText(standings, failed.length, locale);
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
 		...failed.map(({ name, detail }) =>
@@ -65,7 +65,7 @@ export function combinedDocument(
 		parts: [
 			{ kind: 'title', text: most ? combined.title(entries.length) : combined.untitled },
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
-			...insightsOf(sorted, said, failed.length, locale),
+			...insightsOf(sorted, said, locale),
 			...(most
 				? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted, label)]
 				: []),
@@ -92,7 +92,7 @@ function subjectOf(
 		const [figure] = figureText(most, locale);
 		return figure === undefined ? combined.title(count) : combined.subject(count, figure);
 	}
-	const subject = combined.subject(count, said);
+	const subject = locale.figures.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_SUBJECT) return subject;
 	return combined.shortSubject(news, count);
@@ -114,19 +114,23 @@ function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 	);
 }
 
-/** How many are unusual, which one is worst, and how many are missing. */
+/** How many are told of by a sentence of their own. */
+const MAX_TOLD = 3;
+
+/** How many are unusual and how many are missing, then the worst ones. */
 function insightsOf(
 	sorted: CombinedEntry[],
 	said: string | undefined,
-	failed: number,
 	{ combined }: Locale,
 ): Insights[] {
 	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
-	const [worst] = news.sort((one, other) => severityOf(one.standing) - severityOf(other.standing));
+	const worstFirst = news.sort(
+		(one, other) => severityOf(one.standing) - severityOf(other.standing),
+	);
+	const told = worstFirst.flatMap(({ sentence }) => sentence ?? []).slice(0, MAX_TOLD);
 	const sentences = [
 		...(said ? [{ text: combined.sentence(said), isUnusual: news.length > 0 }] : []),
-		...(worst?.sentence ? [{ text: worst.sentence, isUnusual: false }] : []),
-		...(failed > 0 ? [{ text: combined.missing(failed), isUnusual: false }] : []),
+		...told.map((text) => ({ text, isUnusual: false })),
 	];
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
 }

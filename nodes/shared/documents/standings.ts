@@ -1,51 +1,45 @@
 import type { Locale } from '../language/locale';
 
-/** Where an entry stands among those that it was judged with. */
-export type Standing = keyof Locale['combined']['standings'];
+/** Where an entry stands among those that it was judged with, the worst first. */
+const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
 
-/** The worst first. */
-const ORDER: Standing[] = [
-	'fell',
-	'moreNegative',
-	'fewerMentions',
-	'someAssistants',
-	'rose',
-	'moreMentions',
-	'fewerNegative',
-	'stillBelow',
-	'stillAbove',
-	'usual',
-	'tooEarly',
-];
+export type Standing = (typeof STANDINGS)[number];
 
 /** The worst is 0. */
 export function severityOf(standing: Standing): number {
-	return ORDER.indexOf(standing);
+	return STANDINGS.indexOf(standing);
 }
 
 /** Whether it began in the period that is reported. */
 export function isNews(standing: Standing | undefined): boolean {
-	return standing !== undefined && severityOf(standing) < severityOf('stillBelow');
+	return standing !== undefined && severityOf(standing) < severityOf('still');
 }
 
 /**
- * e.g. "1 unusually down, 9 as usual"; undefined where nothing was judged.
+ * e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed.
  * @param standings those of all entries; undefined: not judged
+ * @param failed the number of those without data
  */
 export function standingsText(
 	standings: Array<Standing | undefined>,
+	failed: number,
 	{ combined }: Locale,
 ): string | undefined {
-	const said = ORDER.map((standing) => ({
-		standing,
-		count: standings.filter((each) => each === standing).length,
-	})).filter(({ count }) => count > 0);
-	const [only, ...others] = said;
-	if (!only) return undefined;
-	const isAll = others.length === 0 && only.count === standings.length;
-	if (isAll && only.standing === 'usual') return combined.asUsual(only.count);
-	if (others.length === 0 && only.standing === 'tooEarly') return combined.tooEarly;
-	return combined.standingsList(
-		said.map(({ standing, count }) => combined.standings[standing](count)),
+	const total = standings.length + failed;
+	const counts = new Map(
+		STANDINGS.map((name) => [name, standings.filter((each) => each === name).length]),
 	);
+	const usual = counts.get('usual') ?? 0;
+	if (usual > 0 && usual === total) return combined.asUsual(total);
+	const told = STANDINGS.filter((name) => (counts.get(name) ?? 0) > 0);
+	const said = [
+		...(usual > 0 ? [combined.standings.usual(usual, total)] : []),
+		...(told.join() === 'tooEarly'
+			? [combined.tooEarly]
+			: told.flatMap((name) =>
+					name === 'usual' ? [] : combined.standings[name](counts.get(name) ?? 0),
+				)),
+		...(failed > 0 ? [combined.standings.missing(failed)] : []),
+	];
+	return said.length > 0 ? combined.list(said) : undefined;
 }

@@ -3,7 +3,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { capital, formatsOf } from './formats';
 import type { Language } from './language';
-import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
 const formats = formatsOf('de');
 
@@ -73,7 +73,10 @@ const ofDomain = (domain: string | undefined) =>
 	domain === undefined ? 'der Domain' : `von ${domain}`;
 const beyond = (side: Side) => (side === 'above' ? 'über' : 'unter');
 const has = (direction: 'up' | 'down') => (direction === 'up' ? 'gestiegen' : 'gefallen');
-const usual = ({ level, low, high }: Range) => `Niveau ${level}; üblich ${low} bis ${high}`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score} (über die letzten Tage geglättet ${level}; üblich ${low}–${high})`;
+const went = (side: Side) =>
+	`${beyond(side)} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')}`;
 
 /** In the dative. */
 const domainsOf = (domains: number) => plural(domains, { one: 'Domain', other: 'Domains' });
@@ -92,14 +95,10 @@ const assistants = (total: number) =>
 	total === 1 ? 'einem Assistenten' : `${number(total)} Assistenten`;
 
 /** Without an article, as subjects are. */
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'Woche wie üblich';
-	if (length === 1) return 'Tag wie üblich';
-	return isMonth ? 'Monat wie üblich' : `${length} Tage wie üblich`;
-};
-const aUsualPeriod = (period: UsualPeriod): string => {
-	if (period.days === 7) return `Eine ${usualPeriod(period)}`;
-	return `${period.days === 1 || period.isMonth ? 'Ein ' : ''}${usualPeriod(period)}`;
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'normale Woche';
+	if (length === 1) return 'normaler Tag';
+	return isMonth ? 'normaler Monat' : `${length} normale Tage`;
 };
 
 /** News of a domain, behind its name. */
@@ -118,8 +117,6 @@ const named = ({ names, hasMore }: Passed, others: 'andere' | 'anderen') =>
 /** As a subject. */
 const UNNAMED_BRAND = 'Eine Marke';
 const ofBrand = (name: string) => `von ${name === UNNAMED_BRAND ? 'einer Marke' : name}`;
-
-const SCORE = 'Täglicher Sichtbarkeits-Score';
 
 /** All that readers get in German. */
 export const de: Language = {
@@ -164,25 +161,25 @@ export const de: Language = {
 
 	score: {
 		none: 'kein Score',
-		daily: SCORE,
+		daily: 'Sichtbarkeits-Score',
 		of: (domain) => `KI-Sichtbarkeit ${ofDomain(domain)}`,
 		in30Days: 'in 30 Tagen',
 		since: (date, other) => `seit ${dayBeside(date, other)}`,
 		left: (range, side, since, to) =>
-			`Der Score hat seinen üblichen Bereich verlassen und liegt seit dem ${dayBeside(since, to)} ${side === 'above' ? 'darüber' : 'darunter'} (${usual(range)}).`,
+			`Der Score liegt seit dem ${dayBeside(since, to)} ${beyond(side)} seinem üblichen Bereich: ${smoothed(range)}.`,
 		stillOutside: (range, side) =>
-			`Der Score liegt weiterhin ${beyond(side)} seinem üblichen Bereich (${usual(range)}).`,
+			`Der Score liegt weiterhin ${beyond(side)} seinem üblichen Bereich: ${smoothed(range)}.`,
 		cameBack: (range, side, from, to) => {
 			const when =
 				from === to ? `am ${day(from)}` : `vom ${dayBeside(from, to)} bis zum ${dayBeside(to, to)}`;
-			return `Der Score lag ${when} ${beyond(side)} seinem üblichen Bereich und liegt nun wieder darin (${usual(range)}).`;
+			return `Der Score lag ${when} ${beyond(side)} seinem üblichen Bereich und liegt nun wieder darin: ${smoothed(range)}.`;
 		},
 		outlier: (score, level) =>
-			`Der neueste Score (${score}) weicht stark von seinem Niveau (${level}) ab; ein einzelner Tag ist zu wenig, um von einer Veränderung zu sprechen.`,
+			`Der neueste Score ist ${score}, weit entfernt von den letzten Tagen (geglättet ${level}). Ein einzelner Tag reicht nicht, um von einer Veränderung zu sprechen.`,
 		tooEarly: (length, needed) =>
 			`Was für den Score üblich ist, lässt sich noch nicht sagen (${length} von ${needed} Tagen).`,
-		leftInSubject: 'Score verlässt üblichen Bereich',
-		outsideInSubject: 'Score außerhalb des üblichen Bereichs',
+		leftInSubject: (side) => `Score ${went(side)}`,
+		outsideInSubject: (side) => `Score weiterhin ${beyond(side)} dem üblichen Bereich`,
 	},
 
 	mentions: {
@@ -200,9 +197,9 @@ export const de: Language = {
 			return `Die Zahl der ${theMentions(kind)} ${moved} (üblich: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
-			`Die Veränderung entfällt fast vollständig auf ${assistant}: ${number(now)} statt ${number(before)}.`,
+			`Fast alles davon entfällt auf ${assistant}: ${number(now)} statt ${number(before)}.`,
 		unusualOf: (names, side) =>
-			`${list(names)} ${names.length === 1 ? 'liegt' : 'liegen jeweils'} ${beyond(side)} dem üblichen Bereich.`,
+			`${list(names)} ${names.length === 1 ? 'liegt' : 'liegen'} ${beyond(side)} dem üblichen Bereich.`,
 		nobodyNamed: ({ before, previous: period }) =>
 			`In diesem Zeitraum hat kein Assistent die Marke genannt; ${inPrevious(period)} wurde sie in ${answers(before)} genannt.`,
 		noneNow: (kind, { before, previous: period }) =>
@@ -297,36 +294,27 @@ export const de: Language = {
 		title: (domain) => `Bericht zur KI-Sichtbarkeit: ${domain ?? 'Ihre Marke'}`,
 		yourBrand: 'Ihre Marke',
 		unavailable: {
-			visibility: (whose) => `Der tägliche Sichtbarkeits-Score${of(whose)} ist nicht verfügbar.`,
+			visibility: (whose) => `Der Sichtbarkeits-Score${of(whose)} ist nicht verfügbar.`,
 			benchmarks: (whose) => `Der Share of Voice${of(whose)} ist nicht verfügbar.`,
 			mentions: (whose) => `Die Erwähnungen${of(whose)} sind nicht verfügbar.`,
 			actionPlan: (whose) => `Der Maßnahmenplan${of(whose)} ist nicht verfügbar.`,
 		},
 		ofBrand: (title, brand) => `${title} (${brand})`,
-		trend: `${SCORE} (Sichtbarkeits-Reporting)`,
 		comparedWith: (period) => `Erwähnungen verglichen mit ${previous(period)}`,
 		context: (words) => words.join(', '),
-		foreign:
-			'Share of Voice, Erwähnungen und Maßnahmenplan gehören zur eigenen Marke des Kontos und werden nicht angezeigt.',
 		source: (time) => `Quelle: Sichtbarkeits-Reporting, ${time}`,
 		begins: (date) =>
-			`Die Daten beginnen am ${day(date)}, daher gibt es für diese Tage noch keinen Vergleich.`,
-		notCompared: (period) => `Es gibt keinen Vergleich mit ${previous(period)}.`,
+			`Die Daten beginnen am ${day(date)}. Für diese Tage gibt es noch keinen Vergleich.`,
+		notCompared: (period) => `Kein Vergleich mit ${previous(period)}.`,
 		tooEarly: 'Was üblich ist, lässt sich noch nicht sagen.',
-		asUsual: (period, judged) => {
-			const names = [
-				...(judged.score ? ['Score'] : []),
-				...(judged.mentions ? ['Erwähnungen'] : []),
-				...(judged.negative ? ['negative Erwähnungen'] : []),
-			];
-			const alone = judged.score
-				? 'Der Score liegt'
-				: `Die ${theMentions(judged.mentions ? {} : { sentiment: 'negative' })} liegen`;
-			const lie = names.length === 1 ? alone : `${capital(list(names))} liegen jeweils`;
-			return `${aUsualPeriod(period)}: ${lie} im üblichen Bereich.`;
+		inRange: (isScored, kinds) => {
+			const names = [...(isScored ? ['Score'] : []), ...kinds.map(mentions)];
+			if (kinds.length === 0) return 'Der Score liegt im üblichen Bereich.';
+			return `${capital(list(names))} liegen im üblichen Bereich.`;
 		},
-		usualPeriod,
-		scoreSubject: (domain, score, said) => `${domain}: KI-Sichtbarkeit ${score}; ${said}`,
+		normal: (period) => `${capital(normalPeriod(period))}.`,
+		normalPeriod,
+		scoreSubject: (domain, score, said) => `${domain}: KI-Sichtbarkeit ${score} – ${said}`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
 			const least = isAtLeast ? 'mindestens ' : '';
 			const whose = kind.engine === undefined ? ' in KI-Antworten' : '';
@@ -345,62 +333,47 @@ export const de: Language = {
 			`KI-Sichtbarkeit: ${number(news)} von ${number(domains)} ${domainsOf(domains)} ungewöhnlich`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name) => `${name} ist nicht verfügbar.`,
-		missing: (domains) =>
-			`${count(domains, { one: 'Domain ist', other: 'Domains sind' })} nicht verfügbar.`,
+		isMissing: (name) => `Keine Daten für ${name}.`,
 		item: (index) => `Element ${index}`,
 		domain: 'Domain',
 		score: 'Score',
 		negative: 'Negativ',
 		standings: {
-			fell: (domains) => `${number(domains)} ungewöhnlich niedrig`,
-			moreNegative: (domains) => `${number(domains)} mit ungewöhnlich vielen negativen Erwähnungen`,
-			fewerMentions: (domains) => `${number(domains)} mit ungewöhnlich wenigen Erwähnungen`,
-			someAssistants: (domains) =>
-				`${number(domains)} mit ungewöhnlicher Zahl an Erwähnungen bei einzelnen Assistenten`,
-			rose: (domains) => `${number(domains)} ungewöhnlich hoch`,
-			moreMentions: (domains) => `${number(domains)} mit ungewöhnlich vielen Erwähnungen`,
-			fewerNegative: (domains) =>
-				`${number(domains)} mit ungewöhnlich wenigen negativen Erwähnungen`,
-			stillBelow: (domains) => `${number(domains)} weiterhin unter dem üblichen Bereich`,
-			stillAbove: (domains) => `${number(domains)} weiterhin über dem üblichen Bereich`,
-			usual: (domains) => `${number(domains)} wie üblich`,
+			usual: (domains, total) => `${number(domains)} von ${number(total)} wie üblich`,
+			fell: (domains) => `${number(domains)} gefallen`,
+			mentions: (domains) => `${number(domains)} mit ungewöhnlichen Erwähnungen`,
+			rose: (domains) => `${number(domains)} gestiegen`,
+			still: (domains) => `${number(domains)} weiterhin außerhalb des üblichen Bereichs`,
 			tooEarly: (domains) => `${number(domains)} noch nicht zu beurteilen`,
+			missing: (domains) => `${number(domains)} ohne Daten`,
 		},
-		standingsList: (said) => said.join(', '),
-		// Not "beide": there may be more domains, which were not judged.
-		asUsual: (domains) => (domains === 1 ? 'wie üblich' : 'alles wie üblich'),
+		list: (said) => said.join(', '),
+		asUsual: (domains) => (domains === 1 ? 'wie üblich' : `alle ${number(domains)} wie üblich`),
 		tooEarly: 'noch nicht zu beurteilen',
 		sentence: (said) => `${capital(said)}.`,
-		left: (name, range, side) =>
-			`${name} ist ${side === 'above' ? 'über' : 'unter'} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')} (${usual(range)}).`,
+		left: (name, range, side) => `${name} ist ${went(side)}: ${smoothed(range)}.`,
 		leftByScore: (name, { level, low, high }, side) =>
-			`${name} ist ${side === 'above' ? 'über' : 'unter'} den üblichen Bereich ${has(side === 'above' ? 'up' : 'down')} (Score ${level}; üblich ${low} bis ${high}).`,
-		mentions: (name, total, kind, { low, high }, side) =>
-			`${name} hat ${countedMentions(total, kind)}, ${side === 'above' ? 'mehr' : 'weniger'} als die üblichen ${number(low)} bis ${number(high)}.`,
-		ownDomainOnly:
-			'Share of Voice und Erwähnungen liegen nur für die eigene Domain eines Kontos vor.',
+			`${name} ist ${went(side)}: ${level} (üblich: ${low}–${high}).`,
+		mentions: (name, total, kind, { low, high }) =>
+			`${name} hat ${countedMentions(total, kind)} (üblich: ${number(low)}–${number(high)}).`,
 		change: (since) => `Veränderung ${since}`,
 		changeSinceLast: (date) => `Veränderung seit dem letzten Score vor dem ${day(date)}`,
 	},
 
 	analysis: {
-		state: (domain, status, isFailed) => {
-			const label = `KI-Sichtbarkeit ${ofDomain(domain)}`;
-			return isFailed
-				? `${label}: Die Analyse endete mit dem Status ${quoted(status)}.`
-				: `${label}: Die Analyse ist noch nicht abgeschlossen (Status: ${quoted(status)}).`;
-		},
+		of: (domain) => `Analyse der KI-Sichtbarkeit ${ofDomain(domain)}`,
+		hasFailed: (domain) => `Die Analyse der KI-Sichtbarkeit ${ofDomain(domain)} ist fehlgeschlagen`,
+		isRunning: (domain) => `Die Analyse der KI-Sichtbarkeit ${ofDomain(domain)} läuft noch`,
 		samples: (low, high, complete, total) =>
 			`${low} bis ${high} in ${complete < total ? `${number(complete)} von ` : ''}${count(total, { one: 'Analyse', other: 'Analysen' })}`,
-		usual: (low, high) => `Üblich für diese Domain: ${low} bis ${high}`,
+		usual: (low, high) => `Üblich für diese Domain: ${low}–${high}`,
 		sincePrevious: 'seit der vorigen Analyse',
 		since: (date) => `seit ${day(date)}`,
-		name: 'Sichtbarkeitsanalyse',
+		name: 'Analyse der KI-Sichtbarkeit',
 		scores: (hasChange) =>
-			`Scores der Sichtbarkeitsanalyse${hasChange ? ', Veränderung seit der vorigen Analyse' : ''}`,
+			`Scores der Analysen der KI-Sichtbarkeit${hasChange ? ', Veränderung seit der vorigen Analyse' : ''}`,
 		failed: 'Analyse fehlgeschlagen',
-		pending: 'noch nicht abgeschlossen',
+		pending: 'läuft noch',
 		byAssistant: 'Score nach KI-Assistent',
 		figures: (total, sentiment, accuracy) =>
 			[
@@ -414,14 +387,14 @@ export const de: Language = {
 		tied: 'gleichauf',
 		history: (total, domain, span) => {
 			const about = domain === undefined ? '' : ` zu ${domain}`;
-			if (total === 0) return `Keine Sichtbarkeitsanalysen${about}`;
+			if (total === 0) return `Keine Analysen der KI-Sichtbarkeit${about}`;
 			const analyses = count(total, {
-				one: 'Sichtbarkeitsanalyse',
-				other: 'Sichtbarkeitsanalysen',
+				one: 'Analyse der KI-Sichtbarkeit',
+				other: 'Analysen der KI-Sichtbarkeit',
 			});
 			return `${analyses}${about}${span ? `, ${days(...span)}` : ''}`;
 		},
-		list: 'Sichtbarkeitsanalysen',
+		list: 'Analysen der KI-Sichtbarkeit',
 		score: 'Score',
 		latestScore: 'Neuester Score',
 		scoreOn: (date) => `Score am ${day(date)}`,

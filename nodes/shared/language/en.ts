@@ -11,6 +11,7 @@ import type {
 	Passed,
 	Range,
 	Ranks,
+	ScoreRange,
 	Side,
 	TrendFigures,
 	UsualPeriod,
@@ -64,12 +65,14 @@ const answersFrom = (answers: number, assistants: number) =>
 const points = (value: number) =>
 	count(hundredths(Math.abs(value)), { one: 'point', other: 'points' });
 const more = (hidden: number) => `… and ${number(hidden)} more`;
-const usual = ({ level, low, high }: Range) => `level ${level}, usual ${low} to ${high}`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score} (smoothed over recent days ${level}, usual ${low}–${high})`;
+const went = (side: Side) => (side === 'above' ? 'rose above' : 'fell below');
 
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'a usual week';
-	if (length === 1) return 'a usual day';
-	return isMonth ? 'a usual month' : `${length} usual days`;
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'a normal week';
+	if (length === 1) return 'a normal day';
+	return isMonth ? 'a normal month' : `${length} normal days`;
 };
 
 /** When: "the week before", but "in October" */
@@ -154,25 +157,25 @@ export const en = {
 
 	score: {
 		none: 'no score',
-		daily: 'Daily visibility score',
+		daily: 'Visibility score',
 		of: (domain: string | undefined) => `AI visibility of ${domain ?? 'the domain'}`,
 		in30Days: 'in 30 days',
 		since: (date: string, other: string) => `since ${dayBeside(date, other)}`,
-		left: (range: Range, side: Side, since: string, to: string) =>
-			`The score has left its usual range: ${usual(range)}, ${side} it since ${dayBeside(since, to)}.`,
-		stillOutside: (range: Range, side: Side) =>
-			`The score is still ${side} its usual range: ${usual(range)}.`,
-		cameBack: (range: Range, side: Side, from: string, to: string) => {
+		left: (range: ScoreRange, side: Side, since: string, to: string) =>
+			`The score has been ${side} its usual range since ${dayBeside(since, to)}: ${smoothed(range)}.`,
+		stillOutside: (range: ScoreRange, side: Side) =>
+			`The score is still ${side} its usual range: ${smoothed(range)}.`,
+		cameBack: (range: ScoreRange, side: Side, from: string, to: string) => {
 			const when =
 				from === to ? `on ${day(from)}` : `from ${dayBeside(from, to)} to ${dayBeside(to, to)}`;
-			return `The score was ${side} its usual range ${when} and is back within it: ${usual(range)}.`;
+			return `The score was ${side} its usual range ${when} and is back inside: ${smoothed(range)}.`;
 		},
 		outlier: (score: string, level: string) =>
-			`The latest score, ${score}, is far from its level of ${level}; one day is too few to call that a change.`,
+			`The latest score is ${score}, far from recent days (smoothed ${level}). One day is not enough to call it a change.`,
 		tooEarly: (length: number, needed: number) =>
 			`Too early to say what is usual for the score (${length} of ${needed} days).`,
-		leftInSubject: 'score left its usual range',
-		outsideInSubject: 'score outside its usual range',
+		leftInSubject: (side: Side) => `score ${went(side)} its usual range`,
+		outsideInSubject: (side: Side) => `score still ${side} its usual range`,
 	},
 
 	mentions: {
@@ -191,9 +194,11 @@ export const en = {
 			return `${capital(mentions(kind))} ${moved} (usual: ${number(low)}–${number(high)}).`;
 		},
 		mostly: (assistant: string, { now, before }: Moved) =>
-			`Nearly all of it is ${assistant}: ${number(now)} instead of ${number(before)}.`,
+			`${assistant} accounts for nearly all of it: ${number(now)}, ${now < before ? 'down' : 'up'} from ${number(before)}.`,
 		unusualOf: (assistants: string[], side: Side) =>
-			`${list(assistants)} ${assistants.length === 1 ? 'is' : 'are each'} ${side} the usual.`,
+			assistants.length === 1
+				? `${list(assistants)} is ${side} its usual range.`
+				: `${list(assistants)} are ${side} their usual ranges.`,
 		nobodyNamed: ({ before, previous: period }: Gap) =>
 			`No assistant named the brand in this period; ${inPrevious(period)}, ${count(before, { one: 'answer', other: 'answers' })} did.`,
 		noneNow: (kind: MentionKind, { before, previous: period }: Gap) =>
@@ -293,39 +298,30 @@ export const en = {
 		/** @param whose a domain, where it has to be said */
 		unavailable: {
 			visibility: (whose: string | undefined) =>
-				`Daily visibility score${of(whose)} is not available.`,
-			benchmarks: (whose: string | undefined) => `Share of voice${of(whose)} is not available.`,
-			mentions: (whose: string | undefined) => `Mentions${of(whose)} are not available.`,
-			actionPlan: (whose: string | undefined) => `Action plan${of(whose)} is not available.`,
+				`The visibility score${of(whose)} is not available.`,
+			benchmarks: (whose: string | undefined) => `The share of voice${of(whose)} is not available.`,
+			mentions: (whose: string | undefined) => `The mentions${of(whose)} are not available.`,
+			actionPlan: (whose: string | undefined) => `The action plan${of(whose)} is not available.`,
 		},
 		ofBrand: (title: string, brand: string) => `${title} (${brand})`,
-		trend: 'Daily visibility score (visibility reporting service)',
 		comparedWith: (period: PreviousPeriod) => `mentions compared with ${previous(period)}`,
 		/** What figures are based on, e.g. their days. */
 		context: (words: string[]) => words.join(', '),
-		foreign:
-			"Share of voice, mentions and action plan belong to the account's own brand and are not shown.",
 		source: (time: string) => `Source: visibility reporting service, ${time}`,
 		begins: (date: string) =>
-			`The data begins on ${day(date)}, so there is nothing to compare these days with yet.`,
-		notCompared: (period: PreviousPeriod) => `Nothing was compared with ${previous(period)}.`,
+			`The data begins on ${day(date)}. There is nothing to compare these days with yet.`,
+		notCompared: (period: PreviousPeriod) => `No comparison with ${previous(period)}.`,
 		tooEarly: 'Too early to say what is usual.',
-		asUsual: (
-			period: UsualPeriod,
-			judged: { score: boolean; mentions: boolean; negative: boolean },
-		) => {
-			const names = [
-				...(judged.score ? ['the score'] : []),
-				...(judged.mentions ? ['mentions'] : []),
-				...(judged.negative ? ['negative mentions'] : []),
-			];
-			const within =
-				names.join() === 'the score'
-					? 'the score is within its usual range'
-					: `${list(names)} are within their usual ${names.length === 1 ? 'range' : 'ranges'}`;
-			return `${capital(usualPeriod(period))}: ${within}.`;
+		/** @param kinds of mentions; with the score not empty */
+		inRange: (isScored: boolean, kinds: MentionKind[]) => {
+			const names = [...(isScored ? ['score'] : []), ...kinds.map(mentions)];
+			if (kinds.length === 0) return 'The score is in its usual range.';
+			const ranges = names.length === 1 ? 'usual range' : 'usual ranges';
+			return `${capital(list(names))} are in their ${ranges}.`;
 		},
-		usualPeriod,
+		/** In front of what is in its usual range. */
+		normal: (period: UsualPeriod) => `${capital(normalPeriod(period))}.`,
+		normalPeriod,
 		scoreSubject: (domain: string, score: string, said: string) =>
 			`${atStart(domain)}: AI visibility ${score}, ${said}`,
 		mentionsSubject: (
@@ -355,71 +351,58 @@ export const en = {
 		/** @param change absent: unknown */
 		figure: (name: string, figure: string, change: string | undefined) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name: string) => `${name} is not available.`,
-		missing: (domains: number) =>
-			domains === 1
-				? '1 domain is not available.'
-				: `${number(domains)} domains are not available.`,
+		isMissing: (name: string) => `No data for ${name}.`,
 		item: (index: number) => `Item ${index}`,
 		domain: 'Domain',
 		score: 'Score',
 		negative: 'Negative',
+		/** How many domains are, or have, what. */
 		standings: {
-			fell: (domains: number) => `${number(domains)} unusually down`,
-			moreNegative: (domains: number) => `${number(domains)} with unusually many negative mentions`,
-			fewerMentions: (domains: number) => `${number(domains)} with unusually few mentions`,
-			someAssistants: (domains: number) =>
-				`${number(domains)} with unusual mentions by individual assistants`,
-			rose: (domains: number) => `${number(domains)} unusually up`,
-			moreMentions: (domains: number) => `${number(domains)} with unusually many mentions`,
-			fewerNegative: (domains: number) => `${number(domains)} with unusually few negative mentions`,
-			stillBelow: (domains: number) =>
-				`${number(domains)} still below ${domains === 1 ? 'its usual range' : 'their usual ranges'}`,
-			stillAbove: (domains: number) =>
-				`${number(domains)} still above ${domains === 1 ? 'its usual range' : 'their usual ranges'}`,
-			usual: (domains: number) => `${number(domains)} as usual`,
+			usual: (domains: number, total: number) => `${number(domains)} of ${number(total)} as usual`,
+			fell: (domains: number) => `${number(domains)} down`,
+			mentions: (domains: number) => `${number(domains)} with unusual mentions`,
+			rose: (domains: number) => `${number(domains)} up`,
+			still: (domains: number) => `${number(domains)} still outside the usual range`,
 			tooEarly: (domains: number) => `${number(domains)} too early to say`,
+			missing: (domains: number) => `${number(domains)} without data`,
 		},
-		standingsList: (said: string[]) => said.join(', '),
-		asUsual: (domains: number): string => (domains === 1 ? 'as usual' : 'all as usual'),
+		list: (said: string[]) => said.join(', '),
+		asUsual: (domains: number): string =>
+			domains === 1 ? 'as usual' : `all ${number(domains)} as usual`,
 		tooEarly: 'too early to say what is usual',
 		sentence: (said: string) => `${capital(said)}.`,
-		left: (name: string, range: Range, side: Side) =>
-			`${name} ${side === 'above' ? 'rose' : 'fell'} ${side} its usual range (${usual(range)}).`,
+		left: (name: string, range: ScoreRange, side: Side) =>
+			`${name} ${went(side)} its usual range: ${smoothed(range)}.`,
 		leftByScore: (name: string, { level, low, high }: Range, side: Side) =>
-			`${name} ${side === 'above' ? 'rose' : 'fell'} ${side} its usual range (score ${level}, usual ${low} to ${high}).`,
+			`${name} ${went(side)} its usual range: ${level} (usual: ${low}–${high}).`,
 		mentions: (
 			name: string,
 			total: number,
 			kind: MentionKind,
-			range: { low: number; high: number },
-			side: Side,
-		) =>
-			`${name} has ${countedMentions(total, kind)}, ${side === 'above' ? 'more' : 'fewer'} than the usual ${number(range.low)} to ${number(range.high)}.`,
-		ownDomainOnly: "Share of voice and mentions are known of an account's own domain only.",
+			{ low, high }: { low: number; high: number },
+		) => `${name} has ${countedMentions(total, kind)} (usual: ${number(low)}–${number(high)}).`,
 		/** @param since of the figures, e.g. "since 15 Nov" */
 		change: (since: string) => `change ${since}`,
 		changeSinceLast: (date: string) => `change since the last score before ${day(date)}`,
 	},
 
 	analysis: {
-		state: (domain: string | undefined, status: string, isFailed: boolean) => {
-			const label = `AI visibility of ${domain ?? 'the domain'}`;
-			return isFailed
-				? `${label}: the analysis ended with the status "${status}".`
-				: `${label}: the analysis is not complete yet (status: "${status}").`;
-		},
+		of: (domain: string | undefined) => `AI visibility analysis of ${domain ?? 'the domain'}`,
+		hasFailed: (domain: string | undefined) =>
+			`The AI visibility analysis of ${domain ?? 'the domain'} failed`,
+		isRunning: (domain: string | undefined) =>
+			`The AI visibility analysis of ${domain ?? 'the domain'} is still running`,
 		/** The range of those that are complete. */
 		samples: (low: string, high: string, complete: number, total: number) =>
 			`${low} to ${high} in ${complete < total ? `${number(complete)} of ` : ''}${count(total, { one: 'analysis', other: 'analyses' })}`,
-		usual: (low: string, high: string) => `Usual for this domain: ${low} to ${high}`,
+		usual: (low: string, high: string) => `Usual for this domain: ${low}–${high}`,
 		sincePrevious: 'since the previous analysis',
 		since: (date: string) => `since ${day(date)}`,
-		name: 'Visibility analysis',
+		name: 'AI visibility analysis',
 		scores: (hasChange: boolean) =>
-			`Visibility analysis scores${hasChange ? ', change since the previous analysis' : ''}`,
+			`AI visibility analysis scores${hasChange ? ', change since the previous analysis' : ''}`,
 		failed: 'analysis failed',
-		pending: 'not complete yet',
+		pending: 'still running',
 		byAssistant: 'Score by AI assistant',
 		figures: (
 			total: number | undefined,
@@ -442,11 +425,14 @@ export const en = {
 			span: [from: string, to: string] | undefined,
 		) => {
 			const of = domain === undefined ? '' : ` of ${domain}`;
-			if (total === 0) return `No visibility analyses${of}`;
-			const analyses = count(total, { one: 'visibility analysis', other: 'visibility analyses' });
+			if (total === 0) return `No AI visibility analyses${of}`;
+			const analyses = count(total, {
+				one: 'AI visibility analysis',
+				other: 'AI visibility analyses',
+			});
 			return `${analyses}${of}${span ? `, ${days(...span)}` : ''}`;
 		},
-		list: 'Visibility analyses',
+		list: 'AI visibility analyses',
 		score: 'Score',
 		latestScore: 'Latest score',
 		scoreOn: (date: string) => `Score on ${day(date)}`,

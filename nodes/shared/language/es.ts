@@ -3,7 +3,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { capital, formatsOf } from './formats';
 import type { Language } from './language';
-import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+import type { Direction, Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
 const formats = formatsOf('es');
 const { number, count, plural, list, day, dayBeside, days, month } = formats;
@@ -81,12 +81,13 @@ const percentagePoints = (value: number) =>
 	counted(hundredths(Math.abs(value)), 'punto porcentual', 'puntos porcentuales');
 const more = (hidden: number) => `… y ${number(hidden)} más`;
 const beyond = (side: Side) => (side === 'above' ? 'por encima' : 'por debajo');
-const level = ({ level: now, low, high }: Range) => `nivel ${now}; rango de ${low} a ${high}`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score} (suavizada en los últimos días: ${level}; habitual: ${low}–${high})`;
 
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'semana habitual';
-	if (length === 1) return 'día habitual';
-	return isMonth ? 'mes habitual' : `${number(length)} días habituales`;
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'semana normal';
+	if (length === 1) return 'día normal';
+	return isMonth ? 'mes normal' : `${number(length)} días normales`;
 };
 
 /** e.g. "120 menos que la semana anterior" */
@@ -164,24 +165,24 @@ export const es: Language = {
 
 	score: {
 		none: 'sin puntuación',
-		daily: 'Puntuación diaria de visibilidad',
+		daily: 'Puntuación de visibilidad',
 		of: visibilityOf,
 		in30Days: 'en 30 días',
 		since: (date, other) => `desde el ${dayBeside(date, other)}`,
 		left: (range, side, since, to) =>
-			`La puntuación ha salido de su rango habitual: está ${beyond(side)} desde el ${inFull.dayBeside(since, to)} (${level(range)}).`,
+			`La puntuación está ${beyond(side)} de su rango habitual desde el ${inFull.dayBeside(since, to)}: ${smoothed(range)}.`,
 		stillOutside: (range, side) =>
-			`La puntuación sigue ${beyond(side)} de su rango habitual (${level(range)}).`,
+			`La puntuación sigue ${beyond(side)} de su rango habitual: ${smoothed(range)}.`,
 		cameBack: (range, side, from, to) => {
 			const when = from === to ? `el ${inFull.dayBeside(from, to)}` : fromTo(from, to);
-			return `La puntuación estuvo ${beyond(side)} de su rango habitual ${when} y ha vuelto a él (${level(range)}).`;
+			return `La puntuación estuvo ${beyond(side)} de su rango habitual ${when} y ha vuelto a él: ${smoothed(range)}.`;
 		},
-		outlier: (score, usual) =>
-			`La última puntuación (${score}) está lejos de su nivel (${usual}); un solo día no basta para hablar de un cambio.`,
+		outlier: (score, level) =>
+			`La última puntuación es de ${score}, lejos de los últimos días (suavizada: ${level}). Un solo día no basta para hablar de un cambio.`,
 		tooEarly: (length, needed) =>
 			`Aún es pronto para saber qué es lo habitual en la puntuación (${number(length)} de ${number(needed)} días).`,
-		leftInSubject: 'sale de su rango habitual',
-		outsideInSubject: 'fuera de su rango habitual',
+		leftInSubject: (side) => `ha ${leftTo(side)} de su rango habitual`,
+		outsideInSubject: (side) => `sigue ${beyond(side)} de su rango habitual`,
 	},
 
 	mentions: {
@@ -300,34 +301,29 @@ export const es: Language = {
 		title: (domain) => `Informe de visibilidad en IA: ${domain ?? OWN_BRAND}`,
 		yourBrand: OWN_BRAND,
 		unavailable: {
-			visibility: (whose) => `La puntuación diaria de visibilidad${of(whose)} no está disponible.`,
+			visibility: (whose) => `La puntuación de visibilidad${of(whose)} no está disponible.`,
 			benchmarks: (whose) => `El share of voice${of(whose)} no está disponible.`,
 			mentions: (whose) => `Las menciones${of(whose)} no están disponibles.`,
 			actionPlan: (whose) => `El plan de acción${of(whose)} no está disponible.`,
 		},
 		ofBrand: (title, brand) => `${title} (${brand})`,
-		trend: 'Puntuación diaria de visibilidad (servicio de informes de visibilidad)',
 		comparedWith: (period) => `menciones comparadas con ${previous(period)}`,
 		context: (words) => words.join(', '),
-		foreign:
-			'El share of voice, las menciones y el plan de acción corresponden a la marca de la cuenta y no se muestran.',
 		source: (time) => `Fuente: servicio de informes de visibilidad, ${time}`,
 		begins: (date) =>
-			`Los datos empiezan el ${inFull.day(date)}, así que aún no hay con qué comparar estos días.`,
-		notCompared: (period) => `No se hizo ninguna comparación con ${previous(period)}.`,
+			`Los datos empiezan el ${inFull.day(date)}. Aún no hay con qué comparar estos días.`,
+		notCompared: (period) => `Sin comparación con ${previous(period)}.`,
 		tooEarly: 'Aún es pronto para saber qué es lo habitual.',
-		asUsual: (period, judged) => {
+		inRange: (isScored, kinds) => {
 			const names = [
-				...(judged.score ? ['la puntuación'] : []),
-				...(judged.mentions ? ['las menciones'] : []),
-				...(judged.negative ? ['las menciones negativas'] : []),
+				...(isScored ? ['la puntuación'] : []),
+				...kinds.map((kind) => `las ${mentions(kind)}`),
 			];
-			const isOne = names.length === 1;
-			const are = isOne && judged.score ? 'está' : 'están';
-			const ranges = isOne ? 'su rango habitual' : 'sus rangos habituales';
-			return `${capital(usualPeriod(period))}: ${list(names)} ${are} dentro de ${ranges}.`;
+			const are = kinds.length === 0 ? 'está' : 'están';
+			return `${capital(list(names))} ${are} en su rango habitual.`;
 		},
-		usualPeriod,
+		normal: (period) => `${capital(normalPeriod(period))}.`,
+		normalPeriod,
 		scoreSubject: (domain, score, said) =>
 			`${atStart(domain)}: visibilidad en IA ${score}; ${said}`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
@@ -348,59 +344,49 @@ export const es: Language = {
 			`Visibilidad en IA: ${number(news)} de ${domainsOf(domains)} fuera de lo habitual`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name) => `${name}: no hay datos disponibles.`,
-		missing: (domains) => `No hay datos disponibles de ${domainsOf(domains)}.`,
+		isMissing: (name) => `Sin datos de ${name}.`,
 		item: (index) => `Elemento ${index}`,
 		domain: 'Dominio',
 		score: 'Puntuación',
 		negative: 'Negativas',
 		standings: {
-			fell: (domains) => `${number(domains)} por debajo de lo habitual`,
-			moreNegative: (domains) => `${number(domains)} con más menciones negativas de lo habitual`,
-			fewerMentions: (domains) => `${number(domains)} con menos menciones de lo habitual`,
-			someAssistants: (domains) =>
-				`${number(domains)} con menciones fuera de lo habitual en asistentes concretos`,
-			rose: (domains) => `${number(domains)} por encima de lo habitual`,
-			moreMentions: (domains) => `${number(domains)} con más menciones de lo habitual`,
-			fewerNegative: (domains) => `${number(domains)} con menos menciones negativas de lo habitual`,
-			stillBelow: (domains) => `${number(domains)} aún por debajo de lo habitual`,
-			stillAbove: (domains) => `${number(domains)} aún por encima de lo habitual`,
-			usual: (domains) => `${number(domains)} dentro de lo habitual`,
+			usual: (domains, total) => `${number(domains)} de ${number(total)} dentro de lo habitual`,
+			fell: (domains) => `${number(domains)} a la baja`,
+			mentions: (domains) => `${number(domains)} con menciones inusuales`,
+			rose: (domains) => `${number(domains)} al alza`,
+			still: (domains) => `${number(domains)} aún fuera de lo habitual`,
 			tooEarly: (domains) => `${number(domains)} aún con pocos datos`,
+			missing: (domains) => `${number(domains)} sin datos`,
 		},
-		standingsList: (said) => said.join(', '),
-		asUsual: (domains) => (domains === 1 ? 'dentro de lo habitual' : 'todo dentro de lo habitual'),
+		list: (said) => said.join(', '),
+		asUsual: (domains) =>
+			domains === 1 ? 'dentro de lo habitual' : `los ${number(domains)} dentro de lo habitual`,
 		tooEarly: 'aún es pronto para saber qué es lo habitual',
 		sentence: (said) => `${capital(said)}.`,
 		left: (name, range, side) =>
-			`${atStart(name)} ha ${leftTo(side)} de su rango habitual (${level(range)}).`,
-		leftByScore: (name, { level: score, low, high }, side) =>
-			`${atStart(name)} ha ${leftTo(side)} de su rango habitual (puntuación ${score}; rango de ${low} a ${high}).`,
-		mentions: (name, total, kind, { low, high }, side) =>
-			`${atStart(name)} tiene ${countedMentions(total, kind)}, ${side === 'above' ? 'más' : 'menos'} de lo habitual (de ${number(low)} a ${number(high)}).`,
-		ownDomainOnly:
-			'El share of voice y las menciones solo se conocen para el dominio propio de cada cuenta.',
+			`${atStart(name)} ha ${leftTo(side)} de su rango habitual: ${smoothed(range)}.`,
+		leftByScore: (name, { level, low, high }, side) =>
+			`${atStart(name)} ha ${leftTo(side)} de su rango habitual: ${level} (habitual: ${low}–${high}).`,
+		mentions: (name, total, kind, { low, high }) =>
+			`${atStart(name)} tiene ${countedMentions(total, kind)} (habitual: ${number(low)}–${number(high)}).`,
 		change: (since) => `variación ${since}`,
 		changeSinceLast: (date) => `variación desde la última puntuación anterior al ${day(date)}`,
 	},
 
 	analysis: {
-		state: (domain, status, isFailed) => {
-			const label = visibilityOf(domain);
-			return isFailed
-				? `${label}: el análisis terminó con el estado «${status}».`
-				: `${label}: el análisis aún no está completo (estado: «${status}»).`;
-		},
+		of: (domain) => `Análisis de visibilidad en IA ${ofDomain(domain)}`,
+		hasFailed: (domain) => `El análisis de visibilidad en IA ${ofDomain(domain)} ha fallado`,
+		isRunning: (domain) => `El análisis de visibilidad en IA ${ofDomain(domain)} sigue en curso`,
 		samples: (low, high, complete, total) =>
 			`de ${low} a ${high} en ${complete < total ? `${number(complete)} de ` : ''}${analyses(total)}`,
-		usual: (low, high) => `Lo habitual en este dominio: de ${low} a ${high}`,
+		usual: (low, high) => `Lo habitual en este dominio: ${low}–${high}`,
 		sincePrevious: 'desde el análisis anterior',
 		since: (date) => `desde el ${day(date)}`,
-		name: 'Análisis de visibilidad',
+		name: 'Análisis de visibilidad en IA',
 		scores: (hasChange) =>
-			`Puntuaciones de los análisis de visibilidad${hasChange ? ', variación desde el análisis anterior' : ''}`,
+			`Puntuaciones de los análisis de visibilidad en IA${hasChange ? ', variación desde el análisis anterior' : ''}`,
 		failed: 'análisis fallido',
-		pending: 'aún sin completar',
+		pending: 'en curso',
 		byAssistant: 'Puntuación por asistente de IA',
 		figures: (total, sentiment, accuracy) =>
 			[
@@ -415,10 +401,10 @@ export const es: Language = {
 		tied: 'empate',
 		history: (total, domain, span) => {
 			const of = domain === undefined ? '' : ` de ${domain}`;
-			if (total === 0) return `Sin análisis de visibilidad${of}`;
-			return `${analyses(total)} de visibilidad${of}${span ? `, ${days(...span)}` : ''}`;
+			if (total === 0) return `Sin análisis de visibilidad en IA${of}`;
+			return `${analyses(total)} de visibilidad en IA${of}${span ? `, ${days(...span)}` : ''}`;
 		},
-		list: 'Análisis de visibilidad',
+		list: 'Análisis de visibilidad en IA',
 		score: 'Puntuación',
 		latestScore: 'Última puntuación',
 		scoreOn: (date) => `Puntuación del ${day(date)}`,

@@ -3,7 +3,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { capital, formatsOf, type Formats, type Forms } from './formats';
 import type { Language } from './language';
-import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
 const short = withFirst(formatsOf('fr'));
 /** Sentences write months in full. */
@@ -113,9 +113,10 @@ const ordinal = (rank: number | string) => `${rank}${Number(rank) === 1 ? 'er' :
 const quoted = (text: string) => `«\u00a0${text}\u00a0»`;
 const more = (hidden: number) => `… et ${count(hidden, forms('autre'))}`;
 const sideOf = (side: Side) => (side === 'above' ? 'au-dessus' : 'en dessous');
-const usual = ({ low, high }: { low: string; high: string }) =>
-	`fourchette habituelle (${low} à ${high})`;
-const levelOf = ({ level }: Range) => `son niveau est de ${level}`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score} (lissé sur les derniers jours\u00a0: ${level}, norme\u00a0: ${low} à ${high})`;
+const ofDomain = (domain: string | undefined) =>
+	`du domaine${domain === undefined ? '' : ` ${domain}`}`;
 
 /** "le 17 novembre 2026", "du 17 au 19 novembre" or "du 30 octobre au 2 novembre" */
 const onDays = (from: string, to: string): string => {
@@ -125,10 +126,10 @@ const onDays = (from: string, to: string): string => {
 	return `du ${isSameMonth ? first.split(' ')[0] : first} au ${long.dayBeside(to, to)}`;
 };
 
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'semaine habituelle';
-	if (length === 1) return 'journée habituelle';
-	return isMonth ? 'mois habituel' : `${number(length)} jours habituels`;
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'semaine normale';
+	if (length === 1) return 'journée normale';
+	return isMonth ? 'mois normal' : `${number(length)} jours normaux`;
 };
 
 const newPrompts = (total: number) => count(total, forms('nouveau prompt', 'nouveaux prompts'));
@@ -150,8 +151,6 @@ const atStart = (name: string) =>
 /** A sentence, behind the name that it is about. */
 const headed = (name: string | undefined, sentence: string) =>
 	name === undefined ? capital(sentence) : `${name}\u00a0: ${sentence}`;
-
-const daily = 'Score de visibilité quotidien';
 
 export const fr: Language = {
 	...short,
@@ -199,22 +198,22 @@ export const fr: Language = {
 
 	score: {
 		none: 'pas de score',
-		daily,
+		daily: 'Score de visibilité',
 		of: visibilityOf,
 		in30Days: 'sur 30 jours',
 		since: (date, other) => `depuis le ${short.dayBeside(date, other)}`,
 		left: (range, side, since, to) =>
-			`Le score est sorti de sa ${usual(range)}\u00a0: ${levelOf(range)}, ${sideOf(side)} depuis le ${long.dayBeside(since, to)}.`,
+			`Le score est ${sideOf(side)} de sa fourchette habituelle depuis le ${long.dayBeside(since, to)}\u00a0: ${smoothed(range)}.`,
 		stillOutside: (range, side) =>
-			`Le score est toujours ${sideOf(side)} de sa ${usual(range)}\u00a0: ${levelOf(range)}.`,
+			`Le score est toujours ${sideOf(side)} de sa fourchette habituelle\u00a0: ${smoothed(range)}.`,
 		cameBack: (range, side, from, to) =>
-			`${capital(onDays(from, to))}, le score était ${sideOf(side)} de sa ${usual(range)}\u00a0; il y est revenu, avec un niveau de ${range.level}.`,
+			`${capital(onDays(from, to))}, le score était ${sideOf(side)} de sa fourchette habituelle\u00a0; il y est revenu, à ${smoothed(range)}.`,
 		outlier: (score, level) =>
-			`Le dernier score (${score}) est loin de son niveau (${level})\u00a0; un seul jour ne suffit pas pour parler d’évolution.`,
+			`Le dernier score est de ${score}, loin des derniers jours (lissé\u00a0: ${level}). Un seul jour ne suffit pas pour parler d’évolution.`,
 		tooEarly: (length, needed) =>
 			`Il est trop tôt pour dire ce qui est habituel pour le score (${count(length, forms('jour'))} sur ${number(needed)}).`,
-		leftInSubject: 'sortie de sa fourchette habituelle',
-		outsideInSubject: 'hors de sa fourchette habituelle',
+		leftInSubject: (side) => `passée ${sideOf(side)} de sa fourchette habituelle`,
+		outsideInSubject: (side) => `toujours ${sideOf(side)} de sa fourchette habituelle`,
 	},
 
 	mentions: {
@@ -232,7 +231,7 @@ export const fr: Language = {
 			return `Les ${mentions(kind)} sont ${moved} (norme\u00a0: ${number(low)} à ${number(high)}).`;
 		},
 		mostly: (assistant, { now, before }) =>
-			`Presque toute la ${now < before ? 'baisse' : 'hausse'} concerne ${assistant}\u00a0: ${number(now)} au lieu de ${number(before)}.`,
+			`Presque toute la ${now < before ? 'baisse' : 'hausse'} vient de ${assistant}\u00a0: ${number(now)} contre ${number(before)}.`,
 		unusualOf: (assistants, side) =>
 			`${list(assistants)} ${assistants.length === 1 ? 'est' : 'sont chacun'} ${sideOf(side)} de ${assistants.length === 1 ? 'sa' : 'leur'} fourchette habituelle.`,
 		nobodyNamed: ({ before, previous: period }) =>
@@ -334,33 +333,29 @@ export const fr: Language = {
 		title: (domain) => `Rapport de visibilité IA\u00a0: ${domain ?? YOUR_BRAND}`,
 		yourBrand: YOUR_BRAND,
 		unavailable: {
-			visibility: (whose) =>
-				headed(whose, 'le score de visibilité quotidien n’est pas disponible.'),
+			visibility: (whose) => headed(whose, 'le score de visibilité n’est pas disponible.'),
 			benchmarks: (whose) => headed(whose, 'la part de voix n’est pas disponible.'),
 			mentions: (whose) => headed(whose, 'les mentions ne sont pas disponibles.'),
 			actionPlan: (whose) => headed(whose, 'le plan d’action n’est pas disponible.'),
 		},
 		ofBrand: (title, brand) => `${title} (${brand})`,
-		trend: `${daily} (service de suivi de la visibilité)`,
 		comparedWith: (period) => `mentions comparées à celles ${ofPrevious(period)}`,
 		context: (words) => words.join(', '),
-		foreign:
-			'La part de voix, les mentions et le plan d’action concernent la marque du compte et ne sont pas affichés.',
 		source: (time) => `Source\u00a0: service de suivi de la visibilité, ${time}`,
 		begins: (date) =>
-			`Les données commencent le ${long.day(date)}\u00a0; aucune comparaison n’est donc encore possible pour cette période.`,
-		notCompared: (period) => `Aucune comparaison n’a été faite avec ${previous(period)}.`,
+			`Les données commencent le ${long.day(date)}. Aucune comparaison n’est encore possible pour cette période.`,
+		notCompared: (period) => `Aucune comparaison avec ${previous(period)}.`,
 		tooEarly: 'Il est trop tôt pour dire ce qui est habituel.',
-		asUsual: (period, judged) => {
+		inRange: (isScored, kinds) => {
 			const names = [
-				...(judged.score ? ['le score'] : []),
-				...(judged.mentions ? ['les mentions'] : []),
-				...(judged.negative ? ['les mentions négatives'] : []),
+				...(isScored ? ['le score'] : []),
+				...kinds.map((kind) => `les ${mentions(kind)}`),
 			];
-			const within = names.join() === 'le score' ? 'est dans sa' : 'sont dans leur';
-			return `${capital(usualPeriod(period))}\u00a0: ${list(names)} ${within} fourchette habituelle.`;
+			const within = kinds.length === 0 ? 'est dans sa' : 'sont dans leur';
+			return `${capital(list(names))} ${within} fourchette habituelle.`;
 		},
-		usualPeriod,
+		normal: (period) => `${capital(normalPeriod(period))}.`,
+		normalPeriod,
 		scoreSubject: (domain, score, said) =>
 			`${atStart(domain)}\u00a0: visibilité IA ${score} (${said})`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
@@ -381,69 +376,55 @@ export const fr: Language = {
 			`Visibilité IA\u00a0: écart inhabituel pour ${domainsOf(news)} sur ${number(domains)}`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name) => `${name} n’est pas disponible.`,
-		missing: (domains) =>
-			`${domainsOf(domains)} ${plural(domains, { one: 'n’est pas disponible', other: 'ne sont pas disponibles' })}.`,
+		isMissing: (name) => `Aucune donnée pour ${name}.`,
 		item: (index) => `Élément ${index}`,
 		domain: 'Domaine',
 		score: 'Score',
 		negative: 'Négatives',
 		standings: {
-			fell: (domains) => `${number(domains)} en baisse inhabituelle`,
-			moreNegative: (domains) =>
-				`${number(domains)} avec plus de mentions négatives que d’habitude`,
-			fewerMentions: (domains) => `${number(domains)} avec moins de mentions que d’habitude`,
-			someAssistants: (domains) =>
-				`${number(domains)} avec un nombre inhabituel de mentions dans certains assistants`,
-			rose: (domains) => `${number(domains)} en hausse inhabituelle`,
-			moreMentions: (domains) => `${number(domains)} avec plus de mentions que d’habitude`,
-			fewerNegative: (domains) =>
-				`${number(domains)} avec moins de mentions négatives que d’habitude`,
-			stillBelow: (domains) =>
-				`${number(domains)} toujours en dessous de ${domains === 1 ? 'sa' : 'leur'} fourchette habituelle`,
-			stillAbove: (domains) =>
-				`${number(domains)} toujours au-dessus de ${domains === 1 ? 'sa' : 'leur'} fourchette habituelle`,
-			usual: (domains) => `${number(domains)} comme d’habitude`,
+			usual: (domains, total) => `${number(domains)} sur ${number(total)} dans la norme`,
+			fell: (domains) => `${number(domains)} en baisse`,
+			mentions: (domains) => `${number(domains)} avec des mentions hors norme`,
+			rose: (domains) => `${number(domains)} en hausse`,
+			still: (domains) => `${number(domains)} toujours hors norme`,
 			tooEarly: (domains) => `${number(domains)} avec trop peu de recul`,
+			missing: (domains) => `${number(domains)} sans données`,
 		},
-		standingsList: (said) => said.join(', '),
-		asUsual: () => 'rien d’inhabituel',
+		list: (said) => said.join(', '),
+		asUsual: (domains) =>
+			domains === 1 ? 'dans la norme' : `les ${number(domains)} dans la norme`,
 		tooEarly: 'il est trop tôt pour dire ce qui est habituel',
 		sentence: (said) => `${capital(said)}.`,
 		left: (name, range, side) =>
-			`${name} est ${side === 'above' ? 'passé au-dessus' : 'passé en dessous'} de sa ${usual(range)}\u00a0: ${levelOf(range)}.`,
-		leftByScore: (name, range, side) =>
-			`${name} est ${side === 'above' ? 'passé au-dessus' : 'passé en dessous'} de sa ${usual(range)}\u00a0: son score est de ${range.level}.`,
-		mentions: (name, total, kind, { low, high }, side) => {
-			const range = `${number(low)} à ${number(high)}`;
-			if (total === 0) {
-				return `${name} ne compte aucune ${withSentiment(kind, 'mention')}${inEngine(kind)}, contre ${range} d’habitude.`;
-			}
-			return `${name} compte ${countedMentions(total, kind)}, ${side === 'above' ? 'plus' : 'moins'} que d’habitude (${range}).`;
+			`${name} est passé ${sideOf(side)} de sa fourchette habituelle\u00a0: ${smoothed(range)}.`,
+		leftByScore: (name, { level, low, high }, side) =>
+			`${name} est passé ${sideOf(side)} de sa fourchette habituelle\u00a0: ${level} (norme\u00a0: ${low} à ${high}).`,
+		mentions: (name, total, kind, { low, high }) => {
+			const said =
+				total === 0
+					? `ne compte aucune ${withSentiment(kind, 'mention')}${inEngine(kind)}`
+					: `compte ${countedMentions(total, kind)}`;
+			return `${name} ${said} (norme\u00a0: ${number(low)} à ${number(high)}).`;
 		},
-		ownDomainOnly:
-			'La part de voix et les mentions ne sont connues que pour le domaine propre à chaque compte.',
 		change: (since) => `évolution ${since}`,
 		changeSinceLast: (date) => `évolution depuis le dernier score avant le ${long.day(date)}`,
 	},
 
 	analysis: {
-		state: (domain, status, isFailed) => {
-			const label = visibilityOf(domain);
-			return isFailed
-				? `${label}\u00a0: l’analyse s’est terminée avec le statut ${quoted(status)}.`
-				: `${label}\u00a0: l’analyse n’est pas encore terminée (statut\u00a0: ${quoted(status)}).`;
-		},
+		of: (domain) =>
+			`Analyse de visibilité IA${domain === undefined ? ' du domaine' : ` – ${domain}`}`,
+		hasFailed: (domain) => `L’analyse de visibilité IA ${ofDomain(domain)} a échoué`,
+		isRunning: (domain) => `L’analyse de visibilité IA ${ofDomain(domain)} est toujours en cours`,
 		samples: (low, high, complete, total) =>
 			`${low} à ${high} en ${count(complete, forms('analyse'))}${complete < total ? ` sur ${number(total)}` : ''}`,
 		usual: (low, high) => `Fourchette habituelle pour ce domaine\u00a0: ${low} à ${high}`,
 		sincePrevious: 'depuis l’analyse précédente',
 		since: (date) => `depuis le ${short.day(date)}`,
-		name: 'Analyse de visibilité',
+		name: 'Analyse de visibilité IA',
 		scores: (hasChange) =>
-			`Scores des analyses de visibilité${hasChange ? ', évolution depuis l’analyse précédente' : ''}`,
+			`Scores des analyses de visibilité IA${hasChange ? ', évolution depuis l’analyse précédente' : ''}`,
 		failed: 'échec de l’analyse',
-		pending: 'pas encore terminée',
+		pending: 'en cours',
 		byAssistant: 'Score par assistant IA',
 		figures: (total, sentiment, accuracy) =>
 			[
@@ -458,11 +439,11 @@ export const fr: Language = {
 		tied: 'à égalité',
 		history: (total, domain, span) => {
 			const of = domain === undefined ? '' : ` pour ${domain}`;
-			if (total === 0) return `Aucune analyse de visibilité${of}`;
-			const analyses = count(total, forms('analyse de visibilité', 'analyses de visibilité'));
+			if (total === 0) return `Aucune analyse de visibilité IA${of}`;
+			const analyses = count(total, forms('analyse de visibilité IA', 'analyses de visibilité IA'));
 			return `${analyses}${of}${span ? `, ${days(...span)}` : ''}`;
 		},
-		list: 'Analyses de visibilité',
+		list: 'Analyses de visibilité IA',
 		score: 'Score',
 		latestScore: 'Dernier score',
 		scoreOn: (date) => `Score du ${short.day(date)}`,

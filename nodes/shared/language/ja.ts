@@ -4,7 +4,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { formatsOf, type Formats } from './formats';
 import type { Language } from './language';
-import type { Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
 const written = formatsOf('ja', 'long');
 
@@ -75,13 +75,14 @@ const of = (whose: string | undefined) => (whose === undefined ? '' : ofDomain(w
 
 const points = (value: number) => `${number(hundredths(Math.abs(value)))}ポイント`;
 const more = (hidden: number) => `ほか${number(hidden)}件`;
-const usual = ({ level, low, high }: Range) => `（水準${level}、通常の範囲${low}～${high}）`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score}（直近の数日でならした値${level}、通常${low}～${high}）`;
 /** Followed by "います" or "いました". */
 const beyond = (side: Side) => (side === 'above' ? '上回って' : '下回って');
 const wentBeyond = (side: Side) => (side === 'above' ? '上回りました' : '下回りました');
 const differenceOf = ({ now, before }: Gap) => `${number(Math.abs(now - before))}件`;
 
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	if (length === 7) return '通常どおりの1週間';
 	if (length === 1) return '通常どおりの1日';
 	return isMonth ? '通常どおりの1か月' : `通常どおりの${number(length)}日間`;
@@ -136,28 +137,28 @@ export const ja: Language = {
 
 	score: {
 		none: 'スコアなし',
-		daily: '日次可視性スコア',
+		daily: '可視性スコア',
 		of: (domain) => `${ofDomain(domain)}AI可視性`,
 		in30Days: '30日前比',
 		since: (date, other) => `${dayBeside(date, other)}比`,
 		left: (range, side, since, to) =>
-			`スコアが通常の範囲を外れ、${dayBeside(since, to)}からその範囲を${beyond(side)}います${usual(range)}。`,
+			`スコアは${dayBeside(since, to)}から通常の範囲を${beyond(side)}います: ${smoothed(range)}。`,
 		stillOutside: (range, side) =>
-			`スコアは引き続き通常の範囲を${beyond(side)}います${usual(range)}。`,
+			`スコアは引き続き通常の範囲を${beyond(side)}います: ${smoothed(range)}。`,
 		cameBack: (range, side, from, to) => {
 			const first = dayBeside(from, to);
 			const went =
 				from === to
 					? `${first}に通常の範囲を${wentBeyond(side)}`
 					: `${first}から${dayBeside(to, to)}まで通常の範囲を${beyond(side)}いました`;
-			return `スコアは${went}が、現在は範囲内に戻っています${usual(range)}。`;
+			return `スコアは${went}が、現在は範囲内に戻っています: ${smoothed(range)}。`;
 		},
 		outlier: (score, level) =>
-			`最新のスコア（${score}）は水準（${level}）から大きく離れていますが、1日分だけでは変化と判断できません。`,
+			`最新のスコアは${score}で、直近の数日（ならした値${level}）から大きく離れています。1日分だけでは変化と判断できません。`,
 		tooEarly: (length, needed) =>
 			`スコアの通常の範囲を判断するには、データがまだ足りません（必要な${number(needed)}日分のうち${number(length)}日分）。`,
-		leftInSubject: 'スコアが通常の範囲外に',
-		outsideInSubject: 'スコアは通常の範囲外',
+		leftInSubject: (side) => `スコアが通常の範囲を${wentBeyond(side)}`,
+		outsideInSubject: (side) => `スコアは引き続き通常の範囲を${beyond(side)}います`,
 	},
 
 	mentions: {
@@ -265,32 +266,25 @@ export const ja: Language = {
 		title: (domain) => `AI可視性レポート: ${domain ?? '貴社ブランド'}`,
 		yourBrand: '貴社ブランド',
 		unavailable: {
-			visibility: (whose) => `${of(whose)}日次可視性スコアは表示できません。`,
+			visibility: (whose) => `${of(whose)}可視性スコアは表示できません。`,
 			benchmarks: (whose) => `${of(whose)}シェア・オブ・ボイスは表示できません。`,
 			mentions: (whose) => `${of(whose)}言及は表示できません。`,
 			actionPlan: (whose) => `${of(whose)}アクションプランは表示できません。`,
 		},
 		ofBrand: (title, brand) => `${title}（${brand}）`,
-		trend: '日次可視性スコア（可視性レポートサービス）',
 		comparedWith: (period) => `言及数は${previous(period)}と比較`,
 		context: (words) => words.join('、'),
-		foreign:
-			'シェア・オブ・ボイス、言及、アクションプランはアカウント自身のブランドのデータのため、表示していません。',
 		source: (time) => `出典: 可視性レポートサービス、${time}`,
 		begins: (date) =>
-			`データの開始日が${day(date)}のため、この期間と比較できるデータはまだありません。`,
-		notCompared: (period) => `${previous(period)}との比較は行っていません。`,
+			`データは${day(date)}に始まります。この期間と比較できるデータはまだありません。`,
+		notCompared: (period) => `${previous(period)}との比較はありません。`,
 		tooEarly: '通常の範囲を判断するには、データがまだ足りません。',
-		asUsual: (period, judged) => {
-			const names = [
-				...(judged.score ? ['スコア'] : []),
-				...(judged.mentions ? ['言及数'] : []),
-				...(judged.negative ? ['ネガティブ言及数'] : []),
-			];
-			const all = names.length === 1 ? '' : 'いずれも';
-			return `${usualPeriod(period)}でした。${list(names)}は${all}通常の範囲内です。`;
+		inRange: (isScored, kinds) => {
+			const names = [...(isScored ? ['スコア'] : []), ...kinds.map((kind) => mentions(kind))];
+			return `${list(names)}は通常の範囲内です。`;
 		},
-		usualPeriod,
+		normal: (period) => `${normalPeriod(period)}でした。`,
+		normalPeriod,
 		scoreSubject: (domain, score, said) => `${domain}: AI可視性 ${score}、${said}`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
 			const whose = kind.engine === undefined ? 'AIアシスタントによる' : '';
@@ -308,58 +302,47 @@ export const ja: Language = {
 			`AI可視性: ${number(domains)}ドメイン中${number(news)}ドメインが通常の範囲外`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure}（${change}）`,
-		isMissing: (name) => `${name} は表示できません。`,
-		missing: (domains) => `${number(domains)}ドメインは表示できません。`,
+		isMissing: (name) => `${name} のデータはありません。`,
 		item: (index) => `項目${index}`,
 		domain: 'ドメイン',
 		score: 'スコア',
 		negative: 'ネガティブ',
 		standings: {
-			fell: (domains) => `通常の範囲を下回ったドメイン${number(domains)}件`,
-			moreNegative: (domains) => `ネガティブな言及が通常より多いドメイン${number(domains)}件`,
-			fewerMentions: (domains) => `言及が通常より少ないドメイン${number(domains)}件`,
-			someAssistants: (domains) =>
-				`特定のAIアシスタントによる言及が通常の範囲を外れたドメイン${number(domains)}件`,
-			rose: (domains) => `通常の範囲を上回ったドメイン${number(domains)}件`,
-			moreMentions: (domains) => `言及が通常より多いドメイン${number(domains)}件`,
-			fewerNegative: (domains) => `ネガティブな言及が通常より少ないドメイン${number(domains)}件`,
-			stillBelow: (domains) => `引き続き通常の範囲を下回るドメイン${number(domains)}件`,
-			stillAbove: (domains) => `引き続き通常の範囲を上回るドメイン${number(domains)}件`,
-			usual: (domains) => `通常どおり${number(domains)}件`,
+			usual: (domains, total) => `${number(total)}件中${number(domains)}件は通常どおり`,
+			fell: (domains) => `低下${number(domains)}件`,
+			mentions: (domains) => `言及数が通常の範囲外${number(domains)}件`,
+			rose: (domains) => `上昇${number(domains)}件`,
+			still: (domains) => `引き続き通常の範囲外${number(domains)}件`,
 			tooEarly: (domains) => `データ不足${number(domains)}件`,
+			missing: (domains) => `データなし${number(domains)}件`,
 		},
-		standingsList: (said) => said.join('、'),
-		asUsual: (domains) => (domains === 1 ? '通常どおり' : 'すべて通常どおり'),
+		list: (said) => said.join('、'),
+		asUsual: (domains) => (domains === 1 ? '通常どおり' : `${number(domains)}件すべて通常どおり`),
 		tooEarly: '通常の範囲を判断するにはデータ不足',
 		sentence: (said) => `${said}。`,
 		left: (name, range, side) =>
-			`${name} のスコアが通常の範囲を${wentBeyond(side)}${usual(range)}。`,
+			`${name} のスコアが通常の範囲を${wentBeyond(side)}: ${smoothed(range)}。`,
 		leftByScore: (name, { level, low, high }, side) =>
-			`${name} のスコアは${level}で、通常の範囲（${low}～${high}）を${wentBeyond(side)}。`,
-		mentions: (name, total, kind, { low, high }, side) =>
-			`${name} は、${mentions(kind)}が${number(total)}件で、通常の範囲（${number(low)}～${number(high)}件）を${beyond(side)}います。`,
-		ownDomainOnly:
-			'シェア・オブ・ボイスと言及数は、各アカウント自身のドメインについてのみ把握できます。',
+			`${name} のスコアが通常の範囲を${wentBeyond(side)}: ${level}（通常: ${low}～${high}）。`,
+		mentions: (name, total, kind, { low, high }) =>
+			`${name} の${mentions(kind)}は${number(total)}件です（通常: ${number(low)}～${number(high)}件）。`,
 		change: (since) => `増減は${since}`,
 		changeSinceLast: (date) => `増減は${day(date)}より前の直近スコア比`,
 	},
 
 	analysis: {
-		state: (domain, status, isFailed) => {
-			const label = `${ofDomain(domain)}AI可視性`;
-			return isFailed
-				? `${label}: 分析はステータス「${status}」で終了しました。`
-				: `${label}: 分析はまだ完了していません（ステータス「${status}」）。`;
-		},
+		of: (domain) => `${ofDomain(domain)}AI可視性分析`,
+		hasFailed: (domain) => `${ofDomain(domain)}AI可視性分析は失敗しました`,
+		isRunning: (domain) => `${ofDomain(domain)}AI可視性分析は実行中です`,
 		samples: (low, high, complete, total) =>
 			`${number(total)}回の分析${complete < total ? `のうち${number(complete)}回` : ''}で${low}～${high}`,
 		usual: (low, high) => `このドメインの通常の範囲: ${low}～${high}`,
 		sincePrevious: '前回分析比',
 		since: (date) => `${day(date)}比`,
-		name: '可視性分析',
-		scores: (hasChange) => `可視性分析のスコア${hasChange ? '、増減は前回分析比' : ''}`,
+		name: 'AI可視性分析',
+		scores: (hasChange) => `AI可視性分析のスコア${hasChange ? '、増減は前回分析比' : ''}`,
 		failed: '分析失敗',
-		pending: '分析未完了',
+		pending: '実行中',
 		byAssistant: 'AIアシスタント別スコア',
 		figures: (total, sentiment, accuracy) =>
 			[
@@ -373,11 +356,11 @@ export const ja: Language = {
 		asOf: (time) => `${time} 時点`,
 		tied: '同点',
 		history: (total, domain, span) => {
-			const analyses = `${domain === undefined ? '' : ofDomain(domain)}可視性分析`;
+			const analyses = `${domain === undefined ? '' : ofDomain(domain)}AI可視性分析`;
 			if (total === 0) return `${analyses}なし`;
 			return `${analyses}${number(total)}件${span ? `（${days(...span)}）` : ''}`;
 		},
-		list: '可視性分析',
+		list: 'AI可視性分析',
 		score: 'スコア',
 		latestScore: '最新のスコア',
 		scoreOn: (date) => `${day(date)}のスコア`,

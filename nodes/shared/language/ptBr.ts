@@ -3,7 +3,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import { capital, formatsOf, type Formats } from './formats';
 import type { Language } from './language';
-import type { Direction, Gap, MentionKind, Passed, Range, Side, UsualPeriod } from './values';
+import type { Direction, Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
 /** The first day of a month is an ordinal: "1º de nov. de 2026", "1º – 30 de nov. de 2026". */
 const withOrdinal = (dates: string) => dates.replace(/(?<!\d)1(?= de |\s–)/g, '1º');
@@ -102,20 +102,14 @@ const percentagePoints = (value: number) =>
 	counted(hundredths(Math.abs(value)), 'ponto percentual', 'pontos percentuais');
 const more = (hidden: number) => `… e mais ${number(hidden)}`;
 const beyond = (side: Side) => (side === 'above' ? 'acima' : 'abaixo');
-const level = ({ level: now, low, high }: Range) => `nível ${now}; faixa de ${low} a ${high}`;
+const smoothed = ({ score, level, low, high }: ScoreRange) =>
+	`${score} (suavizada nos últimos dias: ${level}; habitual: ${low}–${high})`;
+const passed = { above: 'subiu acima', below: 'caiu abaixo' };
 
-/** "dentro do habitual" agrees with any noun. */
-const usualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'semana dentro do habitual';
-	if (length === 1) return 'dia dentro do habitual';
-	return isMonth ? 'mês dentro do habitual' : `${number(length)} dias dentro do habitual`;
-};
-
-/** As `usualPeriod`, for a subject */
-const shortUsualPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
-	if (length === 7) return 'semana habitual';
-	if (length === 1) return 'dia habitual';
-	return isMonth ? 'mês habitual' : `${number(length)} dias habituais`;
+const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'semana normal';
+	if (length === 1) return 'dia normal';
+	return isMonth ? 'mês normal' : `${number(length)} dias normais`;
 };
 
 /** e.g. "120 a menos que na semana anterior" */
@@ -192,25 +186,25 @@ export const ptBr: Language = {
 
 	score: {
 		none: 'sem pontuação',
-		daily: 'Pontuação diária de visibilidade',
+		daily: 'Pontuação de visibilidade',
 		of: visibilityOf,
 		in30Days: 'em 30 dias',
 		since: (date, other) => `desde ${dayBeside(date, other)}`,
 		left: (range, side, since, to) =>
-			`A pontuação saiu da faixa habitual e está ${beyond(side)} dela desde ${inFull.dayBeside(since, to)} (${level(range)}).`,
+			`A pontuação está ${beyond(side)} da faixa habitual desde ${inFull.dayBeside(since, to)}: ${smoothed(range)}.`,
 		stillOutside: (range, side) =>
-			`A pontuação continua ${beyond(side)} da faixa habitual (${level(range)}).`,
+			`A pontuação continua ${beyond(side)} da faixa habitual: ${smoothed(range)}.`,
 		cameBack: (range, side, from, to) => {
 			const when = from === to ? `em ${inFull.dayBeside(from, to)}` : fromTo(from, to);
-			return `${capital(when)}, a pontuação ficou ${beyond(side)} da faixa habitual; depois, voltou a ela (${level(range)}).`;
+			return `${capital(when)}, a pontuação ficou ${beyond(side)} da faixa habitual; depois, voltou a ela: ${smoothed(range)}.`;
 		},
-		outlier: (score, usual) =>
-			`A última pontuação (${score}) está longe do nível de ${usual}; um único dia é pouco para falar em mudança.`,
+		outlier: (score, level) =>
+			`A última pontuação é ${score}, longe dos últimos dias (suavizada: ${level}). Um único dia é pouco para falar em mudança.`,
 		tooEarly: (length, needed) =>
 			`Ainda é cedo para dizer o que é habitual na pontuação (${number(length)} de ${number(needed)} dias).`,
 		// In subjects, they follow "visibilidade em IA 72,26".
-		leftInSubject: 'saiu da faixa habitual',
-		outsideInSubject: 'fora da faixa habitual',
+		leftInSubject: (side) => `${passed[side]} da faixa habitual`,
+		outsideInSubject: (side) => `ainda ${beyond(side)} da faixa habitual`,
 	},
 
 	mentions: {
@@ -330,33 +324,30 @@ export const ptBr: Language = {
 		title: (domain) => `Relatório de visibilidade em IA: ${domain ?? YOUR_BRAND}`,
 		yourBrand: YOUR_BRAND,
 		unavailable: {
-			visibility: (whose) => `A pontuação diária de visibilidade${of(whose)} não está disponível.`,
+			visibility: (whose) => `A pontuação de visibilidade${of(whose)} não está disponível.`,
 			benchmarks: (whose) => `O share of voice${of(whose)} não está disponível.`,
 			mentions: (whose) =>
 				`As menções${whose === undefined ? '' : ` a ${whose}`} não estão disponíveis.`,
 			actionPlan: (whose) => `O plano de ação${of(whose)} não está disponível.`,
 		},
 		ofBrand: (title, brand) => `${title} (${brand})`,
-		trend: 'Pontuação diária de visibilidade (serviço de relatórios de visibilidade)',
 		comparedWith: (period) => `menções comparadas com ${previous(period)}`,
 		context: (words) => words.join(', '),
-		foreign:
-			'O share of voice, as menções e o plano de ação são da marca da própria conta e não são exibidos.',
 		source: (time) => `Fonte: serviço de relatórios de visibilidade, ${time}`,
 		begins: (date) =>
-			`Os dados começam em ${inFull.day(date)}; por isso, ainda não há com o que comparar estes dias.`,
-		notCompared: (period) => `Não houve comparação com ${previous(period)}.`,
+			`Os dados começam em ${inFull.day(date)}. Ainda não há com o que comparar estes dias.`,
+		notCompared: (period) => `Sem comparação com ${previous(period)}.`,
 		tooEarly: 'Ainda é cedo para dizer o que é habitual.',
-		asUsual: (period, judged) => {
+		inRange: (isScored, kinds) => {
 			const names = [
-				...(judged.score ? ['a pontuação'] : []),
-				...(judged.mentions ? ['as menções'] : []),
-				...(judged.negative ? ['as menções negativas'] : []),
+				...(isScored ? ['a pontuação'] : []),
+				...kinds.map((kind) => `as ${mentions(kind)}`),
 			];
-			const are = names.length === 1 && judged.score ? 'está' : 'estão';
-			return `${capital(usualPeriod(period))}: ${list(names)} ${are} na faixa habitual.`;
+			const are = kinds.length === 0 ? 'está' : 'estão';
+			return `${capital(list(names))} ${are} na faixa habitual.`;
 		},
-		usualPeriod: shortUsualPeriod,
+		normal: (period) => `${capital(normalPeriod(period))}.`,
+		normalPeriod,
 		scoreSubject: (domain, score, said) =>
 			`${atStart(domain)}: visibilidade em IA ${score} (${said})`,
 		mentionsSubject: (name, total, kind, isAtLeast, span) => {
@@ -377,60 +368,49 @@ export const ptBr: Language = {
 			`Visibilidade em IA: ${number(news)} de ${domainsOf(domains)} fora do habitual`,
 		figure: (name, figure, change) =>
 			change === undefined ? `${name} ${figure}` : `${name} ${figure} (${change})`,
-		isMissing: (name) => `${name} não está disponível.`,
-		missing: (domains) =>
-			`${domainsOf(domains)} não ${plural(domains, { one: 'está disponível', other: 'estão disponíveis' })}.`,
+		isMissing: (name) => `Sem dados de ${name}.`,
 		item: (index) => `Item ${index}`,
 		domain: 'Domínio',
 		score: 'Pontuação',
 		negative: 'Negativas',
 		standings: {
-			fell: (domains) => `${number(domains)} com queda fora do habitual`,
-			moreNegative: (domains) => `${number(domains)} com mais menções negativas que o habitual`,
-			fewerMentions: (domains) => `${number(domains)} com menos menções que o habitual`,
-			someAssistants: (domains) =>
-				`${number(domains)} com menções fora do habitual em assistentes específicos`,
-			rose: (domains) => `${number(domains)} com alta fora do habitual`,
-			moreMentions: (domains) => `${number(domains)} com mais menções que o habitual`,
-			fewerNegative: (domains) => `${number(domains)} com menos menções negativas que o habitual`,
-			stillBelow: (domains) => `${number(domains)} ainda abaixo da faixa habitual`,
-			stillAbove: (domains) => `${number(domains)} ainda acima da faixa habitual`,
-			usual: (domains) => `${number(domains)} dentro do habitual`,
-			tooEarly: (domains) => `${number(domains)} ainda sem faixa habitual`,
+			usual: (domains, total) => `${number(domains)} de ${number(total)} dentro do habitual`,
+			fell: (domains) => `${number(domains)} em queda`,
+			mentions: (domains) => `${number(domains)} com menções fora do habitual`,
+			rose: (domains) => `${number(domains)} em alta`,
+			still: (domains) => `${number(domains)} ainda fora do habitual`,
+			tooEarly: (domains) => `${number(domains)} com poucos dados`,
+			missing: (domains) => `${number(domains)} sem dados`,
 		},
-		standingsList: (said) => list(said),
-		asUsual: (domains) => (domains === 1 ? 'dentro do habitual' : 'tudo dentro do habitual'),
+		list: (said) => said.join(', '),
+		asUsual: (domains) =>
+			domains === 1 ? 'dentro do habitual' : `todos os ${number(domains)} dentro do habitual`,
 		tooEarly: 'ainda é cedo para dizer o que é habitual',
 		sentence: (said) => `${capital(said)}.`,
-		left: (name, range, side) =>
-			`${name} ${side === 'above' ? 'subiu para acima' : 'caiu para abaixo'} da faixa habitual (${level(range)}).`,
-		leftByScore: (name, { level: score, low, high }, side) =>
-			`${name} ${side === 'above' ? 'subiu para acima' : 'caiu para abaixo'} da faixa habitual (pontuação ${score}; faixa de ${low} a ${high}).`,
-		mentions: (name, total, kind, { low, high }, side) =>
-			`${name} ${total === 0 ? 'não tem' : 'tem'} ${countedMentions(total, kind)}, ${side === 'above' ? 'mais' : 'menos'} que o habitual (de ${number(low)} a ${number(high)}).`,
-		ownDomainOnly:
-			'Só há dados de share of voice e de menções para o próprio domínio de cada conta.',
+		left: (name, range, side) => `${name} ${passed[side]} da faixa habitual: ${smoothed(range)}.`,
+		leftByScore: (name, { level, low, high }, side) =>
+			`${name} ${passed[side]} da faixa habitual: ${level} (habitual: ${low}–${high}).`,
+		mentions: (name, total, kind, { low, high }) =>
+			`${name} ${total === 0 ? 'não tem' : 'tem'} ${countedMentions(total, kind)} (habitual: ${number(low)}–${number(high)}).`,
 		change: (since) => `variação ${since}`,
 		changeSinceLast: (date) => `variação desde a última pontuação antes de ${day(date)}`,
 	},
 
 	analysis: {
-		state: (domain, status, isFailed) => {
-			const label = visibilityOf(domain);
-			return isFailed
-				? `${label}: a análise terminou com o status “${status}”.`
-				: `${label}: a análise ainda não foi concluída (status: “${status}”).`;
-		},
+		of: (domain) => `Análise de visibilidade em IA ${ofDomain(domain)}`,
+		hasFailed: (domain) => `A análise de visibilidade em IA ${ofDomain(domain)} falhou`,
+		isRunning: (domain) =>
+			`A análise de visibilidade em IA ${ofDomain(domain)} ainda está em andamento`,
 		samples: (low, high, complete, total) =>
 			`de ${low} a ${high} em ${complete < total ? `${number(complete)} de ` : ''}${analyses(total)}`,
-		usual: (low, high) => `Habitual neste domínio: de ${low} a ${high}`,
+		usual: (low, high) => `Habitual neste domínio: ${low}–${high}`,
 		sincePrevious: 'desde a análise anterior',
 		since: (date) => `desde ${day(date)}`,
-		name: 'Análise de visibilidade',
+		name: 'Análise de visibilidade em IA',
 		scores: (hasChange) =>
-			`Pontuações das análises de visibilidade${hasChange ? ', variação desde a análise anterior' : ''}`,
+			`Pontuações das análises de visibilidade em IA${hasChange ? ', variação desde a análise anterior' : ''}`,
 		failed: 'falha na análise',
-		pending: 'ainda não concluída',
+		pending: 'em andamento',
 		byAssistant: 'Pontuação por assistente de IA',
 		figures: (total, sentiment, accuracy) =>
 			[
@@ -445,10 +425,10 @@ export const ptBr: Language = {
 		tied: 'empate',
 		history: (total, domain, span) => {
 			const of = domain === undefined ? '' : ` de ${domain}`;
-			if (total === 0) return `Nenhuma análise de visibilidade${of}`;
-			return `${analyses(total)} de visibilidade${of}${span ? `, ${days(...span)}` : ''}`;
+			if (total === 0) return `Nenhuma análise de visibilidade em IA${of}`;
+			return `${analyses(total)} de visibilidade em IA${of}${span ? `, ${days(...span)}` : ''}`;
 		},
-		list: 'Análises de visibilidade',
+		list: 'Análises de visibilidade em IA',
 		score: 'Pontuação',
 		latestScore: 'Última pontuação',
 		scoreOn: (date) => `Pontuação em ${day(date)}`,

@@ -26,6 +26,11 @@ export interface Range {
 	high: string;
 }
 
+/** A score with it, as readers get it. */
+export interface ScoreRange extends Range {
+	score: string;
+}
+
 export type Side = 'above' | 'below';
 
 /** A period in which nothing is unusual. */

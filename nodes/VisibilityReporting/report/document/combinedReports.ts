@@ -45,7 +45,7 @@ export function reportsDocument(
 	});
 	const document = combinedDocument(entries, {
 		label: locale.score.daily,
-		context: contextOf(reports, locale, isOneAccount),
+		context: contextOf(reports, locale),
 		failed,
 		columns: columns?.map(({ name }) => name),
 		further: accountParts(reports, locale, isOneAccount),
@@ -88,7 +88,7 @@ function entryOf(
 }
 
 /** What the figures of several domains are based on. */
-function contextOf(reports: Report[], locale: Locale, isOneAccount: boolean): string[] {
+function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
 	const isScored = report.visibility !== undefined;
@@ -98,14 +98,7 @@ function contextOf(reports: Report[], locale: Locale, isOneAccount: boolean): st
 		...changesSince(reports, locale),
 		...comparison(report, locale),
 	]);
-	const own = isOneAccount ? [] : ownNote(reports, locale);
-	return [about, ...filterNotes(report, locale), ...own];
-}
-
-/** That some have no figures but the score, where the account's sections are shown. */
-function ownNote(reports: Report[], { combined }: Locale): string[] {
-	const isForeign = ({ owner }: Report) => owner.kind === 'other';
-	return reports.some(isForeign) ? [combined.ownDomainOnly] : [];
+	return [about, ...filterNotes(report, locale)];
 }
 
 /** The one that has the figures of the whole account, if any has. */

@@ -26,7 +26,6 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
 			...filterNotes(report, locale).map(contextNote),
 			...insightParts(insights),
-			...foreignNotes(report, locale).map(contextNote),
 			...warningsOf(report, locale).map(warning),
 			...scoreMetric(report, locale),
 			...accountMetrics(report, locale),
@@ -40,13 +39,4 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 export function insightParts(insights: Insight[]): Part[] {
 	const sentences = insights.map(({ text, unusual }) => ({ text, isUnusual: unusual }));
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
-}
-
-/** That the account's other figures are not about the domain, where they are not shown. */
-function foreignNotes(
-	{ owner, benchmarks, mentions, actionPlan }: Report,
-	{ report }: Locale,
-): string[] {
-	if (owner.kind !== 'other' || benchmarks || mentions || actionPlan) return [];
-	return [report.foreign];
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '../../../shared/language/locale';
 import type { MentionKind } from '../../../shared/language/values';
 import type { Insight } from '../insights/insight';
-import { usualPeriod } from '../insights/insights';
+import { sideOf } from '../../../shared/statistics/sides';
+import { periodLength } from '../insights/insights';
 import { brandOf, countOf, ENGINE, isUnusual, knownCount, scoreOf, type Report } from '../report';
 
 /** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
@@ -30,14 +31,14 @@ function verdictOf(report: Report, insights: Insight[], locale: Locale): string 
 	const news = isUnusual(report);
 	if (news === undefined) return undefined;
 	const what = insights.find(({ unusual }) => unusual)?.about;
-	if (what === 'score') return locale.score.leftInSubject;
+	const side = report.judged.score && sideOf(report.judged.score);
+	if (what === 'score') return side && locale.score.leftInSubject(side);
 	if (what !== undefined) return countVerdict(report, what, locale);
-	if (news) return locale.score.outsideInSubject;
-	const isTold = (name: string) => insights.some(({ about }) => about === name);
-	// Where more is to be said of the score, or counts are minimums, the period is not called usual.
-	const isMore = isTold('score') || (isTold('mentions') && report.mentions?.isAtLeast);
-	const isUsual = report.isCompared && insights[0]?.about === 'period' && !isMore;
-	return isUsual ? locale.report.usualPeriod(usualPeriod(report)) : undefined;
+	if (news) return side && locale.score.outsideInSubject(side);
+	// Where more is to be said of the score or the mentions, the period is not called normal.
+	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
+	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
+	return isNormal ? locale.report.normalPeriod(periodLength(report)) : undefined;
 }
 
 /** e.g. "more negative mentions than usual"; `what` is a name under which counts are judged. */

@@ -67,7 +67,7 @@ export function trendSection(
 	if (points.length < 2) return [];
 	const band = score && { low: score.low, high: score.high };
 	return [
-		sectionTitle(locale.report.trend),
+		sectionTitle(locale.score.daily),
 		{ kind: 'trend', label: locale.score.daily, points, band },
 	];
 }

@@ -1,27 +1,23 @@
 import { levelOf } from '../../../shared/documents/levels';
 import type { Standing } from '../../../shared/documents/standings';
 import type { Locale } from '../../../shared/language/locale';
-import { countOf, ENGINE, isOfDomain, type Report } from '../report';
+import { countOf, isOfDomain, scoreOf, type Report } from '../report';
 import type { Finding } from '../together';
 import { kindOf } from './reportSubject';
 
 /** How a report is counted among others that it was judged with; undefined where it has nothing to be judged. */
 export function standingOf(report: Report, finding: Finding | undefined): Standing | undefined {
-	if (finding) return standingOfFinding(report, finding);
+	if (finding) return standingOfFinding(finding);
 	const { judged, visibility, mentions, compares } = report;
 	if (!compares || (!visibility && !(mentions && isOfDomain(report)))) return undefined;
 	const isJudged = visibility ? judged.score !== undefined : judged.counts.size > 0;
 	return isJudged ? 'usual' : 'tooEarly';
 }
 
-function standingOfFinding({ filters }: Report, { about, side, isNew }: Finding): Standing {
-	const isAbove = side === 'above';
-	if (about === 'score' && !isNew) return isAbove ? 'stillAbove' : 'stillBelow';
-	if (about === 'score') return isAbove ? 'rose' : 'fell';
-	if (about.startsWith(ENGINE)) return 'someAssistants';
-	const isNegative = about === 'negative' || filters.sentiment === 'negative';
-	if (isNegative) return isAbove ? 'moreNegative' : 'fewerNegative';
-	return isAbove ? 'moreMentions' : 'fewerMentions';
+function standingOfFinding({ about, side, isNew }: Finding): Standing {
+	if (about !== 'score') return 'mentions';
+	if (!isNew) return 'still';
+	return side === 'above' ? 'rose' : 'fell';
 }
 
 /** What is unusual, as a sentence of its own. */
@@ -34,10 +30,11 @@ export function sentenceOf(
 	const { mentions, judged } = report;
 	if (about === 'score') {
 		const { score } = judged;
-		return score && locale.combined.left(name, levelOf(locale, score), side);
+		const shown = locale.number(scoreOf(report) ?? score?.level ?? 0);
+		return score && locale.combined.left(name, { score: shown, ...levelOf(locale, score) }, side);
 	}
 	const [low, high] = judged.counts.get(about)?.range ?? [];
 	if (!mentions || low === undefined || high === undefined) return undefined;
 	const count = countOf(mentions, about);
-	return locale.combined.mentions(name, count, kindOf(report, about), { low, high }, side);
+	return locale.combined.mentions(name, count, kindOf(report, about), { low, high });
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 import type { Locale } from '../../../shared/language/locale';
-import type { UsualPeriod } from '../../../shared/language/values';
+import type { MentionKind, UsualPeriod } from '../../../shared/language/values';
 import { isOfDomain, isUnusual, type Report } from '../report';
 import { accountInsights } from './account';
 import { insight, type Insight } from './insight';
@@ -25,8 +25,12 @@ export function insightsOf(report: Report, locale: Locale): Insight[] {
 		...found.filter(({ unusual }) => unusual),
 		...found.filter(({ unusual }) => !unusual),
 	];
+	const period = periodInsight(report, found, locale);
 	const facts = isOfDomain(report) ? accountInsights(report, locale) : [];
-	return [...periodInsight(report, found, locale), ...told, ...facts].slice(0, MAX_INSIGHTS);
+	// What is told of the score comes before what is usual besides.
+	const isScoreTold = report.isCompared && found.some(({ about }) => about === 'score');
+	const judged = isScoreTold ? [...told, ...period] : [...period, ...told];
+	return [...judged, ...facts].slice(0, MAX_INSIGHTS);
 }
 
 /** That the data begins too late, that nothing was compared, or that all that was judged is as usual. */
@@ -42,20 +46,27 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	}
 	if (isUnusual(report)) return [];
 	const told = new Set(found.map(({ about }) => about));
-	const isUntold = (count: string, name: string) => judged.counts.has(count) && !told.has(name);
-	const usual = {
-		score: judged.score !== undefined && !told.has('score'),
-		mentions: isUntold('mentions', 'mentions'),
-		negative: isUntold('negative', 'mentions'),
-	};
-	if (Object.values(usual).includes(true)) {
-		return [insight('period', locale.report.asUsual(usualPeriod(report), usual))];
+	const isScored = judged.score !== undefined && !told.has('score');
+	const kinds = told.has('mentions') ? [] : judgedKinds(report);
+	if (isScored || kinds.length > 0) {
+		const inRange = locale.report.inRange(isScored, kinds);
+		const normal = locale.report.normal(periodLength(report));
+		// A period of which more is to be told is not called normal.
+		return [insight('period', found.length > 0 ? inRange : locale.sentences([normal, inRange]))];
 	}
 	return found.length > 0 ? [] : [insight('period', locale.report.tooEarly)];
 }
 
-/** What a period is in which nothing is unusual. */
-export function usualPeriod({ period: { from, to } }: Report): UsualPeriod {
+/** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
+function judgedKinds({ judged: { counts }, filters }: Report): MentionKind[] {
+	return [
+		...(counts.has('mentions') ? [filters] : []),
+		...(counts.has('negative') ? [{ ...filters, sentiment: 'negative' } as const] : []),
+	];
+}
+
+/** How long a period is. */
+export function periodLength({ period: { from, to } }: Report): UsualPeriod {
 	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
 	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
 	const isMonth =

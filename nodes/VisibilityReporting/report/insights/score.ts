@@ -18,7 +18,7 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score } = locale;
 	const { from, to } = report.period;
 	const stay = lastStay(scoresOf(report), from);
-	const range = levelOf(locale, chart);
+	const range = { score: locale.number(scoreOf(report) ?? chart.level), ...levelOf(locale, chart) };
 	if (!chart.isUnusual || !stay) {
 		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
 			? [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))]

@@ -45,25 +45,25 @@ it('the probability of a score is 5 % at the bounds of what is usual, and less o
 describe('several analyses as one', () => {
 	it('tell of one that is unusual among all', () => {
 		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
-		expect(subject).toBe('AI visibility of 10 domains: 1 unusually down, 9 as usual');
+		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
 		expect(texts).toEqual([
-			'1 unusually down, 9 as usual.',
-			'fell.example fell below its usual range (score 39, usual 47.3 to 52.7).',
+			'9 of 10 as usual, 1 down.',
+			'fell.example fell below its usual range: 39 (usual: 47.3–52.7).',
 		]);
 		expect(unusual).toEqual(['fell.example']);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example rose above its usual range (score 61, usual 47.3 to 52.7).',
+			'rose.example rose above its usual range: 61 (usual: 47.3–52.7).',
 		);
 	});
 
 	it.each([
-		[66.47, 'rose above its usual range', '60.14 to 66.46'],
-		[60.12, 'fell below its usual range', '60.14 to 66.46'],
-		[66.7, 'rose above its usual range', '60.1 to 66.5'],
+		[66.47, 'rose above its usual range', '60.14–66.46'],
+		[60.12, 'fell below its usual range', '60.14–66.46'],
+		[66.7, 'rose above its usual range', '60.1–66.5'],
 	])('show %j outside of its range', (score, said, range) => {
 		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
-		expect(texts[1]).toBe(`a.example ${said} (score ${score}, usual ${range}).`);
+		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
 		const { parts } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
 		expect(parts).toContainEqual({ kind: 'note', text: `Usual for this domain: ${range}` });
 	});
@@ -80,8 +80,11 @@ describe('several analyses as one', () => {
 
 	it('raise no alarm over one that so many explain', () => {
 		const some = analysisOf('some.example', 53);
-		expect(saidOf([some]).texts[0]).toBe('1 unusually up.');
-		expect(saidOf([...quiet(19), some])).toMatchObject({ texts: ['All as usual.'], unusual: [] });
+		expect(saidOf([some]).texts[0]).toBe('1 up.');
+		expect(saidOf([...quiet(19), some])).toMatchObject({
+			texts: ['All 20 as usual.'],
+			unusual: [],
+		});
 	});
 
 	it('say nothing of one without a score, or of which nothing is known', () => {
@@ -92,7 +95,7 @@ describe('several analyses as one', () => {
 		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
 		expect(saidOf([pending, unknown]).texts).toEqual([]);
 		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
-			'2 as usual, 1 too early to say.',
+			'2 of 3 as usual, 1 too early to say.',
 		]);
 	});
 });

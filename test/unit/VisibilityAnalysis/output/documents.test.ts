@@ -31,7 +31,7 @@ describe('the message of an analysis', () => {
 	it('has the assistant with the best score first', () => {
 		expect(messageOf(record)).toBe(
 			[
-				'AI visibility of example.com: 72',
+				'AI visibility analysis of example.com: 72',
 				'████████░░ 80 ChatGPT',
 				'████░░░░░░ 40 Grok',
 				'░░░░░░░░░░ 0 Perplexity',
@@ -42,19 +42,13 @@ describe('the message of an analysis', () => {
 	});
 
 	it.each([
-		[{ id: 'an_1', status: 'complete' }, 'AI visibility of the domain: no score'],
+		[{ id: 'an_1', status: 'complete' }, 'AI visibility analysis of the domain: no score'],
 		[
 			{ ...record, completed_at: null, llm_scores: { toString: '7', odd: 'x' } },
-			'AI visibility of example.com: 72\n█░░░░░░░░░ 7 toString\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
+			'AI visibility analysis of example.com: 72\n█░░░░░░░░░ 7 toString\nx odd\n12 mentions, sentiment 0.5, accuracy 91\nAnalyzed 2 Nov 2026, 10:14 CET',
 		],
-		[
-			{ id: 'an_1' },
-			'AI visibility of the domain: the analysis is not complete yet (status: "unknown").',
-		],
-		[
-			{ ...record, status: 'timed_out' },
-			'AI visibility of example.com: the analysis ended with the status "timed out".',
-		],
+		[{ id: 'an_1' }, 'The AI visibility analysis of the domain is still running'],
+		[{ ...record, status: 'timed_out' }, 'The AI visibility analysis of example.com failed'],
 	])('says what is there, and what is not, of %j', (json, text) => {
 		expect(messageOf(json)).toBe(text);
 	});
@@ -74,14 +68,14 @@ describe('the message of an analysis', () => {
 	it('lets no text of the service format or mention anyone', () => {
 		const domain = '<!everyone> *bold*\n@here';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^AI visibility of ‹!everyone› bold @\u200bhere: 72\n/,
+			/^AI visibility analysis of ‹!everyone› bold @\u200bhere: 72\n/,
 		);
 	});
 
 	it('shows underscores as spaces', () => {
 		const domain = '__how_do_i__ *_use_* snake_case_';
 		expect(messageOf({ ...record, domain })).toMatch(
-			/^AI visibility of how do i use snake case: 72\n/,
+			/^AI visibility analysis of how do i use snake case: 72\n/,
 		);
 	});
 });

@@ -22,7 +22,7 @@ const textOf = (report: Report) => renderText(reportDocument(report, english(ZON
 const usual: Situation = { scores: steady(91), now: USUAL, before: USUAL };
 const noVisibility = { now: USUAL, before: USUAL };
 
-const NOT_COMPARED = 'Nothing was compared with the week before.';
+const NOT_COMPARED = 'No comparison with the week before.';
 
 describe('a period is compared', () => {
 	it.each<[string, Situation]>([
@@ -51,12 +51,12 @@ describe('a period is not compared', () => {
 		[
 			'where the data begins within the one before',
 			{ ...usual, scores: steady(13), before: { engines: {} } },
-			'The data begins on 10 Nov 2026, so there is nothing to compare these days with yet.',
+			'The data begins on 10 Nov 2026. There is nothing to compare these days with yet.',
 		],
 		[
 			'where the first days of the trend have no score',
 			{ ...usual, scores: [...Array<null>(84).fill(null), ...steady(7)], before: { engines: {} } },
-			'The data begins on 16 Nov 2026, so there is nothing to compare these days with yet.',
+			'The data begins on 16 Nov 2026. There is nothing to compare these days with yet.',
 		],
 		['where its mentions alone begin too late', fromTuesday(noVisibility), NOT_COMPARED],
 		['where nothing is known', { data: { visibility: { score: 70 } } }, NOT_COMPARED],
@@ -212,7 +212,7 @@ describe('mentions that begin later than the trend', () => {
 		expect(reportRecord(report)).not.toHaveProperty('mentions.new_prompts');
 		const text = textOf(report);
 		expect(text).toContain(
-			'441 mentions; there were none the week before, so they are not compared.',
+			'441 mentions. There were none the week before, so they are not compared.',
 		);
 		expect(text).not.toMatch(/441 more|vs\. the week before/);
 	});

@@ -37,7 +37,7 @@ test('a score has one band in each report, record, row, chart, message and event
 		const parts = reportDocument(report, ENGLISH).parts;
 		expect(parts).toContainEqual(expect.objectContaining({ kind: 'trend', band: { low, high } }));
 	}
-	const range = `usual ${low!.toFixed(1)} to ${high!.toFixed(1)}`;
+	const range = `usual ${low!.toFixed(1)}–${high!.toFixed(1)}`;
 	const [insight] = insightsOf(reports[0]!, ENGLISH);
 	expect(insight!.text).toContain(range);
 	const named = reports.map((result, index) => ({ name: `Item ${index}`, result }));

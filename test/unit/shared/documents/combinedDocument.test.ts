@@ -102,7 +102,7 @@ describe('entries that were judged together', () => {
 	const entries = [
 		judgedAs('usual.example', 'usual', { p: 0.001, value: 99 }),
 		judgedAs('moved.example', 'usual', { change: -9 }),
-		judgedAs('below.example', 'stillBelow', { p: 0.0001 }),
+		judgedAs('below.example', 'still', { p: 0.0001 }),
 		judgedAs('early.example', 'tooEarly', { change: 3 }),
 		judgedAs('rose.example', 'rose', { p: 0.0002, change: 40 }),
 		judgedAs('fell.example', 'fell', { p: 0.0009, change: -5 }),
@@ -124,32 +124,38 @@ describe('entries that were judged together', () => {
 		}
 	});
 
-	it('are counted in one sentence, the worst is told, and the missing ones are counted', () => {
+	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
 		expect(insightsIn(documentOf(entries, ['a', 'b']))).toEqual([
 			{
-				text: '1 unusually down, 1 unusually up, 1 still below its usual range, 2 as usual, 1 too early to say.',
+				text: '2 of 9 as usual, 1 down, 1 up, 1 still outside the usual range, 1 too early to say, 2 without data.',
 				isUnusual: true,
 			},
 			{ text: 'fell.example is told.', isUnusual: false },
-			{ text: '2 domains are not available.', isUnusual: false },
+			{ text: 'rose.example is told.', isUnusual: false },
+		]);
+		const fell = several(5, (index) => judgedAs(`${index}.example`, 'fell'));
+		expect(insightsIn(documentOf(fell)).map(({ text }) => text)).toEqual([
+			'5 down.',
+			...['0.example is told.', '1.example is told.', '2.example is told.'],
 		]);
 	});
 
 	it('raise no alarm where none is unusual', () => {
 		const all = several(10, (index) => judgedAs(`${index}.example`, 'usual'));
 		expect(insightsIn(documentOf(all, ['a']))).toEqual([
-			{ text: 'All as usual.', isUnusual: false },
-			{ text: '1 domain is not available.', isUnusual: false },
+			{ text: '10 of 11 as usual, 1 without data.', isUnusual: false },
 		]);
-		expect(documentOf(all).subject).toBe('AI visibility of 10 domains: all as usual');
+		expect(documentOf(all).subject).toBe('AI visibility: all 10 as usual');
 	});
 
 	it('are in the subject as far as a phone shows it', () => {
 		const usual = several(8, (index) => judgedAs(`${index}.example`, 'usual'));
 		const subjectOf = (...more: CombinedEntry[]) => documentOf([...usual, ...more]).subject;
 		const [fell, rose] = [judgedAs('a', 'fell'), judgedAs('b', 'rose')];
-		expect(subjectOf(fell)).toBe('AI visibility of 9 domains: 1 unusually down, 8 as usual');
-		expect(subjectOf(fell, rose)).toBe('AI visibility: 2 of 10 domains unusual');
+		expect(subjectOf(fell)).toBe('AI visibility: 8 of 9 as usual, 1 down');
+		expect(subjectOf(fell, rose)).toBe('AI visibility: 8 of 10 as usual, 1 down, 1 up');
+		const others = [judgedAs('c', 'mentions'), judgedAs('d', 'still')];
+		expect(subjectOf(fell, rose, ...others)).toBe('AI visibility: 3 of 12 domains unusual');
 	});
 
 	it('of which none could be judged are told by the first figure', () => {
@@ -175,10 +181,10 @@ describe.each([
 			for (const version of versionsOf(seen)) {
 				const shown = new Set(version.match(/client\d+\.example/g));
 				expect([format, shown.size]).toEqual([format, scores]);
-				const named = version.match(/failed\d+\.example is not available\./g) ?? [];
+				const named = version.match(/No data for failed\d+\.example\./g) ?? [];
 				const hidden = /and ([\d,]+) more (is|are) not available/.exec(version)?.[1] ?? '0';
 				expect([format, named.length + Number(hidden)]).toEqual([format, failures]);
-				const firstFailure = version.search(/failed\d+\.example|more (is|are) not available/);
+				const firstFailure = version.search(/No data for failed|more (is|are) not available/);
 				expect([format, firstFailure > version.lastIndexOf('client')]).toEqual([format, true]);
 			}
 		}
@@ -201,7 +207,7 @@ describe.each([
 		)) {
 			expect([format, seen]).toEqual([
 				format,
-				expect.stringMatching(/failed0\.example is[^]+failed1\.example is/),
+				expect.stringMatching(/No data for failed0\.example\.[^]+No data for failed1\.example\./),
 			]);
 			expect([format, seen]).toEqual([format, expect.stringContaining('xxxxx')]);
 		}

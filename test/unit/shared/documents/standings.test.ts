@@ -3,29 +3,24 @@ import { ENGLISH } from '../../../locales';
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
 
-it.each<[string | undefined, Array<Standing | undefined>]>([
+it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 	[undefined, []],
 	[undefined, [undefined]],
 	['as usual', ['usual']],
-	['all as usual', times(10, 'usual')],
-	['2 as usual', ['usual', undefined, 'usual']],
+	['all 10 as usual', times(10, 'usual')],
+	['2 of 3 as usual', ['usual', undefined, 'usual']],
 	['too early to say what is usual', times(2, 'tooEarly')],
-	['1 unusually down', ['fell']],
-	['2 unusually down, 1 unusually up', ['fell', 'rose', 'fell']],
-	['1 unusually down, 9 as usual', [...times(9, 'usual'), 'fell']],
-	['9 as usual, 2 too early to say', [...times(2, 'tooEarly'), ...times(9, 'usual')]],
-	['1 still below its usual range, 1 as usual', ['stillBelow', 'usual']],
-	['2 still above their usual ranges', times(2, 'stillAbove')],
-	[
-		'1 with unusually many negative mentions, 2 with unusually few mentions, 1 with unusual mentions by individual assistants',
-		['fewerMentions', 'someAssistants', 'moreNegative', 'fewerMentions'],
-	],
-	[
-		'1 with unusually many mentions, 1 with unusually few negative mentions, 1 still above its usual range',
-		['stillAbove', 'fewerNegative', 'moreMentions'],
-	],
-	['2 still below their usual ranges', times(2, 'stillBelow')],
-	['1 still above its usual range, 1 too early to say', ['stillAbove', 'tooEarly']],
-])('says %j', (text, standings) => {
-	expect(standingsText(standings, ENGLISH)).toBe(text);
+	['1 down', ['fell']],
+	['2 down, 1 up', ['fell', 'rose', 'fell']],
+	['9 of 10 as usual, 1 down', [...times(9, 'usual'), 'fell']],
+	['9 of 11 as usual, 2 too early to say', [...times(2, 'tooEarly'), ...times(9, 'usual')]],
+	['1 of 2 as usual, 1 still outside the usual range', ['still', 'usual']],
+	['3 with unusual mentions', times(3, 'mentions')],
+	['1 down, 1 with unusual mentions, 1 up', ['mentions', 'rose', 'fell']],
+	['8 of 10 as usual, 1 down, 1 without data', [...times(8, 'usual'), 'fell'], 1],
+	['9 of 10 as usual, 1 without data', times(9, 'usual'), 1],
+	['too early to say what is usual, 2 without data', ['tooEarly'], 2],
+	['2 without data', [], 2],
+])('says %j', (text, standings, failed = 0) => {
+	expect(standingsText(standings, failed, ENGLISH)).toBe(text);
 });

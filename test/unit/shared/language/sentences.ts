@@ -11,9 +11,12 @@ const RANKS = { from: '3', to: '2' };
 
 /** What agrees with its values in number, gender or case, or changes at the beginning of a sentence. */
 export const sentencesIn = ({ report, mentions, prompts, sources, events, ...more }: Locale) => [
-	report.asUsual({ days: 1, isMonth: false }, { score: true, mentions: false, negative: false }),
-	report.asUsual({ days: 30, isMonth: true }, { score: true, mentions: true, negative: true }),
-	report.asUsual({ days: 30, isMonth: false }, { score: false, mentions: false, negative: true }),
+	report.normal({ days: 1, isMonth: false }),
+	report.normal({ days: 30, isMonth: true }),
+	report.normal({ days: 30, isMonth: false }),
+	report.inRange(true, []),
+	report.inRange(true, [{}, NEGATIVE]),
+	report.inRange(false, [{ ...NEGATIVE, engine: 'chatgpt' }]),
 	mentions.moved({ ...NEGATIVE, engine: 'chatgpt' }, { now: 9, before: 9, previous: WEEK }, RANGE),
 	mentions.moved(NEGATIVE, { now: 40, before: 39, previous: OCTOBER }, RANGE),
 	mentions.few({}, { now: 1, before: 0, previous: APRIL }),
@@ -30,8 +33,13 @@ export const sentencesIn = ({ report, mentions, prompts, sources, events, ...mor
 	report.comparedWith(APRIL),
 	report.scoreSubject(report.yourBrand, '61', 'SAID'),
 	more.share.none,
-	more.score.cameBack({ level: '61', low: '58', high: '64' }, 'below', '2026-10-31', '2026-11-02'),
-	more.combined.standings.stillBelow(1),
+	more.score.cameBack(
+		{ score: '62', level: '61', low: '58', high: '64' },
+		'below',
+		'2026-10-31',
+		'2026-11-02',
+	),
+	more.combined.standings.still(1),
 	events.share(events.brand, false, 'down', '2'),
 	events.overtook(events.brand, false, { names: ['HARBOR'], hasMore: false }, RANKS),
 	events.overtaken(events.brand, false, { names: ['HARBOR', 'MOKA'], hasMore: true }, RANKS),

@@ -48,32 +48,32 @@ describe('of several accounts', () => {
 		[
 			'a score that fell',
 			{ scores: steppedBy(-6) },
-			'1 unusually down, 7 as usual.',
-			/^tidewater\.example fell below its usual range \(level 6\d\.\d, usual 7\d\.\d to 7\d\.\d\)\.$/,
+			'7 of 8 as usual, 1 down.',
+			/^tidewater\.example fell below its usual range: 66\.26 \(smoothed over recent days 6\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
 		],
 		[
 			'a score that rose',
 			{ scores: steppedBy(6) },
-			'1 unusually up, 7 as usual.',
-			/^tidewater\.example rose above its usual range \(level 7\d\.\d, usual 7\d\.\d to 7\d\.\d\)\.$/,
+			'7 of 8 as usual, 1 up.',
+			/^tidewater\.example rose above its usual range: 78\.26 \(smoothed over recent days 7\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
 		],
 		[
 			'negative mentions',
 			{ now: { ...USUAL, negative: 25 } },
-			'1 with unusually many negative mentions, 7 as usual.',
-			/^tidewater\.example has 175 negative mentions, more than the usual \d+ to \d+\.$/,
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 175 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'fewer mentions',
 			{ now: withEngines(12, 6) },
-			'1 with unusually few mentions, 7 as usual.',
-			/^tidewater\.example has 308 mentions, fewer than the usual \d+ to \d+\.$/,
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 308 mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'more mentions',
 			{ now: withEngines(45, 20) },
-			'1 with unusually many mentions, 7 as usual.',
-			/^tidewater\.example has 637 mentions, more than the usual \d+ to \d+\.$/,
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 637 mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'negative mentions by a filter',
@@ -81,14 +81,14 @@ describe('of several accounts', () => {
 				now: withEngines(45, 20),
 				data: { filters: { sentiment: 'negative' } },
 			},
-			'1 with unusually many negative mentions, 7 as usual.',
-			/^tidewater\.example has 637 negative mentions, more than the usual \d+ to \d+\.$/,
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 637 negative mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'one assistant',
 			{ now: withEngines(12, 25) },
-			'1 with unusual mentions by individual assistants, 7 as usual.',
-			/^tidewater\.example has 175 mentions in Gemini, more than the usual \d+ to \d+\.$/,
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 175 mentions in Gemini \(usual: \d+–\d+\)\.$/,
 		],
 	])('tells of %s', (_, situation, said, sentence) => {
 		const document = documentOf(...quiet, clientOf('tidewater', situation));
@@ -101,7 +101,7 @@ describe('of several accounts', () => {
 
 	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
 		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
-		expect(sentencesIn(document)).toEqual(['1 still below its usual range, 7 as usual.']);
+		expect(sentencesIn(document)).toEqual(['7 of 8 as usual, 1 still outside the usual range.']);
 		expect(only(document, 'table')?.rows[0]).toMatchObject({
 			isUnusual: false,
 			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
@@ -113,7 +113,7 @@ describe('of several accounts', () => {
 		const more = { ...early, now: withEngines(45, 20) };
 		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
 		expect(sentencesIn(document)?.[0]).toBe(
-			'1 with unusually many mentions, 7 as usual, 1 too early to say.',
+			'7 of 9 as usual, 1 with unusual mentions, 1 too early to say.',
 		);
 	});
 
@@ -145,10 +145,6 @@ describe('of several accounts', () => {
 		const other = clientOf('other', { now: undefined, data: { owner, benchmarks: undefined } });
 		const document = documentOf(...quiet, other);
 		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
-		expect(document.parts[2]).toMatchObject({
-			kind: 'note',
-			text: "Share of voice and mentions are known of an account's own domain only.",
-		});
 	});
 
 	it('names a domain that the service does not by its item', () => {
@@ -170,7 +166,7 @@ describe('of one account', () => {
 		const fell = ofAccount('fell', { scores: steppedBy(-6) });
 		const document = documentOf(...others, own, fell);
 		expect(only(document, 'table')).toBeUndefined();
-		expect(sentencesIn(document)?.[0]).toBe('1 unusually down, 8 as usual.');
+		expect(sentencesIn(document)?.[0]).toBe('8 of 9 as usual, 1 down.');
 		const bars = only(document, 'bars')?.bars;
 		expect(bars).toHaveLength(9);
 		expect(bars?.[0]).toMatchObject({ name: 'fell.example', isUnusual: true });

@@ -95,7 +95,7 @@ describe('a score', () => {
 		['last7Days', Date.parse('2026-11-28T12:00:00Z'), '−1 since 14 Nov'],
 	])('of %s is compared with the last one before it, by its day', (word, now, change) => {
 		const { text } = shown(reportOf(word, { visibility }, now));
-		expect(text).toContain(`Daily visibility score: 72.3 (${change})`);
+		expect(text).toContain(`Visibility score: 72.3 (${change})`);
 		expect(text).not.toMatch(/vs\.|compared/);
 	});
 
@@ -107,7 +107,7 @@ describe('a score', () => {
 		};
 		expect(scoreOf(reportOf('last7Days', { visibility: later }))).toBe(72.3);
 		const { text } = shown(reportOf('previousWeek', { visibility: later }, NOW + 14 * 86_400_000));
-		expect(text).toContain('Daily visibility score: no score');
+		expect(text).toContain('Visibility score: no score');
 	});
 
 	it('is not compared with the first day of its own period', () => {
@@ -143,7 +143,7 @@ describe('a score', () => {
 				const named = all.map((result) => ({ name: 'Item 0', result }));
 				return reportsDocument(named, [], english(ZONE), true).parts[1];
 			};
-			const text = `Daily visibility score, ${about}`;
+			const text = `Visibility score, ${about}`;
 			expect(contextOf(reports)).toMatchObject({ role: 'context', text });
 			expect(contextOf([...reports].reverse())).toMatchObject({ role: 'context', text });
 		},

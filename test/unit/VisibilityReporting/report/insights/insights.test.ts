@@ -1,6 +1,6 @@
 import {
 	insightsOf,
-	usualPeriod,
+	periodLength,
 } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { benchmarksOf, reportOf, steady, USUAL, type Daily, type Situation } from '../reports';
@@ -41,33 +41,36 @@ describe('the period', () => {
 		[
 			'all as usual',
 			usual,
-			'A usual week: the score, mentions and negative mentions are within their usual ranges.',
+			'A normal week. Score, mentions and negative mentions are in their usual ranges.',
 		],
 		[
 			'a month',
 			{ ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
-			'A usual month: the score, mentions and negative mentions are within their usual ranges.',
+			'A normal month. Score, mentions and negative mentions are in their usual ranges.',
 		],
 		[
 			'30 days',
 			{ ...usual, word: 'last30Days' },
-			'30 usual days: the score, mentions and negative mentions are within their usual ranges.',
+			'30 normal days. Score, mentions and negative mentions are in their usual ranges.',
 		],
 		[
 			'only the score judged',
 			{ scores: steady(91) },
-			'A usual week: the score is within its usual range.',
+			'A normal week. The score is in its usual range.',
 		],
 		[
 			'a trend that is too short',
 			{ ...usual, scores: steady(19) },
-			'A usual week: mentions and negative mentions are within their usual ranges.',
+			'Mentions and negative mentions are in their usual ranges.',
 		],
 		['something unusual', { ...usual, now: week(fewer) }, undefined],
 		['nothing to compare by choice', { ...usual, data: off }, undefined],
 	])('with %s', (_, situation, sentence) => {
 		expect(textOf(situation, 'period')).toBe(sentence);
-		expect(aboutOf(situation).indexOf('period')).toBe(sentence === undefined ? -1 : 0);
+		const about = aboutOf(situation);
+		expect(about.indexOf('period')).toBe(
+			sentence === undefined ? -1 : about.includes('score') ? 1 : 0,
+		);
 	});
 
 	it('with nothing judged is too early to say', () => {
@@ -85,25 +88,25 @@ describe('the score', () => {
 		[
 			'stepped up and stays',
 			higher(5, 4),
-			'The score has left its usual range: level 74.7, usual 71.0 to 73.0, above it since 19 Nov.',
+			'The score has been above its usual range since 19 Nov: 75.56 (smoothed over recent days 74.7, usual 71.0–73.0).',
 			true,
 		],
 		[
 			'stepped down and stays',
 			higher(5, -4),
-			'The score has left its usual range: level 69.3, usual 71.0 to 73.0, below it since 19 Nov.',
+			'The score has been below its usual range since 19 Nov: 67.56 (smoothed over recent days 69.3, usual 71.0–73.0).',
 			true,
 		],
 		[
 			'left before the period',
 			higher(13, 4),
-			'The score is still above its usual range: level 75.9, usual 71.0 to 73.0.',
+			'The score is still above its usual range: 76.22 (smoothed over recent days 75.9, usual 71.0–73.0).',
 			false,
 		],
 		[
 			'left and came back',
 			[...steady(84), 77, 77, 70, 70, 71.5, 72, 72],
-			'The score was above its usual range from 16 Nov to 18 Nov and is back within it: level 72.2, usual 71.0 to 73.0.',
+			'The score was above its usual range from 16 Nov to 18 Nov and is back inside: 72 (smoothed over recent days 72.2, usual 71.0–73.0).',
 			false,
 		],
 		[
@@ -132,15 +135,15 @@ describe('the score', () => {
 		const ended = { scores: [...steady(91 - days), ...Array<null>(days).fill(null)] };
 		expect(textOf({ ...usual, ...ended }, 'period')).toBe(
 			isJudged
-				? 'A usual week: the score, mentions and negative mentions are within their usual ranges.'
-				: 'A usual week: mentions and negative mentions are within their usual ranges.',
+				? 'A normal week. Score, mentions and negative mentions are in their usual ranges.'
+				: 'A normal week. Mentions and negative mentions are in their usual ranges.',
 		);
 		expect(textOf({ ...usual, ...ended }, 'score')).toBeUndefined();
 		expect(told(ended)).toEqual([
 			{
 				about: 'period',
 				text: isJudged
-					? 'A usual week: the score is within its usual range.'
+					? 'A normal week. The score is in its usual range.'
 					: 'Too early to say what is usual.',
 				unusual: false,
 			},
@@ -160,9 +163,9 @@ it('the score is told as unusual when it left its range on the first day of the 
 it.each([
 	['2026-11-15', false],
 	['2026-11-30', true],
-])('usualPeriod knows a whole month when the period ends on %s', (to, isMonth) => {
+])('periodLength knows a whole month when the period ends on %s', (to, isMonth) => {
 	const period = { ...reportOf(usual).period, from: '2026-11-01', to };
-	expect(usualPeriod({ ...reportOf(usual), period })).toEqual({
+	expect(periodLength({ ...reportOf(usual), period })).toEqual({
 		days: Number(to.slice(-2)),
 		isMonth,
 	});
@@ -174,12 +177,12 @@ describe('all mentions', () => {
 		[
 			'fewer, nearly all of it in one assistant',
 			{ ...usual, now: week(fewer) },
-			'Mentions fell to 322, 119 fewer than the week before (usual: 356–535). Nearly all of it is ChatGPT: 56 instead of 175.',
+			'Mentions fell to 322, 119 fewer than the week before (usual: 356–535). ChatGPT accounts for nearly all of it: 56, down from 175.',
 		],
 		[
 			'fewer in several assistants',
 			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT and Perplexity are each below the usual.',
+			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT and Perplexity are below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
@@ -218,7 +221,7 @@ describe('all mentions', () => {
 	it('names each unusual assistant where two are, though one accounts for most of it', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 3, gemini: 4 });
 		const text = textOf({ ...usual, now }, 'mentions');
-		expect(text).toContain('Gemini and ChatGPT are each below the usual.');
+		expect(text).toContain('Gemini and ChatGPT are below their usual ranges.');
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
@@ -229,7 +232,7 @@ describe('all mentions', () => {
 			{ chatgpt: 10, gemini: 11 },
 		].map((engines) => week(engines));
 		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
-		expect(text).toContain('Nearly all of it is ChatGPT: 840 instead of 310.');
+		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 310.');
 	});
 
 	it('says of no assistant that it is nearly all when it lost more than all together', () => {
@@ -245,21 +248,21 @@ describe('all mentions', () => {
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT and Gemini are each below the usual.',
+			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT and Gemini are below their usual ranges.',
 		],
 		[
 			'fewer in the shorter month, and above the usual',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 160 }),
 			week({ chatgpt: 145, gemini: 145 }),
-			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,784–8,463). ChatGPT and Gemini are each above the usual.',
+			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,784–8,463). ChatGPT and Gemini are above their usual ranges.',
 		],
 		[
 			'fewer in the shorter month, and above the usual by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT is above the usual.',
+			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT is above its usual range.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
@@ -505,23 +508,23 @@ describe('all together', () => {
 		expect(told(situation)).toEqual([
 			{
 				about: 'period',
-				text: 'A usual week: the score is within its usual range.',
+				text: 'A normal week. The score is in its usual range.',
 				unusual: false,
 			},
 		]);
 	});
 
 	it.each<[string, Situation, string]>([
-		['a usual week', usual, 'lumenroast.example: AI visibility 72.26, a usual week'],
+		['a usual week', usual, 'lumenroast.example: AI visibility 72.26, a normal week'],
 		[
 			'a score outside',
 			{ ...usual, scores: higher(5, 4) },
-			'lumenroast.example: AI visibility 75.56, score left its usual range',
+			'lumenroast.example: AI visibility 75.56, score rose above its usual range',
 		],
 		[
 			'a score that was outside before',
 			{ ...usual, scores: higher(13, 4) },
-			'lumenroast.example: AI visibility 76.22, score outside its usual range',
+			'lumenroast.example: AI visibility 76.22, score still above its usual range',
 		],
 		[
 			'fewer mentions',
