@@ -219,18 +219,16 @@ describe('all mentions', () => {
 	});
 
 	it('names each unusual assistant where two are, though one accounts for most of it', () => {
-		const now = week({ ...USUAL.engines, chatgpt: 3, gemini: 4 });
-		const text = textOf({ ...usual, now }, 'mentions');
-		expect(text).toContain('Gemini and ChatGPT are below their usual ranges.');
+		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
+		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
+		const text = textOf({ ...usual, now, before }, 'mentions');
+		expect(text).toContain('Gemini and ChatGPT are both below their usual ranges.');
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
 	it('says nearly all of what exceeds the expected, where the periods have different days', () => {
 		const month = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
-		const [now, before] = [
-			{ chatgpt: 30, gemini: 11 },
-			{ chatgpt: 10, gemini: 11 },
-		].map((engines) => week(engines));
+		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
 		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
 		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 310.');
 	});
