@@ -91,6 +91,11 @@ describe('a report', () => {
 		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(15), daysAgo(14)]);
 	});
 
+	it('asks for a trend from a week before the period before, so that one missing day is no beginning', async () => {
+		await report({ period: 'last90Days', sections: ['visibility'] });
+		expect(queryOf('/visibility')).toEqual({ from: daysAgo(187), to: daysAgo(1) });
+	});
+
 	it('gives the record of the contract, its keys in their order', async () => {
 		const record = await recordOf({ options: { maxMentions: 2 } });
 		expect(Object.keys(record).join(' ')).toBe(
