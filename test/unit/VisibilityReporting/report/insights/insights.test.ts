@@ -222,7 +222,7 @@ describe('all mentions', () => {
 		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
 		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
 		const text = textOf({ ...usual, now, before }, 'mentions');
-		expect(text).toContain('Gemini and ChatGPT are both below their usual ranges.');
+		expect(text).toContain('Gemini and ChatGPT are below their usual ranges.');
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
