@@ -24,6 +24,23 @@ it('the bars show the own brand when 15 others have larger shares', () => {
 	expect([bars.bars.at(-1)?.name, bars.more]).toEqual(['You', 1]);
 });
 
+it('the bars mark the own brand only when it is the reader’s', () => {
+	const marks = (isOwn?: boolean) =>
+		shareBars(brands(['Globex', 30], ['You', 30]), ENGLISH, isOwn).bars.map((bar) => [
+			bar.name,
+			bar.isOwn,
+			bar.detail,
+		]);
+	expect(marks()).toEqual([
+		['Globex', false, undefined],
+		['You', true, 'you'],
+	]);
+	expect(marks(false)).toEqual([
+		['Globex', false, undefined],
+		['You', false, undefined],
+	]);
+});
+
 describe('the rank of a brand', () => {
 	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);
 

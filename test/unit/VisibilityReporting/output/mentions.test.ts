@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { renderText } from '../../shared/documents/messages';
 import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
-import { ENGLISH } from '../../../locales';
+import { ENGLISH, english } from '../../../locales';
 
 const digest = (mentions: IDataObject[]) =>
 	renderText(mentionsDocument(mentions, { maxMentions: 5, filters: {} }, ENGLISH), ENGLISH);
@@ -62,6 +62,17 @@ describe('the digest of mentions', () => {
 		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
 		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);
 		expect(text).toMatch(/^2 mentions, 21–22 Nov 2026\n/);
+	});
+
+	it("counts its days in the workflow's time zone, where a late evening in UTC is the next day", () => {
+		const late = { captured_at: '2026-11-21T23:30:00Z' };
+		const shown = { maxMentions: 5, filters: {} };
+		const document = mentionsDocument(
+			[mention('neutral', '10', late)],
+			shown,
+			english('Europe/Berlin'),
+		);
+		expect(document.parts[0]).toMatchObject({ text: '1 mention, 22 Nov 2026' });
 	});
 
 	it('has no heading for a choice of which nothing is known', () => {

@@ -66,8 +66,21 @@ describe('a period is not compared', () => {
 			NOT_COMPARED,
 		],
 		[
-			'where only some mentions are known',
+			'where only the mentions of one assistant are known',
 			{ ...noVisibility, data: { filters: { engine: 'chatgpt' } } },
+			NOT_COMPARED,
+		],
+		[
+			'where only the mentions of one sentiment are known',
+			{ ...noVisibility, data: { filters: { sentiment: 'neutral' } } },
+			NOT_COMPARED,
+		],
+		[
+			"where its mentions begin on its second day in the workflow's time zone, though on its first in UTC",
+			{
+				now: USUAL,
+				before: { ...USUAL, more: () => ({ captured_at: '2026-11-09T23:30:00Z' }) },
+			},
 			NOT_COMPARED,
 		],
 	])('%s', (_, situation, sentence) => {

@@ -41,6 +41,11 @@ it('a theme is what at least two mentions say in the same words', () => {
 	]);
 });
 
+it('the most frequent theme comes first when another was said earlier', () => {
+	const mentions = ['Rare.', 'Often.', 'Often.', 'Rare.', 'Often.'].map((snippet) => said(snippet));
+	expect(themesOf(mentions).map(({ text }) => text)).toEqual(['Often.', 'Rare.']);
+});
+
 it('mentions without words make none', () => {
 	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
 	expect(themesOf([...without, ...without])).toEqual([]);

@@ -124,6 +124,22 @@ describe('several reports judged together', () => {
 		expect(findingOf(still[0]!, quiet(200))).toMatchObject({ isNew: false });
 	});
 
+	it('find a change no sooner when it is one of many figures of a report and another report has found something', () => {
+		const withChatgpt = (chatgpt: number) =>
+			usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } } });
+		const [weak, clear] = [withChatgpt(34), withChatgpt(46)];
+		expect(findingOf(weak)).toBeDefined();
+		expect(findingOf(clear, [weak, ...quiet(8)])).toBeDefined();
+		expect(findingOf(weak, [clear, ...quiet(8)])).toBeUndefined();
+	});
+
+	it('find a change no sooner when a score is still outside and one of its many counts is a little unusual', () => {
+		const withChatgpt = (chatgpt: number, more?: Partial<Situation>) =>
+			usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } }, ...more });
+		const still = withChatgpt(34, { scores: steppedBy(-6, 11) });
+		expect(findingOf(withChatgpt(35), [still, ...quiet(4)])).toBeUndefined();
+	});
+
 	it('tell since when a score is outside as the report itself does', () => {
 		const isNew = [6, 7, 8].map((points) => {
 			const scores = Array.from({ length: 91 }, (_, day) => {

@@ -174,6 +174,31 @@ describe('of one account', () => {
 		expect(labels).toEqual(['Share of voice', 'Mentions', 'Negative mentions']);
 	});
 
+	it('has the changes of the mentions when the first report on its domain has only a minimum of them', () => {
+		const least = clientOf('own', { hasMore: true });
+		const document = documentOf(least, clientOf('own', { now: withEngines(33, 18) }));
+		const mentions = document.parts.find(
+			(part) => part.kind === 'metric' && part.label === 'Mentions',
+		);
+		expect(mentions).toMatchObject({ change: { by: 98 } });
+	});
+
+	it('says when the latest of the reports was generated, whatever their order', () => {
+		const [one, two, three] = ['07:00', '09:15', '08:00'].map((time, index) => {
+			const generatedAt = Date.parse(`2026-11-23T${time}:00+01:00`);
+			return ofAccount(`own${index}`, { data: { generatedAt } });
+		}) as [Report, Report, Report];
+		for (const reports of [
+			[one, two, three],
+			[two, one, three],
+			[three, one, two],
+		]) {
+			expect(documentOf(...reports).parts.at(-1)).toMatchObject({
+				text: expect.stringContaining('09:15') as string,
+			});
+		}
+	});
+
 	it('without scores says what its own report does', () => {
 		const own = clientOf('own', { now: withEngines(33, 18) });
 		const { visibility: _, ...report } = own;

@@ -63,6 +63,11 @@ describe('the period', () => {
 			{ ...usual, scores: steady(19) },
 			'Mentions and negative mentions are in their usual ranges.',
 		],
+		[
+			'no negative mentions judged, by a filter',
+			{ ...usual, data: { filters: { sentiment: 'neutral' } } },
+			'A usual week: the score and mentions are within their usual ranges.',
+		],
 		['something unusual', { ...usual, now: week(fewer) }, undefined],
 		['nothing to compare by choice', { ...usual, data: off }, undefined],
 	])('with %s', (_, situation, sentence) => {
@@ -119,6 +124,19 @@ describe('the score', () => {
 		const situation = { ...usual, scores };
 		expect(textOf(situation, 'score')).toBe(sentence);
 		expect(unusualOf(situation)).toEqual(unusual ? ['score'] : []);
+	});
+
+	it.each([
+		['less than a point away, however steady it was', [...Array<number>(90).fill(70), 70.8], false],
+		['more than a point away when it was steady', [...Array<number>(90).fill(70), 71.5], true],
+		[
+			'no further away than its days are',
+			[...Array.from({ length: 90 }, (_, day) => 70 + 2 * (day % 2)), 76],
+			false,
+		],
+	])('of a single day is told by its distance from the level: %s', (_, scores, isTold) => {
+		expect(aboutOf({ ...usual, scores }).includes('score')).toBe(isTold);
+		expect(unusualOf({ ...usual, scores })).toEqual([]);
 	});
 
 	it('that left and came back before the period is not told', () => {
@@ -296,6 +314,11 @@ describe('all mentions', () => {
 	])('%s', (_, situation, sentence) => {
 		expect(textOf(situation, 'mentions')).toBe(sentence);
 		expect(unusualOf(situation)).toEqual([]);
+	});
+
+	it('that are few leave only the score to be called usual', () => {
+		const few = { scores: steady(91), now: perWeek(3), before: perWeek(5) };
+		expect(textOf(few, 'period')).toBe('A usual week: the score is within its usual range.');
 	});
 
 	it('10 and more are not called few', () => {
