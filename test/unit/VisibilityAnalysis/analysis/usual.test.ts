@@ -48,3 +48,29 @@ it('is unknown before 8 days', () => {
 	expect(usualScore({ id: 'an_1' }, daysOf(70), begin)).toBeNull();
 	expect(usualScore({ id: 'an_1' }, daysOf(70), begin + 86_400_000)).not.toBeNull();
 });
+
+it.each([
+	['its last second', '2026-11-07T23:59:59Z'],
+	['what is already the next day where it was written', '2026-11-08T00:30:00+01:00'],
+])('is unknown for seven days in UTC, of which the last has %s, too', (_, created_at) => {
+	const seven = daysOf(70).slice(0, 7);
+	expect(usualOf([...seven, { created_at, score: 70 }])).toBeNull();
+	const next = { created_at: '2026-11-08T00:00:00Z', score: 70 };
+	expect(usualOf([...seven, next])).not.toBeNull();
+});
+
+it('is unknown for eight analyses when the eighth is the judged one itself', () => {
+	const all = daysOf(70).map((item, index) => ({ ...item, id: `an_${index + 1}` }));
+	expect(usualScore({ id: 'an_9' }, all)).not.toBeNull();
+	expect(usualScore({ id: 'an_8' }, all)).toBeNull();
+});
+
+it('is unknown for eight analyses when the eighth began at the same time', () => {
+	const all = daysOf(70);
+	const created_at = all.at(-1)!.created_at;
+	expect(usualScore({ id: 'an_1', created_at }, all)).toBeNull();
+});
+
+it('is unknown for eight analyses of fewer days', () => {
+	expect(usualOf(daysOf(70, 71).slice(0, 14))).toBeNull();
+});

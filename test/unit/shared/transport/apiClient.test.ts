@@ -331,6 +331,20 @@ describe('a key that the service refuses for hours', () => {
 		expect(sent.map(({ at }) => at)).toEqual([0, 300_000]);
 	});
 
+	it('is not one for which it asks to come back after five minutes', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(300) : {}));
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		expect(sent).toHaveLength(2);
+	});
+
+	it('is not one where it is down for hours: other requests of the run are sent', async () => {
+		const down = { ...busy(43_200), statusCode: 503 };
+		const { clock, sent, client } = clientWorld(({ path }) => (path === '/down' ? down : {}));
+		await clock.runUntil(client().tryRequest({ method: 'GET', path: '/down' }));
+		expect(whatOf(await client().tryRequest(get))).toBe('an answer');
+		expect(sent).toHaveLength(2);
+	});
+
 	it('leaves the user who cancels told of that', async () => {
 		const { clock, client } = clientWorld(() => busy(43_200));
 		await client().tryRequest(get);
@@ -342,6 +356,25 @@ describe('a key that the service refuses for hours', () => {
 });
 
 describe('while a run finds out what a refusal is about', () => {
+	it('a request that is the probe itself is not sent again', async () => {
+		const { sent, client } = clientWorld(() => forbidden('No.'));
+		expect(await client().tryRequest(get)).toMatchObject({ failure: { affects: 'key' } });
+		expect(sent).toHaveLength(1);
+	});
+
+	it('goes on when the probe fails in another way', async () => {
+		const { clock, sent, client } = clientWorld(({ path }) =>
+			path === '/analyze' ? forbidden('No.') : { statusCode: 404 },
+		);
+		const first = await clock.runUntil(client().tryRequest(post));
+		expect(first).toMatchObject({ failure: { status: 403 } });
+		expect(first).not.toHaveProperty('failure.affects');
+		await clock.runUntil(client().tryRequest(post));
+		expect(sent.map(({ request }) => request)).toEqual([
+			...['POST /analyze', 'GET /history', 'POST /analyze'],
+		]);
+	});
+
 	it('its other requests wait, also longer than for the first one', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			await clock.sleep(800);

@@ -251,6 +251,14 @@ describe('all mentions', () => {
 		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 310.');
 	});
 
+	it('name no assistant that is unusual on the other side', () => {
+		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
+		expect(textOf({ ...usual, now }, 'mentions')).toBe(
+			'Mentions rose to 595, 154 more than in the week before and above the usual 360 to 530. ChatGPT is above the usual.',
+		);
+		expect(unusualOf({ ...usual, now })).toEqual(['mentions', 'engine:perplexity']);
+	});
+
 	it('says of no assistant that it is nearly all when it lost more than all together', () => {
 		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
 		const text = textOf({ ...usual, now }, 'mentions');

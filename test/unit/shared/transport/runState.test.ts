@@ -1,0 +1,19 @@
+import { RunState } from '../../../../nodes/shared/transport/runState';
+
+it('gives an item a copy of its own when another item of the run has had the same work done', async () => {
+	const run = new RunState();
+	let works = 0;
+	const work = async () => await Promise.resolve({ scores: [(works += 1)] });
+	const [one, other] = await Promise.all([run.memoize('a', work), run.memoize('a', work)]);
+	one.scores.push(50);
+	expect(other).toEqual({ scores: [1] });
+	expect(await run.memoize('b', work)).toEqual({ scores: [2] });
+});
+
+it('keeps the first reason when the service has ended a run for two', () => {
+	const run = new RunState();
+	const refused = { method: 'GET', path: '/', kind: 'status', reason: 'refused' } as const;
+	run.endWith({ ...refused, status: 403 });
+	expect(run.endWith({ ...refused, status: 401 })).toMatchObject({ status: 403, affects: 'key' });
+	expect([run.end?.status, run.ended.aborted]).toEqual([403, true]);
+});
