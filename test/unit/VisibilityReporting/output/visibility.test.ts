@@ -1,4 +1,4 @@
-import { renderText } from '../../../../nodes/shared/documents/chats/text';
+import { renderText } from '../../shared/documents/messages';
 import { visibilitiesDocument } from '../../../../nodes/VisibilityReporting/output/visibility';
 import { ENGLISH } from '../../../locales';
 

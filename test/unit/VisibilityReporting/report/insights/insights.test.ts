@@ -254,7 +254,7 @@ describe('all mentions', () => {
 	it('name no assistant that is unusual on the other side', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
 		expect(textOf({ ...usual, now }, 'mentions')).toBe(
-			'Mentions rose to 595, 154 more than in the week before and above the usual 360 to 530. ChatGPT is above the usual.',
+			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT is above the usual.',
 		);
 		expect(unusualOf({ ...usual, now })).toEqual(['mentions', 'engine:perplexity']);
 	});
