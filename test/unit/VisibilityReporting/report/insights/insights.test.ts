@@ -66,7 +66,7 @@ describe('the period', () => {
 		[
 			'no negative mentions judged, by a filter',
 			{ ...usual, data: { filters: { sentiment: 'neutral' } } },
-			'A usual week: the score and mentions are within their usual ranges.',
+			'A normal week. Score and neutral mentions are in their usual ranges.',
 		],
 		['something unusual', { ...usual, now: week(fewer) }, undefined],
 		['nothing to compare by choice', { ...usual, data: off }, undefined],
@@ -254,7 +254,7 @@ describe('all mentions', () => {
 	it('name no assistant that is unusual on the other side', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
 		expect(textOf({ ...usual, now }, 'mentions')).toBe(
-			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT is above the usual.',
+			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT is above its usual range.',
 		);
 		expect(unusualOf({ ...usual, now })).toEqual(['mentions', 'engine:perplexity']);
 	});
@@ -326,7 +326,7 @@ describe('all mentions', () => {
 
 	it('that are few leave only the score to be called usual', () => {
 		const few = { scores: steady(91), now: perWeek(3), before: perWeek(5) };
-		expect(textOf(few, 'period')).toBe('A usual week: the score is within its usual range.');
+		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
 	});
 
 	it('10 and more are not called few', () => {
