@@ -161,8 +161,7 @@ describe.each([
 
 	it.each(names)('a message of %s gets no line by a text of others', async (operation) => {
 		// Of what has no name there is no sentence.
-		const isSentence = (line: string) =>
-			/^(Next in the plan: |You lead |.+ is ahead of you)/.test(line);
+		const isSentence = (line: string) => /^(Next: |You lead |You are .+ behind )/.test(line);
 		const linesOf = async (value: string) => {
 			const { text } = await jsonOf(operation, [value], 'message');
 			return String(text)

@@ -69,10 +69,10 @@ const twoFewer = week({ ...USUAL.engines, chatgpt: 12, perplexity: 4 });
 const few = (most: number) => week({ chatgpt: 1 }, { negative: 0, most });
 
 const SITUATIONS: Record<string, Situation> = {
-	'a usual week': usual,
-	'a usual day': { ...usual, word: 'last7Days', scores: steady(91) },
-	'a usual month': { ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
-	'30 usual days': { ...usual, word: 'last30Days' },
+	'a normal week': usual,
+	'a normal day': { ...usual, word: 'last7Days', scores: steady(91) },
+	'a normal month': { ...usual, word: 'previousMonth', at: Date.parse('2026-11-23T08:00:00Z') },
+	'30 normal days': { ...usual, word: 'last30Days' },
 	'this month': { ...usual, word: 'thisMonth' },
 	'a fall of one assistant': { ...usual, now: fewer },
 	'a fall of two assistants': { ...usual, now: twoFewer },

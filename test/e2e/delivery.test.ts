@@ -129,7 +129,7 @@ test('n8n’s Send Email node sends an email that arrives as it was made', async
 	);
 	const mail = mailServer.mails.at(-1)!;
 	expect(mail.subject).toBe(json.subject);
-	expect(json.subject).toMatch(/^Share of voice: [\d.]+%, rank \d+ of \d+$/);
+	expect(json.subject).toMatch(/^Share of voice: [\d.]+%, #\d+ of \d+$/);
 	const lines = (text: unknown) => String(text).replace(/\r\n/g, '\n').trimEnd();
 	expect(lines(mail.html)).toBe(lines(json.html));
 	expect(lines(mail.text)).toBe(lines(json.text));

@@ -461,7 +461,7 @@ test('analyze a domain: a report to read', async () => {
 		.find((each) => each.domain === 'example.com')!;
 	const text = textOf(execution, 'Analyze');
 	process.stdout.write(`${text}\n`);
-	expect(text).toContain(`AI visibility of example.com: ${String(score)}`);
+	expect(text).toContain(`AI visibility analysis of example.com: ${String(score)}`);
 	expect(text).toMatch(/█.* ChatGPT/);
 	expect(text).toMatch(/\nAnalyzed \d+ \w+ \d{4}, \d\d:\d\d \w+$/);
 });
@@ -472,7 +472,7 @@ test('analyze and compare: one report of both', async () => {
 	scene.sandbox.set({ postAnswer: 'pending' });
 	const text = textOf(execution, 'Report');
 	process.stdout.write(`${text}\n`);
-	expect(text).toMatch(/^AI visibility of example\.com: \d+\n/);
+	expect(text).toMatch(/^AI visibility analysis of example\.com: \d+\n/);
 	expect(text).toMatch(/\n\nAI visibility comparison: [\w.]+ leads\n/);
 	expect(text).toMatch(/example\.com ◀/);
 	expect(text).toMatch(/example\.net \(/);
@@ -532,18 +532,26 @@ test('competitors, month by month: the rows and the message have the change, and
 });
 
 test.each([
-	['negative-mention-alert.json', 'Negative Mention', /^[A-Z]\w+ mentioned you negatively\n• /],
+	[
+		'negative-mention-alert.json',
+		'Negative Mention',
+		/^Sample AI visibility alert: [A-Z]\w+ mentioned you negatively\n/,
+	],
 	[
 		'unusual-score-alert.json',
 		'Unusual Score',
-		/^The AI visibility score of .+\nScore: .+\nSmoothed /,
+		/^Sample AI visibility alert: .+: score .+\nAI visibility: .+\nSmoothed /,
 	],
 	[
 		'overtaken-alert.json',
 		'Share of Voice',
-		/^Your share of voice has not changed, still rank \d\nShare of voice of /,
+		/^Sample AI visibility alert: Your share of voice has not changed, still #\d\nShare of voice of /,
 	],
-	['silence-guard.json', 'No New Mention', /^No new mention for 24 hours\nLast mention: \d/],
+	[
+		'silence-guard.json',
+		'No New Mention',
+		/^Sample AI visibility alert: No new mention for 24 hours\nLast mention: \d/,
+	],
 ])('%s: a text to post, without code', async (file, trigger, text) => {
 	const execution = await run(file);
 	process.stdout.write(`${textOf(execution, trigger)}\n`);
@@ -771,6 +779,6 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 		500,
 	);
 	const execution = await scene.editor.execution(id);
-	expect(textOf(execution, 'Report')).toMatch(/^AI visibility of example\.com: \d+$/);
+	expect(textOf(execution, 'Report')).toMatch(/^AI visibility analysis of example\.com: \d+$/);
 	expect(posts()).toBe(before + 1);
 }, 240_000);

@@ -51,7 +51,7 @@ describe('the filter Period', () => {
 		const options = { maxMentions: 1 };
 		const [json] = await world.items({ ...ofLastWeek, output: 'message', options });
 		const text = String(json!.text);
-		expect(text).toMatch(/^[\d,]+ mentions, \d+( \w+)?( – |–)\d+ \w+ \d{4}\n/);
+		expect(text).toMatch(/^AI visibility: [\d,]+ mentions, \d+( \w+)?( – |–)\d+ \w+ \d{4}\n/);
 		expect(text.match(/^\p{So} .+, \d+ \w+ \d{4}, \d\d:\d\d E[SD]T$/gmu)).toHaveLength(1);
 		expect(text.match(/^\p{So} /gmu)).toHaveLength(1);
 	});

@@ -152,7 +152,7 @@ describe('what is usual for an analysis', () => {
 			}
 		}
 		const { json } = await analyze({ includePrevious: true }, { output: 'message' });
-		expect(json[0]!.text).toContain('Usual for this domain: 69.0 to 71.0');
+		expect(json[0]!.text).toContain('Usual for this domain: 69.0–71.0');
 		expect(json[0]!.score_unusual).toBe(true);
 	});
 });

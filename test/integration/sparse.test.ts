@@ -20,7 +20,7 @@ describe('an answer with fields missing', () => {
 	it('gives the share of voice that is there', async () => {
 		expect(await outputOf('benchmarks', 'message', { competitors, window: null })).toEqual([
 			{
-				text: 'Share of voice\n█████░░░░░ 50% You ◀ you\nno share unnamed\nmany Odd',
+				text: 'AI visibility: Share of voice\n█████░░░░░ 50% You ◀ you\nno share unnamed\nmany Odd',
 				category: null,
 				share_pct: 50,
 				rank: 1,
@@ -47,7 +47,7 @@ describe('an answer with fields missing', () => {
 		expect(await outputOf('actionPlan', 'message', { actions })).toEqual([
 			{
 				week_of: null,
-				text: 'Action plan\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
+				text: 'AI visibility: Action plan\n1. Untitled action\n2. Write (+1.5 points)\n3. Untitled action (content)',
 			},
 		]);
 	});

@@ -93,7 +93,7 @@ describe('an unusual score', () => {
 		scores(60, 61, 60, 58, 51);
 		const [item] = await unusual({ output: 'message' }).test();
 		expect(item!.text).toMatch(
-			/^Sample AI visibility alert: lumenroast.example: score rose above its usual range, to 51\n/,
+			/^Sample AI visibility alert: lumenroast.example: score rose above its usual range\n/,
 		);
 		expect(item).toMatchObject({ direction: 'up', score: 51 });
 		expect(item!.change).toBeGreaterThan(0);
