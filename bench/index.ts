@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Section } from './bench';
 import { formats } from './documents/formats';
 import { fairShares } from './limits/fairShares';
+import { items } from './items/items';
 import { longLife } from './longLife/longLife';
 import { makespan } from './analysis/makespan';
 import { queueMode } from './analysis/queueMode';
@@ -19,6 +20,7 @@ import { usual } from './statistics/usual';
 const BENCHES: Record<string, () => Promise<Section[]>> = {
 	schedule,
 	makespan,
+	items,
 	realRun,
 	signals,
 	usual,

@@ -54,6 +54,17 @@ describe('reports of all items as one', () => {
 		expect(other.text).toBe(one.text);
 	});
 
+	it('have a domain once when several items name it, with and without www', async () => {
+		// Then the service gives the figures of the account's own domain for one that it does not know.
+		world.sandbox.set({ untrackedDomain: 'own' });
+		const items = [OWN, `www.${OWN}`, OWN, OTHER].map((domain) => ({ domain }));
+		const [json] = await world.items(
+			{ ...report, domains: '={{ $json.domain }}', sections: ['visibility'] },
+			{ items },
+		);
+		expect(json).toMatchObject({ count: 2, failed: 0 });
+	});
+
 	it('name the first of equal domains by its name', async () => {
 		for (const domains of [
 			['a.example', 'b.example'],

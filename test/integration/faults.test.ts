@@ -187,11 +187,19 @@ describe('the error branch', () => {
 		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
 		expect(errors).toEqual([
 			{
-				json: { domain: 'nonsense', error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /) },
+				json: {
+					domain: 'nonsense',
+					error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /),
+					failure: { domain: null, status: null, code: null },
+				},
 				pairedItem: { item: 1 },
 			},
 			{
-				json: { domain: 'fails.com', error: expect.stringContaining('with the status "failed"') },
+				json: {
+					domain: 'fails.com',
+					error: expect.stringContaining('with the status "failed"'),
+					failure: { domain: 'fails.com', status: null, code: null },
+				},
 				pairedItem: { item: 2 },
 			},
 		]);
@@ -200,7 +208,7 @@ describe('the error branch', () => {
 	it('gives the errors among the items with Continue', async () => {
 		const json = await world.items(parameters, { items, onError: 'continueRegularOutput' });
 		expect(json).toHaveLength(4);
-		expect(Object.keys(json[1]!)).toEqual(['error']);
+		expect(Object.keys(json[1]!)).toEqual(['error', 'failure']);
 	});
 
 	it('is not there by default: the first failure stops the run and names its item', async () => {

@@ -14,7 +14,7 @@ export const FIGURES = ['mentions', 'sentiment', 'accuracy'];
 /** The record, with the previous analysis if included. */
 export function analysisRecord(result: AnalysisResult): IDataObject {
 	const { record, previous, samples, usual } = result;
-	return {
+	return structuredClone({
 		...record,
 		...(samples ? { samples: samplesRecord(samples) } : {}),
 		...(previous === undefined
@@ -25,7 +25,7 @@ export function analysisRecord(result: AnalysisResult): IDataObject {
 					score_usual: usual?.range ?? null,
 					score_unusual: isUnusual(result),
 				}),
-	};
+	});
 }
 
 function samplesRecord({ count, failed, pending, ids, scores, mean, low, high, sd }: Samples) {

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { dateIn, daysBefore, utcMillis } from '../../shared/time/dates';
-import { daysBetween, type Period } from '../../shared/time/periods';
-import { MINUTE_MS, type EpochMs } from '../../shared/time/units';
+import { daysBefore, utcMillis } from '../../shared/time/dates';
+import { daysBetween, startOfDate, type Period } from '../../shared/time/periods';
+import type { EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
 import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
 import { notableOf } from '../output/mentions';
@@ -100,38 +100,25 @@ function tallyOf(mentions: IDataObject[]): Tally {
 
 /** The days of both periods with their mentions. */
 function daysOf(mentions: IDataObject[], { period, zone }: Summarized): DayOfMentions[] {
-	const days = new Map(
-		[period.before, period].flatMap((each) =>
-			datesOf(each).map((date): [string, DayOfMentions] => {
-				const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
-				return [date, { weekday, isNow: each === period, negative: 0, engines: new Map() }];
-			}),
-		),
+	const days = [period.before, period].flatMap((each) =>
+		datesOf(each).map((date) => ({
+			start: startOfDate(date, zone),
+			weekday: DateTime.fromISO(date, { zone: 'utc' }).weekday,
+			isNow: each === period,
+			negative: 0,
+			engines: new Map<string, number>(),
+		})),
 	);
-	const dateAt = datesIn(zone);
 	for (const mention of mentions) {
 		const capturedAt = utcMillis(mention.captured_at);
-		const day = capturedAt === undefined ? undefined : days.get(dateAt(capturedAt));
+		if (capturedAt === undefined || capturedAt >= period.end) continue;
+		const day = days.findLast(({ start }) => start <= capturedAt);
 		if (!day) continue;
 		const engine = engineOf(mention);
 		day.engines.set(engine, (day.engines.get(engine) ?? 0) + 1);
 		day.negative += sentimentOf(mention) === 'negative' ? 1 : 0;
 	}
-	return [...days.values()];
-}
-
-/** Zones differ by whole quarters of an hour, so that each quarter is of one date. */
-const QUARTER_MS = 15 * MINUTE_MS;
-
-/** The calendar date of a time; of many, which a calendar alone would take seconds for. */
-function datesIn(zone: string): (time: EpochMs) => string {
-	const dates = new Map<number, string>();
-	return (time) => {
-		const quarter = Math.floor(time / QUARTER_MS);
-		const date = dates.get(quarter) ?? dateIn(zone, time);
-		dates.set(quarter, date);
-		return date;
-	};
+	return days.map(({ start: _, ...day }) => day);
 }
 
 function datesOf({ from, to }: { from: string; to: string }): string[] {

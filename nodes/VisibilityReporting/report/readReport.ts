@@ -139,6 +139,7 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 		mentions: async () =>
 			await once(api, ['mentions', filters, period, compares, maxMentions], async () => {
 				const read = await readSpan(api, filters, { start, end: period.end });
+				await api.client.settings.run.inTurn();
 				return summarizeMentions(read, request);
 			}),
 		actionPlan: async () =>

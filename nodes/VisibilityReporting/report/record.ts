@@ -10,11 +10,11 @@ import { domainOf, knownCount, previousDay, turnoverOf, type Report } from './re
 /** Maximum number of most cited domains in a report. */
 const MAX_CITATIONS = 10;
 
-/** The data of a report, as an item. */
+/** The data of a report, as an item; a copy, since reports of one account share its data. */
 export function reportRecord(report: Report): IDataObject {
 	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
 	const previous = previousDay(report);
-	return {
+	return structuredClone({
 		domain: domainOf(report),
 		period: { from: period.from, to: period.to },
 		compared: isCompared,
@@ -27,7 +27,7 @@ export function reportRecord(report: Report): IDataObject {
 		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
 		unavailable,
 		generated_at: new Date(report.generatedAt).toISOString(),
-	};
+	});
 }
 
 /** The visibility with the trend of both periods, since a longer one was read. */

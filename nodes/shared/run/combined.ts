@@ -7,17 +7,18 @@ import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import type { Locale } from '../language/locale';
 import { isRecord, nonBlankText } from '../values/json';
-import { resultOf } from '../values/result';
+import { withoutWww } from '../values/domain';
+import { resultOf, type Result } from '../values/result';
 import { aboutOf, inFormats, type Outputs, type OutputSettings } from './outputs';
 import { fileNameOf, type OutputItem } from './reportFile';
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
-export interface Task<Result> {
+export interface Task<Found> {
 	/** A domain, an analysis ID, or e.g. "Item 3". */
 	name: string;
 	/** The item's own name for it, such as a client's. */
 	client?: string;
-	result: Result;
+	result: Found;
 }
 
 /** How several tasks make one output item. */
@@ -70,23 +71,38 @@ export function nameOf(
 	return (own ?? clientOf(item) ?? nonBlankText(item?.json.domain) ?? unnamed).trim();
 }
 
+/**
+ * The parts of a run, each domain of an account once, with or without "www.": the first one that has a result.
+ * @param accountOf the account that a part asks
+ */
+export function withoutEqualDomains<Part extends { name?: string; result: Result<unknown> }>(
+	parts: Part[],
+	accountOf: (part: Part) => string | undefined,
+): Part[] {
+	const distinct = new Map<unknown, Part>();
+	for (const part of parts) {
+		const { name, result } = part;
+		const key = name === undefined ? part : `${accountOf(part)} ${withoutWww(name)}`;
+		const known = distinct.get(key);
+		if (!known || ('error' in known.result && 'value' in result)) distinct.set(key, part);
+	}
+	return [...distinct.values()];
+}
+
 /** Names all parts of a run with their results. A client's name that several parts have tells none of them apart. */
-export function toTasks<Result>(
-	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Result }>,
+export function toTasks<Found>(
+	parts: Array<{ itemIndex: number; reader: ParameterReader; name?: string; result: Found }>,
 	inputs: INodeExecutionData[],
 	path: string,
 	{ combined }: Locale,
-): Array<Task<Result>> {
+): Array<Task<Found>> {
 	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
-	return parts.map(({ itemIndex, reader, name, result }, index) => {
-		const client = clients[index];
-		const isShared = clients.filter((each) => each === client).length > 1;
-		return {
-			name: name ?? nameOf(reader, path, inputs[itemIndex], combined.item(itemIndex)),
-			client: isShared ? undefined : client,
-			result,
-		};
-	});
+	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
+	return parts.map(({ itemIndex, reader, name, result }, index) => ({
+		name: name ?? nameOf(reader, path, inputs[itemIndex], combined.item(itemIndex)),
+		client: shared.has(clients[index]) ? undefined : clients[index],
+		result,
+	}));
 }
 
 /** One output item of several tasks, of which at least one is done. */

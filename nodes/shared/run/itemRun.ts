@@ -5,7 +5,7 @@ import { systemClock } from '../time/clock';
 import { turns } from '../time/turns';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { resultOf, settled, type Result } from '../values/result';
-import { combinedItem, labelOf, toTasks, type Combined } from './combined';
+import { combinedItem, labelOf, toTasks, withoutEqualDomains, type Combined } from './combined';
 import { domainIn, failedItem, showFailure } from './failures';
 import { showHint } from './hints';
 import { toItems, type Outputs, type OutputSettings } from './outputs';
@@ -39,6 +39,9 @@ interface Given<Found> {
 	items: INodeExecutionData[];
 }
 
+/** Items whose parameters are read in one go: each takes a millisecond or two. */
+const READ_AT_ONCE = 25;
+
 /** One run of an operation for all input items. */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private readonly now = systemClock.wallTime();
@@ -62,7 +65,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	async items(): Promise<INodeExecutionData[]> {
 		const { context } = this;
 		const { combined } = this.work;
-		const parts = context.getInputData().flatMap((_, index) => this.partsOf(index));
+		const parts: Array<Part<Given<Found>>> = [];
+		for (const index of context.getInputData().keys()) {
+			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			parts.push(...this.partsOf(index));
+		}
 		const done = await untilFailure<Given<Found>, Part<Given<Found>>>(context, parts);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
 		if (combined && this.first?.settings.isCombined && isAnyDone) {
@@ -91,6 +98,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 				reader,
 				name,
 				perform: async (signal: AbortSignal) => {
+					await this.inTurn();
 					const api = await this.createApi(itemIndex, signal);
 					this.clients.push(api.client);
 					settings.ignored.forEach((why) => showHint(api.client, why));
@@ -106,7 +114,8 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private async give(found: Found, client: ApiClient, settings: OutputSettings) {
 		if (this.first?.settings.isCombined) return { found, items: [] };
 		const { outputs } = this.work;
-		const made = await this.inTurn(() => toItems(outputs, found, settings, client.usage()));
+		await client.settings.run.inTurn();
+		const made = toItems(outputs, found, settings, client.usage());
 		const items = await Promise.all(made.map(async (item) => await this.stored(item)));
 		return { found, items };
 	}
@@ -118,7 +127,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	): Promise<INodeExecutionData> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
-		const tasks = toTasks(parts, inputs, combined.own[0], settings.locale);
+		const accounts = await this.accounts();
+		const distinct = withoutEqualDomains(parts, ({ itemIndex }) => accounts[itemIndex]);
+		const tasks = toTasks(distinct, inputs, combined.own[0], settings.locale);
 		const failed = tasks.flatMap(({ result, ...task }) => {
 			if ('value' in result) return [];
 			showFailure(context, result.error, task.name);
@@ -127,7 +138,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const done = tasks.flatMap(({ result, ...task }) =>
 			'value' in result ? { ...task, result: result.value.found } : [],
 		);
-		const isOneAccount = await this.isOneAccount();
+		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
 		const item = combinedItem(done, failed, work.outputs, document, settings, usage);
@@ -137,15 +148,14 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		};
 	}
 
-	/** Whether all items, also those that failed, are of one account; a key that cannot be read is of another one. */
-	private async isOneAccount(): Promise<boolean> {
+	/** The account of each item, also of those that failed; undefined where the key cannot be read. */
+	private async accounts(): Promise<Array<string | undefined>> {
 		const { signal } = new AbortController();
 		const inputs = this.context.getInputData();
 		const apis = inputs.map(async (_, index) => await settled(this.createApi(index, signal)));
-		const accounts = (await Promise.all(apis)).map((api) =>
+		return (await Promise.all(apis)).map((api) =>
 			'value' in api ? api.value.client.account : undefined,
 		);
-		return new Set(accounts).size === 1;
 	}
 
 	/** Stores the file of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */

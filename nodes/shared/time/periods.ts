@@ -126,6 +126,11 @@ function toDays(first: DateTime, last: DateTime): Omit<Period, 'before'> {
 	};
 }
 
+/** The first moment of a calendar date in a time zone. */
+export function startOfDate(date: string, zone: string): EpochMs {
+	return startOfDay(DateTime.fromISO(date, { zone })).toMillis();
+}
+
 /** The first moment of a day: where the clocks go back over midnight, the earlier one, unlike Luxon's. */
 function startOfDay(day: DateTime): DateTime {
 	const midnight = day.startOf('day');

@@ -1,11 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-/** Runs long pieces of work one after another, and lets everything else of this process run before each. */
-export function turns(): <T>(work: () => T) => Promise<T> {
-	let last: Promise<unknown> = Promise.resolve();
-	return async (work) => {
-		const turn = last.then(async () => await sleep(0)).then(work);
-		last = turn.catch(() => {});
-		return await turn;
+/** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
+export function turns(): () => Promise<void> {
+	let last = Promise.resolve();
+	return async () => {
+		last = last.then(async () => await sleep(0));
+		await last;
 	};
 }

@@ -4,6 +4,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { accountId, trimmedKey } from '../credentials/authenticate';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { readCredential } from '../credentials/read';
+import { turns } from '../time/turns';
 import { ApiClient } from './apiClient';
 import { settingsWith, type ServiceConnection } from './connection';
 import { RunState } from './runState';
@@ -23,6 +24,7 @@ export interface RunAccount {
 export class ItemClients {
 	private readonly used = new Map<string, RunAccount>();
 	private readonly shownHints = new Set<string>();
+	private readonly inTurn = turns();
 	private reading: Promise<Array<Promise<Credential>>> | undefined;
 	private misdirected = new Set<string>();
 
@@ -66,7 +68,10 @@ export class ItemClients {
 
 	private accountOf(credential: Credential): RunAccount {
 		const id = accountId(credential);
-		const account = this.used.get(id) ?? { credential, run: new RunState(this.shownHints) };
+		const account = this.used.get(id) ?? {
+			credential,
+			run: new RunState(this.shownHints, this.inTurn),
+		};
 		this.used.set(id, account);
 		return account;
 	}

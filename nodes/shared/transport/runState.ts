@@ -1,5 +1,6 @@
 import type { ApiResult } from './response';
 import { type Clock, untilDone } from '../time/clock';
+import { turns } from '../time/turns';
 import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 
@@ -18,7 +19,11 @@ export class RunState {
 	private leader: Promise<unknown> | undefined;
 	private probing: Promise<ApiResult> | undefined;
 
-	constructor(readonly shownHints = new Set<string>()) {}
+	/** @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run */
+	constructor(
+		readonly shownHints = new Set<string>(),
+		readonly inTurn = turns(),
+	) {}
 
 	get ended(): AbortSignal {
 		return this.over.signal;
@@ -68,12 +73,13 @@ export class RunState {
 		return await send().finally(() => answered.abort());
 	}
 
-	/** Runs a function once per run and key. Later calls return a copy of the result, or throw the same error. */
+	/**
+	 * Runs a function once per run and key. Later calls get the same result, or throw the same error: what goes into
+	 * several items has to be copied.
+	 */
 	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
-		const known = this.works.get(key);
-		if (known) return structuredClone((await known) as T);
-		const working = work();
-		this.works.set(key, working);
-		return await working;
+		const known = this.works.get(key) ?? work();
+		this.works.set(key, known);
+		return await (known as Promise<T>);
 	}
 }

@@ -1,0 +1,126 @@
+// First of all: n8n-core reads where it keeps its settings when it is loaded.
+import '../../test/setup';
+import '../codeBeforeJson';
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { brands } from '../../sandbox/reporting/brands';
+import { run as runNode } from '../../test/integration/engine';
+import { check, type Section } from '../bench';
+
+/** The longest that n8n may stand still, in milliseconds of processor time. */
+const MOST_MS = 300;
+
+const OWN_KEY = '={{ $json.key }}';
+
+interface Service {
+	baseUrl: string;
+	keys: string[];
+}
+
+interface Case {
+	name: string;
+	/** Mentions in the three months that the service knows. */
+	mentions: number;
+	parameters: INodeParameters;
+	itemsOf: (keys: string[]) => Array<Record<string, string>>;
+	keys: number;
+}
+
+const withOwnKey = (keys: string[]) => keys.map((key) => ({ key }));
+const domains = brands.map(({ domain }) => domain).join();
+
+const CASES: Case[] = [
+	{
+		name: '400 keys, an e-mail each',
+		mentions: 1_000,
+		keys: 400,
+		itemsOf: withOwnKey,
+		parameters: { operation: 'report', output: 'html' },
+	},
+	{
+		name: '400 keys in one e-mail',
+		mentions: 1_000,
+		keys: 400,
+		itemsOf: withOwnKey,
+		parameters: { operation: 'report', output: 'html', options: { combine: true } },
+	},
+	{
+		name: '10 domains with account sections, 20,000 mentions',
+		mentions: 20_000,
+		keys: 1,
+		itemsOf: withOwnKey,
+		parameters: {
+			operation: 'report',
+			output: 'html',
+			period: 'last90Days',
+			domains,
+			options: { accountSections: true },
+		},
+	},
+];
+
+/** How long n8n stands still at most while reports of many clients, or of many mentions, are made. */
+export async function items(): Promise<Section[]> {
+	const measured = [];
+	for (const each of CASES) {
+		const { longestMs, made } = await inService(each, async ({ baseUrl, keys }) => {
+			return await longestTurn(async () => {
+				const { json } = await runNode({
+					type: 'visibilityReporting',
+					parameters: each.parameters,
+					credential: { apiKey: OWN_KEY, baseUrl },
+					items: each.itemsOf(keys),
+					onError: 'continueErrorOutput',
+				});
+				return json.length;
+			});
+		});
+		measured.push({
+			row: { run: each.name, items: made, 'longest block': `${longestMs.toFixed(0)} ms` },
+			checks: [
+				check(`${each.name}: longest block in ms`, longestMs, MOST_MS),
+				check(`${each.name}: no item`, made > 0 ? 0 : 1, 0),
+			],
+		});
+	}
+	const text = `### How long n8n stands still
+
+The longest time for which the node keeps n8n from doing anything else, in processor time, as one turn of the event
+loop takes. Bound: ${MOST_MS} ms.`;
+	return [{ text, measured }];
+}
+
+async function inService<T>(
+	{ keys, mentions }: Case,
+	use: (service: Service) => Promise<T>,
+): Promise<T> {
+	const file = join(__dirname, 'service.ts');
+	const child = fork(file, [keys, mentions].map(String), { execArgv: ['--import', 'tsx'] });
+	try {
+		const [service] = (await once(child, 'message')) as [Service];
+		return await use(service);
+	} finally {
+		child.disconnect();
+	}
+}
+
+/** Processor time of the longest turn of the event loop while work is done, in milliseconds. */
+async function longestTurn(work: () => Promise<number>) {
+	let longestMs = 0;
+	let isOver = false;
+	let used = process.cpuUsage();
+	const turn = () => {
+		const { user, system } = process.cpuUsage(used);
+		longestMs = Math.max(longestMs, (user + system) / 1_000);
+		used = process.cpuUsage();
+		if (!isOver) setImmediate(turn);
+	};
+	setImmediate(turn);
+	const made = await work();
+	isOver = true;
+	return { longestMs, made };
+}
