@@ -2,7 +2,6 @@ import type { Clock } from '../time/clock';
 import type { RateLimitStatus } from './headers';
 import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
 import type { Ms } from '../time/units';
-import type { ApiFailure } from '../transport/errors';
 import { Alarm } from './alarm';
 import { FairQueue } from './fairQueue';
 import { KeyShare } from './keyShare';
@@ -25,7 +24,7 @@ export class RateLimiter {
 	private share: KeyShare;
 	private inFlight = 0;
 	private pausedUntil: Ms = 0;
-	private refused: { failure: ApiFailure; until: Ms } | undefined;
+	private refused: { failure: unknown; until: Ms } | undefined;
 	/** Calls that remain according to the service, or that are tried after a 429. */
 	private callsLeft: number;
 	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
@@ -111,13 +110,13 @@ export class RateLimiter {
 	 * Ends all that waits, of every execution, after a 429 that asks for a longer pause than anyone waits for. What comes
 	 * within the longest pause is not sent, either: then the service is asked again, as its user may have settled it.
 	 */
-	refuse(failure: ApiFailure): void {
+	refuse(failure: unknown): void {
 		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
 		this.waiting.dismissAll();
 	}
 
-	/** The failure of all calls with the key, while it is refused. */
-	get refusal(): ApiFailure | undefined {
+	/** What `refuse` was given, while the key is refused. */
+	get refusal(): unknown {
 		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
 	}
 

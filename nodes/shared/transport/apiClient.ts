@@ -119,7 +119,8 @@ export class ApiClient {
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
 	private notSent({ method, path }: ApiRequest): ApiResult {
 		const { run, limiter, timeLimit } = this.settings;
-		if (limiter.refusal) run.endWith(limiter.refusal);
+		const refusal = limiter.refusal as ApiFailure | undefined;
+		if (refusal) run.endWith(refusal);
 		if (run.end) return { failure: run.end };
 		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
