@@ -12,10 +12,7 @@ const digest = async (filters: INodeParameters) => {
 
 describe('a digest of mentions names its filters', () => {
 	it.each<[INodeParameters, RegExp]>([
-		[
-			{ engine: 'chatgpt', sentiment: 'negative' },
-			/^\d+ negative mentions in ChatGPT, \d/,
-		],
+		[{ engine: 'chatgpt', sentiment: 'negative' }, /^\d+ negative mentions in ChatGPT, \d/],
 		[{ engine: 'grok' }, /^\d+ mentions in Grok, \d/],
 		[{ sentiment: 'positive' }, /^\d+ positive mentions, \d/],
 	])('%j', async (filters, title) => {
