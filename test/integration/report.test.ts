@@ -39,6 +39,14 @@ function fewMentions(): void {
 
 beforeEach(fewMentions);
 
+it('runs without dates when an expression chooses a period that needs none', async () => {
+	const [item] = await world.items(
+		{ operation: 'report', period: '={{ $json.period }}', output: 'record' },
+		{ items: [{ period: 'last7Days' }] },
+	);
+	expect(item!.period).toMatchObject({ from: daysAgo(7), to: daysAgo(1) });
+});
+
 describe('a report', () => {
 	it('is one message of all sections by default, with the facts behind it', async () => {
 		const { json, main } = await world.run({ operation: 'report' });
