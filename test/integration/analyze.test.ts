@@ -1,10 +1,19 @@
 import { instantAgo } from '../today';
-import { byId, sandboxed, SOON } from './sandboxed';
+import { byId, itemsOf, sandboxed, SOON } from './sandboxed';
 
 const world = sandboxed();
 world.inQuietTime();
 
 const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+
+it('gives each record data of its own when two items share an analysis', async () => {
+	const [one, other] = await world.items(
+		{ operation: 'analyze', domain: 'example.com', options: SOON },
+		{ items: itemsOf('example.com', 'example.com') },
+	);
+	expect(other).toEqual(one);
+	expect(other!.llm_scores).not.toBe(one!.llm_scores);
+});
 
 describe('analyze', () => {
 	it('waits, and gives the record as the service sent it', async () => {

@@ -47,6 +47,19 @@ it('runs without dates when an expression chooses a period that needs none', asy
 	expect(item!.period).toMatchObject({ from: daysAgo(7), to: daysAgo(1) });
 });
 
+it('gives each record data of its own when two items have the same report', async () => {
+	const [one, other] = await world.items(
+		{ operation: 'report', output: 'record' },
+		{ items: [{ client: 'one' }, { client: 'two' }] },
+	);
+	for (const section of ['visibility', 'benchmarks', 'mentions', 'action_plan']) {
+		expect(other![section]).toEqual(one![section]);
+		expect(other![section]).not.toBe(one![section]);
+	}
+	const namesOf = ({ benchmarks }: IDataObject) => (benchmarks as IDataObject).competitors;
+	expect(namesOf(other!)).not.toBe(namesOf(one!));
+});
+
 describe('a report', () => {
 	it('is one message of all sections by default, with the facts behind it', async () => {
 		const { json, main } = await world.run({ operation: 'report' });
