@@ -1,6 +1,8 @@
+import type { ChartPoint } from '../../../../nodes/shared/statistics/controlChart';
 import {
 	change,
 	moved,
+	outsideItem,
 	unusual,
 } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 
@@ -97,4 +99,19 @@ describe('on a chart with a band from 49 to 51', () => {
 	])('%s', (_, scores, told) => {
 		expect(play(...scores)).toEqual(told);
 	});
+});
+
+it.each<[string, number, number[], number | null]>([
+	['lower than the score when that is back in the band', 52, [49.5, 50.8, 50.2], 49.5],
+	['lower than the score when another is equal to it', 52, [49.5, 50.2, 50.2], 49.5],
+	['within the band or below when a later one is above', 52, [50, 53, 54], 50],
+	['higher than the score when that is back in the band', 48, [50.5, 49.2, 49.8], 50.5],
+	['higher than the score when another is equal to it', 48, [50.5, 49.8, 49.8], 50.5],
+	['within the band or above when a later one is below', 48, [50, 47, 46], 50],
+	['none when no earlier one is', 52, [53, 54], null],
+])('the score that a level outside its band went from is %s', (_, level, scores, previous) => {
+	const days = scores.map((score, day) => ({ day, score }));
+	const score = scores.at(-1)!;
+	const chart = { level, low: 49, high: 51 } as ChartPoint;
+	expect(outsideItem({ domain, score }, chart, days)?.previous_score).toBe(previous);
 });
