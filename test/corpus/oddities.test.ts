@@ -76,7 +76,9 @@ describe('the analysis service', () => {
 		const body = { ...row, ...changes };
 		expect(await recordsOf(body, get)).toEqual([JSON.parse(JSON.stringify(body))]);
 		const [first, ...others] = await linesOf(body, get);
-		expect([first!.replace('AI visibility of ', ''), ...others.slice(0, -1)]).toEqual(lines);
+		expect([first!.replace('AI visibility analysis of ', ''), ...others.slice(0, -1)]).toEqual(
+			lines,
+		);
 		expect(others.at(-1)).toMatch(/^Analyzed /);
 		for (const cells of await rowsOf(body, get)) {
 			expect(Object.keys(cells)).toHaveLength(11);
@@ -169,7 +171,7 @@ describe('the reporting service', () => {
 			['None', null],
 		]);
 		expect(await linesOf('benchmarks', shares)).toEqual([
-			'Share of voice',
+			'AI visibility: Share of voice',
 			'░░░░░░░░░░ 0% Zero',
 			'░░░░░░░░░░ −1% Less',
 			'no share None',
@@ -197,7 +199,7 @@ describe('the reporting service', () => {
 		const plan = { week_of: '2026-11-02', actions: [{ title: 'x', expected_lift_pts: none }] };
 		expect(await rowsOf('actionPlan', plan)).toMatchObject([{ expected_lift_pts: null }]);
 		expect(await linesOf('actionPlan', plan)).toEqual([
-			'Actions for the week of 2 Nov 2026',
+			'AI visibility: Actions for the week of 2 Nov 2026',
 			'1. x',
 		]);
 	});
@@ -223,7 +225,10 @@ describe('the reporting service', () => {
 
 	it('a mention of blanks, objects and switches is one of unknown things', async () => {
 		const data = [{ engine: '', sentiment: {}, captured_at: false, prompt: {}, snippet: [{}] }];
-		expect(await linesOf('mentions', data)).toEqual(['1 mention', '⚪ unknown, unknown']);
+		expect(await linesOf('mentions', data)).toEqual([
+			'AI visibility: 1 mention',
+			'⚪ unknown, unknown',
+		]);
 	});
 
 	it('a mention that comes twice is given once, and one without fields is kept', async () => {

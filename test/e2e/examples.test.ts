@@ -218,7 +218,11 @@ test.each([
 		/^lumenroast\.example: AI visibility [\d.]+, /,
 		/the week before/,
 	],
-	['monthly-report-by-email.json', / – Monthly AI Visibility Report$/, /compared with [A-Z]\w+\n/],
+	[
+		'monthly-report-by-email.json',
+		/ – Monthly AI Visibility Report$/,
+		/There were none in [A-Z]\w+, so they are not compared\.\n/,
+	],
 ])('%s: the email arrives as it was made', async (file, subject, text) => {
 	const before = mailServer.mails.length;
 	const execution = await runWorkflow(await importUnpinned(file));
@@ -246,7 +250,7 @@ test('weekly report by email: the same report arrives in German and in Japanese'
 	const mails = [await mailIn('de'), await mailIn('ja')];
 	const subjects = mails.map(({ subject }) => subject!);
 	expect(subjects).toEqual([
-		expect.stringMatching(/^lumenroast\.example: KI-Sichtbarkeit [\d,]+; /),
+		expect.stringMatching(/^lumenroast\.example: KI-Sichtbarkeit [\d,]+ – /),
 		expect.stringMatching(/^lumenroast\.example: AI可視性 [\d.]+、/),
 	]);
 	const scores = subjects.map((subject) => /\d+[.,]?\d*/.exec(subject)![0].replace(',', '.'));
@@ -367,7 +371,7 @@ describe('clients in a data table', () => {
 			expect(message).not.toContain(key);
 			if (domain !== refused) places.push(text.indexOf(domain));
 		}
-		const failure = text.indexOf(`${refused} is not available`);
+		const failure = text.indexOf(`No data for ${refused}`);
 		expect(failure).toBeGreaterThan(Math.max(...places));
 		const isGone = async () => (await editor.executionsOf(imported)).length === 0;
 		await until('n8n has kept no execution', isGone, 30_000);
@@ -388,7 +392,9 @@ describe('clients in a data table', () => {
 			const { subject, text, html } = mails.get(email)!;
 			expect(subject).toContain(words[language] ?? 'AI visibility');
 			expect(subject).toMatch(new RegExp(` – ${name}$`));
-			expect(text!.split('\n')[0]).toBe(name);
+			expect(text!.split('\n')[0]).toMatch(
+				new RegExp(`${words[language] ?? 'AI visibility'}: ${name}$`),
+			);
 			expect(html).toContain(`<html lang="${language || 'en'}">`);
 			expect(html).toContain('Prepared by Example Agency');
 			expect(html).toContain(color);
@@ -400,7 +406,7 @@ describe('clients in a data table', () => {
 		const { text = '' } = mails.get(owner)!;
 		process.stdout.write(`${text}\n`);
 		for (const { domain } of clients) expect(text).toContain(domain);
-		expect(text).toContain(`${failed} is not available`);
+		expect(text).toContain(`No data for ${failed}`);
 	});
 });
 
@@ -586,12 +592,12 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Get_Mentions',
 		{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
-		/^3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
+		/^AI visibility: 3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
 	],
-	['Get_Share_of_Voice', {}, /^Share of voice: .+\n█/],
-	['Get_Action_Plan', {}, /^Actions for the week of /],
+	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
+	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],
 	['Get_History', { limit: 3, domain: '' }, /^\w/],
-	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility of agent-brand\.com: 60/],
+	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility analysis of agent-brand\.com: 60/],
 	[
 		'Compare',
 		{ domain: 'agent-brand.com', competitors: 'other-brand.com, ' },
@@ -600,7 +606,7 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	[
 		'Analyze',
 		{ domain: 'https://www.fresh-brand.com/pricing' },
-		/^AI visibility of www\.fresh-brand\.com: \d+/,
+		/^AI visibility analysis of www\.fresh-brand\.com: \d+/,
 	],
 ];
 
@@ -779,6 +785,6 @@ test('durable analysis: goes on after n8n was killed while it waited', async () 
 		500,
 	);
 	const execution = await scene.editor.execution(id);
-	expect(textOf(execution, 'Report')).toMatch(/^AI visibility analysis of example\.com: \d+$/);
+	expect(textOf(execution, 'Report')).toMatch(/^AI visibility of example\.com: \d+$/);
 	expect(posts()).toBe(before + 1);
 }, 240_000);

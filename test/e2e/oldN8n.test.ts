@@ -100,9 +100,9 @@ analysisCases(scene);
 
 test.each([
 	['visibility', { filters: {} }, /AI visibility of [\w.]+: [\d.]+/],
-	['mentions', { returnAll: true, filters: {} }, /^2,00\d mentions/],
-	['benchmarks', {}, /^Share of voice: /],
-	['actionPlan', {}, /^Actions for the week of /],
+	['mentions', { returnAll: true, filters: {} }, /^AI visibility: 2,00\d mentions/],
+	['benchmarks', {}, /^AI visibility: Share of voice, /],
+	['actionPlan', {}, /^AI visibility: Actions for the week of /],
 ])('operation %s of the reporting node', async (operation, parameters, text) => {
 	const execution = await run(
 		reportingWorkflow(operation, { operation, output: 'message', options: {}, ...parameters }),

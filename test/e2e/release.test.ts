@@ -1,4 +1,4 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { parse } from 'yaml';
@@ -40,6 +40,13 @@ test(
 			await readFile(join(folder.path, 'package.json'), 'utf8'),
 		) as Manifest;
 		const env = { GITHUB_REF_NAME: `v${manifest.version}` };
+		// A release begins with its date in the changelog.
+		const log = join(folder.path, 'CHANGELOG.md');
+		const undated = await readFile(log, 'utf8');
+		const unreleased = `## Unreleased (${manifest.version})`;
+		expect(undated).toContain(unreleased);
+		const heading = `## ${manifest.version} (2026-11-23)`;
+		await writeFile(log, undated.replace(unreleased, heading));
 		let published = '';
 		for (const line of lines.filter((each) => each !== 'npm test')) {
 			const isPublish = line.startsWith('npm publish');

@@ -151,10 +151,6 @@ export const de: Language = {
 		chart: {
 			trend: 'Verlauf',
 			bars: 'Vergleich',
-			value: 'Wert',
-			name: 'Name',
-			change: 'Veränderung',
-			note: 'Hinweis',
 		},
 		subject: 'KI-Sichtbarkeit',
 	},

@@ -143,14 +143,10 @@ export const en = {
 		unnamed: 'unnamed',
 		sentiment: (word: string) => word,
 		doesNotFit: 'The rest of this report does not fit here.',
-		/** Titles of charts, and headings of a table. */
+		/** Titles of charts. */
 		chart: {
 			trend: 'Trend',
 			bars: 'Comparison',
-			value: 'Value',
-			name: 'Name',
-			change: 'Change',
-			note: 'Note',
 		},
 		subject: 'AI visibility',
 	},

@@ -155,10 +155,6 @@ export const es: Language = {
 		chart: {
 			trend: 'Evolución',
 			bars: 'Comparación',
-			value: 'Valor',
-			name: 'Nombre',
-			change: 'Variación',
-			note: 'Nota',
 		},
 		subject: 'Visibilidad en IA',
 	},

@@ -188,10 +188,6 @@ export const fr: Language = {
 		chart: {
 			trend: 'Tendance',
 			bars: 'Comparaison',
-			value: 'Valeur',
-			name: 'Nom',
-			change: 'Évolution',
-			note: 'Détail',
 		},
 		subject: 'Visibilité IA',
 	},

@@ -127,10 +127,6 @@ export const ja: Language = {
 		chart: {
 			trend: '推移',
 			bars: '比較',
-			value: '値',
-			name: '名称',
-			change: '増減',
-			note: '備考',
 		},
 		subject: 'AI可視性',
 	},

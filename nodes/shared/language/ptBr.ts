@@ -175,11 +175,7 @@ export const ptBr: Language = {
 		chart: {
 			trend: 'Evolução',
 			bars: 'Comparação',
-			value: 'Valor',
-			name: 'Nome',
-			change: 'Variação',
 			// "Nota" would be a score.
-			note: 'Observação',
 		},
 		subject: 'Visibilidade em IA',
 	},
