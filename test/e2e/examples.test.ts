@@ -406,7 +406,7 @@ describe('clients in a data table', () => {
 		const { text = '' } = mails.get(owner)!;
 		process.stdout.write(`${text}\n`);
 		for (const { domain } of clients) expect(text).toContain(domain);
-		expect(text).toContain(`No data for ${failed}`);
+		expect(text).toContain(`No data for Nobody (${failed}).`);
 	});
 });
 

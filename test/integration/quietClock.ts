@@ -31,6 +31,9 @@ export class QuietClock {
 	/** Requests whose answer the sandbox puts off. */
 	private held = 0;
 
+	/** Pieces of work that wait for their turn. */
+	private turns = 0;
+
 	private isWatching = false;
 
 	private notice = () => {};
@@ -58,6 +61,7 @@ export class QuietClock {
 	/** @returns false when the signal ended the sleep early */
 	async sleep(ms: number, signal?: AbortSignal): Promise<boolean> {
 		if (signal?.aborted) return false;
+		if (ms === 0) return await this.turn();
 		let leave = () => {};
 		const slept = await new Promise<boolean>((wake) => {
 			const sleeper = { at: this.time + ms, wake, isWaitedFor: ms < Infinity };
@@ -68,6 +72,14 @@ export class QuietClock {
 		});
 		signal?.removeEventListener('abort', leave);
 		return slept;
+	}
+
+	/** Lets everything else run; that is no waiting for which time may jump. */
+	private async turn(): Promise<boolean> {
+		this.turns += 1;
+		await new Promise(setImmediate);
+		this.turns -= 1;
+		return true;
 	}
 
 	/** As AbortSignal.timeout. */
@@ -108,6 +120,8 @@ export class QuietClock {
 			await new Promise(setImmediate);
 			if (this.underway.size > this.held) {
 				await new Promise<void>((resolve) => (this.notice = resolve));
+				quiet = 0;
+			} else if (this.turns > 0) {
 				quiet = 0;
 			} else if (quiet >= QUIET_TURNS) {
 				this.wakeNext();

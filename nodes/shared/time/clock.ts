@@ -22,17 +22,17 @@ export const systemClock: Clock = {
 const SLICE_MS = SECOND_MS;
 
 /**
- * Waits until the time has passed (true) or the signal is aborted (false). Sleeps in slices, because the timer of n8n
- * 1.x takes no signal and would stay active.
+ * Waits until the time has passed (true) or the signal is aborted (false); everything else runs meanwhile, also where the
+ * time is 0. Sleeps in slices, because the timer of n8n 1.x takes no signal and would stay active.
  */
 export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
 	const end = performance.now() + duration;
-	while (!signal?.aborted) {
-		const left = end - performance.now();
-		if (left <= 0) return true;
+	do {
+		if (signal?.aborted) return false;
+		const left = Math.max(0, end - performance.now());
 		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
-	}
-	return false;
+	} while (performance.now() < end);
+	return signal?.aborted !== true;
 }
 
 /** Waits until a promise is settled or the signal is aborted. */
