@@ -68,16 +68,19 @@ export async function items(): Promise<Section[]> {
 	const measured = [];
 	for (const each of CASES) {
 		const { longestMs, made } = await inService(each, async ({ baseUrl, keys }) => {
-			return await longestTurn(async () => {
+			const run = async (used: string[]) => {
 				const { json } = await runNode({
 					type: 'visibilityReporting',
 					parameters: each.parameters,
 					credential: { apiKey: OWN_KEY, baseUrl },
-					items: each.itemsOf(keys),
+					items: each.itemsOf(used),
 					onError: 'continueErrorOutput',
 				});
 				return json.length;
-			});
+			};
+			// The first run of a process loads what n8n itself needs.
+			await run(keys.slice(0, 1));
+			return await longestTurn(async () => await run(keys));
 		});
 		measured.push({
 			row: { run: each.name, items: made, 'longest block': `${longestMs.toFixed(0)} ms` },
