@@ -19,8 +19,6 @@ export type Mention = Partial<Schemas['Mention']> & IDataObject;
 
 export type Sentiment = Schemas['Sentiment'];
 
-export const SENTIMENTS: readonly Sentiment[] = ['positive', 'neutral', 'negative'];
-
 /** The largest page of mentions (document, "Limits", 5). */
 export const MAX_PAGE = 100;
 

@@ -39,7 +39,7 @@ const MAX_BYTES = 28_000;
 type Element = IDataObject;
 
 /** The elements of a card, within Teams' limits. */
-export function cardElements({ blocks, locale }: Composed): Element[] {
+function cardElements({ blocks, locale }: Composed): Element[] {
 	const limits = sizeOf(messageOf([])).map((frame) => MAX_BYTES - frame);
 	const measured = (block: Block) => sizeOf(elementsOf(block));
 	return fit<Block>(blocks, { sizeOf: measured, limits, locale }).flatMap(elementsOf);

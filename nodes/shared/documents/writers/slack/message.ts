@@ -39,7 +39,7 @@ const MAX_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
 /** The blocks of a message, within Slack's limits. */
-export function slackBlocks(
+function slackBlocks(
 	{ blocks, locale }: Composed,
 	{ nativeCharts }: Pick<Appearance, 'nativeCharts'>,
 ): SlackBlock[] {
