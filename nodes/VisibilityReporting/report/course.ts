@@ -27,16 +27,13 @@ export function judged(data: ReportData, zone: string): Report {
  * mention. Where neither is known, nothing is compared.
  */
 function coverageOf(data: ReportData, zone: string): Coverage {
-	if (!data.compares) return { isCompared: false };
-	const trend = trendStart(data);
-	const [begins] = [trend, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
+	const trend = scoredDays(data.visibility?.trend);
+	if (!data.compares) return { trend, isCompared: false };
+	const start = trend[0]?.date;
+	const [begins] = [start, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
 	const isCompared = begins !== undefined && begins <= data.period.before.from;
 	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
-	return isCompared || trend === undefined ? { isCompared } : { isCompared, begins };
-}
-
-function trendStart({ visibility }: ReportData): string | undefined {
-	return scoredDays(visibility?.trend)[0]?.date;
+	return isCompared || start === undefined ? { trend, isCompared } : { trend, isCompared, begins };
 }
 
 /** The day of the earliest mention; only of all mentions, and of the account's own domain. */
@@ -48,8 +45,8 @@ function mentionsStart(data: ReportData, zone: string): string | undefined {
 }
 
 /** The daily scores that say what is usual, up to the last day of the period. */
-export function scoresOf({ visibility, period }: ReportData): TrendDay[] {
-	return scoredDays(visibility?.trend).filter(({ date }) => date <= period.to);
+export function scoresOf({ trend, period }: ReportData & Coverage): TrendDay[] {
+	return trend.filter(({ date }) => date <= period.to);
 }
 
 /** What is judged: the score by its trend alone, the mentions where they are compared. */

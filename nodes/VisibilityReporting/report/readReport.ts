@@ -75,6 +75,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 		owner,
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
+	await api.client.settings.run.inTurn();
 	return judged(data, zone);
 }
 

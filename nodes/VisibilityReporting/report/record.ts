@@ -22,7 +22,7 @@ export function reportRecord(report: Report): IDataObject {
 		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
 		...(benchmarks === undefined ? {} : { benchmarks }),
 		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),
-		previous: previous ? { score: previous.value } : null,
+		previous: previous ? { score: previous.score } : null,
 		usual: usualRecord(report),
 		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
 		unavailable,

@@ -5,7 +5,7 @@ import type { EpochMs } from '../../shared/time/units';
 import { hundredths } from '../../shared/values/hundredths';
 import { nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../api/reportingApi';
-import { scoredDays } from '../api/trend';
+import type { TrendDay } from '../api/trend';
 import { benchmarksFacts } from '../output/benchmarks';
 import { leavesOut, type NamedFilters } from '../output/mentionFilters';
 import type { MentionSummary, Tally } from './mentionSummary';
@@ -47,8 +47,10 @@ export interface ReportData extends ReportRequest {
 	generatedAt: EpochMs;
 }
 
-/** Whether the periods can be compared, and why not. */
+/** The days that there is data of: whether the periods can be compared, and why not. */
 export interface Coverage {
+	/** The days that have a score, the earliest first. */
+	trend: TrendDay[];
 	isCompared: boolean;
 	/** The first day of the data, as a calendar date, where that is known to be too late to compare. */
 	begins?: string;
@@ -75,25 +77,19 @@ export function brandOf({ owner, benchmarks }: ReportData): string | undefined {
 }
 
 /** The score of the trend's last day in the period. */
-export function scoreOf({ visibility, period }: ReportData): number | undefined {
-	return lastDay(visibility, (date) => isDayOf(period, date))?.value;
+export function scoreOf({ trend, period }: Report): number | undefined {
+	return trend.findLast(({ date }) => isDayOf(period, date))?.score;
 }
 
 /** The change of the score since the previous period, in points; undefined if unknown. */
 export function scoreChange(report: Report): number | undefined {
 	const [now, before] = [scoreOf(report), previousDay(report)];
-	return now === undefined || !before ? undefined : hundredths(now - before.value);
+	return now === undefined || !before ? undefined : hundredths(now - before.score);
 }
 
 /** The day that the score is compared with, and its score: the last one before the period. */
-export function previousDay({ visibility, period, isCompared }: Report) {
-	return isCompared ? lastDay(visibility, (date) => date < period.from) : undefined;
-}
-
-/** The last day that has a score. */
-function lastDay(visibility: ReportData['visibility'], isMeant: (date: string) => boolean) {
-	const day = scoredDays(visibility?.trend).findLast(({ date }) => isMeant(date));
-	return day && { date: day.date, value: day.score };
+export function previousDay({ trend, period, isCompared }: Report): TrendDay | undefined {
+	return isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
 }
 
 /**

@@ -140,7 +140,9 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
+		await this.inTurn();
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
+		await this.inTurn();
 		const item = combinedItem(done, failed, work.outputs, document, settings, usage);
 		return {
 			...(await this.stored(item)),

@@ -58,6 +58,7 @@ export function formatDays(from: string, to: string): string {
 
 /** A calendar date as the services write it, and no other form of ISO 8601. */
 export function calendarDay(date: string): DateTime | undefined {
-	const day = DateTime.fromFormat(date, 'yyyy-MM-dd', { zone: 'utc', locale: 'en' });
+	if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });
 	return day.isValid ? day : undefined;
 }

@@ -5,11 +5,15 @@ import { accountId, trimmedKey } from '../credentials/authenticate';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { readCredential } from '../credentials/read';
 import { turns } from '../time/turns';
+import { settled, type Result } from '../values/result';
 import { ApiClient } from './apiClient';
 import { settingsWith, type ServiceConnection } from './connection';
 import { RunState } from './runState';
 
 type Credential = ICredentialDataDecryptedObject;
+
+/** Credentials that are read in one go: each takes a millisecond or two. */
+const READ_AT_ONCE = 25;
 
 /** An account that a run uses: a base URL and a key. */
 export interface RunAccount {
@@ -25,7 +29,7 @@ export class ItemClients {
 	private readonly used = new Map<string, RunAccount>();
 	private readonly shownHints = new Set<string>();
 	private readonly inTurn = turns();
-	private reading: Promise<Array<Promise<Credential>>> | undefined;
+	private reading: Promise<Array<Result<Credential>>> | undefined;
 	private misdirected = new Set<string>();
 
 	constructor(
@@ -40,7 +44,9 @@ export class ItemClients {
 	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
 		const { context, connection } = this;
 		this.reading ??= this.readAll();
-		const credential = (await (await this.reading)[itemIndex]) ?? {};
+		const read = (await this.reading)[itemIndex];
+		if (read && 'error' in read) throw read.error;
+		const credential = read?.value ?? {};
 		if (this.misdirected.has(trimmedKey(credential.apiKey))) {
 			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
 		}
@@ -54,13 +60,15 @@ export class ItemClients {
 		return [...this.used.values()];
 	}
 
-	private async readAll(): Promise<Array<Promise<Credential>>> {
+	private async readAll(): Promise<Array<Result<Credential>>> {
 		const { context, connection } = this;
-		const all = context
-			.getInputData()
-			.map(async (_, index) => await readCredential(context, connection.credentialType, index));
-		const settled = await Promise.allSettled(all);
-		const read = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+		const results: Array<Promise<Result<Credential>>> = [];
+		for (const index of context.getInputData().keys()) {
+			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			results.push(settled(readCredential(context, connection.credentialType, index)));
+		}
+		const all = await Promise.all(results);
+		const read = all.flatMap((each) => ('value' in each ? [each.value] : []));
 		this.misdirected = keysOfSeveralUrls(read);
 		adviseOnKeys(context, read);
 		return all;

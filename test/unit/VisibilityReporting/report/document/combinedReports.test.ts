@@ -202,7 +202,7 @@ describe('of one account', () => {
 	it('without scores says what its own report does', () => {
 		const own = clientOf('own', { now: withEngines(33, 18) });
 		const { visibility: _, ...report } = own;
-		const document = documentOf(report as Report);
+		const document = documentOf({ ...report, trend: [] } as Report);
 		expect(sentencesIn(document)?.[0]).toMatch(/^Mentions rose to \d+, /);
 		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
 	});
