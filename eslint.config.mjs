@@ -23,7 +23,8 @@ const floors = {
 		['values'],
 	],
 	'nodes/VisibilityAnalysis': [['operations'], ['analysis', 'output'], ['api']],
-	'nodes/VisibilityReporting': [['operations'], ['report'], ['output'], ['api']],
+	'nodes/reporting': [['output'], ['api']],
+	'nodes/VisibilityReporting': [['operations'], ['report']],
 	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'polling', 'signals']],
 };
 
@@ -43,12 +44,16 @@ const upward = Object.entries(floors).flatMap(([house, levels]) =>
 
 const apart = [
 	{ target: './nodes/shared', from: './nodes/!(shared)/**' },
-	{ target: './nodes/VisibilityAnalysis', from: './nodes/VisibilityReporting*/**' },
+	{ target: './nodes/reporting', from: './nodes/!(shared|reporting)/**' },
+	{ target: './nodes/VisibilityAnalysis', from: './nodes/!(shared|VisibilityAnalysis)/**' },
 	{
 		target: './nodes/VisibilityReporting',
 		from: './nodes/Visibility{Analysis,ReportingTrigger}/**',
 	},
-	{ target: './nodes/VisibilityReportingTrigger', from: './nodes/VisibilityAnalysis/**' },
+	{
+		target: './nodes/VisibilityReportingTrigger',
+		from: './nodes/Visibility{Analysis,Reporting}/**',
+	},
 	{ target: './nodes', from: './{sandbox,host,bench,test}' },
 	{ target: './sandbox', from: './{nodes,credentials,host,bench,test}' },
 ].map((zone) => ({ ...zone, message: 'These parts of the project do not know each other.' }));

@@ -9,12 +9,8 @@ const entries = [
 	'nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node',
 ];
 
-/** Modules that several of them have in common, in one file for each folder of the house. */
-function chunkOf(id) {
-	if (id.includes('/nodes/shared/')) return 'nodes/shared';
-	if (/\/nodes\/VisibilityReporting\/(api|operations|output)\//.test(id)) return 'nodes/reporting';
-	return undefined;
-}
+/** What several of them have in common, in one file per folder. */
+const chunkOf = (id) => /\/(nodes\/(shared|reporting))\//.exec(id)?.[1];
 
 /** One file for each entry, so that the package stays small; not minified, so that anybody can read it. */
 export default ({ dir = 'dist' }) => ({

@@ -11,8 +11,8 @@ import { nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { operations } from './operations';
-import { REPORTING_CONNECTION } from './api/connection';
-import { ReportingApi } from './api/reportingApi';
+import { REPORTING_CONNECTION } from '../reporting/api/connection';
+import { ReportingApi } from '../reporting/api/reportingApi';
 
 export class VisibilityReporting implements INodeType {
 	description: INodeTypeDescription = {

@@ -6,14 +6,11 @@ import { analysisDocument } from '../../nodes/VisibilityAnalysis/output/analysis
 import { analysesDocument } from '../../nodes/VisibilityAnalysis/output/combinedAnalyses';
 import { comparisonDocument } from '../../nodes/VisibilityAnalysis/output/comparison';
 import { historyDocument } from '../../nodes/VisibilityAnalysis/output/history';
-import type { ActionPlan } from '../../nodes/VisibilityReporting/api/reportingApi';
-import { actionPlanDocument } from '../../nodes/VisibilityReporting/output/actionPlan';
-import { benchmarksDocument } from '../../nodes/VisibilityReporting/output/benchmarks';
-import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
-import {
-	visibilitiesDocument,
-	visibilityDocument,
-} from '../../nodes/VisibilityReporting/output/visibility';
+import type { ActionPlan } from '../../nodes/reporting/api/reportingApi';
+import { actionPlanDocument } from '../../nodes/reporting/output/actionPlan';
+import { benchmarksDocument } from '../../nodes/reporting/output/benchmarks';
+import { mentionsDocument } from '../../nodes/reporting/output/mentions';
+import { visibilitiesDocument, visibilityDocument } from '../../nodes/reporting/output/visibility';
 import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
 import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
 import { mentionDocument } from '../../nodes/VisibilityReportingTrigger/events/mention';

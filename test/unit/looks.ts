@@ -27,8 +27,8 @@ import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
 import { get } from '../../nodes/VisibilityAnalysis/operations/get';
 import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/api/records';
-import { benchmarksTitle } from '../../nodes/VisibilityReporting/output/benchmarks';
-import { mentionsDocument } from '../../nodes/VisibilityReporting/output/mentions';
+import { benchmarksTitle } from '../../nodes/reporting/output/benchmarks';
+import { mentionsDocument } from '../../nodes/reporting/output/mentions';
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 
 import { readerOf } from './shared/fields/readerOf';
@@ -180,7 +180,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		stateOf: (status) => stateOf({ id: '', status: status as never }),
 		beginOf: (created_at) => beginOf({ created_at }),
 	},
-	'nodes/VisibilityReporting/output/mentions.ts': {
+	'nodes/reporting/output/mentions.ts': {
 		digest: (text) => {
 			const one = { engine: text, sentiment: text, captured_at: text, prompt: text, snippet: text };
 			const shown = { maxMentions: 5, filters: {} };
@@ -188,7 +188,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 			return renderText(mentionsDocument(mentions, shown, ENGLISH), ENGLISH);
 		},
 	},
-	'nodes/VisibilityReporting/output/benchmarks.ts': {
+	'nodes/reporting/output/benchmarks.ts': {
 		benchmarksTitle: (window) => benchmarksTitle({ window }, ENGLISH),
 	},
 	'nodes/shared/time/format.ts': {
@@ -206,7 +206,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 /** Files with regular expressions that see no text of others, or cannot stumble. */
 export const HARMLESS: Record<string, string> = {
 	'nodes/VisibilityAnalysis/analysis/waitErrors.ts': 'splits at runs of signs of one set',
-	'nodes/VisibilityReporting/api/trend.ts': 'a date, from the beginning to the end',
+	'nodes/reporting/api/trend.ts': 'a date, from the beginning to the end',
 	'nodes/shared/language/en.ts': 'a one, from the beginning to the end',
 	'nodes/shared/language/es.ts': 'a one, from the beginning to the end',
 	'nodes/shared/documents/writers/slack/message.ts':

@@ -1,7 +1,11 @@
 import { defineOperation } from '../../shared/run/operation';
-import type { ReportingApi } from '../api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { withOwnDomain } from '../report/owner';
-import { actionPlanDocument, actionPlanFacts, actionPlanRows } from '../output/actionPlan';
+import {
+	actionPlanDocument,
+	actionPlanFacts,
+	actionPlanRows,
+} from '../../reporting/output/actionPlan';
 
 export const actionPlan = defineOperation({
 	option: {

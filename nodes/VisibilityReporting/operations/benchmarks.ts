@@ -1,9 +1,13 @@
 import { defineOperation } from '../../shared/run/operation';
 import { nativeCharts } from '../../shared/fields/appearance';
 import { dateIn } from '../../shared/time/dates';
-import type { ReportingApi } from '../api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { withOwnDomain } from '../report/owner';
-import { benchmarksDocument, benchmarksFacts, benchmarksRows } from '../output/benchmarks';
+import {
+	benchmarksDocument,
+	benchmarksFacts,
+	benchmarksRows,
+} from '../../reporting/output/benchmarks';
 
 export const benchmarks = defineOperation({
 	option: {

@@ -1,7 +1,6 @@
-import { ASSISTANT_OPTIONS } from '../../shared/assistants';
 import { FORMATS } from '../../shared/documents/formats';
 import type { Field, Place } from '../../shared/fields/field';
-import { integerField, optionalDomainField } from '../../shared/fields/kinds';
+import { integerField } from '../../shared/fields/kinds';
 import {
 	domainsIn,
 	listField,
@@ -12,12 +11,6 @@ import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { withoutWww } from '../../shared/values/domain';
 import { groupedBy } from '../../shared/values/grouped';
 import { periodOf, type Period, type PeriodWord } from '../../shared/time/periods';
-
-export const domainFilter = optionalDomainField({
-	displayName: 'Domain',
-	name: 'domain',
-	description: "A tracked domain. Leave empty to use the account's primary domain.",
-});
 
 /** Maximum number of domains of one input item. */
 const MAX_DOMAINS = 50;
@@ -49,26 +42,6 @@ export const domains = listField(
 		return [undefined];
 	},
 );
-
-export const assistantFilter = optionalOptionField({
-	displayName: 'AI Assistant',
-	name: 'engine',
-	options: ASSISTANT_OPTIONS,
-	default: 'chatgpt',
-	description: 'Only include mentions by this AI assistant',
-});
-
-export const sentimentFilter = optionalOptionField({
-	displayName: 'Sentiment',
-	name: 'sentiment',
-	options: [
-		{ name: 'Negative', value: 'negative' },
-		{ name: 'Neutral', value: 'neutral' },
-		{ name: 'Positive', value: 'positive' },
-	],
-	default: 'negative',
-	description: 'Only include mentions with this sentiment',
-});
 
 export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 	{ name: 'Last 30 Days', value: 'last30Days', description: 'The 30 days up to yesterday' },

@@ -5,10 +5,11 @@ import { dateField, filtersField, textField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
 import { quote } from '../../shared/values/quote';
-import { readMentions, sinceOf } from '../api/readMentions';
-import type { ReportingApi } from '../api/reportingApi';
-import { mentionsDocument, mentionsFacts, mentionsRows } from '../output/mentions';
-import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
+import { readMentions, sinceOf } from '../../reporting/api/readMentions';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { mentionsDocument, mentionsFacts, mentionsRows } from '../../reporting/output/mentions';
+import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { maxMentionsWith, periodFilterBeside } from './fields';
 
 export const mentions = defineOperation({
 	option: {

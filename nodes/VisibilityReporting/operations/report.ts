@@ -11,7 +11,8 @@ import { nameOf } from '../../shared/run/combined';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { periodOf, type PeriodWord } from '../../shared/time/periods';
-import type { ReportingApi } from '../api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { assistantFilter, sentimentFilter } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
 import { ownDomain } from '../report/owner';
 import { domainOf, reportFacts, SECTIONS } from '../report/report';
@@ -20,13 +21,7 @@ import { reportRows } from '../report/rows';
 import { reportsDocument } from '../report/document/combinedReports';
 import { reportDocument } from '../report/document/reportDocument';
 import { customPeriod } from './days';
-import {
-	assistantFilter,
-	domains,
-	maxMentionsWith,
-	PERIOD_OPTIONS,
-	sentimentFilter,
-} from './fields';
+import { domains, maxMentionsWith, PERIOD_OPTIONS } from './fields';
 
 const periods: Array<Option<PeriodWord | 'custom'>> = [
 	{ name: 'Custom', value: 'custom', description: 'From one date to another' },

@@ -2,14 +2,14 @@ import { defineOperation } from '../../shared/run/operation';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
 import { nativeCharts } from '../../shared/fields/appearance';
-import type { ReportingApi } from '../api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
 import {
 	atEndOfTrend,
 	visibilityDocument,
 	visibilitiesDocument,
 	visibilityFacts,
 	visibilityRows,
-} from '../output/visibility';
+} from '../../reporting/output/visibility';
 import { trendDays } from './days';
 import { nameOf, refuseOther } from '../report/owner';
 import { domains, periodFilterBeside } from './fields';

@@ -1,7 +1,7 @@
 import { sum } from '../../shared/statistics/summary';
 import { dateIn } from '../../shared/time/dates';
-import { scoredDays, type TrendDay } from '../api/trend';
-import { namesInEither } from '../output/mentionCounts';
+import { scoredDays, type TrendDay } from '../../reporting/api/trend';
+import { namesInEither } from '../../reporting/output/mentionCounts';
 import type { DayOfMentions, MentionSummary, Tally } from './mentionSummary';
 import {
 	isOfDomain,

@@ -5,8 +5,8 @@ import { daysBefore, utcMillis } from '../../shared/time/dates';
 import { daysBetween, startOfDate, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
-import { notableOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../../reporting/output/mentionCounts';
+import { notableOf } from '../../reporting/output/mentions';
 import { themesOf, type Theme } from './themes';
 
 /** The mentions of a period and of the previous one, summarized for a report. */

@@ -7,7 +7,7 @@ import {
 	type Envelope,
 	type ReportingApi,
 	type VisibilityScore,
-} from '../api/reportingApi';
+} from '../../reporting/api/reportingApi';
 
 /**
  * Whose figures the service has in its sections about the whole account. They are of the account's own

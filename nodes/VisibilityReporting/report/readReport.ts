@@ -2,7 +2,7 @@ import { showHint } from '../../shared/run/hints';
 import { daysBefore } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
 import { settled, type Result } from '../../shared/values/result';
-import type { ReportingApi, VisibilityScore } from '../api/reportingApi';
+import type { ReportingApi, VisibilityScore } from '../../reporting/api/reportingApi';
 import { judged, TREND_DAYS } from './course';
 import { summarizeMentions } from './mentionSummary';
 import { foreignError, ownerOf, refuseDomain, type Owner } from './owner';

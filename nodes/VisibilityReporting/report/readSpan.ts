@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Span } from '../../shared/time/periods';
-import { mentionPages } from '../api/mentionPages';
-import { isCapturedIn, sinceOf } from '../api/readMentions';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../api/reportingApi';
+import { mentionPages } from '../../reporting/api/mentionPages';
+import { isCapturedIn, sinceOf } from '../../reporting/api/readMentions';
+import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../../reporting/api/reportingApi';
 
 /** Maximum number of pages of mentions that a report reads. */
 const MAX_PAGES = 200;

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { groupedBy } from '../../shared/values/grouped';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, sentimentOf } from '../output/mentionCounts';
-import { wordingOf } from '../output/mentions';
+import { countBy, engineOf, hostOf, sentimentOf } from '../../reporting/output/mentionCounts';
+import { wordingOf } from '../../reporting/output/mentions';
 
 /** What several mentions say in the same words. */
 export interface Theme {

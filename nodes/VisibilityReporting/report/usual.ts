@@ -14,7 +14,7 @@ import {
 } from '../../shared/statistics/counts';
 import { sideOf } from '../../shared/statistics/sides';
 import type { Side } from '../../shared/language/values';
-import type { TrendDay } from '../api/trend';
+import type { TrendDay } from '../../reporting/api/trend';
 
 /** The probability that anything is called unusual on an account that stays as it is. */
 export const ERROR = 0.05;

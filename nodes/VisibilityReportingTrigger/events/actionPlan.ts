@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
-import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
-import { actionPlanDocument } from '../../VisibilityReporting/output/actionPlan';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { actionPlanDocument } from '../../reporting/output/actionPlan';
 import type { PollResult } from '../signals/occurrence';
 import { defineEvent } from './defineEvent';
 

@@ -11,7 +11,7 @@ import { formatsOf, inFormats, outputField } from '../../shared/run/outputs';
 import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/documents/document';
-import type { ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { localeOf, type Locale } from '../../shared/language/locale';
 import type { EpochMs } from '../../shared/time/units';
 import type { Occurrence, PollResult } from '../signals/occurrence';

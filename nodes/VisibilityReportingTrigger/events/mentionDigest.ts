@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { recordsIn } from '../../shared/values/json';
-import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
-import { mentionsDocument, mentionsFacts } from '../../VisibilityReporting/output/mentions';
+import type { MentionFilters } from '../../reporting/api/reportingApi';
+import { mentionsDocument, mentionsFacts } from '../../reporting/output/mentions';
 
 const MAX_QUOTED = 5;
 

@@ -6,7 +6,7 @@ import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
 import { optionField } from '../../shared/fields/optionKinds';
-import type { Benchmarks, ReportingApi } from '../../VisibilityReporting/api/reportingApi';
+import type { Benchmarks, ReportingApi } from '../../reporting/api/reportingApi';
 import { shareChanges, shareSample } from '../signals/shareChanges';
 import type { Occurrence } from '../signals/occurrence';
 import { directionOf, sinceWhen, thresholdField } from './changes';

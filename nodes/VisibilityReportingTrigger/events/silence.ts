@@ -5,13 +5,9 @@ import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
 import type { EpochMs } from '../../shared/time/units';
-import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
-import { assistantFilter, sentimentFilter } from '../../VisibilityReporting/operations/fields';
-import {
-	MAX_PAGE,
-	type MentionFilters,
-	type ReportingApi,
-} from '../../VisibilityReporting/api/reportingApi';
+import { mentionPages } from '../../reporting/api/mentionPages';
+import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../../reporting/api/reportingApi';
 import {
 	askSince,
 	judgeSilence,

@@ -10,9 +10,9 @@ import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { domainFilter } from '../../VisibilityReporting/operations/fields';
-import { scoredDays } from '../../VisibilityReporting/api/trend';
-import type { ReportingApi, VisibilityScore } from '../../VisibilityReporting/api/reportingApi';
+import { domainFilter } from '../../reporting/filters';
+import { scoredDays } from '../../reporting/api/trend';
+import type { ReportingApi, VisibilityScore } from '../../reporting/api/reportingApi';
 import { controlChart, MIN_DAYS } from '../../shared/statistics/controlChart';
 import { sideOf } from '../../shared/statistics/sides';
 import {

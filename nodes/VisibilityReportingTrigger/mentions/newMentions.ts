@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
 import { SECOND_MS, type EpochMs } from '../../shared/time/units';
-import { idOf } from '../../VisibilityReporting/api/mentionPages';
-import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
+import { idOf } from '../../reporting/api/mentionPages';
+import { MAX_PAGE } from '../../reporting/api/reportingApi';
 import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './plan';
 import { SeenIds } from './seenIds';
 import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';

@@ -1,5 +1,5 @@
 import { SECOND_MS, type EpochMs, type Ms } from '../../shared/time/units';
-import { MAX_PAGE } from '../../VisibilityReporting/api/reportingApi';
+import { MAX_PAGE } from '../../reporting/api/reportingApi';
 import { countOf } from './seenIds';
 import {
 	isSame,

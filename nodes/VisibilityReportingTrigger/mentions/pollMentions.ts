@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiFailure } from '../../shared/transport/errors';
 import { SECOND_MS, type EpochMs } from '../../shared/time/units';
-import { mentionPages } from '../../VisibilityReporting/api/mentionPages';
-import type { MentionPage } from '../../VisibilityReporting/api/reportingApi';
+import { mentionPages } from '../../reporting/api/mentionPages';
+import type { MentionPage } from '../../reporting/api/reportingApi';
 import { identityOf, NewMentions } from './newMentions';
 import { plan, TAIL_MAX, watermarkBefore, windowStart, type ReadStart } from './plan';
 import { countOf } from './seenIds';

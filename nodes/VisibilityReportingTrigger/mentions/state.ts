@@ -1,6 +1,6 @@
 import type { EpochMs, Ms } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
-import type { MentionFilters } from '../../VisibilityReporting/api/reportingApi';
+import type { MentionFilters } from '../../reporting/api/reportingApi';
 import type { PackedIds } from './seenIds';
 
 /** Times are the service's own unless said otherwise. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { EpochMs } from '../../shared/time/units';
-import { scoredDays } from '../../VisibilityReporting/api/trend';
+import { scoredDays } from '../../reporting/api/trend';
 import type { Day } from '../../shared/statistics/baseline';
 import { controlChart, type ChartPoint } from '../../shared/statistics/controlChart';
 import type { PollResult } from './occurrence';

@@ -1,7 +1,11 @@
 import type { Counts, Metric, Part, RankedList, Verdict } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
-import { engineCounts, sentimentCounts, sentimentName } from '../../output/mentionCounts';
-import { quotationsOf } from '../../output/mentions';
+import {
+	engineCounts,
+	sentimentCounts,
+	sentimentName,
+} from '../../../reporting/output/mentionCounts';
+import { quotationsOf } from '../../../reporting/output/mentions';
 import type { MentionSummary, Tally } from '../mentionSummary';
 import {
 	ENGINE,

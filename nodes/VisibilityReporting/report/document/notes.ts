@@ -1,6 +1,6 @@
 import type { Part } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
-import { filterNote } from '../../output/mentionFilters';
+import { filterNote } from '../../../reporting/output/mentionFilters';
 import { mentionsBefore, type Report, type Section } from '../report';
 
 /** What a report's document says of its figures: their period, source and filters, and what is missing. */

@@ -1,9 +1,9 @@
 import type { Metric, Part, Title, Verdict } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
 import { isDayOf } from '../../../shared/time/periods';
-import { actionList, actionPlanTitle } from '../../output/actionPlan';
-import { benchmarksTitle, shareBars } from '../../output/benchmarks';
-import { trendPoints } from '../../output/visibility';
+import { actionList, actionPlanTitle } from '../../../reporting/output/actionPlan';
+import { benchmarksTitle, shareBars } from '../../../reporting/output/benchmarks';
+import { trendPoints } from '../../../reporting/output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
 import { isToward, sideOf } from '../../../shared/statistics/sides';
 import { hasLeft, isOutlier } from '../insights/score';

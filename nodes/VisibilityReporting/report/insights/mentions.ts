@@ -2,7 +2,7 @@ import { assistantName } from '../../../shared/assistants';
 import type { Locale } from '../../../shared/language/locale';
 import type { Gap, MentionKind, Side } from '../../../shared/language/values';
 import { shorten } from '../../../shared/values/truncate';
-import { namesInEither } from '../../output/mentionCounts';
+import { namesInEither } from '../../../reporting/output/mentionCounts';
 import type { Tally } from '../mentionSummary';
 import { mentionsBefore, negativeCount, type Report } from '../report';
 import type { Theme } from '../themes';

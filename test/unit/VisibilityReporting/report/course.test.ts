@@ -9,7 +9,7 @@ import {
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { renderText } from '../../shared/documents/messages';
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import { isCapturedIn } from '../../../../nodes/VisibilityReporting/api/readMentions';
+import { isCapturedIn } from '../../../../nodes/reporting/api/readMentions';
 import type { Trend } from '../../../../nodes/shared/documents/document';
 import { periodOf } from '../../../../nodes/shared/time/periods';
 import { randomOf } from '../../../../bench/bench';

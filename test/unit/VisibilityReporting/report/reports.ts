@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { VisibilityScore } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
 import { judged } from '../../../../nodes/VisibilityReporting/report/course';
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import type { Report, ReportData } from '../../../../nodes/VisibilityReporting/report/report';

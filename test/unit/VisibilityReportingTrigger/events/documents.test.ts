@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../../../nodes/shared/documents/document';
-import type { ActionPlan } from '../../../../nodes/VisibilityReporting/api/reportingApi';
-import { actionPlanDocument } from '../../../../nodes/VisibilityReporting/output/actionPlan';
+import type { ActionPlan } from '../../../../nodes/reporting/api/reportingApi';
+import { actionPlanDocument } from '../../../../nodes/reporting/output/actionPlan';
 import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mention';
 import { digestDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mentionDigest';
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import type { MentionPage } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import type { MentionPage } from '../../../../nodes/reporting/api/reportingApi';
 import {
 	pollMentions,
 	type PollWorld,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
+import { scoredDays } from '../../../../nodes/reporting/api/trend';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';

@@ -1,5 +1,5 @@
-import { readMentions } from '../../../../nodes/VisibilityReporting/api/readMentions';
-import type { ReportingApi } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import { readMentions } from '../../../../nodes/reporting/api/readMentions';
+import type { ReportingApi } from '../../../../nodes/reporting/api/reportingApi';
 
 /** Reads records that are listed on these pages. */
 async function read(pages: object[][], wanted = Infinity) {

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import { mentionPages } from '../../../../nodes/VisibilityReporting/api/mentionPages';
+import { mentionPages } from '../../../../nodes/reporting/api/mentionPages';
 
 type Pages = Record<string, [ids: number[], next: string | undefined]>;
 

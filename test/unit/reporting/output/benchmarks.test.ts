@@ -3,8 +3,8 @@ import {
 	benchmarksFacts,
 	benchmarksRows,
 	shareBars,
-} from '../../../../nodes/VisibilityReporting/output/benchmarks';
-import type { Benchmarks } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+} from '../../../../nodes/reporting/output/benchmarks';
+import type { Benchmarks } from '../../../../nodes/reporting/api/reportingApi';
 import { shareSample } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
 import { ENGLISH } from '../../../locales';
 

@@ -1,5 +1,5 @@
-import { scoredDays } from '../../../../nodes/VisibilityReporting/api/trend';
-import { trendPoints } from '../../../../nodes/VisibilityReporting/output/visibility';
+import { scoredDays } from '../../../../nodes/reporting/api/trend';
+import { trendPoints } from '../../../../nodes/reporting/output/visibility';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 

@@ -1,4 +1,4 @@
-import { actionPlanRows } from '../../../../nodes/VisibilityReporting/output/actionPlan';
+import { actionPlanRows } from '../../../../nodes/reporting/output/actionPlan';
 
 const OWN = 'lumenroast.example';
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../../nodes/shared/transport/apiClient';
-import { ReportingApi } from '../../../../nodes/VisibilityReporting/api/reportingApi';
+import { ReportingApi } from '../../../../nodes/reporting/api/reportingApi';
 
 it.each([
 	["the response's own time where it has one", { generated_at: '2026-11-02T10:00:00' }, 10],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { renderText } from '../../shared/documents/messages';
-import { mentionsDocument } from '../../../../nodes/VisibilityReporting/output/mentions';
+import { mentionsDocument } from '../../../../nodes/reporting/output/mentions';
 import { ENGLISH, english } from '../../../locales';
 
 const digest = (mentions: IDataObject[]) =>
