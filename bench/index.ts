@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Section } from './bench';
+import { effect } from './effect/effect';
 import { formats } from './documents/formats';
 import { fairShares } from './limits/fairShares';
 import { items } from './items/items';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	realRun,
 	signals,
 	usual,
+	effect,
 	queueMode,
 	reset,
 	fairShares,

@@ -71,7 +71,7 @@ export interface Judgement {
  * Each p-value is divided by the figure's share of that probability.
  */
 export function judge({ scores, days, counts }: Course): Judgement {
-	const model = hasEnoughDays(days) ? countModel(days) : undefined;
+	const model = modelOf(days);
 	const chart = controlChart(scores);
 	const score = chart && judgedScore(chart);
 	const error = (ERROR - (score ? SCORE_ERROR : 0)) / counts.size;
@@ -87,6 +87,17 @@ function judgedScore(chart: ChartPoint): JudgedScore {
 	const isUnusual = sideOf(chart) !== undefined;
 	// The edges of the band are rounded.
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
+}
+
+/**
+ * Judges the total of counts by itself.
+ *
+ * @param error the probability of calling it unusual without reason
+ * @returns undefined where the days are too few
+ */
+export function judgeTotal(days: CountedDay[], count: CountOfBoth, error: number) {
+	const model = modelOf(days);
+	return model && judgedCount(count, model, error);
 }
 
 function judgedCount(
@@ -105,9 +116,9 @@ function judgedCount(
 	};
 }
 
-function hasEnoughDays(days: CountedDay[]): boolean {
+function modelOf(days: CountedDay[]): CountModel | undefined {
 	const now = days.filter(({ isNow }) => isNow).length;
-	return Math.min(now, days.length - now) >= MIN_COUNTED_DAYS;
+	return Math.min(now, days.length - now) < MIN_COUNTED_DAYS ? undefined : countModel(days);
 }
 
 /** Days in a row on which the level was outside its band. */

@@ -10,6 +10,8 @@ export interface Day {
 }
 
 export interface Baseline {
+	/** The line before its slope is shrunk. */
+	line: Line;
 	/** The expected score of a day, in points. */
 	at: (day: number) => number;
 	/** Standard deviation of single days around it, in points. */
@@ -46,7 +48,8 @@ const MAX_PHI = 0.9;
  */
 export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FROM): Baseline {
 	const count = days.length;
-	const { middle, level, slope, scale } = robustLine(days, isSloped);
+	const line = robustLine(days, isSloped);
+	const { middle, level, slope, scale, spread } = line;
 	const deviations = days.map(({ day, score }) => ({
 		day,
 		by: score - level - slope * (day - middle),
@@ -54,11 +57,11 @@ export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FR
 	const phi = autocorrelation(deviations, scale, isSloped);
 	// How many consecutive days carry as much information on a mean as one independent day.
 	const inflation = (1 + phi) / (1 - phi);
-	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
 	const slopeVariance = (scale ** 2 * inflation) / spread;
 	const kept = slope === 0 ? 0 : Math.max(0, 1 - (SLOPE_ERRORS / slope) ** 2 * slopeVariance);
 	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
 	return {
+		line,
 		at: (day) => level + kept * slope * (day - middle),
 		sigma: scale * Math.sqrt(count / freedom),
 		phi,
@@ -69,6 +72,8 @@ export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FR
 interface Line {
 	/** The middle day, where the line has its level. */
 	middle: number;
+	/** The squared distances of the days from it. */
+	spread: number;
 	level: number;
 	/** Points a day. */
 	slope: number;
@@ -109,7 +114,7 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 		[level, slope] = [mean, steepness];
 		scale = CLIPPED_TO_ALL * Math.sqrt(squares / (days.length - (isSloped ? 2 : 1)));
 	}
-	return { middle, level, slope, scale };
+	return { middle, spread, level, slope, scale };
 }
 
 /** In standard deviations; without clipping, a single day could dominate. */
