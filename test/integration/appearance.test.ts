@@ -10,7 +10,8 @@ import { byId, sandboxed, SOON } from './sandboxed';
 /** What readers get in the user's own appearance, from every operation and event. */
 
 const formats = FORMATS.map(({ option }) => option.value);
-const EVERYWHERE = ['accentColor', 'footer', 'htmlFile', 'language', 'logoUrl', 'subject', 'title'];
+const EMAIL = ['htmlFile', 'logoUrl', 'subject'];
+const EVERYWHERE = ['accentColor', 'detail', 'footer', 'language', 'title', ...EMAIL];
 
 it.each([...analysisOperations, ...reportingOperations, ...events])(
 	'$option.name has the options of every appearance',

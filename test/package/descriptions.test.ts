@@ -97,6 +97,7 @@ it('each field is shown where it counts', () => {
 		combine: IN_FORMATS,
 		maxMentions: IN_FORMATS,
 		title: inNoTool(...IN_FORMATS['/output']),
+		detail: inNoTool(...IN_FORMATS['/output']),
 		footer: inNoTool(...IN_FORMATS['/output']),
 		language: inNoTool(...IN_FORMATS['/output']),
 		accentColor: inNoTool('html', 'discord'),

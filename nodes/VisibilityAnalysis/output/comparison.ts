@@ -46,6 +46,7 @@ export function comparisonDocument(comparison: Comparison, locale: Locale): Repo
 				kind: 'bars',
 				label: analysis.name,
 				whole: Math.max(...values, 100),
+				inSummary: all.length,
 				bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),
 			},
 			{ kind: 'note', role: 'context', text: asOf },

@@ -21,6 +21,7 @@ export interface History extends HistoryRead {
 const PENDING_MS = HOUR_MS;
 
 const MAX_LISTED = 15;
+const MAX_IN_SUMMARY = 5;
 
 /** A domain's score over time; for the whole account, the latest analyses. */
 export function historyDocument(history: History, locale: Locale): ReportDocument {
@@ -81,6 +82,7 @@ function listOf(newestFirst: HistoryItem[], locale: Locale): Part {
 			detail: locale.day(dayIn(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
+		inSummary: MAX_IN_SUMMARY,
 	};
 }
 

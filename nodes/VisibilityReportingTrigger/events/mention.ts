@@ -153,7 +153,7 @@ export function mentionDocument(mention: IDataObject, locale: Locale): ReportDoc
 	return {
 		parts: [
 			{ kind: 'title', text: locale.events.mention(speaker, tone) },
-			{ kind: 'quotations', quotations: [said], more: 0 },
+			{ kind: 'quotations', quotations: [said], inSummary: 1 },
 		],
 	};
 }

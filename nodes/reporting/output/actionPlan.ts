@@ -30,7 +30,7 @@ export function actionPlanDocument(data: ActionPlan, locale: Locale): ReportDocu
 		subject: week === undefined ? plan.name : plan.subject(list.entries.length, week),
 		parts: [
 			{ kind: 'title', text: week === undefined ? plan.name : plan.actions(week), isNews: true },
-			list,
+			{ ...list, inSummary: 1 },
 		],
 	};
 }

@@ -14,6 +14,7 @@ import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json'
 import type { Benchmarks } from '../api/reportingApi';
 
 const MAX_BARS = 15;
+const MAX_IN_SUMMARY = 5;
 
 /**
  * One row per brand; without any, one row with the category.
@@ -48,7 +49,7 @@ export function benchmarksDocument(data: Benchmarks, locale: Locale): ReportDocu
 		subject: hasShare ? locale.share.subject(locale.percent(share_pct), rank, of) : undefined,
 		parts: [
 			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
-			shareBars(data, locale),
+			{ ...shareBars(data, locale), inSummary: MAX_IN_SUMMARY },
 		],
 	};
 }

@@ -46,6 +46,7 @@ export function mentionsDocument(
 	// By the title, or by the only quotation.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const sentiments = countBy(mentions, sentimentOf);
+	const quotations = quotationsOf(notableOf(mentions, maxMentions), sentiments, locale);
 	return {
 		subject: filters.sentiment
 			? text
@@ -54,7 +55,8 @@ export function mentionsDocument(
 			...parts,
 			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
 			...(isSaid(filters.sentiment) ? [] : [sentimentCounts(sentiments, locale)]),
-			...quotationsOf(notableOf(mentions, maxMentions), sentiments, locale),
+			// A summary of a single mention has nothing else to say.
+			...(mentions.length > 1 ? quotations : quotations.map((each) => ({ ...each, inSummary: 1 }))),
 		],
 	};
 }

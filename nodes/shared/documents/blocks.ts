@@ -25,6 +25,8 @@ export interface Listed<Entry extends { line: Text }> {
 	entries: Entry[];
 	/** Number of further entries, which are only counted. */
 	more: number;
+	/** How many entries a summary has; absent: none. */
+	inSummary?: number | 'all';
 }
 
 /** 1: the document's own, 2: a section's, 3: what the list below it is. */
@@ -188,6 +190,10 @@ export function linesOf(block: Block): Text[] {
 
 function drawnLine({ drawn, line }: BarEntry): Text {
 	return drawn === '' ? line : [{ text: `${drawn} ` }, ...line];
+}
+
+export function isListed(block: Block): block is Block & Listed<{ line: Text }> {
+	return 'entries' in block;
 }
 
 export function isFooter(block: Block): boolean {

@@ -149,7 +149,7 @@ function tableOf(entries: CombinedEntry[], columns: string[]): Part {
 		cells: [{ text: name, detail }, ...cells],
 		isUnusual: isNews(judged?.standing),
 	}));
-	return { kind: 'table', columns, rows };
+	return { kind: 'table', columns, rows, inSummary: 'all' };
 }
 
 function barsOf(entries: CombinedEntry[], label: string): Part {
@@ -157,5 +157,5 @@ function barsOf(entries: CombinedEntry[], label: string): Part {
 		return { name, detail, value, absent, change, isUnusual, isOwn: false };
 	});
 	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
-	return { kind: 'bars', label, bars, whole };
+	return { kind: 'bars', label, bars, whole, inSummary: 'all' };
 }

@@ -27,6 +27,7 @@ import type {
 	Title,
 } from './document';
 import { DOTS, inParentheses, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
+import { maxLengthOf, summaryOf } from './summary';
 import { asTyped, hostOf, safeLink, singleLine } from './text';
 import { subjectOf } from './titles';
 
@@ -35,23 +36,27 @@ export interface Composed {
 	/** For an email. */
 	subject: string;
 	blocks: Block[];
+	/** The most characters that a chat's text may have, whatever the chat takes. */
+	maxLength: number;
 	locale: Locale;
 }
 
 /** Says in words what a document has to tell. */
 export function compose(
 	document: ReportDocument,
-	appearance: Pick<Appearance, 'subject' | 'title' | 'footer'>,
+	appearance: Pick<Appearance, 'subject' | 'title' | 'footer' | 'detail'>,
 	locale: Locale,
 ): Composed {
-	const { parts } = document;
 	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
+	const all = [
+		...groupsOf(document.parts).flatMap((group, index) => blocksOf(group, index === 0, locale)),
+		...paragraph('footer', runsOf(footer, { isTyped: true })),
+	];
+	const isSummary = appearance.detail === 'summary';
 	return {
 		subject: subjectOf(document, appearance, locale),
-		blocks: [
-			...groupsOf(parts).flatMap((group, index) => blocksOf(group, index === 0, locale)),
-			...paragraph('footer', runsOf(footer, { isTyped: true })),
-		],
+		blocks: isSummary ? summaryOf(all) : all,
+		maxLength: isSummary ? maxLengthOf(all) : Infinity,
 		locale,
 	};
 }
@@ -138,7 +143,10 @@ function missingList({ texts }: Missing): Block {
 	return { kind: 'list', role: 'missing', entries, more: 0 };
 }
 
-function rankedList({ label: name, entries, more = 0 }: RankedList, locale: Locale): Block[] {
+function rankedList(
+	{ label: name, entries, more = 0, inSummary }: RankedList,
+	locale: Locale,
+): Block[] {
 	const all = entries.map(({ text: entry, details }, index) => {
 		const text = runsOf(singleLine(entry, LENGTHS.entry) || '–');
 		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
@@ -146,10 +154,10 @@ function rankedList({ label: name, entries, more = 0 }: RankedList, locale: Loca
 		const line = [{ text: `${index + 1}. ` }, ...text, ...inParentheses(runsOf(words))];
 		return { number: index + 1, text, note: words, line };
 	});
-	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more }];
+	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more, inSummary }];
 }
 
-function table({ columns, rows, more = 0 }: Table, { figures }: Locale): Block {
+function table({ columns, rows, more = 0, inSummary }: Table, { figures }: Locale): Block {
 	const heads = columns.map((column) => singleLine(column, LENGTHS.word) || '–');
 	const [name = '–', ...others] = heads;
 	return {
@@ -158,6 +166,7 @@ function table({ columns, rows, more = 0 }: Table, { figures }: Locale): Block {
 		line: runsOf(figures.labelled(name, others.join(' · '))),
 		entries: rows.map((each) => row(each, figures)),
 		more,
+		inSummary,
 	};
 }
 
@@ -185,9 +194,12 @@ function cell({ text, detail, tone }: Cell, index: number) {
 	};
 }
 
-function quotes({ heading: why, quotations, more = 0 }: Quotations, locale: Locale): Block[] {
+function quotes(
+	{ heading: why, quotations, more = 0, inSummary }: Quotations,
+	locale: Locale,
+): Block[] {
 	const entries = quotations.map((each) => quote(each, locale));
-	return [...label(why, locale), { kind: 'quote', entries, more }];
+	return [...label(why, locale), { kind: 'quote', entries, more, inSummary }];
 }
 
 function quote(quotation: Quotation, { figures }: Locale): Quote {

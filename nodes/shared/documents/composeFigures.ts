@@ -109,6 +109,7 @@ export function barChart(part: Bars, locale: Locale): BarChart {
 		hasOwn: part.bars.some(({ isOwn }) => isOwn),
 		entries: part.bars.map((each) => barEntry(each, part, decimals, locale)),
 		more: part.more ?? 0,
+		inSummary: part.inSummary,
 	};
 }
 

@@ -16,6 +16,9 @@ export interface ReportDocument {
 /** The accent color unless the user sets another. */
 export const ACCENT = '#2563eb';
 
+/** How much of a document is shown: all, or what one reads before opening it. */
+export type Detail = 'full' | 'summary';
+
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
 	/** Replaces the document's own title. */
@@ -31,6 +34,8 @@ export interface Appearance {
 	htmlFile?: boolean;
 	/** Absent: English. */
 	language?: LanguageTag;
+	/** Absent: full. */
+	detail?: Detail;
 	/** Whether to use charts and tables that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
@@ -113,6 +118,8 @@ export interface Trend {
 interface Listed {
 	/** Number of further entries that are not listed. */
 	more?: number;
+	/** How many entries a summary has; all: of a document about several domains. Absent: none. */
+	inSummary?: number | 'all';
 }
 
 /** A bar chart, in the order to show. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../language/locale';
-import { isFooter, type Block, type Listed, type Paragraph, type Text } from './blocks';
+import { isFooter, isListed, type Block, type Paragraph } from './blocks';
 import { WARNING } from './runs';
 
 /** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
@@ -69,10 +69,6 @@ function measure<Shown extends Block>(
 	const base = minus(one, entries[0] ?? []);
 	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
 	return { block, base, entries, rest, shown: entries.length };
-}
-
-function isListed(block: Block): block is Block & Listed<{ line: Text }> {
-	return 'entries' in block;
 }
 
 function moreOf(block: Block): number {

@@ -8,7 +8,7 @@ import { shorten } from '../values/truncate';
 import { readColor } from './color';
 import { readField, type Field } from './field';
 import { booleanField, textField } from './kinds';
-import type { Option } from './optionKinds';
+import { optionalOptionField, type Option } from './optionKinds';
 import type { ParameterReader } from './parameterReader';
 
 /** A field that the output format uses, not the operation. */
@@ -53,6 +53,22 @@ const accentColor = textField(
 		return readColor(text) ?? invalid(reason, 'Enter a color such as #2563eb or teal.');
 	},
 );
+
+const detail = optionalOptionField({
+	displayName: 'Detail',
+	name: 'detail',
+	options: [
+		{ name: 'Full', value: 'full', description: 'All figures, charts, lists and quotes' },
+		{
+			name: 'Summary',
+			value: 'summary',
+			description: 'The main sentences, the key figures, what is missing, and the first action',
+		},
+	],
+	default: 'full',
+	description: 'How much of the report to show',
+	displayOptions: everyFormat,
+});
 
 const footer = textField(
 	{
@@ -143,6 +159,7 @@ const title = textField(
 /** Of everything that has a document: each operation and each event. */
 export const appearanceFields = [
 	accentColor,
+	detail,
 	footer,
 	htmlFile,
 	language,

@@ -19,6 +19,7 @@ import { accountMetrics, accountSections, scoreMetric, trendSection } from './se
 export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const domain = domainOf(report) ?? undefined;
 	const insights = insightsOf(report, locale);
+	const isActionTold = insights.some(({ about }) => about === 'plan');
 	return {
 		subject: subjectOf(report, domain ?? locale.report.yourBrand, insights, locale),
 		parts: [
@@ -30,7 +31,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 			...scoreMetric(report, locale),
 			...accountMetrics(report, locale),
 			...trendSection(report, locale),
-			...accountSections(report, locale),
+			...accountSections(report, locale, isActionTold),
 			sourceNote(report, locale),
 		],
 	};

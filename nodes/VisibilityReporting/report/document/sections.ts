@@ -72,8 +72,12 @@ export function trendSection(
 	];
 }
 
-/** The sections for the whole account: what to do comes before what was said. */
-export function accountSections(report: Report, locale: Locale): Part[] {
+/**
+ * The sections for the whole account: what to do comes before what was said.
+ *
+ * @param isActionTold whether a sentence names the first action, so that a summary doesn't name it again
+ */
+export function accountSections(report: Report, locale: Locale, isActionTold = false): Part[] {
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, parts: Part[]): Part[] => [
@@ -81,13 +85,16 @@ export function accountSections(report: Report, locale: Locale): Part[] {
 		...parts,
 	];
 	const isOwn = brand === undefined;
+	const inSummary = isActionTold ? undefined : 1;
 	return [
 		...(benchmarks
 			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, isOwn)])
 			: []),
 		...(mentions ? section(locale.mentions.all, mentionParts(report, mentions, locale)) : []),
 		...(actionPlan
-			? section(actionPlanTitle(actionPlan, locale), [actionList(actionPlan, locale)])
+			? section(actionPlanTitle(actionPlan, locale), [
+					{ ...actionList(actionPlan, locale), inSummary },
+				])
 			: []),
 		...(mentions && mentions.notable.length > 0
 			? section(locale.mentions.quotations, mentionQuotations(mentions, locale))

@@ -49,6 +49,7 @@ const WHOLE = {
 	htmlFile: true,
 	nativeCharts: true,
 	language: 'pt-BR',
+	detail: 'summary',
 };
 
 it('is read as it was set', () => {
@@ -66,8 +67,8 @@ it('is read as it was set', () => {
 });
 
 it('has in Slack native charts, and nothing that is of an email', () => {
-	const { title, footer, language } = WHOLE;
-	const shown = { title, footer, language, nativeCharts: true };
+	const { title, footer, language, detail } = WHOLE;
+	const shown = { title, footer, language, detail, nativeCharts: true };
 	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
 });
 

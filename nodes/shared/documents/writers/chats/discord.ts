@@ -42,11 +42,12 @@ export const discord = defineFormat(
 );
 
 /** An embed within Discord's limits. */
-function embedOf({ blocks, locale }: Composed, { accentColor = ACCENT }: Appearance): IDataObject {
+function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDataObject {
+	const { blocks } = composed;
 	const [head] = blocks;
 	const title = head?.kind === 'heading' ? titleOf(head) : '';
 	const body = blocks.slice(title ? 1 : 0).filter((block) => !isFooter(block));
-	const description = writeText(body, locale, MARKUP, MAX_TEXT);
+	const description = writeText({ ...composed, blocks: body }, MARKUP, MAX_TEXT);
 	const footer = blocks.filter(isFooter).flatMap(linesOf).map(plain).join('\n');
 	return {
 		...(title ? { title } : {}),

@@ -31,13 +31,13 @@ export const message = defineFormat(
 );
 
 /** Up to 3,000 characters for any chat. */
-export function messageText({ blocks, locale }: Composed): string {
-	return writeText(blocks, locale, ANYWHERE, MAX_LENGTH);
+export function messageText(composed: Composed): string {
+	return writeText(composed, ANYWHERE, MAX_LENGTH);
 }
 
 /** The text version of an email. */
-export function emailText({ blocks, locale }: Composed): string {
-	return writeText(blocks, locale, IN_EMAIL, MAX_LENGTH);
+export function emailText(composed: Composed): string {
+	return writeText(composed, IN_EMAIL, MAX_LENGTH);
 }
 
 /**

@@ -22,7 +22,7 @@ export const telegram = defineFormat(
 		description:
 			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
 	},
-	({ blocks, locale }) => ({ text: writeText(blocks, locale, MARKUP, MAX_LENGTH) }),
+	(composed) => ({ text: writeText(composed, MARKUP, MAX_LENGTH) }),
 );
 
 /**

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../language/locale';
 import { shorten } from '../../../values/truncate';
 import { linesOf, type Block, type Quote, type Text } from '../../blocks';
+import type { Composed } from '../../compose';
 import { fit } from '../../fit';
 import { alignedLines, columnsOf, type Columns } from './alignedTable';
 
@@ -25,14 +25,15 @@ type Laid = Block & { aligned?: Columns };
 /** Maximum lengths of what others say, in characters. */
 const LENGTHS = { asked: 120, said: 200 };
 
-/** Writes blocks as text of at most so many characters. */
-export function writeText(blocks: Block[], locale: Locale, markup: Markup, max: number): string {
+/** Writes blocks as text of at most so many characters. @param most what the chat takes */
+export function writeText(composed: Composed, markup: Markup, most: number): string {
+	const { blocks, maxLength, locale } = composed;
 	const laid = blocks.map((block): Laid => {
 		const isAligned = block.kind === 'table' && markup.monospaced;
 		return isAligned ? { ...block, aligned: columnsOf(block) } : block;
 	});
 	const sizeOf = (block: Laid) => [textOf(block, markup).length + 1];
-	const shown = fit<Laid>(laid, { sizeOf, limits: [max + 1], locale });
+	const shown = fit<Laid>(laid, { sizeOf, limits: [Math.min(most, maxLength) + 1], locale });
 	const texts = shown.map((block) => textOf(block, markup));
 	return texts.filter((text) => text !== '').join('\n');
 }
