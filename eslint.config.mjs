@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { buildScanConfig } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
@@ -10,50 +12,33 @@ const scanRules = (await buildScanConfig()).map((config) => ({
 	files: config.files ?? scanned,
 }));
 
-/** The folders of the house, from the top floor down: a folder imports from those below it only. */
-const floors = {
-	'nodes/shared': [
-		['run'],
-		['fields'],
-		['transport'],
-		['rateLimit'],
-		['documents', 'credentials', 'statistics'],
-		['language'],
-		['time'],
-		['values'],
-	],
-	'nodes/VisibilityAnalysis': [['operations'], ['analysis', 'output'], ['api']],
-	'nodes/reporting': [['output'], ['api']],
-	'nodes/VisibilityReporting': [['operations'], ['report']],
-	'nodes/VisibilityReportingTrigger': [['events'], ['mentions', 'polling', 'signals']],
-};
+/** The folders in each folder under nodes/, from the top floor down, as docs/ARCHITECTURE.md lists them. */
+function floorsOf(architecture) {
+	const [, list] = /^nodes\/\n((?: .*\n)+)/m.exec(architecture);
+	const floors = {};
+	const path = ['nodes'];
+	for (const [, indent, name] of list.matchAll(/^( +)(\w+)\/ /gm)) {
+		path.splice(indent.length / 2, path.length, name);
+		const parent = path.slice(0, -1).join('/');
+		floors[parent] = [...(floors[parent] ?? []), name];
+	}
+	return floors;
+}
 
-const upward = Object.entries(floors).flatMap(([house, levels]) =>
-	levels.flatMap((folders, level) =>
-		folders.map((folder) => ({
-			target: `./${house}/${folder}`,
-			from: levels
-				.slice(0, level + 1)
-				.flat()
-				.filter((other) => other !== folder)
-				.map((other) => `./${house}/${other}`),
-			message: 'Imports only go down the layers: see docs/ARCHITECTURE.md.',
-		})),
-	),
+const architecture = readFileSync(new URL('docs/ARCHITECTURE.md', import.meta.url), 'utf8');
+
+/** A folder imports from those below it only. */
+const upward = Object.entries(floorsOf(architecture)).flatMap(([parent, folders]) =>
+	folders.map((folder, floor) => ({
+		target: `./${parent}/${folder}`,
+		from: folders.slice(0, floor).map((above) => `./${parent}/${above}`),
+		message: 'Imports only go down the list of folders in docs/ARCHITECTURE.md.',
+	})),
 );
 
 const apart = [
-	{ target: './nodes/shared', from: './nodes/!(shared)/**' },
-	{ target: './nodes/reporting', from: './nodes/!(shared|reporting)/**' },
 	{ target: './nodes/VisibilityAnalysis', from: './nodes/!(shared|VisibilityAnalysis)/**' },
-	{
-		target: './nodes/VisibilityReporting',
-		from: './nodes/Visibility{Analysis,ReportingTrigger}/**',
-	},
-	{
-		target: './nodes/VisibilityReportingTrigger',
-		from: './nodes/Visibility{Analysis,Reporting}/**',
-	},
+	{ target: './nodes/VisibilityReporting', from: './nodes/VisibilityReportingTrigger/**' },
 	{ target: './nodes', from: './{sandbox,host,bench,test}' },
 	{ target: './sandbox', from: './{nodes,credentials,host,bench,test}' },
 ].map((zone) => ({ ...zone, message: 'These parts of the project do not know each other.' }));

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Side } from '../../shared/language/values';
+import type { Side } from '../../shared/statistics/sides';
 import { sideOf } from '../../shared/statistics/sides';
 import { columns, numberColumns, rowKey } from '../../shared/values/rows';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';

@@ -1,6 +1,5 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
-import type { Side } from '../../shared/language/values';
-import { sideOf } from '../../shared/statistics/sides';
+import { sideOf, type Side } from '../../shared/statistics/sides';
 import { hasLeft } from './insights/score';
 import { countOf, type Report } from './report';
 import { ERROR, type Judgement } from './usual';

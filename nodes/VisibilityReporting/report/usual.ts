@@ -12,8 +12,7 @@ import {
 	type CountedDay,
 	type CountModel,
 } from '../../shared/statistics/counts';
-import { sideOf } from '../../shared/statistics/sides';
-import type { Side } from '../../shared/language/values';
+import { sideOf, type Side } from '../../shared/statistics/sides';
 import type { TrendDay } from '../../reporting/api/trend';
 
 /** The probability that anything is called unusual on an account that stays as it is. */

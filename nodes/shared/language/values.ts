@@ -1,5 +1,7 @@
 import type { PreviousPeriod } from '../time/periods';
 
+export type { Side } from '../statistics/sides';
+
 /** What phrases are about. */
 
 /** The mentions that pass filters; each absent: all. */
@@ -30,8 +32,6 @@ export interface Range {
 export interface ScoreRange extends Range {
 	score: string;
 }
-
-export type Side = 'above' | 'below';
 
 /** A period in which nothing is unusual. */
 export interface UsualPeriod {

@@ -1,6 +1,7 @@
-import type { Side } from '../language/values';
+/** Where a figure is that is outside of its usual range. */
+export type Side = 'above' | 'below';
 
-/** The side of what is usual on which a level is; undefined inside. */
+/** Whether a level is above or below its usual range; undefined inside. */
 export function sideOf(usual: { level: number; low: number; high: number }): Side | undefined {
 	if (usual.level > usual.high) return 'above';
 	return usual.level < usual.low ? 'below' : undefined;

@@ -1,6 +1,7 @@
 import { assistantName } from '../../../shared/assistants';
 import type { Locale } from '../../../shared/language/locale';
-import type { Gap, MentionKind, Side } from '../../../shared/language/values';
+import type { Gap, MentionKind } from '../../../shared/language/values';
+import type { Side } from '../../../shared/statistics/sides';
 import { shorten } from '../../../shared/values/truncate';
 import { namesInEither } from '../../../reporting/output/mentionCounts';
 import type { Tally } from '../mentionSummary';
