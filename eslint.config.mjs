@@ -17,7 +17,7 @@ function floorsOf(architecture) {
 	const [, list] = /^nodes\/\n((?: .*\n)+)/m.exec(architecture);
 	const floors = {};
 	const path = ['nodes'];
-	for (const [, indent, name] of list.matchAll(/^( +)(\w+)\/ /gm)) {
+	for (const [, indent, name] of list.matchAll(/^( +)(\w+)\//gm)) {
 		path.splice(indent.length / 2, path.length, name);
 		const parent = path.slice(0, -1).join('/');
 		floors[parent] = [...(floors[parent] ?? []), name];
