@@ -136,7 +136,15 @@ export const PHRASES: Values<Groups> = {
 			[{ low: 15, high: 35 }],
 		),
 		mostly: each(['CHATGPT'], [{ now: 9, before: 40 }]),
+		countedFrom: each(
+			['CHATGPT'],
+			[
+				{ now: 9, before: 40 },
+				{ now: 40, before: 9 },
+			],
+		),
 		unusualOf: each(LISTS, SIDES),
+		ofThemNegative: alone(COUNTS),
 		nobodyNamed: alone(gaps(AMOUNTS.map((before) => [0, before]))),
 		noneNow: each(KINDS, gaps(AMOUNTS.map((before) => [0, before]))),
 		few: each(
@@ -203,6 +211,7 @@ export const PHRASES: Values<Groups> = {
 		context: alone(LISTS),
 		source: alone(TIMES),
 		begins: alone(DATES),
+		first: each(USUAL, ['FIGURES'], DATES),
 		notCompared: alone(PERIODS),
 		inRange: each(SWITCH, [[], ...alone(KINDS), [KINDS[0]!, KINDS[3]!]]).filter(
 			([isScored, kinds]) => isScored || kinds.length > 0,
@@ -228,6 +237,7 @@ export const PHRASES: Values<Groups> = {
 			rose: alone(AMOUNTS),
 			still: alone(AMOUNTS),
 			tooEarly: alone(AMOUNTS),
+			others: alone(AMOUNTS),
 			missing: alone(AMOUNTS),
 		},
 		list: alone(LISTS),
@@ -256,6 +266,7 @@ export const PHRASES: Values<Groups> = {
 	},
 	events: {
 		sample: [['COFFEE']],
+		apart: each(['NEWS'], [0.4, 1, 2.5], SWITCH),
 		since: alone(TIMES),
 		from: [['61']],
 		mention: each(['CHATGPT', undefined], ['good', 'bad', 'neutral'] as const),

@@ -61,7 +61,7 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 
 /** A brand whose share or rank has changed. */
 export function shareChangeDocument(
-	{ item, since, passed = [] }: Occurrence,
+	{ item, since, passed = [], apart }: Occurrence,
 	locale: Locale,
 ): ReportDocument {
 	const { events } = locale;
@@ -80,7 +80,7 @@ export function shareChangeDocument(
 	const about = nonBlankText(category);
 	return {
 		parts: [
-			{ kind: 'title', text: headlineOf(item, name, passed, locale) },
+			{ kind: 'title', text: headlineOf(item, name, { passed, apart }, locale) },
 			metric,
 			...(about ? [{ kind: 'note' as const, text: events.category(about) }] : []),
 		],
@@ -89,7 +89,12 @@ export function shareChangeDocument(
 
 const MAX_NAMES = 3;
 
-function headlineOf(item: IDataObject, name: string, passed: string[], { events }: Locale): string {
+function headlineOf(
+	item: IDataObject,
+	name: string,
+	{ passed = [], apart }: Pick<Occurrence, 'passed' | 'apart'>,
+	{ events }: Locale,
+): string {
 	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
 	if (rank === previous_rank) {
@@ -98,7 +103,9 @@ function headlineOf(item: IDataObject, name: string, passed: string[], { events 
 	}
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
 	const ranks = { from: String(previous_rank), to: String(rank) };
-	return Number(rank) < Number(previous_rank)
+	const isAhead = Number(rank) < Number(previous_rank);
+	const headline = isAhead
 		? events.overtook(name, isOwn, brands, ranks)
 		: events.overtaken(name, isOwn, brands, ranks);
+	return apart === undefined ? headline : events.apart(headline, apart, isAhead);
 }

@@ -8,6 +8,8 @@ export interface Occurrence {
 	since?: EpochMs;
 	/** The brands that have overtaken, or that were overtaken. */
 	passed?: string[];
+	/** How far apart the two brands are where it is only one, in percentage points. */
+	apart?: number;
 }
 
 /** The state to save for the next poll, and what has happened, oldest first. */

@@ -50,7 +50,8 @@ export function shareChanges(
 		const isEvent = before && hasChanged(before, brand, listed, settings.threshold);
 		if (isEvent) {
 			const passed = difference(before.ahead, brand.ahead);
-			occurrences.push({ item: itemOf(data, brand, before), since: before.at, passed });
+			const apart = apartFrom(brand, passed, listed);
+			occurrences.push({ item: itemOf(data, brand, before), since: before.at, passed, apart });
 		}
 		bases[brand.name] = !before || isEvent ? current : before;
 	}
@@ -105,6 +106,11 @@ function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: numb
 function difference(before: string[], now: string[]): string[] {
 	const [more, fewer] = now.length > before.length ? [now, before] : [before, now];
 	return now.length === before.length ? [] : more.filter((name) => !fewer.includes(name));
+}
+
+function apartFrom({ share }: Brand, [passed, ...others]: string[], listed: Brand[]) {
+	const other = others.length === 0 ? listed.find(({ name }) => name === passed) : undefined;
+	return other && rounded(Math.abs(share - other.share));
 }
 
 function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObject {

@@ -61,7 +61,7 @@ export function combinedDocument(
 	];
 	const [most] = sorted;
 	return {
-		subject: most && subjectOf(sorted, most, said, locale),
+		subject: most && subjectOf(sorted, most, said, failed.length, locale),
 		parts: [
 			{ kind: 'title', text: most ? combined.title(entries.length) : combined.untitled },
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
@@ -83,6 +83,7 @@ function subjectOf(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
 	said: string | undefined,
+	failed: number,
 	locale: Locale,
 ): string {
 	const { combined } = locale;
@@ -95,7 +96,8 @@ function subjectOf(
 	const subject = locale.figures.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_SUBJECT) return subject;
-	return combined.shortSubject(news, count);
+	const missing = failed > 0 ? [combined.standings.missing(failed)] : [];
+	return combined.list([combined.shortSubject(news, count + failed), ...missing]);
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {

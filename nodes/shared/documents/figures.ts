@@ -2,14 +2,14 @@ import { isZero, type Decimals } from '../language/formats';
 import type { Locale } from '../language/locale';
 import type { Figure, Metric, Tone, Trend, Verdict } from './document';
 
-/** Figures as readers get them: with at most two decimals, and alike in all formats. */
+/** Figures as readers get them: with one decimal, two where they would be 0 without, and alike in all formats. */
 
 /** A change in a unit, e.g. "+4", "−2.5 pts" (percentages change by points) or "no change". */
 export function formatChange(
 	{ delta, figures }: Locale,
 	by: number,
 	unit?: string,
-	decimals: Decimals = 0,
+	decimals?: Decimals,
 ): string {
 	if (isZero(by)) return figures.noChange;
 	const change = delta(by, decimals);
@@ -19,8 +19,8 @@ export function formatChange(
 /** The decimals that a column needs so that all its figures have equally many. */
 export function decimalsIn(values: Array<number | undefined>): Decimals {
 	const cents = values.map((value) => Math.round(Math.abs(value ?? 0) * 100));
-	if (cents.some((each) => each % 10 !== 0)) return 2;
-	return cents.some((each) => each % 100 !== 0) ? 1 : 0;
+	if (cents.some((each) => each > 0 && each < 5)) return 2;
+	return cents.some((each) => Math.round(each / 10) % 10 !== 0) ? 1 : 0;
 }
 
 /** A number with its unit, or the text to show without one. */

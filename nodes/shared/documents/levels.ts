@@ -1,4 +1,5 @@
 import type { Locale } from '../language/locale';
+import { tenths } from '../values/hundredths';
 
 /** A score's level, and what is usual for it, as readers get them. */
 
@@ -22,13 +23,9 @@ export function levelOf(locale: Locale, chart: Band & { level: number }) {
 }
 
 function formatLevel({ number }: Locale, value: number, isFine: boolean): string {
-	return isFine ? number(value, 2) : number(tenths(value), 1);
+	return isFine ? number(value, 2) : number(value, 1);
 }
 
 function isAtEdge(level: number, { low, high }: Band): boolean {
 	return [low, high].some((edge) => tenths(edge) === tenths(level));
-}
-
-function tenths(value: number): number {
-	return Math.round(10 * value) / 10;
 }

@@ -15,6 +15,9 @@ export function isNews(standing: Standing | undefined): boolean {
 	return standing !== undefined && severityOf(standing) < severityOf('still');
 }
 
+/** More are not read: the least severe are only counted. */
+const MAX_CLAUSES = 5;
+
 /**
  * e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed.
  * @param standings those of all entries; undefined: not judged
@@ -31,15 +34,22 @@ export function standingsText(
 	);
 	const usual = counts.get('usual') ?? 0;
 	if (usual > 0 && usual === total) return combined.asUsual(total);
-	const told = STANDINGS.filter((name) => (counts.get(name) ?? 0) > 0);
+	const told = STANDINGS.flatMap((name) => {
+		const domains = counts.get(name) ?? 0;
+		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
+	});
+	const first = usual > 0 ? [combined.standings.usual(usual, total)] : [];
+	const last = failed > 0 ? [combined.standings.missing(failed)] : [];
+	const room = MAX_CLAUSES - first.length - last.length;
+	const shown = told.length > room ? told.slice(0, room - 1) : told;
+	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
+	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
+	const middle = shown.map(({ name, domains }) => combined.standings[name](domains));
 	const said = [
-		...(usual > 0 ? [combined.standings.usual(usual, total)] : []),
-		...(told.join() === 'tooEarly'
-			? [combined.tooEarly]
-			: told.flatMap((name) =>
-					name === 'usual' ? [] : combined.standings[name](counts.get(name) ?? 0),
-				)),
-		...(failed > 0 ? [combined.standings.missing(failed)] : []),
+		...first,
+		...(isTooEarly && told.length > 0 ? [combined.tooEarly] : middle),
+		...(others > 0 ? [combined.standings.others(others)] : []),
+		...last,
 	];
 	return said.length > 0 ? combined.list(said) : undefined;
 }

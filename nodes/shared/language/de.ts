@@ -101,6 +101,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'normaler Monat' : `${length} normale Tage`;
 };
 
+const firstPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'Die erste volle Woche';
+	if (length === 1) return 'Der erste volle Tag';
+	return isMonth ? 'Der erste volle Monat' : `Die ersten ${length} vollen Tage`;
+};
+
 /** News of a domain, behind its name. */
 const newsOf = (domain: string | undefined, news: string) =>
 	domain === undefined ? news : `${domain}: ${news}`;
@@ -133,8 +139,7 @@ export const de: Language = {
 		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'ungewöhnlich' : 'üblich'}`,
 		// Of one, the gender is unknown.
 		more: (hidden) => (hidden === 1 ? '… und noch 1' : `… und ${number(hidden)} weitere`),
-		moreMissing: (hidden) =>
-			`… und ${number(hidden)} weitere ${plural(hidden, { one: 'ist', other: 'sind' })} nicht verfügbar`,
+		moreMissing: (hidden) => `… und ${number(hidden)} weitere ohne Daten`,
 		// With semicolons, since the figures have decimal commas.
 		trend: ({ days: span, first, last, lowest, highest, usual: band }) => {
 			const usualLevel = band ? `; übliches Niveau ${band.low} bis ${band.high}` : '';
@@ -194,6 +199,8 @@ export const de: Language = {
 		},
 		mostly: (assistant, { now, before }) =>
 			`Fast alles davon entfällt auf ${assistant}: ${number(now)} statt ${number(before)}.`,
+		countedFrom: (assistant, { now, before }) =>
+			`${assistant} (${number(now)} statt ${number(before)})`,
 		unusualOf: (names, side) =>
 			`${list(names)} ${names.length === 1 ? 'liegt' : 'liegen'} ${beyond(side)} dem üblichen Bereich.`,
 		nobodyNamed: ({ before, previous: period }) =>
@@ -210,6 +217,7 @@ export const de: Language = {
 			`${countedMentions(now, kind)}; ${inPrevious(period)} gab es keine, daher werden sie nicht verglichen.`,
 		minimum: (total, kind) =>
 			`Mindestens ${countedMentions(total, kind)}. Die Zählung ist unvollständig und wird daher nicht verglichen.`,
+		ofThemNegative: (negative) => `davon ${number(negative)} negativ`,
 		theme: (text, total, speakers, cited) => {
 			const citing = cited === undefined ? '' : ` Die meistzitierte Quelle ist ${cited}.`;
 			return `In ${answers(total)} von ${assistants(speakers)} steht ${quoted(text)}.${citing}`;
@@ -301,6 +309,8 @@ export const de: Language = {
 		source: (time) => `Quelle: Sichtbarkeits-Reporting, ${time}`,
 		begins: (date) =>
 			`Die Daten beginnen am ${day(date)}. Für diese Tage gibt es noch keinen Vergleich.`,
+		first: (period, said, next) =>
+			`${firstPeriod(period)}: ${said}. Vergleiche gibt es ab dem ${day(next)}.`,
 		notCompared: (period) => `Kein Vergleich mit ${previous(period)}.`,
 		tooEarly: 'Was üblich ist, lässt sich noch nicht sagen.',
 		inRange: (isScored, kinds) => {
@@ -341,6 +351,7 @@ export const de: Language = {
 			rose: (domains) => `${number(domains)} gestiegen`,
 			still: (domains) => `${number(domains)} weiterhin außerhalb des üblichen Bereichs`,
 			tooEarly: (domains) => `${number(domains)} noch nicht zu beurteilen`,
+			others: (domains) => `${number(domains)} sonstige`,
 			missing: (domains) => `${number(domains)} ohne Daten`,
 		},
 		list: (said) => said.join(', '),
@@ -415,6 +426,8 @@ export const de: Language = {
 		// In the passive, so that the rank is that of who was overtaken.
 		overtaken: (name, isOwn, passed, { from, to }) =>
 			`${isOwn ? 'Sie wurden' : `${name} wurde`} von ${named(passed, 'anderen')} überholt: Platz ${to} statt ${from} beim Share of Voice`,
+		apart: (headline, by, isAhead) =>
+			`${headline}, ${isAhead ? 'Vorsprung' : 'Rückstand'} ${percentagePoints(by)}`,
 		shareOf: (name) => `Share of Voice ${ofBrand(name)}`,
 		brand: UNNAMED_BRAND,
 		category: (name) => `Kategorie: ${name}`,

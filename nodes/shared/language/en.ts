@@ -27,7 +27,7 @@ const formats: Formats = {
 	timeIn: (zone, timestamp) => formatTime(timestamp, zone),
 };
 
-const { number, count, plural, list, day, dayBeside, days, month } = formats;
+const { number, count, list, day, dayBeside, days, month } = formats;
 
 /** "the week before" */
 const previous = (period: PreviousPeriod): string => {
@@ -73,6 +73,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	if (length === 7) return 'a normal week';
 	if (length === 1) return 'a normal day';
 	return isMonth ? 'a normal month' : `${length} normal days`;
+};
+
+const fullPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'full week';
+	if (length === 1) return 'full day';
+	return isMonth ? 'full month' : `${length} full days`;
 };
 
 /** When: "the week before", but "in October" */
@@ -128,8 +134,7 @@ export const en = {
 		/** Behind what has changed, e.g. "+4 since 15 Nov, usual". */
 		judged: (change: string, isUnusual: boolean) => `${change}, ${isUnusual ? 'unusual' : 'usual'}`,
 		more,
-		moreMissing: (hidden: number) =>
-			`${more(hidden)} ${plural(hidden, { one: 'is', other: 'are' })} not available`,
+		moreMissing: (hidden: number) => `${more(hidden)} without data`,
 		trend: ({ days: span, first, last, lowest, highest, usual: band }: TrendFigures) => {
 			const usualLevel = band ? `, usual level ${band.low} to ${band.high}` : '';
 			return `${span === undefined ? '' : `${span}: `}start ${first}, end ${last}, lowest ${lowest}, highest ${highest}${usualLevel}`;
@@ -191,10 +196,13 @@ export const en = {
 		},
 		mostly: (assistant: string, { now, before }: Moved) =>
 			`${assistant} accounts for nearly all of it: ${number(now)}, ${now < before ? 'down' : 'up'} from ${number(before)}.`,
+		/** e.g. "ChatGPT (56, down from 120)" */
+		countedFrom: (assistant: string, { now, before }: Moved) =>
+			`${assistant} (${number(now)}, ${now < before ? 'down' : 'up'} from ${number(before)})`,
 		unusualOf: (assistants: string[], side: Side) =>
 			assistants.length === 1
 				? `${list(assistants)} is ${side} its usual range.`
-				: `${list(assistants)} are ${side} their usual ranges.`,
+				: `${list(assistants)} are ${assistants.length === 2 ? 'both' : 'all'} ${side} their usual ranges.`,
 		nobodyNamed: ({ before, previous: period }: Gap) =>
 			`No assistant named the brand in this period; ${inPrevious(period)}, ${count(before, { one: 'answer', other: 'answers' })} did.`,
 		noneNow: (kind: MentionKind, { before, previous: period }: Gap) =>
@@ -207,6 +215,7 @@ export const en = {
 			`${countedMentions(now, kind)}. There were none ${inPrevious(period)}, so they are not compared.`,
 		minimum: (total: number, kind: MentionKind) =>
 			`At least ${countedMentions(total, kind)}. The count is incomplete, so it is not compared.`,
+		ofThemNegative: (negative: number) => `${number(negative)} of them negative`,
 		theme: (text: string, answers: number, assistants: number, cited: string | undefined) => {
 			const citing = cited === undefined ? '' : ` The source cited most is ${cited}.`;
 			return `${answersFrom(answers, assistants)} say “${text}”.${citing}`;
@@ -306,6 +315,9 @@ export const en = {
 		source: (time: string) => `Source: visibility reporting service, ${time}`,
 		begins: (date: string) =>
 			`The data begins on ${day(date)}. There is nothing to compare these days with yet.`,
+		/** @param said its figures */
+		first: (period: UsualPeriod, said: string, next: string) =>
+			`The first ${fullPeriod(period)}: ${said}. Comparisons begin on ${day(next)}.`,
 		notCompared: (period: PreviousPeriod) => `No comparison with ${previous(period)}.`,
 		tooEarly: 'Too early to say what is usual.',
 		/** @param kinds of mentions; with the score not empty */
@@ -360,6 +372,8 @@ export const en = {
 			rose: (domains: number) => `${number(domains)} up`,
 			still: (domains: number) => `${number(domains)} still outside the usual range`,
 			tooEarly: (domains: number) => `${number(domains)} too early to say`,
+			/** Those for which there is no room. */
+			others: (domains: number) => count(domains, { one: 'other', other: 'others' }),
 			missing: (domains: number) => `${number(domains)} without data`,
 		},
 		list: (said: string[]) => said.join(', '),
@@ -453,6 +467,9 @@ export const en = {
 			`${isOwn ? 'You' : atStart(name)} overtook ${named(passed)} and rose from #${from} to #${to} in share of voice`,
 		overtaken: (name: string, isOwn: boolean, passed: Passed, { from, to }: Ranks) =>
 			`${named(passed)} overtook ${isOwn ? 'you: you' : `${name}, which`} fell from #${from} to #${to} in share of voice`,
+		/** @param headline that a brand has overtaken another one */
+		apart: (headline: string, by: number, isAhead: boolean) =>
+			`${headline}, ${points(by)} ${isAhead ? 'ahead' : 'behind'}`,
 		shareOf: (name: string) => `Share of voice of ${name}`,
 		brand: BRAND,
 		category: (name: string) => `Category: ${name}`,

@@ -90,6 +90,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'mes normal' : `${number(length)} días normales`;
 };
 
+const firstPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'La primera semana completa';
+	if (length === 1) return 'El primer día completo';
+	return isMonth ? 'El primer mes completo' : `Los primeros ${number(length)} días completos`;
+};
+
 /** e.g. "120 menos que la semana anterior" */
 const than = ({ now, before, previous: period }: Gap): string => {
 	if (now === before) return `igual que ${inPrevious(period)}`;
@@ -137,8 +143,7 @@ export const es: Language = {
 		heading: (label) => `${label}:`,
 		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'inusual' : 'habitual'}`,
 		more,
-		moreMissing: (hidden) =>
-			`${more(hidden)} no ${plural(hidden, { one: 'está disponible', other: 'están disponibles' })}`,
+		moreMissing: (hidden) => `${more(hidden)} sin datos`,
 		// With semicolons, since the figures have decimal commas.
 		trend: ({ days: span, first, last, lowest, highest, usual }) => {
 			const usualLevel = usual ? `; nivel habitual de ${usual.low} a ${usual.high}` : '';
@@ -197,6 +202,8 @@ export const es: Language = {
 		},
 		mostly: (assistant, { now, before }) =>
 			`Casi todo el cambio corresponde a ${assistant}: ${number(now)} frente a ${number(before)}.`,
+		countedFrom: (assistant, { now, before }) =>
+			`${assistant} (${number(now)} frente a ${number(before)})`,
 		unusualOf: (names, side) =>
 			names.length === 1
 				? `${list(names)} está ${beyond(side)} de lo habitual.`
@@ -215,6 +222,7 @@ export const es: Language = {
 			`${countedMentions(now, kind)}; ${inPrevious(period)} no hubo ninguna, así que no se comparan.`,
 		minimum: (total, kind) =>
 			`Al menos ${countedMentions(total, kind)}. El recuento está incompleto, por lo que no se compara.`,
+		ofThemNegative: (negative) => `de ellas ${counted(negative, 'negativa', 'negativas')}`,
 		theme: (text, said, by, cited) => {
 			const source = cited === undefined ? '' : ` La fuente más citada es ${cited}.`;
 			return `En ${answers(said)} de ${assistants(by)} se lee «${text}».${source}`;
@@ -308,6 +316,8 @@ export const es: Language = {
 		source: (time) => `Fuente: servicio de informes de visibilidad, ${time}`,
 		begins: (date) =>
 			`Los datos empiezan el ${inFull.day(date)}. Aún no hay con qué comparar estos días.`,
+		first: (period, said, next) =>
+			`${firstPeriod(period)}: ${said}. Las comparaciones empiezan el ${inFull.day(next)}.`,
 		notCompared: (period) => `Sin comparación con ${previous(period)}.`,
 		tooEarly: 'Aún es pronto para saber qué es lo habitual.',
 		inRange: (isScored, kinds) => {
@@ -352,6 +362,7 @@ export const es: Language = {
 			rose: (domains) => `${number(domains)} al alza`,
 			still: (domains) => `${number(domains)} aún fuera de lo habitual`,
 			tooEarly: (domains) => `${number(domains)} aún con pocos datos`,
+			others: (domains) => counted(domains, 'otro', 'otros'),
 			missing: (domains) => `${number(domains)} sin datos`,
 		},
 		list: (said) => said.join(', '),
@@ -426,6 +437,8 @@ export const es: Language = {
 			const have = passed.names.length > 1 || passed.hasMore ? 'han' : 'ha';
 			return `${named(passed)} ${have} superado a ${isOwn ? OWN_BRAND : name}, que pasa del puesto ${from} al ${to} en share of voice`;
 		},
+		apart: (headline, by, isAhead) =>
+			`${headline}, con ${percentagePoints(by)} de ${isAhead ? 'ventaja' : 'desventaja'}`,
 		shareOf: (name) => `Share of voice de ${name}`,
 		brand: UNNAMED_BRAND,
 		category: (name) => `Categoría: ${name}`,

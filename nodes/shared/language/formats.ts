@@ -1,12 +1,13 @@
 import { DateTime, Interval } from 'luxon';
 
 import { calendarDay, instantOf } from '../time/format';
+import { tenths } from '../values/hundredths';
 
 /** How readers of a language write numbers, lists, dates and times. */
 export interface Formats {
 	/** A BCP 47 tag, e.g. "pt-BR". */
 	tag: string;
-	/** e.g. "−1,234.50" with at least two decimals; never more than two. */
+	/** e.g. "−1,234.50" with two decimals. Without `decimals` with at most one, and below 1 with at most two. */
 	number: (value: number, decimals?: Decimals) => string;
 	/** A number with its sign, e.g. "+4". */
 	delta: (value: number, decimals?: Decimals) => string;
@@ -32,7 +33,6 @@ export interface Formats {
 	timeIn: (zone: string, timestamp: string) => string;
 }
 
-/** The least number of decimals. */
 export type Decimals = 0 | 1 | 2;
 
 /** A word by the plural categories of CLDR; `other` stands for those that are absent. */
@@ -61,7 +61,10 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 		tag,
 		number,
 		percent,
-		delta: (value, decimals) => (value > 0 && !isZero(value) ? '+' : '') + number(value, decimals),
+		delta: (value, decimals) => {
+			const shown = decimals === undefined ? tenths(value) || value : value;
+			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
+		},
 		plural,
 		count: (count, forms) => `${number(count)} ${plural(count, forms)}`,
 		list: (words) => list.format(words),
@@ -83,10 +86,15 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 	const [plain, percents] = [formats('decimal'), formats('percent')];
 	// With the true minus sign, which Intl does not use in all languages.
 	const signed = (value: number, text = '') => (value < 0 && !isZero(value) ? '−' : '') + text;
+	const shown = (value: number, decimals?: Decimals) => {
+		const size = Math.abs(value);
+		return decimals === 2 || (decimals === undefined && size < 1) ? size : tenths(size);
+	};
 	return {
-		number: (value, decimals = 0) => signed(value, plain[decimals]?.format(Math.abs(value))),
-		percent: (value, decimals = 0) =>
-			signed(value, percents[decimals]?.format(Math.abs(value) / 100)),
+		number: (value, decimals) =>
+			signed(value, plain[decimals ?? 0]?.format(shown(value, decimals))),
+		percent: (value, decimals) =>
+			signed(value, percents[decimals ?? 0]?.format(shown(value, decimals) / 100)),
 	};
 }
 

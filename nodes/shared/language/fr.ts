@@ -132,6 +132,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'mois normal' : `${number(length)} jours normaux`;
 };
 
+const firstPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'La première semaine complète';
+	if (length === 1) return 'La première journée complète';
+	return isMonth ? 'Le premier mois complet' : `Les ${number(length)} premiers jours complets`;
+};
+
 const newPrompts = (total: number) => count(total, forms('nouveau prompt', 'nouveaux prompts'));
 
 const moved = { up: 'est monté', down: 'est descendu' };
@@ -165,8 +171,7 @@ export const fr: Language = {
 		heading: (label) => `${label}\u00a0:`,
 		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'hors norme' : 'dans la norme'}`,
 		more,
-		moreMissing: (hidden) =>
-			`${more(hidden)} ${plural(hidden, { one: 'n’est pas disponible', other: 'ne sont pas disponibles' })}`,
+		moreMissing: (hidden) => `${more(hidden)} sans données`,
 		// With semicolons, since figures have commas.
 		trend: ({ days: span, first, last, lowest, highest, usual: band }) =>
 			(span === undefined ? '' : `${span}\u00a0: `) +
@@ -228,6 +233,8 @@ export const fr: Language = {
 		},
 		mostly: (assistant, { now, before }) =>
 			`Presque toute la ${now < before ? 'baisse' : 'hausse'} vient de ${assistant}\u00a0: ${number(now)} contre ${number(before)}.`,
+		countedFrom: (assistant, { now, before }) =>
+			`${assistant} (${number(now)} contre ${number(before)})`,
 		unusualOf: (assistants, side) =>
 			`${list(assistants)} ${assistants.length === 1 ? 'est' : 'sont chacun'} ${sideOf(side)} de ${assistants.length === 1 ? 'sa' : 'leur'} fourchette habituelle.`,
 		nobodyNamed: ({ before, previous: period }) =>
@@ -244,6 +251,7 @@ export const fr: Language = {
 			`${countedMentions(now, kind)}\u00a0; aucune ${inPrevious(period)}, donc pas de comparaison.`,
 		minimum: (total, kind) =>
 			`Au moins ${countedMentions(total, kind)}. Le décompte est incomplet et n’est donc pas comparé.`,
+		ofThemNegative: (negative) => `dont ${count(negative, forms('négative'))}`,
 		theme: (text, answers, assistants, cited) => {
 			const citing = cited === undefined ? '' : ` La source la plus citée est ${cited}.`;
 			return `Dans ${answersOf(answers, assistants)}, on lit ${quoted(text)}.${citing}`;
@@ -340,6 +348,8 @@ export const fr: Language = {
 		source: (time) => `Source\u00a0: service de suivi de la visibilité, ${time}`,
 		begins: (date) =>
 			`Les données commencent le ${long.day(date)}. Aucune comparaison n’est encore possible pour cette période.`,
+		first: (period, said, next) =>
+			`${firstPeriod(period)}\u00a0: ${said}. Les comparaisons commencent le ${long.day(next)}.`,
 		notCompared: (period) => `Aucune comparaison avec ${previous(period)}.`,
 		tooEarly: 'Il est trop tôt pour dire ce qui est habituel.',
 		inRange: (isScored, kinds) => {
@@ -384,6 +394,7 @@ export const fr: Language = {
 			rose: (domains) => `${number(domains)} en hausse`,
 			still: (domains) => `${number(domains)} toujours hors norme`,
 			tooEarly: (domains) => `${number(domains)} avec trop peu de recul`,
+			others: (domains) => count(domains, forms('autre')),
 			missing: (domains) => `${number(domains)} sans données`,
 		},
 		list: (said) => said.join(', '),
@@ -474,6 +485,8 @@ export const fr: Language = {
 			const fell = isOwn ? 'vous\u00a0: vous reculez' : `${name}, qui recule`;
 			return `${named(passed)} ${pass} devant ${fell} du rang ${from} au rang ${to} en part de voix`;
 		},
+		apart: (headline, by, isAhead) =>
+			`${headline}, avec ${points(by)} ${isAhead ? 'd’avance' : 'de retard'}`,
 		shareOf: (name) => `Part de voix (${name})`,
 		brand: UNNAMED_BRAND,
 		category: (name) => `Catégorie\u00a0: ${name}`,

@@ -88,6 +88,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? '通常どおりの1か月' : `通常どおりの${number(length)}日間`;
 };
 
+const firstPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return '最初の1週間';
+	if (length === 1) return '最初の1日';
+	return isMonth ? '最初の1か月' : `最初の${number(length)}日間`;
+};
+
 /** News of a domain, behind its name. */
 const newsOf = (domain: string | undefined, news: string) =>
 	domain === undefined ? news : `${domain}: ${news}`;
@@ -111,7 +117,7 @@ export const ja: Language = {
 		heading: (label) => `${label}:`,
 		judged: (change, isUnusual) => `${change}、通常の範囲${isUnusual ? '外' : '内'}`,
 		more,
-		moreMissing: (hidden) => `${more(hidden)}も表示できません`,
+		moreMissing: (hidden) => `${more(hidden)}もデータがありません`,
 		trend: ({ days: span, first, last, lowest, highest, usual: band }) => {
 			const usualLevel = band ? `、通常の水準${band.low}～${band.high}` : '';
 			return `${span === undefined ? '' : `${span}: `}期初${first}、期末${last}、最低${lowest}、最高${highest}${usualLevel}`;
@@ -171,6 +177,8 @@ export const ja: Language = {
 		},
 		mostly: (assistant, { now, before }) =>
 			`${now < before ? '減少' : '増加'}分のほぼすべてが${assistant}で、${number(before)}件から${number(now)}件に${now < before ? '減りました' : '増えました'}。`,
+		countedFrom: (assistant, { now, before }) =>
+			`${assistant}（${number(now)}件、以前は${number(before)}件）`,
 		unusualOf: (assistants, side) =>
 			`${list(assistants)}は${assistants.length === 1 ? '' : 'いずれも'}通常の範囲を${beyond(side)}います。`,
 		nobodyNamed: ({ before, previous: period }) =>
@@ -188,6 +196,7 @@ export const ja: Language = {
 			`${mentions(kind)}は${number(now)}件です。${previous(period)}には1件もないため、比較していません。`,
 		minimum: (total, kind) =>
 			`${mentions(kind)}は${number(total)}件以上です。全件を集計できていないため、比較していません。`,
+		ofThemNegative: (negative) => `うちネガティブ${number(negative)}件`,
 		theme: (text, answers, assistants, cited) => {
 			const citing = cited === undefined ? '' : `最も多い引用元は ${cited} です。`;
 			return `「${text}」は${answersOf(answers, assistants)}に見られます。${citing}`;
@@ -273,6 +282,8 @@ export const ja: Language = {
 		source: (time) => `出典: 可視性レポートサービス、${time}`,
 		begins: (date) =>
 			`データは${day(date)}に始まります。この期間と比較できるデータはまだありません。`,
+		first: (period, said, next) =>
+			`${firstPeriod(period)}: ${said}。比較は${day(next)}から始まります。`,
 		notCompared: (period) => `${previous(period)}との比較はありません。`,
 		tooEarly: '通常の範囲を判断するには、データがまだ足りません。',
 		inRange: (isScored, kinds) => {
@@ -310,6 +321,7 @@ export const ja: Language = {
 			rose: (domains) => `上昇${number(domains)}件`,
 			still: (domains) => `引き続き通常の範囲外${number(domains)}件`,
 			tooEarly: (domains) => `データ不足${number(domains)}件`,
+			others: (domains) => `その他${number(domains)}件`,
 			missing: (domains) => `データなし${number(domains)}件`,
 		},
 		list: (said) => said.join('、'),
@@ -383,6 +395,7 @@ export const ja: Language = {
 		// The ranks are those of the brand that was overtaken, which is therefore the subject.
 		overtaken: (name, isOwn, passed, { from, to }) =>
 			`${isOwn ? '貴社' : name}が${named(passed)}に抜かれ、シェア・オブ・ボイスで${from}位から${to}位に下がりました`,
+		apart: (headline, by, isAhead) => `${headline}（${points(by)}${isAhead ? 'リード' : '差'}）`,
 		shareOf: (name) => `${name}のシェア・オブ・ボイス`,
 		brand: '名称不明のブランド',
 		category: (name) => `カテゴリー: ${name}`,

@@ -20,7 +20,7 @@ const formatsWith = (monthName: 'short' | 'long'): Formats => {
 };
 
 const formats = formatsWith('short');
-const { number, count, plural, list, day, dayBeside, days, month } = formats;
+const { number, count, list, day, dayBeside, days, month } = formats;
 
 /** Dates of sentences, "18 de novembro"; labels and titles have "18 de nov.". */
 const inFull = formatsWith('long');
@@ -112,6 +112,12 @@ const normalPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
 	return isMonth ? 'mês normal' : `${number(length)} dias normais`;
 };
 
+const firstPeriod = ({ days: length, isMonth }: UsualPeriod): string => {
+	if (length === 7) return 'A primeira semana completa';
+	if (length === 1) return 'O primeiro dia completo';
+	return isMonth ? 'O primeiro mês completo' : `Os primeiros ${number(length)} dias completos`;
+};
+
 /** e.g. "120 a menos que na semana anterior" */
 const than = ({ now, before, previous: period }: Gap): string => {
 	if (now === before) return `o mesmo número que ${inPrevious(period)}`;
@@ -157,8 +163,7 @@ export const ptBr: Language = {
 		heading: (label) => `${label}:`,
 		judged: (change, isUnusual) => `${change}, ${isUnusual ? 'fora' : 'dentro'} do habitual`,
 		more,
-		moreMissing: (hidden) =>
-			`${more(hidden)} não ${plural(hidden, { one: 'está disponível', other: 'estão disponíveis' })}`,
+		moreMissing: (hidden) => `${more(hidden)} sem dados`,
 		// With semicolons, since the figures have decimal commas.
 		trend: ({ days: span, first, last, lowest, highest, usual }) => {
 			const usualLevel = usual ? `; nível habitual de ${usual.low} a ${usual.high}` : '';
@@ -219,6 +224,8 @@ export const ptBr: Language = {
 		},
 		mostly: (assistant, { now, before }) =>
 			`Quase toda a diferença está no ${assistant}: ${number(now)} em vez de ${number(before)}.`,
+		countedFrom: (assistant, { now, before }) =>
+			`${assistant} (${number(now)} em vez de ${number(before)})`,
 		unusualOf: (names, side) => {
 			const all = capital(list(names.map((name) => `o ${name}`)));
 			const each = names.length === 2 ? 'ambos' : 'todos';
@@ -237,6 +244,8 @@ export const ptBr: Language = {
 			`${capital(countedMentions(now, kind))}; ${inPrevious(period)} não houve nenhuma, por isso não são comparadas.`,
 		minimum: (total, kind) =>
 			`Pelo menos ${countedMentions(total, kind)}. A contagem está incompleta; por isso, não é comparada.`,
+		ofThemNegative: (negative) =>
+			`${number(negative)} delas ${negative === 1 ? 'negativa' : 'negativas'}`,
 		theme: (text, said, by, cited) => {
 			const source = cited === undefined ? '' : ` A fonte mais citada é ${cited}.`;
 			return `Em ${answers(said)} de ${assistants(by)}, lê-se “${text}”.${source}`;
@@ -332,6 +341,8 @@ export const ptBr: Language = {
 		source: (time) => `Fonte: serviço de relatórios de visibilidade, ${time}`,
 		begins: (date) =>
 			`Os dados começam em ${inFull.day(date)}. Ainda não há com o que comparar estes dias.`,
+		first: (period, said, next) =>
+			`${firstPeriod(period)}: ${said}. As comparações começam em ${inFull.day(next)}.`,
 		notCompared: (period) => `Sem comparação com ${previous(period)}.`,
 		tooEarly: 'Ainda é cedo para dizer o que é habitual.',
 		inRange: (isScored, kinds) => {
@@ -376,6 +387,7 @@ export const ptBr: Language = {
 			rose: (domains) => `${number(domains)} em alta`,
 			still: (domains) => `${number(domains)} ainda fora do habitual`,
 			tooEarly: (domains) => `${number(domains)} com poucos dados`,
+			others: (domains) => counted(domains, 'outro', 'outros'),
 			missing: (domains) => `${number(domains)} sem dados`,
 		},
 		list: (said) => said.join(', '),
@@ -451,6 +463,8 @@ export const ptBr: Language = {
 			const overtook = passed.names.length > 1 || passed.hasMore ? 'ultrapassaram' : 'ultrapassou';
 			return `${named(passed)} ${overtook} ${isOwn ? 'sua marca' : name}, que caiu do ${from}º para o ${to}º em share of voice`;
 		},
+		apart: (headline, by, isAhead) =>
+			`${headline}, com ${percentagePoints(by)} de ${isAhead ? 'vantagem' : 'desvantagem'}`,
 		shareOf: (name) => `Share of voice de ${name}`,
 		brand: UNNAMED_BRAND,
 		category: (name) => `Categoria: ${name}`,

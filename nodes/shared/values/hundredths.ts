@@ -2,3 +2,8 @@
 export function hundredths(value: number): number {
 	return Math.round(value * 100) / 100;
 }
+
+/** A number with at most one decimal, as scores are shown. */
+export function tenths(value: number): number {
+	return Math.round(value * 10) / 10;
+}

@@ -3,7 +3,7 @@ import { isZero } from '../../../shared/language/formats';
 import { finiteNumber, nonBlankText, recordsIn } from '../../../shared/values/json';
 import { largestFirst } from '../../../shared/values/rows';
 import { ownShare, turnoverOf, type Report } from '../report';
-import { insight, type Insight } from './insight';
+import { insight, withoutPeriod, type Insight } from './insight';
 
 /** Facts that are never called unusual: share of voice, prompts, sources and plan. */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
@@ -74,9 +74,4 @@ function planInsight({ actionPlan }: Report, { delta, plan }: Locale): Insight[]
 	const lift = finiteNumber(action?.expected_lift_pts);
 	const by = lift === undefined ? undefined : plan.lift(delta(lift));
 	return [insight('plan', plan.next(withoutPeriod(title), by))];
-}
-
-/** A title that ends a sentence of the report. */
-function withoutPeriod(title: string): string {
-	return title.endsWith('.') ? title.slice(0, -1) : title;
 }

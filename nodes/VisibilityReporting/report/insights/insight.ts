@@ -9,3 +9,8 @@ export interface Insight {
 export function insight(about: string, text: string, unusual = false): Insight {
 	return { about, text, unusual };
 }
+
+/** A text of others that ends a sentence of the report. */
+export function withoutPeriod(text: string): string {
+	return text.endsWith('.') ? text.slice(0, -1) : text;
+}

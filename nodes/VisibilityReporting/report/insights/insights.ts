@@ -1,8 +1,10 @@
 import { DateTime } from 'luxon';
 
+import { calendarDate } from '../../../shared/time/dates';
+import { calendarDay } from '../../../shared/time/format';
 import type { Locale } from '../../../shared/language/locale';
 import type { MentionKind, UsualPeriod } from '../../../shared/language/values';
-import { isOfDomain, isUnusual, type Report } from '../report';
+import { isOfDomain, isUnusual, negativeCount, scoreOf, type Report } from '../report';
 import { accountInsights } from './account';
 import { insight, type Insight } from './insight';
 import { mentionInsights } from './mentions';
@@ -39,7 +41,7 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	const { visibility, mentions } = report;
 	if (!compares || (!visibility && !(mentions && isOfDomain(report)))) return [];
 	if (begins !== undefined) {
-		return [insight('period', locale.report.begins(begins))];
+		return [insight('period', firstReport(report, begins, locale) ?? locale.report.begins(begins))];
 	}
 	if (!isCompared) {
 		return [insight('period', locale.report.notCompared(period.before.name))];
@@ -55,6 +57,27 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 		return [insight('period', found.length > 0 ? inRange : locale.sentences([normal, inRange]))];
 	}
 	return found.length > 0 ? [] : [insight('period', locale.report.tooEarly)];
+}
+
+/** The figures of the first period of which there is all data; undefined where that begins within the period. */
+function firstReport(report: Report, begins: string, locale: Locale): string | undefined {
+	const { period, mentions, filters } = report;
+	const { from, before } = period;
+	if (begins > from || before.name.kind === 'sameDays') return undefined;
+	const score = scoreOf(report);
+	const isCounted = mentions && isOfDomain(report) && !mentions.isAtLeast;
+	const said = [
+		...(score === undefined ? [] : [locale.number(score)]),
+		...(isCounted ? [locale.mentions.title(mentions.now.total, filters, undefined)] : []),
+		...(isCounted && filters.sentiment === undefined
+			? [locale.mentions.ofThemNegative(negativeCount(mentions.now))]
+			: []),
+	];
+	const length = periodLength(report);
+	const first = calendarDay(before.name.kind === 'days' ? begins : from);
+	if (said.length === 0 || !first) return undefined;
+	const next = first.plus(length.isMonth ? { months: 2 } : { days: 2 * length.days });
+	return locale.report.first(length, locale.figures.details(said), calendarDate(next));
 }
 
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */

@@ -8,7 +8,7 @@ import type { Tally } from '../mentionSummary';
 import { mentionsBefore, negativeCount, type Report } from '../report';
 import type { Theme } from '../themes';
 import type { JudgedCount } from '../usual';
-import { insight, type Insight } from './insight';
+import { insight, withoutPeriod, type Insight } from './insight';
 
 /** Fewer than this are too few to speak of a change. */
 const FEW = 10;
@@ -109,8 +109,8 @@ function partsOf(total: Moved, unusual: EngineMoved[], { mentions }: Locale): st
 	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
 		return [mentions.mostly(assistantName(main.engine), main)];
 	}
-	const names = same.map(({ engine }) => assistantName(engine));
-	return [mentions.unusualOf(names, side)];
+	const counts = same.map((each) => mentions.countedFrom(assistantName(each.engine), each));
+	return [mentions.unusualOf(counts, side)];
 }
 
 /** The side of what is usual; not always that of the change, where the periods have different days. */
@@ -142,7 +142,7 @@ function negativeInsight(
 	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
 	if (theme && isMore) {
 		const { text, count, engines, citations } = theme;
-		const quoted = shorten(text, MAX_THEME);
+		const quoted = shorten(withoutPeriod(text), MAX_THEME);
 		sentences.push(locale.mentions.theme(quoted, count, engines.length, citations[0]));
 	}
 	return insight('negative', locale.sentences(sentences), true);

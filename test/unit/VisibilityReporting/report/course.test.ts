@@ -51,12 +51,12 @@ describe('a period is not compared', () => {
 		[
 			'where the data begins within the one before',
 			{ ...usual, scores: steady(13), before: { engines: {} } },
-			'The data begins on 10 Nov 2026. There is nothing to compare these days with yet.',
+			'The first full week: 72.2, 441 mentions, 70 of them negative. Comparisons begin on 30 Nov 2026.',
 		],
 		[
 			'where the first days of the trend have no score',
 			{ ...usual, scores: [...Array<null>(84).fill(null), ...steady(7)], before: { engines: {} } },
-			'The data begins on 16 Nov 2026. There is nothing to compare these days with yet.',
+			'The first full week: 72.3, 441 mentions, 70 of them negative. Comparisons begin on 30 Nov 2026.',
 		],
 		['where its mentions alone begin too late', fromTuesday(noVisibility), NOT_COMPARED],
 		['where nothing is known', { data: { visibility: { score: 70 } } }, NOT_COMPARED],
@@ -193,6 +193,46 @@ describe('judged are', () => {
 		const period = reportOf(usual).period;
 		const report = reportOf({ ...usual, at, data: { visibility, period } });
 		expect(report.judged.score).toEqual(reportOf(usual).judged.score);
+	});
+});
+
+describe('the first sentence of a report', () => {
+	const filters = { sentiment: 'negative' } as const;
+
+	it.each<[string, Situation, string]>([
+		[
+			'the data begins within the period',
+			{ scores: steady(6) },
+			'The data begins on 17 Nov 2026. There is nothing to compare these days with yet.',
+		],
+		[
+			'the data begins in the seven days before',
+			{ scores: steady(9), word: 'last7Days' },
+			'The first full week: 72.5. Comparisons begin on 28 Nov 2026.',
+		],
+		[
+			'the data begins in the month before',
+			{ scores: steady(40), word: 'previousMonth' },
+			'The first full month: 71.9. Comparisons begin on 1 Dec 2026.',
+		],
+		[
+			'the data begins in the same days of the month before',
+			{ scores: steady(25), word: 'thisMonth' },
+			'The data begins on 29 Oct 2026. There is nothing to compare these days with yet.',
+		],
+		[
+			'all mentions have one sentiment',
+			{ ...usual, scores: steady(8), before: undefined, data: { filters } },
+			'The first full week: 71.7, 441 negative mentions. Comparisons begin on 30 Nov 2026.',
+		],
+		[
+			'mentions are too many to count',
+			{ ...usual, scores: steady(8), before: undefined, hasMore: true },
+			'The first full week: 71.7. Comparisons begin on 30 Nov 2026.',
+		],
+	])('tells the first figures and when comparisons begin when %s', (_, situation, text) => {
+		const [first] = reportRecord(reportOf(situation)).insights as Array<{ text: string }>;
+		expect(first!.text).toBe(text);
 	});
 });
 

@@ -55,10 +55,10 @@ describe('a rank', () => {
 		const down = shareChanges(before.state, withOwn(4), settings, NOW);
 		expect(titlesOf(down.occurrences)).toEqual([
 			'B, C, D and others overtook you: you fell from #1 to #5 in share of voice',
-			'B overtook A and rose from #2 to #1 in share of voice',
-			'C overtook A and rose from #3 to #2 in share of voice',
-			'D overtook A and rose from #4 to #3 in share of voice',
-			'E overtook A and rose from #5 to #4 in share of voice',
+			'B overtook A and rose from #2 to #1 in share of voice, 26 points ahead',
+			'C overtook A and rose from #3 to #2 in share of voice, 16 points ahead',
+			'D overtook A and rose from #4 to #3 in share of voice, 6 points ahead',
+			'E overtook A and rose from #5 to #4 in share of voice, 1 point ahead',
 		]);
 		expect(textOf(shareChangeDocument(down.occurrences[0]!, english('America/New_York')))).toMatch(
 			/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
@@ -66,7 +66,7 @@ describe('a rank', () => {
 		const up = shareChanges(down.state, withOwn(40), settings, NOW);
 		expect(titlesOf(up.occurrences).slice(0, 2)).toEqual([
 			'You overtook B, C, D and others and rose from #5 to #1 in share of voice',
-			'A overtook B, which fell from #1 to #2 in share of voice',
+			'A overtook B, which fell from #1 to #2 in share of voice, 10 points behind',
 		]);
 	});
 });

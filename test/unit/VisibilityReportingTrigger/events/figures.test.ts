@@ -4,13 +4,13 @@ import { readersSee } from '../../shared/documents/readers';
 import { ENGLISH } from '../../../locales';
 
 describe('the message of an event', () => {
-	it('has a share and its change with at most two decimals, in every format', () => {
+	it('has a share and its change with one decimal, in every format', () => {
 		const brand = { name: 'You', is_you: true, rank: 1, previous_rank: 1, direction: 'up' };
 		const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
 		const { parts } = shareChangeDocument({ item }, ENGLISH);
 		for (const [format, seen] of readersSee({ parts })) {
-			expect([format, seen]).toEqual([format, expect.stringContaining('31.46%')]);
-			expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.33 pts from 30\.12%/)]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
+			expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.3 pts from 30\.1%/)]);
 		}
 	});
 

@@ -64,7 +64,7 @@ describe('the rank of a brand', () => {
 
 	it('comes with a share of two decimals at the most', () => {
 		expect(benchmarksDocument(brands(['You', 31.4567]), ENGLISH).subject).toBe(
-			'Share of voice: 31.46%, #1 of 1',
+			'Share of voice: 31.5%, #1 of 1',
 		);
 	});
 });

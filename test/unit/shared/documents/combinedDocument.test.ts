@@ -57,7 +57,7 @@ function readsOf(document: ReportDocument, render: (document: ReportDocument) =>
 const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/).slice(-2);
 
 it.each([
-	[72.4561, 0.1 + 0.2, '72.46 (+0.3)'],
+	[72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
 	[5, 0, '5 (no change)'],
 ])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
 	const about = { label: '', context: [], failed: [], locale: ENGLISH };
@@ -127,7 +127,7 @@ describe('entries that were judged together', () => {
 	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
 		expect(insightsIn(documentOf(entries, ['a', 'b']))).toEqual([
 			{
-				text: '2 of 9 as usual, 1 down, 1 up, 1 still outside the usual range, 1 too early to say, 2 without data.',
+				text: '2 of 9 as usual, 1 down, 1 up, 2 others, 2 without data.',
 				isUnusual: true,
 			},
 			{ text: 'fell.example is told.', isUnusual: false },
@@ -156,6 +156,8 @@ describe('entries that were judged together', () => {
 		expect(subjectOf(fell, rose)).toBe('AI visibility: 8 of 10 as usual, 1 down, 1 up');
 		const others = [judgedAs('c', 'mentions'), judgedAs('d', 'still')];
 		expect(subjectOf(fell, rose, ...others)).toBe('AI visibility: 3 of 12 domains unusual');
+		const { subject } = documentOf([...usual, fell, rose, ...others], ['e']);
+		expect(subject).toBe('AI visibility: 3 of 13 domains unusual, 1 without data');
 	});
 
 	it('of which none could be judged are told by the first figure', () => {
@@ -182,9 +184,9 @@ describe.each([
 				const shown = new Set(version.match(/client\d+\.example/g));
 				expect([format, shown.size]).toEqual([format, scores]);
 				const named = version.match(/No data for failed\d+\.example\./g) ?? [];
-				const hidden = /and ([\d,]+) more (is|are) not available/.exec(version)?.[1] ?? '0';
+				const hidden = /and ([\d,]+) more without data/.exec(version)?.[1] ?? '0';
 				expect([format, named.length + Number(hidden)]).toEqual([format, failures]);
-				const firstFailure = version.search(/No data for failed|more (is|are) not available/);
+				const firstFailure = version.search(/No data for failed|more without data/);
 				expect([format, firstFailure > version.lastIndexOf('client')]).toEqual([format, true]);
 			}
 		}
@@ -193,10 +195,7 @@ describe.each([
 	it('come before failures where not even they have room', () => {
 		for (const [format, seen] of readersSee(combined(1_000, 1, { columns }))) {
 			expect([format, seen.includes('failed0.example')]).toEqual([format, false]);
-			expect([format, seen]).toEqual([
-				format,
-				expect.stringContaining('and 1 more is not available'),
-			]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('and 1 more without data')]);
 			expect([format, seen]).toEqual([format, expect.stringMatching(/… and [\d,]+ more\n/)]);
 		}
 	});

@@ -101,12 +101,12 @@ describe('a figure', () => {
 		const { label, value, notes, line } = figureOf({ ...metric, change, detail: 'of 9' });
 		expect([label, value, ...notes, line].map(plain)).toEqual([
 			'Score',
-			'1,234.57',
+			'1,234.6',
 			'+4 since 15 Nov, unusual',
 			'of 9',
-			'Score: 1,234.57 (+4 since 15 Nov, unusual, of 9)',
+			'Score: 1,234.6 (+4 since 15 Nov, unusual, of 9)',
 		]);
-		expect(strongIn(line)).toEqual(['1,234.57']);
+		expect(strongIn(line)).toEqual(['1,234.6']);
 	});
 
 	it.each([
@@ -260,6 +260,6 @@ it('cuts each text to a length', () => {
 		),
 	).toEqual([200, 500, 500, 151, 3 + 300 + 3 + 60]);
 	expect(several(1, () => lengths({ ...metric, label: long, detail: long }))).toEqual([
-		[150 + 2 + 8 + 3 + 60],
+		[150 + 2 + 7 + 3 + 60],
 	]);
 });

@@ -34,22 +34,22 @@ const inAll = (...figures: string[]) =>
 	FORMATS.map(({ option }) => [option.value, [...figures].sort()]);
 
 describe('a figure for readers', () => {
-	it('has two decimals at the most, alike in all formats', () => {
-		expect(figuresIn(metric)).toEqual(inAll('72.46', '+0.3', '30'));
+	it('has one decimal at the most, alike in all formats', () => {
+		expect(figuresIn(metric)).toEqual(inAll('72.5', '+0.3', '30'));
 		expect(figuresIn({ ...metric, value: 1_234_567.005, change: undefined })).toEqual(
-			inAll('1,234,567.01'),
+			inAll('1,234,567'),
 		);
 		expect(figuresIn({ ...metric, change: { by: 1e-9, period: '' } })).toEqual(
-			inAll('72.46', 'no change'),
+			inAll('72.5', 'no change'),
 		);
 		expect(figuresIn({ ...metric, change: { by: -1_234.5, period: '' } })).toEqual(
-			inAll('72.46', '−1,234.5'),
+			inAll('72.5', '−1,234.5'),
 		);
 		expect(figuresIn({ ...metric, value: -0.001, change: undefined })).toEqual(inAll('0'));
 	});
 
 	it('has its unit, in points for a change of a share', () => {
-		expect(figuresIn({ ...metric, unit: '%' })).toEqual(inAll('72.46%', '+0.3 pts', '30'));
+		expect(figuresIn({ ...metric, unit: '%' })).toEqual(inAll('72.5%', '+0.3 pts', '30'));
 	});
 
 	it('of a count has separators of thousands', () => {
@@ -62,7 +62,7 @@ describe('a figure for readers', () => {
 
 	it('has as many decimals as the others in its column', () => {
 		expect(figuresIn(bars(bar(71, 2), bar(72.5, -0.25), bar(9)))).toEqual(
-			inAll('71.0', '+2.00', '72.5', '−0.25', '9.0'),
+			inAll('71.0', '+2.0', '72.5', '−0.3', '9.0'),
 		);
 		expect(figuresIn(bars(bar(71), bar(72)))).toEqual(inAll('71', '72'));
 	});
@@ -72,16 +72,14 @@ describe('a figure for readers', () => {
 		const parts: Part[] = [bars(bar(31.4561)), { kind: 'trend', points }];
 		const drawn = JSON.stringify(slack.toJson({ parts }, NATIVE, ENGLISH));
 		expect(drawn.match(/"value":[\d.]+/g)).toEqual([
-			'"value":31.46',
-			'"value":72.46',
-			'"value":72.46',
+			'"value":31.5',
+			'"value":72.5',
+			'"value":72.5',
 		]);
 	});
 
 	it('says that it is a minimum, and its own words without a value', () => {
-		expect(formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe(
-			'at least 72.46%',
-		);
+		expect(formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe('at least 72.5%');
 		expect(
 			formatMetric(ENGLISH, { ...metric, value: undefined, absent: 'none', isAtLeast: true }),
 		).toBe('none');

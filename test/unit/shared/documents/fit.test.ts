@@ -47,7 +47,7 @@ it('shows lists in front of what is missing first, then the others', () => {
 	expect(shownIn(12, list(8), missing(5), list(5))).toEqual([
 		8,
 		1,
-		'⚠ … and 4 more are not available',
+		'⚠ … and 4 more without data',
 		1,
 		'… and 4 more',
 	]);
@@ -55,7 +55,7 @@ it('shows lists in front of what is missing first, then the others', () => {
 		6,
 		'… and 2 more',
 		0,
-		'⚠ … and 5 more are not available',
+		'⚠ … and 5 more without data',
 		0,
 		'… and 5 more',
 	]);

@@ -3,6 +3,8 @@ import { ENGLISH } from '../../../locales';
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);
 
+const ALL: Standing[] = ['tooEarly', 'still', 'rose', 'mentions', 'fell'];
+
 it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 	[undefined, []],
 	[undefined, [undefined]],
@@ -21,6 +23,16 @@ it.each<[string | undefined, Array<Standing | undefined>, number?]>([
 	['9 of 10 as usual, 1 without data', times(9, 'usual'), 1],
 	['too early to say what is usual, 2 without data', ['tooEarly'], 2],
 	['2 without data', [], 2],
+	[
+		'1 down, 1 with unusual mentions, 1 up, 1 still outside the usual range, 1 too early to say',
+		ALL,
+	],
+	[
+		'1 of 7 as usual, 1 down, 1 with unusual mentions, 3 others, 1 without data',
+		[...ALL, 'usual'],
+		1,
+	],
+	['1 of 6 as usual, 1 down, 1 with unusual mentions, 1 up, 2 others', [...ALL, 'usual']],
 ])('says %j', (text, standings, failed = 0) => {
 	expect(standingsText(standings, failed, ENGLISH)).toBe(text);
 });

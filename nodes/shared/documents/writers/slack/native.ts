@@ -1,4 +1,4 @@
-import { hundredths } from '../../../values/hundredths';
+import { tenths } from '../../../values/hundredths';
 import { shorten } from '../../../values/truncate';
 import type { BarChart, Block, Table, TrendChart } from '../../blocks';
 import { thinned } from '../../figures';
@@ -68,7 +68,7 @@ function chart(
 	points: Array<[string, number]>,
 	unit = '',
 ): ChartBlock {
-	const data = points.map(([label, value]) => ({ label, value: hundredths(value) }));
+	const data = points.map(([label, value]) => ({ label, value: tenths(value) }));
 	return {
 		type: 'data_visualization',
 		title: shorten(title, LIMITS.chartTitle),

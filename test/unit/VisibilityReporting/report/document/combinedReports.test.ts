@@ -49,13 +49,13 @@ describe('of several accounts', () => {
 			'a score that fell',
 			{ scores: steppedBy(-6) },
 			'7 of 8 as usual, 1 down.',
-			/^tidewater\.example fell below its usual range: 66\.26 \(smoothed over recent days 6\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+			/^tidewater\.example fell below its usual range: 66\.3 \(smoothed over recent days 6\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
 		],
 		[
 			'a score that rose',
 			{ scores: steppedBy(6) },
 			'7 of 8 as usual, 1 up.',
-			/^tidewater\.example rose above its usual range: 78\.26 \(smoothed over recent days 7\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+			/^tidewater\.example rose above its usual range: 78\.3 \(smoothed over recent days 7\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
 		],
 		[
 			'negative mentions',
@@ -137,7 +137,7 @@ describe('of several accounts', () => {
 			{ text: '441', detail: 'no change' },
 			{ text: '175', detail: '+105', tone: 'bad' },
 		]);
-		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d\d$/);
+		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d$/);
 	});
 
 	it('has a dash where a domain is not the own one of its account', () => {

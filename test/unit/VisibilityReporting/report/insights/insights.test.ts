@@ -93,19 +93,19 @@ describe('the score', () => {
 		[
 			'stepped up and stays',
 			higher(5, 4),
-			'The score has been above its usual range since 19 Nov: 75.56 (smoothed over recent days 74.7, usual 71.0–73.0).',
+			'The score has been above its usual range since 19 Nov: 75.6 (smoothed over recent days 74.7, usual 71.0–73.0).',
 			true,
 		],
 		[
 			'stepped down and stays',
 			higher(5, -4),
-			'The score has been below its usual range since 19 Nov: 67.56 (smoothed over recent days 69.3, usual 71.0–73.0).',
+			'The score has been below its usual range since 19 Nov: 67.6 (smoothed over recent days 69.3, usual 71.0–73.0).',
 			true,
 		],
 		[
 			'left before the period',
 			higher(13, 4),
-			'The score is still above its usual range: 76.22 (smoothed over recent days 75.9, usual 71.0–73.0).',
+			'The score is still above its usual range: 76.2 (smoothed over recent days 75.9, usual 71.0–73.0).',
 			false,
 		],
 		[
@@ -200,7 +200,7 @@ describe('all mentions', () => {
 		[
 			'fewer in several assistants',
 			{ ...usual, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
-			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT and Perplexity are below their usual ranges.',
+			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT (84, down from 175) and Perplexity (49, down from 105) are both below their usual ranges.',
 		],
 		[
 			'more, a little in each assistant',
@@ -240,7 +240,9 @@ describe('all mentions', () => {
 		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
 		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
 		const text = textOf({ ...usual, now, before }, 'mentions');
-		expect(text).toContain('Gemini and ChatGPT are below their usual ranges.');
+		expect(text).toContain(
+			'Gemini (700, down from 840) and ChatGPT (560, down from 1,750) are both below their usual ranges.',
+		);
 		expect(text).not.toMatch(/nearly all/i);
 	});
 
@@ -254,7 +256,7 @@ describe('all mentions', () => {
 	it('name no assistant that is unusual on the other side', () => {
 		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
 		expect(textOf({ ...usual, now }, 'mentions')).toBe(
-			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT is above its usual range.',
+			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT (420, up from 175) is above its usual range.',
 		);
 		expect(unusualOf({ ...usual, now })).toEqual(['mentions', 'engine:perplexity']);
 	});
@@ -272,21 +274,21 @@ describe('all mentions', () => {
 			'2026-04-02T08:00:00+02:00',
 			week({ chatgpt: 137, gemini: 137 }),
 			week({ chatgpt: 150, gemini: 150 }),
-			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT and Gemini are below their usual ranges.',
+			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT (4,247, up from 4,200) and Gemini (4,247, up from 4,200) are both below their usual ranges.',
 		],
 		[
 			'fewer in the shorter month, and above the usual',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 160 }),
 			week({ chatgpt: 145, gemini: 145 }),
-			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,784–8,463). ChatGPT and Gemini are above their usual ranges.',
+			'Mentions fell to 8,960, 30 fewer than in January (usual: 7,784–8,463). ChatGPT (4,480, down from 4,495) and Gemini (4,480, down from 4,495) are both above their usual ranges.',
 		],
 		[
 			'fewer in the shorter month, and above the usual by one assistant',
 			'2026-03-03T08:00:00+01:00',
 			week({ chatgpt: 160, gemini: 10 }),
 			week({ chatgpt: 145, gemini: 9 }),
-			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT is above its usual range.',
+			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT (4,480, down from 4,495) is above its usual range.',
 		],
 	])('%s', (_, at, now, before, sentence) => {
 		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
@@ -341,7 +343,7 @@ function perWeek(count: number): Daily {
 }
 
 describe('negative mentions', () => {
-	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail') => ({
+	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({
 		snippet,
 		sentiment,
 		citation_url: 'https://slow.example/',
@@ -544,26 +546,26 @@ describe('all together', () => {
 	});
 
 	it.each<[string, Situation, string]>([
-		['a usual week', usual, 'lumenroast.example: AI visibility 72.26, a normal week'],
+		['a usual week', usual, 'lumenroast.example: AI visibility 72.3, a normal week'],
 		[
 			'a score outside',
 			{ ...usual, scores: higher(5, 4) },
-			'lumenroast.example: AI visibility 75.56, score rose above its usual range',
+			'lumenroast.example: AI visibility 75.6, score rose above its usual range',
 		],
 		[
 			'a score that was outside before',
 			{ ...usual, scores: higher(13, 4) },
-			'lumenroast.example: AI visibility 76.22, score still above its usual range',
+			'lumenroast.example: AI visibility 76.2, score still above its usual range',
 		],
 		[
 			'fewer mentions',
 			{ ...usual, now: week(fewer) },
-			'lumenroast.example: AI visibility 72.26, fewer mentions than usual',
+			'lumenroast.example: AI visibility 72.3, fewer mentions than usual',
 		],
 		[
 			'more negative ones',
 			{ ...usual, now: { ...USUAL, negative: 20 } },
-			'lumenroast.example: AI visibility 72.26, more negative mentions than usual',
+			'lumenroast.example: AI visibility 72.3, more negative mentions than usual',
 		],
 		[
 			'a score that came back',
@@ -578,17 +580,17 @@ describe('all together', () => {
 		[
 			'a trend that is too short',
 			{ ...usual, scores: steady(19) },
-			'lumenroast.example: AI visibility 71.89, 16–22 Nov 2026',
+			'lumenroast.example: AI visibility 71.9, 16–22 Nov 2026',
 		],
 		[
 			'counts that are minimums',
 			{ ...usual, hasMore: true },
-			'lumenroast.example: AI visibility 72.26, 16–22 Nov 2026',
+			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
 		],
 		[
 			'nothing judged',
 			{ ...usual, data: off },
-			'lumenroast.example: AI visibility 72.26, 16–22 Nov 2026',
+			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
 		],
 		[
 			'mentions of another brand',

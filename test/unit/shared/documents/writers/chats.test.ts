@@ -186,7 +186,7 @@ describe('an embed for Discord', () => {
 
 	it('has no title, description or footer of nothing', () => {
 		expect(embedOf([{ ...title, text: ' ' }], { footer: ' ' })).toEqual({ color: 0x2563eb });
-		expect(embedOf([metric])).toMatchObject({ description: 'Score: **1,234.57**' });
+		expect(embedOf([metric])).toMatchObject({ description: 'Score: **1,234.6**' });
 	});
 
 	it.each([

@@ -48,7 +48,7 @@ it('writes each text as it is, in blocks that have no markup', () => {
 		{ type: 'header', text: { type: 'plain_text', text: said, emoji: false } },
 		small(said),
 		rich(text(`❗ ${said}`, true)),
-		rich(text(`${said}: `), text('1,234.57', true)),
+		rich(text(`${said}: `), text('1,234.6', true)),
 		{ type: 'divider' },
 		rich(text(said, true)),
 		rich(text(`⚠ ${said}`)),
@@ -60,7 +60,7 @@ it('writes each text as it is, in blocks that have no markup', () => {
 it('begins with the label of a figure as header where there is no title', () => {
 	expect(blocksOf([metric])).toEqual([
 		{ type: 'header', text: { type: 'plain_text', text: 'Score', emoji: false } },
-		rich(text('1,234.57', true)),
+		rich(text('1,234.6', true)),
 	]);
 });
 

@@ -70,7 +70,7 @@ describe('figures', () => {
 			const change = { by: 2, isUnusual, period: 'in a week' };
 			const [label, figure, moved] = bodyOf({ ...metric, change, better });
 			expect(label).toMatchObject({ text: 'Score', style: 'heading' });
-			expect(figure).toMatchObject({ text: '1,234.57', size: 'extraLarge', weight: 'bolder' });
+			expect(figure).toMatchObject({ text: '1,234.6', size: 'extraLarge', weight: 'bolder' });
 			expect(moved).toMatchObject({ text: expect.stringMatching(/^\+2 in a week/), size: 'small' });
 			expect((moved as { color?: string }).color).toBe(color);
 		},
