@@ -24,11 +24,19 @@ const notice = 'Written by `npm run generate` from openapi/*.yaml. Do not edit.'
 const text: Schema = { type: 'string' };
 const number: Schema = { type: 'number' };
 
-/** What Get Report gives by default: a message, and the facts behind it. */
-const reportMessage: Schema = {
+const object: Schema = { type: 'object' };
+
+/** What Get Report gives as All: every format, the facts and the row. */
+const reportInAll: Schema = {
 	type: 'object',
 	properties: {
 		text,
+		blocks: object,
+		subject: text,
+		html: text,
+		card: object,
+		telegram: text,
+		embed: object,
 		domain: text,
 		from: text,
 		to: text,
@@ -42,11 +50,12 @@ const reportMessage: Schema = {
 		rank: number,
 		unusual: { type: 'boolean' },
 		unavailable: { type: 'array', items: text },
+		row: object,
 	},
 };
 
 /**
- * What an operation gives by default, for n8n's editor to show before it has run: its record, by the name of
+ * What an operation gives by default, or in all formats, for n8n's editor to show before it has run: its record, by the name of
  * the schema, or what the package makes of several.
  */
 const previews = {
@@ -66,7 +75,7 @@ const previews = {
 			mentions: 'Mention',
 			benchmarks: 'Benchmarks',
 			actionPlan: 'ActionPlan',
-			report: reportMessage,
+			report: reportInAll,
 		},
 	},
 } as const;

@@ -26,6 +26,10 @@ const WRONG: Record<string, Wrong> = {
 	teams: ({ text, card }) => [...wrongInText(text), ...wrongInCard(card)],
 	telegram: ({ text }) => wrongInTelegram(String(text)),
 	discord: ({ text, embed }) => [...wrongInText(text), ...wrongInEmbed(embed as unknown as Embed)],
+	all: (json, appearance) =>
+		['blocks', 'html', 'teams', 'discord']
+			.flatMap((each) => wrongIn(each)(json, appearance))
+			.concat(wrongInTelegram(String(json.telegram))),
 };
 
 /** @throws when the table does not tell of a format */

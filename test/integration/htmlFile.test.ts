@@ -121,6 +121,11 @@ describe('of reports', () => {
 		}
 	});
 
+	it('is the email of all formats', async () => {
+		const { main } = await world.run({ ...report, output: 'all' }, { items });
+		expect(main.map(fileOf)).not.toContain(undefined);
+	});
+
 	it('is missing of an item that fails', async () => {
 		world.answer({ code: 'not_found' }, { status: 404, path: /^\/visibility/ });
 		const settings = { items: items.slice(0, 2), onError: 'continueErrorOutput' } as const;

@@ -97,6 +97,31 @@ it('a report is one row per domain, with the figures of the account only in that
 	expect(other!.score).toEqual(expect.any(Number));
 });
 
+describe('the row of a report in all formats', () => {
+	const report = { operation: 'report', output: 'all' };
+
+	it('is that of the output Rows, once per domain', async () => {
+		const domains = [OWN, OTHER];
+		const items = await world.items({ ...report, domains });
+		const rows = await world.items({ ...report, domains, output: 'rows' });
+		expect(items.map(({ row }) => row)).toEqual(rows);
+	});
+
+	it('is missing, but not the rest, when the domain cannot be asked for', async () => {
+		world.answer({ code: 'no' }, { status: 503, path: /^\/visibility/, times: Infinity });
+		const [item] = await world.items({ ...report, sections: ['benchmarks'] });
+		expect(item).toMatchObject({ domain: null, text: expect.any(String) });
+		expect(item).not.toHaveProperty('row');
+	});
+
+	it('is missing of combined items, which are about several', async () => {
+		const options = { combine: true };
+		const [item] = await world.items({ ...report, domains: [OWN, OTHER], options });
+		expect(item).toMatchObject({ count: 2, embed: expect.any(Object) });
+		expect(item).not.toHaveProperty('row');
+	});
+});
+
 describe('rows of mentions', () => {
 	const mentions = { operation: 'mentions', limit: 3 };
 

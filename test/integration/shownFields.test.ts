@@ -56,7 +56,7 @@ const EMAIL = {
 const TEXTS = { title: 'Weekly report', footer: 'Prepared by us' };
 
 describe('the appearance of an output', () => {
-	it.each(['html', '={{ "html" }}'])('has all of an email with Output = %j', (output) => {
+	it.each(['html', '={{ "html" }}', 'all'])('has all of an email with Output = %j', (output) => {
 		expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual({ ...EMAIL, ...TEXTS });
 	});
 
@@ -65,7 +65,7 @@ describe('the appearance of an output', () => {
 		expect(saved('discord', { ...EMAIL, ...TEXTS })).toEqual({ accentColor, ...TEXTS });
 	});
 
-	it.each(formats.filter((format) => !['html', 'discord'].includes(format)))(
+	it.each(formats.filter((format) => !['html', 'discord', 'all'].includes(format)))(
 		'has a title and a footer alone with Output = "%s"',
 		(output) => {
 			expect(saved(output, { ...EMAIL, ...TEXTS })).toEqual(TEXTS);

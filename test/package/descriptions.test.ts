@@ -100,11 +100,11 @@ it('each field is shown where it counts', () => {
 		detail: inNoTool(...IN_FORMATS['/output']),
 		footer: inNoTool(...IN_FORMATS['/output']),
 		language: inNoTool(...IN_FORMATS['/output']),
-		accentColor: inNoTool('html', 'discord'),
-		logoUrl: inNoTool('html'),
-		subject: inNoTool('html'),
-		htmlFile: inNoTool('html'),
-		nativeCharts: inNoTool('blocks'),
+		accentColor: inNoTool('html', 'discord', 'all'),
+		logoUrl: inNoTool('html', 'all'),
+		subject: inNoTool('html', 'all'),
+		htmlFile: inNoTool('html', 'all'),
+		nativeCharts: inNoTool('blocks', 'all'),
 	};
 	const found = new Set<string>();
 	for (const { path, choice, property } of PLACED) {

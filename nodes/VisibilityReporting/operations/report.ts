@@ -14,6 +14,7 @@ import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { assistantFilter, sentimentFilter } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
+import { settled } from '../../shared/values/result';
 import { ownDomain } from '../report/owner';
 import { domainOf, reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
@@ -145,8 +146,11 @@ export const report = defineOperation({
 
 	execute: async (api: ReportingApi, params, output) => {
 		const read = await readReport(api, params);
-		if (output !== 'rows' || domainOf(read) !== null) return read;
-		return { ...read, domain: await ownDomain(api) };
+		if (!['rows', 'all'].includes(output) || domainOf(read) !== null) return read;
+		const own = await settled(ownDomain(api));
+		if ('value' in own) return { ...read, domain: own.value };
+		if (output === 'rows') throw own.error;
+		return read;
 	},
 
 	hintsAfter: [
@@ -161,7 +165,7 @@ export const report = defineOperation({
 	],
 
 	toRecords: (result) => [reportRecord(result)],
-	rows: { per: 'report', toRows: reportRows },
+	rows: { per: 'report', isOne: true, toRows: reportRows },
 	toDocument: reportDocument,
 	toFacts: reportFacts,
 	defaultOutput: 'message',

@@ -8,10 +8,12 @@ const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
 /**
  * A report as one row. It always has the same columns, so that all reports fit into one sheet; what is not
- * known, not judged or left out by a filter is null.
+ * known, not judged or left out by a filter is null. Without a domain there is none, as rows of two accounts would have
+ * one key.
  */
 export function reportRows(report: Report): IDataObject[] {
 	const { from, to, domain, ...facts } = reportFacts(report);
+	if (domain === null) return [];
 	const { judged, filters } = report;
 	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
 	const { engine, sentiment } = filters;

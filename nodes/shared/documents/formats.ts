@@ -1,4 +1,5 @@
 import type { OutputFormat } from './document';
+import { all } from './writers/all';
 import { discord } from './writers/chats/discord';
 import { message } from './writers/chats/message';
 import { telegram } from './writers/chats/telegram';
@@ -7,4 +8,4 @@ import { slack } from './writers/slack/message';
 import { teams } from './writers/teams';
 
 /** The formats of the field Output; a new one is a file of its own and a line here. */
-export const FORMATS: OutputFormat[] = [message, slack, html, teams, telegram, discord];
+export const FORMATS: OutputFormat[] = [message, slack, html, teams, telegram, discord, all];

@@ -34,7 +34,7 @@ export const nativeCharts = booleanField({
 	default: true,
 	description:
 		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
-	displayOptions: shownWith('blocks'),
+	displayOptions: shownWith('blocks', 'all'),
 });
 
 const accentColor = textField(
@@ -45,7 +45,7 @@ const accentColor = textField(
 		default: '#2563eb',
 		description:
 			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb or a name such as teal',
-		displayOptions: shownWith('html', 'discord'),
+		displayOptions: shownWith('html', 'discord', 'all'),
 	},
 	(text, { invalid }) => {
 		if (text === '') return undefined;
@@ -87,7 +87,7 @@ const htmlFile = booleanField({
 	default: true,
 	description:
 		"Whether to also return the email as a file, in the binary field 'report', to download, attach or save it",
-	displayOptions: shownWith('html'),
+	displayOptions: shownWith('html', 'all'),
 });
 
 const LANGUAGES: Array<Option<LanguageTag>> = [
@@ -123,7 +123,7 @@ const logoUrl = textField(
 		name: 'logoUrl',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: shownWith('html'),
+		displayOptions: shownWith('html', 'all'),
 	},
 	(url, { invalid }) => {
 		if (url === '' || isPlainHttps(url)) return url || undefined;
@@ -140,7 +140,7 @@ const subject = textField(
 		name: 'subject',
 		placeholder: 'e.g. Your AI visibility this week',
 		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-		displayOptions: shownWith('html'),
+		displayOptions: shownWith('html', 'all'),
 	},
 	(text) => shorten(text, MAX_SUBJECT) || undefined,
 );

@@ -17,6 +17,8 @@ export interface Outputs<Result> {
 		/** What each row is about, e.g. "competitor". */
 		per: string;
 		toRows: (result: Result, zone: string) => IDataObject[];
+		/** Whether each result has one row: then it is also in the items of all formats. */
+		isOne?: boolean;
 	};
 	toDocument?: (result: Result, locale: Locale) => ReportDocument;
 	/** Fields to branch on, added after the rendered document. */
@@ -45,8 +47,8 @@ export function outputsField<Result>({
 		value: 'rows',
 		description: `Flat rows for a spreadsheet, one per ${rows?.per}`,
 	};
-	const shown = formatsOf(defaultOutput)[0]?.option ?? record;
-	const description = `The format of the output items. Before the first run, previews always show ${shown.name}.`;
+	const shown = defaultOutput === record.value ? record.name : 'All';
+	const description = `The format of the output items. Before the first run, previews always show ${shown}.`;
 	return outputField(rows ? [record, flat] : [record], description, defaultOutput);
 }
 
@@ -102,7 +104,8 @@ export function toItems<Result>(
 		const fileName = appearance.htmlFile
 			? fileNameOf([aboutOf(outputs, result)], today)
 			: undefined;
-		return [{ ...itemOf({ ...json, ...toFacts?.(result) }), fileName }];
+		const [row] = output === 'all' && rows?.isOne ? rows.toRows(result, locale.zone) : [];
+		return [{ ...itemOf({ ...json, ...toFacts?.(result), ...(row ? { row } : {}) }), fileName }];
 	}
 	if (output === 'rows' && rows)
 		return rows.toRows(result, locale.zone).map((json) => itemOf(json));

@@ -21,7 +21,8 @@ describe('the row of a report', () => {
 	};
 
 	it('has the columns of the contract in their order, whatever the report lacks', () => {
-		for (const situation of [all, {}, { data: { mentions: null } }]) {
+		const domain = 'lumenroast.example';
+		for (const situation of [all, { data: { domain } }, { data: { domain, mentions: null } }]) {
 			expect(Object.keys(rowOf(situation))).toEqual([
 				...['from', 'to', 'domain', 'score', 'score_change', 'score_level'],
 				...['score_usual_low', 'score_usual_high', 'mentions', 'mentions_change'],
