@@ -34,7 +34,7 @@ describe('the trigger', () => {
 			expect(await events.allInnerTexts()).toEqual([
 				'On new action plan',
 				'On new mention',
-				'On lack of new mentions',
+				'On no new mention',
 				'On share of voice change',
 				'On visibility score change',
 			]);

@@ -23,7 +23,6 @@ export const silence = defineEvent({
 	option: {
 		name: 'No New Mention',
 		value: 'silence',
-		action: 'On lack of new mentions',
 		description: 'When no AI assistant has mentioned the brand for a while',
 	},
 
