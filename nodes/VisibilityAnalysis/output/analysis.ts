@@ -33,10 +33,11 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	if (state !== 'complete') {
 		const { hasFailed, isRunning } = locale.analysis;
 		const text = state === 'failed' ? hasFailed(domain) : isRunning(domain);
-		return { parts: [{ kind: 'title', text, isNews: true }] };
+		return { domains: [domain], parts: [{ kind: 'title', text, isNews: true }] };
 	}
 	const change = changeOf(result, locale);
 	return {
+		domains: [domain],
 		parts: [
 			{
 				kind: 'metric',

@@ -5,7 +5,7 @@ import {
 	type Label,
 } from '../../shared/documents/combinedDocument';
 import type { ReportDocument } from '../../shared/documents/document';
-import { rangeOf } from '../../shared/documents/levels';
+import { levelOf } from '../../shared/documents/levels';
 import type { Locale } from '../../shared/language/locale';
 import { labelOf, type Task } from '../../shared/run/combined';
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
@@ -70,7 +70,7 @@ function judgedIn(
 	const side = sideOfScore(result);
 	if (!side || p > limit) return { standing: 'usual', p };
 	const [low, high] = usual.range;
-	const range = { level: locale.number(score), ...rangeOf(locale, { low, high }, score) };
+	const range = levelOf(locale, { level: score, low, high });
 	const sentence = locale.combined.leftByScore(name, range, side);
 	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
 }

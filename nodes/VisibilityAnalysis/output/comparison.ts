@@ -36,6 +36,7 @@ export function comparisonDocument(comparison: Comparison, locale: Locale): Repo
 	const asOf = typeof generated_at === 'string' ? analysis.asOf(locale.time(generated_at)) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
+		domains: all.map(({ domain }) => nonBlankText(domain)),
 		parts: [
 			{
 				kind: 'title',

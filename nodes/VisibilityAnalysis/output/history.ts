@@ -26,13 +26,15 @@ const MAX_IN_SUMMARY = 5;
 /** A domain's score over time; for the whole account, the latest analyses. */
 export function historyDocument(history: History, locale: Locale): ReportDocument {
 	const { domain } = history;
+	const domains = history.items.map((item) => nonBlankText(item.domain));
 	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
 	const days = daysOf(oldestFirst, locale.zone);
 	const text = locale.analysis.history(oldestFirst.length, domain, days);
 	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
 	if (oldestFirst.length === 0) return { parts };
-	if (domain === undefined) return { parts: [...parts, listOf(oldestFirst.reverse(), locale)] };
-	return { parts: [...parts, ...trendOf(oldestFirst, history, locale)] };
+	if (domain === undefined)
+		return { domains, parts: [...parts, listOf(oldestFirst.reverse(), locale)] };
+	return { domains, parts: [...parts, ...trendOf(oldestFirst, history, locale)] };
 }
 
 /** Fields to branch on. */

@@ -122,17 +122,22 @@ export function defineEvent<
 }
 
 /** What has happened is the title, and says more in an inbox than a figure alone. */
-function asNews({ subject, parts }: ReportDocument): ReportDocument {
-	const [title, ...rest] = parts;
-	if (title?.kind !== 'title') return { subject, parts };
-	return { subject: subject ?? title.text, parts: [{ ...title, isNews: true }, ...rest] };
+function asNews(document: ReportDocument): ReportDocument {
+	const [title, ...rest] = document.parts;
+	if (title?.kind !== 'title') return document;
+	return {
+		...document,
+		subject: document.subject ?? title.text,
+		parts: [{ ...title, isNews: true }, ...rest],
+	};
 }
 
 /** Announces a test run's event as a sample, since it has not necessarily occurred. */
-function asSample({ subject, parts }: ReportDocument, { events }: Locale): ReportDocument {
+function asSample(document: ReportDocument, { events }: Locale): ReportDocument {
 	return {
-		subject: subject && events.sample(subject),
-		parts: parts.map((part, index) =>
+		...document,
+		subject: document.subject && events.sample(document.subject),
+		parts: document.parts.map((part, index) =>
 			index === 0 && part.kind === 'title' ? { ...part, text: events.sample(part.text) } : part,
 		),
 	};

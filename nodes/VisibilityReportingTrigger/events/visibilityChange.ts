@@ -129,6 +129,7 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 	const from = previous === undefined ? undefined : events.from(number(previous));
 	const period = sinceWhen(since, locale) ?? from;
 	const level = levelIn(item);
+	const domains = [nonBlankText(item.domain)];
 	const parts: Part[] = [
 		{ kind: 'title', text: titleOf(item, level, locale) },
 		{
@@ -140,9 +141,15 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 		},
 	];
 	if (level)
-		return { parts: [...parts, { kind: 'note', text: events.level(levelOf(locale, level)) }] };
+		return {
+			domains,
+			parts: [...parts, { kind: 'note', text: events.level(levelOf(locale, level)) }],
+		};
 	const shortTrend = events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART);
-	return { parts: 'level' in item ? [...parts, { kind: 'note', text: shortTrend }] : parts };
+	return {
+		domains,
+		parts: 'level' in item ? [...parts, { kind: 'note', text: shortTrend }] : parts,
+	};
 }
 
 /** The level and its usual range; undefined where the trend is too short, or every change counts. */

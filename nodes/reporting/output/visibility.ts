@@ -28,11 +28,13 @@ export function atEndOfTrend(data: VisibilityScore): VisibilityScore {
 /** The score with its change, and its trend. */
 export function visibilityDocument(data: VisibilityScore, { score }: Locale): ReportDocument {
 	const by = finiteNumber(data.score_delta_30d);
+	const domain = nonBlankText(data.domain);
 	return {
+		domains: [domain],
 		parts: [
 			{
 				kind: 'metric',
-				label: score.of(nonBlankText(data.domain)),
+				label: score.of(domain),
 				...figureOf(data.score, score.none),
 				change: by === undefined ? undefined : { by, period: score.in30Days },
 			},

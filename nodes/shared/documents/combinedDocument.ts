@@ -62,6 +62,7 @@ export function combinedDocument(
 	const [most] = sorted;
 	return {
 		subject: most && subjectOf(sorted, most, said, failed.length, locale),
+		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		parts: [
 			{ kind: 'title', text: most ? combined.title(entries.length) : combined.untitled },
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),

@@ -36,6 +36,8 @@ export interface Composed {
 	/** For an email. */
 	subject: string;
 	blocks: Block[];
+	/** The domains that it is about, in lower case. */
+	domains: Set<string>;
 	/** The most characters that a chat's text may have, whatever the chat takes. */
 	maxLength: number;
 	locale: Locale;
@@ -55,6 +57,7 @@ export function compose(
 	const isSummary = appearance.detail === 'summary';
 	return {
 		subject: subjectOf(document, appearance, locale),
+		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
 		blocks: isSummary ? summaryOf(all) : all,
 		maxLength: isSummary ? maxLengthOf(all) : Infinity,
 		locale,

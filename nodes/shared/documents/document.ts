@@ -10,6 +10,8 @@ import { finiteNumber, nonBlankText } from '../values/json';
 export interface ReportDocument {
 	/** Email subject with the most important figure; absent: the first title or metric. */
 	subject?: string;
+	/** The domains that it is about: readers may copy and follow them. */
+	domains?: Array<string | undefined>;
 	parts: Part[];
 }
 

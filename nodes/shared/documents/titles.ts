@@ -49,7 +49,7 @@ export function withTitle(
 	if (!own?.isNews) return { ...document, parts: [typed, ...rest] };
 	const hasFigure = rest.some(({ kind }) => kind === 'metric');
 	const subject = document.subject ?? (hasFigure ? undefined : own.text);
-	return { subject, parts: [typed, asSentence(own), ...rest] };
+	return { ...document, subject, parts: [typed, asSentence(own), ...rest] };
 }
 
 /** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */

@@ -62,6 +62,7 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	const name = domainOf(report) ?? locale.report.yourBrand;
 	const [title, ...parts] = document.parts;
 	return {
+		...document,
 		subject: subjectOf(report, name, insights, locale),
 		parts: [...(title ? [title] : []), ...insightParts(insights), ...parts],
 	};

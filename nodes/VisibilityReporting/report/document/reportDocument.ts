@@ -22,6 +22,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 	const isActionTold = insights.some(({ about }) => about === 'plan');
 	return {
 		subject: subjectOf(report, domain ?? locale.report.yourBrand, insights, locale),
+		domains: [domain],
 		parts: [
 			{ kind: 'title', text: locale.report.title(domain) },
 			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),

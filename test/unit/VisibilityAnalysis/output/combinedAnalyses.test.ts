@@ -48,11 +48,11 @@ describe('several analyses as one', () => {
 		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
 		expect(texts).toEqual([
 			'9 of 10 as usual, 1 down.',
-			'fell.example fell below its usual range: 39 (usual: 47.3–52.7).',
+			'fell.example fell below its usual range: 39.0 (usual: 47.3–52.7).',
 		]);
 		expect(unusual).toEqual(['fell.example']);
 		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
-			'rose.example rose above its usual range: 61 (usual: 47.3–52.7).',
+			'rose.example rose above its usual range: 61.0 (usual: 47.3–52.7).',
 		);
 	});
 

@@ -5,15 +5,15 @@ import { writeText, type Markup } from './text';
 const MAX_LENGTH = 3_900;
 
 /** See core.telegram.org/bots/api#html-style. */
-const MARKUP: Markup = {
-	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text)),
+const markupOf = (domains: Set<string>): Markup => ({
+	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
 	strong: (text) => `<b>${text}</b>`,
 	label: (text) => `<i>${text}</i>`,
 	sentence: (text) => `• ${text}`,
 	quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
 	link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
 	monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
-};
+});
 
 export const telegram = defineFormat(
 	{
@@ -22,16 +22,25 @@ export const telegram = defineFormat(
 		description:
 			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
 	},
-	(composed) => ({ text: writeText(composed, MARKUP, MAX_LENGTH) }),
+	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_LENGTH) }),
 );
 
 /**
  * Escapes text of others. Telegram makes links of domains, addresses, names, commands and tags in any text: a zero-width
  * space breaks them.
+ *
+ * @param domains those that stay whole, in lower case
  */
-export function escapeTelegram(text: string): string {
-	const starts = /:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L}|\d+\.\d)/gu;
-	return encode(text.replace(starts, '$&\u200b'));
+export function escapeTelegram(text: string, domains = new Set<string>()): string {
+	const found =
+		/((?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
+	const broken = text.replace(found, (sign: string, host?: string) => {
+		if (host === undefined) return `${sign}\u200b`;
+		return domains.has(host.toLowerCase())
+			? host
+			: host.replace(/\.(?=\p{L}|\d+\.\d)/gu, '.\u200b');
+	});
+	return encode(broken);
 }
 
 /** The only entities by name that Telegram knows. */

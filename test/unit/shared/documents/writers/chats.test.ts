@@ -109,6 +109,21 @@ describe('a message for Telegram', () => {
 		expect(readTelegram(escapeTelegram(text)).entities).toEqual([]);
 	});
 
+	it.each([
+		['AI visibility of A.example: 70', 'A.example: 70'],
+		['No data for a.example.', 'for a.example.'],
+		['(a.example)', '(a.example)'],
+		['a.example.evil.example', 'a.¦example.¦evil.¦example'],
+		['b.a.example', 'b.¦a.¦example'],
+		['not-a.example a.examples', 'not-a.¦example a.¦examples'],
+		['@a.example https://a.example/x', '@¦a.example https:/¦/¦a.example/¦x'],
+	])('keeps a domain of the report whole in %j', (text, escaped) => {
+		const domains = ['A.example', undefined];
+		const parts: Part[] = [{ kind: 'title', text }];
+		const made = telegram.toJson({ domains, parts }, PLAIN, ENGLISH).text as string;
+		expect(made.replaceAll('\u200b', '¦').replace('://', ':/¦/')).toContain(escaped);
+	});
+
 	it('marks headings, figures, what is unusual and what is the own brand', () => {
 		expect(readTelegram(telegramOf(MARKED)).entities).toMatchObject([
 			{ type: 'bold', text: 'Own' },
