@@ -147,7 +147,7 @@ export const report = defineOperation({
 	execute: async (api: ReportingApi, params, output) => {
 		const read = await readReport(api, params);
 		if (!['rows', 'all'].includes(output) || domainOf(read) !== null) return read;
-		const own = await settled(ownDomain(api));
+		const own = await settled(ownDomain(api, read.visibility));
 		if ('value' in own) return { ...read, domain: own.value };
 		if (output === 'rows') throw own.error;
 		return read;

@@ -41,11 +41,13 @@ export async function ownerOf(
  * The account's own domain, for rows about the whole account: with it, those of two accounts never have the
  * same key. Asks for it once per run and account.
  *
+ * @param read what the service has answered about the account's own domain, so that it isn't asked again
  * @throws NodeApiError also where the service does not name it
  */
-export async function ownDomain(api: ReportingApi): Promise<string> {
-	const read = async () => nameOf(api, (await api.visibility({})).data);
-	return await api.client.settings.run.memoize('own domain', read);
+export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
+	if (read) return nameOf(api, read);
+	const ask = async () => nameOf(api, (await api.visibility({})).data);
+	return await api.client.settings.run.memoize('own domain', ask);
 }
 
 /** An answer about the whole account, with its own domain where the output is rows; else that is null. */
