@@ -126,6 +126,54 @@ test('weekly report to Slack: three nodes, and Slack gets the blocks as they are
 	expect(nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(3);
 });
 
+describe('weekly report everywhere: one read for every channel, and a second run doubles no row', () => {
+	const TABLE = 'AI visibility weeks';
+
+	test.each([
+		['weekly-report-everywhere.json', () => sheet.rows.slice(1)],
+		[
+			'weekly-report-everywhere-data-table.json',
+			async () => (await scene.editor.rowsOf(TABLE)).map((row) => Object.values(row)),
+		],
+	])('%s', async (file, rows) => {
+		sheet = new GoogleSheet('Weeks');
+		const { sandbox } = scene;
+		sandbox.clearRequests();
+		await posted('weekly-report-to-slack.json');
+		const callsOfOne = sandbox.requests().length;
+		const workflow = await importUnpinned(file);
+		for (const time of [1, 2]) {
+			sandbox.clearRequests();
+			const [posts, mails] = [services.requests.length, mailServer.mails.length];
+			const execution = await runWorkflow(workflow);
+			const calls = sandbox.requests().length;
+			process.stdout.write(`Run ${time} of ${file}: ${calls} calls; Slack alone: ${callsOfOne}\n`);
+			expect(calls).toBe(callsOfOne);
+			const [report, ...more] = json(execution, 'Get Report');
+			expect(more).toEqual([]);
+			const [message, ...messages] = services.requests
+				.slice(posts)
+				.filter(({ host }) => host === SLACK);
+			expect(messages).toEqual([]);
+			const { blocks } = report!.blocks as { blocks: unknown[] };
+			expect(message!.body).toMatchObject({ channel: '#marketing', text: report!.text, blocks });
+			expect(String(report!.text).length).toBeLessThanOrEqual(900);
+			const [mail, ...others] = mailServer.mails.slice(mails);
+			expect(others).toEqual([]);
+			expect(mail!.subject).toBe(report!.subject);
+			expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
+			const row = report!.row as Record<string, unknown>;
+			const [cells, ...twice] = await rows();
+			expect(twice).toEqual([]);
+			expect(cells).toEqual(expect.arrayContaining(Object.values(row).filter(Boolean)));
+			if (time === 1) {
+				process.stdout.write(`${String(report!.text)}\n${JSON.stringify(row)}\n`);
+				await picturePage('email', String(mail!.html));
+			}
+		}
+	});
+});
+
 /** What was sent to a chat's host by a run of an example, and the report that it was made of. */
 async function sentTo(host: string, file: string) {
 	const before = services.requests.length;
