@@ -78,9 +78,16 @@ const previews = {
 			report: reportInAll,
 		},
 	},
+	// A trigger has one for all its events, by its version: that of the event it has at first.
+	trigger: {
+		folder: 'nodes/VisibilityReportingTrigger/__schema__',
+		records: { 'v1.0.0': 'Mention' },
+	},
 } as const;
 
-type Service = keyof typeof previews;
+type Preview = keyof typeof previews;
+
+type Service = Exclude<Preview, 'trigger'>;
 
 async function types(service: Service): Promise<string> {
 	const yaml = pathToFileURL(join(root, 'openapi', `${service}.yaml`));
@@ -100,10 +107,11 @@ function previewOf(schema: Schema): Schema {
 	return preview;
 }
 
-async function previewFiles(service: Service): Promise<Array<[string, string]>> {
+async function previewFiles(preview: Preview): Promise<Array<[string, string]>> {
+	const service = preview === 'trigger' ? 'reporting' : preview;
 	const yaml = readFileSync(join(root, 'openapi', `${service}.yaml`), 'utf8');
 	const contract = (await dereference(parse(yaml))) as Contract;
-	const { folder, records } = previews[service];
+	const { folder, records } = previews[preview];
 	return Object.entries<string | Schema>(records).map(([operation, record]) => {
 		const schema = typeof record === 'string' ? contract.components.schemas[record] : record;
 		if (!schema) throw new Error(`openapi/${service}.yaml has no schema ${String(record)}`);
@@ -118,9 +126,11 @@ async function previewFiles(service: Service): Promise<Array<[string, string]>> 
  */
 export async function generatedFiles(): Promise<Map<string, string>> {
 	const files = new Map<string, string>();
-	for (const service of Object.keys(previews) as Service[]) {
+	for (const service of ['analysis', 'reporting'] satisfies Service[]) {
 		files.set(`openapi/${service}.d.ts`, await types(service));
-		for (const [path, content] of await previewFiles(service)) files.set(path, content);
+	}
+	for (const preview of Object.keys(previews) as Preview[]) {
+		for (const [path, content] of await previewFiles(preview)) files.set(path, content);
 	}
 	return files;
 }

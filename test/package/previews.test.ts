@@ -7,6 +7,7 @@ import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 
 /**
  * Each operation has an output preview. That they are those of `previews` in openapi/generate.ts, and
@@ -57,4 +58,13 @@ describe.each(NODES)('the output previews of $folder', ({ folder, resource, node
 			.map((name) => join(schemas, name));
 		expect(files.sort()).toEqual(wanted);
 	});
+});
+
+it('n8n finds the output preview of the trigger', () => {
+	const { description } = new VisibilityReportingTrigger();
+	const nodeDir = join(root, 'nodes/VisibilityReportingTrigger');
+	for (const version of [description.version].flat()) {
+		const preview = loadOutputSchema({ nodeDir, version });
+		expect(preview).toMatchObject({ type: 'object', properties: { captured_at: {} } });
+	}
 });
