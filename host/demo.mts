@@ -11,7 +11,7 @@ import { watchNodes } from './watch.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
 const SHOWN = 'weekly-report-to-slack.json';
-const KEYS_BY_ITEM = 'ten-keys-one-message.json';
+const KEYS_BY_ITEM = 'agency-in-a-box.json';
 const MCP_TOKEN = randomUUID();
 const EDITOR_PORT = 5678;
 const SPEED = 20;

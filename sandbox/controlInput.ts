@@ -58,6 +58,7 @@ export const controlInput = {
 			scope: z.enum(['read', 'read+write', 'write']).optional(),
 			expired: z.boolean().optional(),
 			revoked: z.boolean().optional(),
+			own: z.string().optional(),
 		})
 		.strict(),
 	mentionCount: z.object({ count: z.number().int().nonnegative() }).strict(),

@@ -1,6 +1,7 @@
 import { Refusal } from '../http/answer';
 import type { Clock } from '../clock';
 import { alphanumeric, letters } from '../random';
+import { ownBrand } from './brands';
 import type { Switches } from '../switches';
 import { tooManyRequests } from '../http/tooManyRequests';
 
@@ -18,6 +19,8 @@ export interface ReportingKeyOptions {
 	/** The plan has expired: 403. */
 	expired?: boolean;
 	revoked?: boolean;
+	/** Domain of the account's own brand, a tracked one; default the sandbox's own brand. */
+	own?: string;
 }
 
 export interface ReportingKey extends Required<ReportingKeyOptions> {
@@ -129,7 +132,8 @@ export class ReportingKeys {
 	private build(options: ReportingKeyOptions, name: string, secret: string): ReportingKey {
 		const perMinute = options.perMinute ?? planRates[options.plan];
 		const burst = options.burst ?? perMinute * 2;
-		const rest = { scope: 'read' as const, expired: false, revoked: false };
+		const own = ownBrand.domain;
+		const rest = { scope: 'read' as const, expired: false, revoked: false, own };
 		const refilledAt = this.clock.now();
 		return { ...rest, ...options, perMinute, burst, name, secret, remaining: burst, refilledAt };
 	}

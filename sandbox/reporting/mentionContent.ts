@@ -1,6 +1,7 @@
 import type { components } from '../../openapi/reporting';
 import { isoInstant } from '../clock';
 import { mix } from '../random';
+import { ownBrand } from './brands';
 
 export type Mention = components['schemas']['Mention'];
 type Engine = Mention['engine'];
@@ -92,4 +93,15 @@ export function mentionAt(seed: number, index: number, capturedAt: number): Ment
 		snippet: pickAt(snippets[sentiment], more >>> 8, ''),
 		citation_url: `https://${pickAt(sources, more >>> 12, '')}.example/articles/${more % 9973}`,
 	};
+}
+
+/** A mention of another brand: it has the own brand's place in the texts, and the own one has its. */
+export function withBrand(mention: Mention, name: string): Mention {
+	if (name === ownBrand.name) return mention;
+	const swapped = (text: string) =>
+		text
+			.split(ownBrand.name)
+			.map((part) => part.replaceAll(name, ownBrand.name))
+			.join(name);
+	return { ...mention, prompt: swapped(mention.prompt), snippet: swapped(mention.snippet) };
 }

@@ -1,7 +1,15 @@
 import type { Clock } from '../clock';
 import { mix } from '../random';
 import type { Switches } from '../switches';
-import { type Mention, engineOf, mentionAt, mentionHash, sentimentOf } from './mentionContent';
+import { ownBrand } from './brands';
+import {
+	type Mention,
+	engineOf,
+	mentionAt,
+	mentionHash,
+	sentimentOf,
+	withBrand,
+} from './mentionContent';
 import { dayMs } from './trend';
 
 /** A mention that came after the start. */
@@ -14,7 +22,13 @@ export interface Arrival {
 	given: Partial<Mention>;
 }
 
-const usualIntervalMs = 20 * 60_000;
+/** Whose mentions they are, and how often one is captured. */
+interface Stream {
+	brandName: string;
+	intervalMs: number;
+}
+
+const ownStream: Stream = { brandName: ownBrand.name, intervalMs: 20 * 60_000 };
 const longestHistoryMs = 90 * dayMs;
 const defaultCount = 2_000;
 const wholeSecond = (ms: number): number => Math.floor(ms / 1000) * 1000;
@@ -32,7 +46,7 @@ export function firstWhere(size: number, holds: (position: number) => boolean): 
 }
 
 /**
- * All mentions of the account. The history up to the start is never stored: mention `age` (0 = the
+ * All mentions of an account. The history up to the start is never stored: mention `age` (0 = the
  * newest) is worked out when asked for. What came since is a list ordered by `captured_at`.
  */
 export class MentionStore {
@@ -49,6 +63,7 @@ export class MentionStore {
 		readonly seed: number,
 		private readonly clock: Clock,
 		private readonly switches: Switches,
+		private readonly stream = ownStream,
 	) {
 		this.startedAt = clock.service();
 		this.liveUntil = clock.now();
@@ -60,14 +75,14 @@ export class MentionStore {
 
 	/** Never rises with age; each fourth mention shares its second with its newer neighbour. */
 	historyCapturedAt(age: number): number {
-		const interval = Math.min(usualIntervalMs, longestHistoryMs / this.historyCount);
+		const interval = Math.min(this.stream.intervalMs, longestHistoryMs / this.historyCount);
 		const place = age % 4 === 3 ? age - 1 : age;
 		const jitter = (mix(place ^ mix(this.seed + 7)) / 2 ** 32) * 0.9;
 		return wholeSecond(this.startedAt - (place + jitter) * interval);
 	}
 
 	historyMention(age: number): Mention {
-		return mentionAt(this.seed, age, this.historyCapturedAt(age));
+		return this.mention(age, this.historyCapturedAt(age));
 	}
 
 	/** Engine and sentiment alone, for filters: no text is built. */
@@ -77,7 +92,7 @@ export class MentionStore {
 	}
 
 	arrivalMention({ seq, capturedAt, given }: Arrival): Mention {
-		return { ...mentionAt(this.seed, -1 - seq, capturedAt), ...given };
+		return { ...this.mention(-1 - seq, capturedAt), ...given };
 	}
 
 	/** Adds a mention, listed from now on at the place of its `captured_at` (default: now). */
@@ -111,6 +126,10 @@ export class MentionStore {
 	/** Number of mentions of the history captured after an instant. */
 	historySince(since: number): number {
 		return firstWhere(this.historyCount, (age) => this.historyCapturedAt(age) <= since);
+	}
+
+	private mention(index: number, capturedAt: number): Mention {
+		return withBrand(mentionAt(this.seed, index, capturedAt), this.stream.brandName);
 	}
 
 	private insert(capturedAt: number, given: Partial<Mention>): Mention {

@@ -6,12 +6,13 @@ import type { Contract, Operation } from '../contract';
 import { hostname } from '../http/hostname';
 import { mix } from '../random';
 import type { Switches } from '../switches';
+import { type Account, Accounts } from './accounts';
 import { actionPlan } from './actionPlan';
 import { type Benchmarks, benchmarks } from './benchmarks';
 import { type Brand, brands, ownBrand } from './brands';
 import { type Allowance, type ReportingKey, ReportingKeys, type ReportingNamedKeys } from './keys';
 import { mentionPage } from './mentionPage';
-import { MentionStore } from './mentionStore';
+import type { MentionStore } from './mentionStore';
 import { dayMs, Trend } from './trend';
 
 export interface ReportingContext {
@@ -44,10 +45,10 @@ export class ReportingService implements Service {
 	readonly contract: Contract;
 	keys!: ReportingKeys;
 	namedKeys!: ReportingNamedKeys;
-	mentions!: MentionStore;
 	trend!: Trend;
 	/** The competitive set in place of that of the day; undefined: that of the day. */
 	competitors: Benchmarks['competitors'] | undefined;
+	private accounts!: Accounts;
 	private requests = 0;
 
 	constructor(private readonly context: ReportingContext) {
@@ -59,7 +60,7 @@ export class ReportingService implements Service {
 	reset(): void {
 		const { seed, clock, switches } = this.context;
 		this.keys = new ReportingKeys(seed, clock, switches);
-		this.mentions = new MentionStore(seed, clock, switches);
+		this.accounts = new Accounts(seed, clock, switches);
 		this.trend = new Trend(seed, this.today());
 		this.competitors = undefined;
 		this.namedKeys = {
@@ -69,6 +70,11 @@ export class ReportingService implements Service {
 			expired: this.keys.create({ plan: 'studio', expired: true }, 'expired'),
 			revoked: this.keys.create({ plan: 'studio', revoked: true }, 'revoked'),
 		};
+	}
+
+	/** Those of the own brand's account. */
+	get mentions(): MentionStore {
+		return this.accounts.main.mentions;
 	}
 
 	/** Today by the service's clock, in days since the epoch. */
@@ -101,20 +107,20 @@ export class ReportingService implements Service {
 		key: ReportingKey | undefined,
 	): Answer {
 		const meta = { request_id, ratelimit_remaining: this.keys.allowance(key).remaining };
-		if (operation.id === 'listMentions') return this.listMentions(query, meta);
+		const account = this.accounts.of(brandOf(key?.own));
+		if (operation.id === 'listMentions') return this.listMentions(query, meta, account);
 		this.refuseWhenDown();
 		const generated_at = isoInstant(this.context.clock.service());
-		const data = this.data(operation, query);
+		const data = this.data(operation, query, account);
 		return { status: 200, body: { data, meta: { ...meta, generated_at } } };
 	}
 
-	private data(operation: Operation, query: Query): unknown {
-		const { seed } = this.context;
+	private data(operation: Operation, query: Query, { brand, seed }: Account): unknown {
 		switch (operation.id) {
 			case 'getVisibility':
-				return this.visibility(query);
+				return this.visibility(query, brand);
 			case 'getBenchmarks':
-				return { ...benchmarks(seed, this.today()), ...this.setBenchmarks() };
+				return { ...benchmarks(seed, this.today(), brand), ...this.setBenchmarks() };
 			case 'getActionPlan':
 				return actionPlan(seed, this.context.switches.weekOf ?? this.monday());
 			default:
@@ -126,9 +132,9 @@ export class ReportingService implements Service {
 		return this.competitors ? { competitors: this.competitors } : {};
 	}
 
-	private visibility(query: Query) {
+	private visibility(query: Query, own: Brand) {
 		const today = this.today();
-		const brand = this.brandOf(single(query.domain));
+		const brand = this.brandOf(single(query.domain), own);
 		const from = dayOf(single(query.from), today - 30);
 		const to = dayOf(single(query.to), today);
 		if (from > to) throw new Refusal(400, 'invalid_parameter', '`from` is after `to`.');
@@ -137,20 +143,19 @@ export class ReportingService implements Service {
 		return visibility;
 	}
 
-	private brandOf(domain: string | undefined): Brand {
+	private brandOf(domain: string | undefined, own: Brand): Brand {
+		if (domain === undefined) return own;
 		const isTracked = brands.some((brand) => brand.domain === domain);
-		return this.context.switches.untrackedDomain === 'own' && !isTracked
-			? ownBrand
-			: brandOf(domain);
+		return this.context.switches.untrackedDomain === 'own' && !isTracked ? own : brandOf(domain);
 	}
 
-	private listMentions(query: Query, meta: object): Answer {
+	private listMentions(query: Query, meta: object, account: Account): Answer {
 		const { switches, clock } = this.context;
 		const engine = single(query.engine);
 		this.refuseWhenDown(engine);
 		const since = single(query.since);
 		const { mentions, next } = mentionPage(
-			this.mentions,
+			account.mentions,
 			switches,
 			{
 				engine,

@@ -260,35 +260,24 @@ test('weekly summary to Slack: the model gets insights and figures, not the text
 	]);
 });
 
-test.each([
-	[
-		'weekly-report-by-email.json',
-		/^lumenroast\.example: AI visibility [\d.]+, /,
-		/the week before/,
-	],
-	[
-		'monthly-report-by-email.json',
-		/ – Monthly AI Visibility Report$/,
-		/There were none in [A-Z]\w+, so they are not compared\.\n/,
-	],
-])('%s: the email arrives as it was made', async (file, subject, text) => {
+test('monthly report by email: it arrives as it was made', async () => {
 	const before = mailServer.mails.length;
-	const execution = await runWorkflow(await importUnpinned(file));
+	const execution = await runWorkflow(await importUnpinned('monthly-report-by-email.json'));
 	const [report] = json(execution, 'Get Report');
 	const [mail, ...more] = mailServer.mails.slice(before);
 	expect(more).toEqual([]);
 	process.stdout.write(`${mail!.subject}\n`);
 	expect(mail!.subject).toBe(report!.subject);
-	expect(mail!.subject).toMatch(subject);
-	expect(mail!.text).toMatch(text);
-	if (file.startsWith('weekly')) await picturePage('email', String(mail!.html));
+	expect(mail!.subject).toMatch(/ – Monthly AI Visibility Report$/);
+	expect(mail!.text).toMatch(/There were none in [A-Z]\w+, so they are not compared\.\n/);
 	expect(String(mail!.html).trim()).toBe(String(report!.html).trim());
 });
 
-test('weekly report by email: the same report arrives in German and in Japanese', async () => {
+test('weekly report everywhere in another language: the same report arrives in German and in Japanese', async () => {
 	const { editor, credentials } = scene;
 	const mailIn = async (language: string) => {
-		const workflow = await read('weekly-report-by-email.json');
+		sheet = new GoogleSheet('Weeks');
+		const workflow = await read('weekly-report-everywhere.json');
 		const { parameters } = workflow.nodes.find(({ name }) => name === 'Get Report')!;
 		parameters.options = { ...(parameters.options as object), language };
 		const before = mailServer.mails.length;
@@ -357,104 +346,126 @@ test('ten domains, one report: all of them in one message', async () => {
 	for (const domain of domains) expect(JSON.stringify(message.blocks)).toContain(domain);
 });
 
-describe('clients in a data table', () => {
-	const BRANDS = [
-		...['lumenroast', 'harborbeans', 'mokacollective', 'daybreakcoffee', 'kettleandcrane'],
-		...['northpour', 'copperspoon', 'slowdrip', 'tidewater', 'ferncup'],
-	];
-	const REVOKED = 6;
+describe('agency in a box: each client gets its own report, and the agency one message', () => {
+	const TABLE = 'AI visibility client weeks';
+	const REVOKED = 'copperspoon.example';
+	const UNKNOWN = 'mail@daybreakcoffee.example';
+	const LOGO = 'https://example.com/lumen.png';
+	const WORDS: Record<string, string> = {
+		...{ de: 'KI-Sichtbarkeit', 'pt-BR': 'visibilidade em IA', fr: 'visibilité IA' },
+		...{ ja: 'AI可視性', es: 'visibilidad en IA' },
+	};
 
-	/** One with all that the table has, one that is not tracked, and one without a logo and a color. */
-	const ROSTER = [
-		['Lumen Roast', 'lumenroast.example', 'https://example.com/lumen.png', '#0f766e', 'de'],
-		['Harbor & Beans', 'harborbeans.example', 'https://example.com/harbor.png', '#b91c1c', 'pt-BR'],
-		['Nobody', 'nottracked.example', '', '', ''],
-		['Tidewater', 'tidewater.example', '', '', ''],
-	].map(([name = '', domain = '', logo = '', color = '', language = '']) => {
-		return { name, domain, email: `mail@${domain}`, logo, color, language };
+	/** As a data table has them: some cells are empty. */
+	const CLIENTS = [
+		['Lumen Roast', 'lumenroast', 'de', '#0f766e', LOGO],
+		['Harbor & Beans', 'harborbeans', 'pt-BR', '#b91c1c', 'https://example.com/harbor.png'],
+		['Moka Collective', 'mokacollective', '', '', ''],
+		['Daybreak', 'daybreakcoffee', 'fr', '#7c3aed', ''],
+		['Kettle & Crane', 'kettleandcrane', 'ja', '#0369a1', ''],
+		['North Pour', 'northpour', 'es', '#15803d', ''],
+		['Copper Spoon', 'copperspoon', '', '', ''],
+		['Slow Drip', 'slowdrip', '', '#be185d', ''],
+		['Tidewater', 'tidewater', '', '', ''],
+		['Fern Cup', 'ferncup', '', '#a16207', ''],
+	].map(([client = '', brand = '', language = '', color = '', logo = '']) => {
+		const domain = `${brand}.example`;
+		return { client, domain, language, color, logo, address: `mail@${domain}` };
 	});
-
-	const keyOf = new Map<string, string>();
+	const keys: string[] = [];
+	let workflow: Workflow;
 
 	beforeAll(async () => {
 		const { editor, sandbox } = scene;
-		const keys = BRANDS.map((brand, index) => {
-			const key = sandbox.reporting.createKey({ plan: 'studio', revoked: index === REVOKED });
-			return { domain: `${brand}.example`, key };
+		const { reporting } = sandbox;
+		const clients = CLIENTS.map(({ domain, ...client }) => {
+			const revoked = domain === REVOKED;
+			const key = reporting.createKey({ plan: 'studio', own: domain, revoked });
+			keys.push(key);
+			return { ...client, domain, key };
 		});
-		for (const { domain, key } of keys) keyOf.set(domain, key);
-		await editor.createTable('AI visibility client keys', keys);
-		await editor.createTable('AI visibility clients', ROSTER);
-	});
-
-	test('ten keys, one message: in four nodes, of which no execution is saved', async () => {
-		const { editor, sandbox } = scene;
-		const { baseUrl } = sandbox.reporting;
+		await editor.createTable('AI visibility clients', clients);
 		const byItem = await editor.createCredential(REPORTING_CREDENTIAL, 'Key by item', {
 			apiKey: '={{ $json.key }}',
-			baseUrl,
+			baseUrl: reporting.baseUrl,
 		});
 		const credentials = { ...scene.credentials, [REPORTING_CREDENTIAL]: byItem };
-		const workflow = await read('ten-keys-one-message.json');
-		expect(workflow.nodes.filter(({ type }) => !/sticky/.test(type))).toHaveLength(4);
-		const imported = await editor.importWorkflow({ ...workflow, pinData: {} }, credentials);
-		const [posts, requests] = [services.requests.length, sandbox.requests().length];
-		await editor.startWorkflow(imported);
-		await until('a message was posted', async () => services.requests.length > posts, 60_000);
-		const [sent, ...more] = services.requests.slice(posts);
-		expect(more).toEqual([]);
-		const text = String(sent!.body.text);
-		process.stdout.write(`${text}\n`);
-		const message = JSON.stringify(sent!.body);
-		const refused = `${BRANDS[REVOKED]}.example`;
-		const places: number[] = [];
-		for (const [domain, key] of keyOf) {
-			const own = sandbox
-				.requests()
-				.slice(requests)
-				.filter(({ headers }) => headers.authorization === `Bearer ${key}`);
-			process.stdout.write(`${domain}: ${own.map(({ path }) => path).join()}\n`);
-			expect(own.length).toBeGreaterThan(0);
-			expect(message).toContain(domain);
-			expect(message).not.toContain(key);
-			if (domain !== refused) places.push(text.indexOf(domain));
-		}
-		const failure = text.indexOf(`No data for ${refused}`);
-		expect(failure).toBeGreaterThan(Math.max(...places));
-		const isGone = async () => (await editor.executionsOf(imported)).length === 0;
+		const example = await read('agency-in-a-box.json');
+		workflow = await editor.importWorkflow({ ...example, pinData: {} }, credentials);
+	});
+	afterAll(() => mailServer.refused.clear());
+
+	/** What a run sends; it leaves no execution to ask. */
+	async function sentByRun() {
+		const { editor, sandbox } = scene;
+		sandbox.clearRequests();
+		const [mails, posts] = [mailServer.mails.length, services.requests.length];
+		await editor.startWorkflow(workflow);
+		await until('a message was posted', () => services.requests.length > posts, 90_000);
+		const isGone = async () => (await editor.executionsOf(workflow)).length === 0;
 		await until('n8n has kept no execution', isGone, 30_000);
+		const [message, ...more] = services.requests.slice(posts);
+		expect(more).toEqual([]);
+		const rows = await editor.rowsOf(TABLE);
+		process.stdout.write(`${sandbox.requests().length} calls\n${String(message!.body.text)}\n`);
+		return { mails: mailServer.mails.slice(mails), message: message!.body, rows };
+	}
+
+	const reached = (mails: Array<{ to?: unknown }>) =>
+		mails.map(({ to }) => ([to].flat()[0] as { text: string }).text).sort();
+
+	test('each client is sent its own figures in its own look, and each failure is told with its reason', async () => {
+		mailServer.refused.add(UNKNOWN);
+		const { mails, message, rows } = await sentByRun();
+		const well = CLIENTS.filter(({ domain, address }) => domain !== REVOKED && address !== UNKNOWN);
+		expect(reached(mails)).toEqual(well.map(({ address }) => address).sort());
+		expect(rows).toHaveLength(CLIENTS.length);
+		for (const { client, domain, language, color, logo, address } of well) {
+			const mail = mails.find(({ to }) => [to].flat()[0]!.text === address)!;
+			const row = rows.find((each) => each.client === client)!;
+			expect(row).toMatchObject({ domain, sent_to: address, problem: null });
+			expect(mail.subject).toContain(WORDS[language] ?? 'AI visibility');
+			expect(mail.subject!.replace(',', '.')).toContain(String(row.score));
+			expect(mail.subject).toMatch(new RegExp(` – ${client}$`));
+			expect(mail.html).toContain(`<html lang="${language || 'en'}">`);
+			expect(mail.html).toContain(color);
+			expect(/<img[^>]+src="([^"]+)"/.exec(String(mail.html))?.[1] ?? '').toBe(logo);
+			const others = CLIENTS.filter((other) => other.domain !== domain);
+			expect(others.filter((other) => mail.text!.includes(other.domain))).toEqual([]);
+		}
+		expect(new Set(rows.map(({ score, mentions }) => `${score} ${mentions}`)).size).toBe(
+			well.length + 1,
+		);
+		const blocks = JSON.stringify(message.blocks);
+		for (const { client } of CLIENTS) expect(blocks).toContain(client);
+		expect(blocks).toMatch(/Copper Spoon: [^"]*rejected the API key/);
+		expect(blocks).toMatch(/Daybreak: [^"]*is unknown here/);
+		for (const key of keys) expect(blocks + JSON.stringify(rows)).not.toContain(key);
+		const problems = rows.filter(({ problem }) => problem !== null).map(({ client }) => client);
+		expect(problems.sort()).toEqual(['Copper Spoon', 'Daybreak']);
+		await picturePage('agency-message', drawnBlocks(message.blocks as unknown[]));
 	});
 
-	test('client roster: each client gets an email with its brand, the owner an overview', async () => {
-		const workflow = await importUnpinned('client-roster.json');
-		const before = mailServer.mails.length;
-		await runWorkflow(workflow);
-		const mails = new Map(
-			mailServer.mails.slice(before).map((mail) => [[mail.to].flat()[0]!.text, mail] as const),
-		);
-		const [owner, failed] = ['you@example.com', 'nottracked.example'];
-		const clients = ROSTER.filter(({ domain }) => domain !== failed);
-		expect([...mails.keys()].sort()).toEqual([...clients.map(({ email }) => email), owner].sort());
-		const words = { de: 'KI-Sichtbarkeit', 'pt-BR': 'isibilidade em IA' } as Record<string, string>;
-		for (const { name, domain, email, logo, color, language } of clients) {
-			const { subject, text, html } = mails.get(email)!;
-			expect(subject).toContain(words[language] ?? 'AI visibility');
-			expect(subject).toMatch(new RegExp(` – ${name}$`));
-			expect(text!.split('\n')[0]).toMatch(
-				new RegExp(`${words[language] ?? 'AI visibility'}: ${name}$`),
-			);
-			expect(html).toContain(`<html lang="${language || 'en'}">`);
-			expect(html).toContain('Prepared by Example Agency');
-			expect(html).toContain(color);
-			expect(/<img[^>]+src="([^"]+)"/.exec(String(html))?.[1] ?? '').toBe(logo);
-			const others = clients.filter((other) => other.domain !== domain);
-			expect(others.filter((other) => text!.includes(other.domain))).toEqual([]);
-		}
-		await picturePage('portfolio', String(mails.get(owner)!.html));
-		const { text = '' } = mails.get(owner)!;
-		process.stdout.write(`${text}\n`);
-		for (const { domain } of clients) expect(text).toContain(domain);
-		expect(text).toContain(`No data for Nobody (${failed}).`);
+	test('a second run sends only what the first one could not, and adds no row', async () => {
+		mailServer.refused.clear();
+		const { mails, rows } = await sentByRun();
+		expect(reached(mails)).toEqual([UNKNOWN]);
+		expect(rows).toHaveLength(CLIENTS.length);
+		const problems = rows.filter(({ problem }) => problem !== null).map(({ client }) => client);
+		expect(problems).toEqual(['Copper Spoon']);
+		expect(reached((await sentByRun()).mails)).toEqual([]);
+	});
+
+	test('a test with both pins posts, sends and notes nothing as sent', async () => {
+		const { pinData } = await read('agency-in-a-box.json');
+		expect(Object.keys(pinData!).sort()).toEqual(['Post to Slack', 'Send to Client']);
+		const { editor } = scene;
+		const { connections, nodes, name } = workflow;
+		const pinned = { name, connections, nodes, pinData, settings: { executionOrder: 'v1' } };
+		const [mails, posts] = [mailServer.mails.length, services.requests.length];
+		const execution = await runWorkflow(await editor.importWorkflow(pinned));
+		expect(json(execution, 'Sent')).toEqual([]);
+		expect([mailServer.mails.length, services.requests.length]).toEqual([mails, posts]);
 	});
 });
 

@@ -187,3 +187,42 @@ test('the trigger gives new mentions, and each once', async () => {
 			.sort(),
 	).toEqual(added.sort());
 }, 200_000);
+
+test('both branches of an error output know the item that they come from', async () => {
+	const { editor, sandbox } = scene;
+	const { baseUrl, keys } = sandbox.reporting;
+	const key = await editor.createCredential(REPORTING_CREDENTIAL, 'Key by item', {
+		apiKey: '={{ $json.key }}',
+		baseUrl,
+	});
+	const clients = ['first', 'second', 'third', 'fourth'].map((client, index) => {
+		return { client, key: index % 2 ? keys.revoked : keys.agency };
+	});
+	const report = { resource: 'report', operation: 'report', sections: ['visibility'] };
+	const base = reportingWorkflow('Branches', { ...report, output: 'all', options: {} });
+	const [start, node] = base.nodes;
+	const told = "={{ { client: $('Start').item.json.client, problem: $json.error ?? null } }}";
+	const branch = (name: string) => {
+		const parameters = { mode: 'raw', jsonOutput: told, options: {} };
+		const type = 'n8n-nodes-base.set';
+		return { id: name, name, type, typeVersion: 3.4, position: [400, 0], parameters };
+	};
+	const to = (name: string) => [{ node: name, type: 'main', index: 0 }];
+	const workflow = {
+		...base,
+		nodes: [start!, { ...node!, onError: 'continueErrorOutput' }, branch('Good'), branch('Bad')],
+		connections: { ...base.connections, Reporting: { main: [to('Good'), to('Bad')] } },
+		pinData: { Start: clients.map((json) => ({ json })) },
+	};
+	const imported = await editor.importWorkflow(workflow, { [REPORTING_CREDENTIAL]: key });
+	const { itemsOf } = await editor.run(imported);
+	const rejected = expect.stringMatching(/rejected the API key/) as string;
+	expect(json(itemsOf('Good'))).toEqual([
+		{ client: 'first', problem: null },
+		{ client: 'third', problem: null },
+	]);
+	expect(json(itemsOf('Bad'))).toEqual([
+		{ client: 'second', problem: rejected },
+		{ client: 'fourth', problem: rejected },
+	]);
+});

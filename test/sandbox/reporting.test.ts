@@ -3,6 +3,11 @@ import { served, START, type CallOptions } from './served';
 
 type Schemas = components['schemas'];
 
+interface MentionPage {
+	data: Array<Schemas['Mention']>;
+	meta: { next_cursor?: string };
+}
+
 const world = served();
 const { advance } = world;
 
@@ -50,6 +55,41 @@ describe('every endpoint', () => {
 	test('a key that may also write may read', async () => {
 		const key = world.sandbox.reporting.createKey({ plan: 'studio', scope: 'read+write' });
 		expect((await get('/benchmarks', { key })).status).toBe(200);
+	});
+});
+
+describe("a key of another brand's account", () => {
+	const other = () =>
+		world.sandbox.reporting.createKey({ plan: 'studio', own: 'northpour.example' });
+
+	test('has that brand for its own, in its texts, too', async () => {
+		const options = { key: other() };
+		const { domain } = (await get<Schemas['Visibility']>('/visibility', options)).body.data;
+		expect(domain).toBe('northpour.example');
+		const { competitors } = (await get<Schemas['Benchmarks']>('/benchmarks', options)).body.data;
+		expect(competitors.filter(({ is_you }) => is_you).map(({ name }) => name)).toEqual([
+			'North Pour',
+		]);
+		const { data } = (await get<Array<Schemas['Mention']>>('/mentions?limit=100', options)).body;
+		expect(data.every(({ snippet }) => snippet.includes('North Pour'))).toBe(true);
+	});
+
+	test('has three months of mentions, and none of the own account', async () => {
+		const own = new Set([...world.sandbox.reporting.mentions.list()].map(({ id }) => id));
+		const key = other();
+		const all: Array<Schemas['Mention']> = [];
+		let cursor: string | undefined;
+		do {
+			const path = `/mentions?limit=100${cursor ? `&cursor=${cursor}` : ''}`;
+			const { body } = await world.reporting<MentionPage>(path, { key });
+			all.push(...body.data);
+			cursor = body.meta.next_cursor;
+		} while (cursor);
+		const ids = all.map(({ id }) => id);
+		const oldest = all.at(-1)!.captured_at;
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids.filter((id) => own.has(id))).toEqual([]);
+		expect(Date.parse(START) - Date.parse(oldest)).toBeGreaterThan(89 * 86_400_000);
 	});
 });
 
