@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance } from '../../nodes/shared/documents/document';
+import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
 import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
 import type { Embed } from './discordLimits';
 import { leadsTo, LOUD } from './loud';
@@ -9,7 +9,12 @@ import { linksIn } from './markdown';
 import { refusedBySlack } from './slackLimits';
 import { wrongInCard, wrongInEmbed, wrongInTelegram } from './wrongInChats';
 
-type Wrong = (json: IDataObject, appearance: Appearance) => string[];
+/** @param domains those that the report may be about, which Telegram shows whole */
+type Wrong = (
+	json: IDataObject,
+	appearance: Appearance,
+	domains?: ReportDocument['domains'],
+) => string[];
 
 /** By format: what in its JSON must not be there, whatever texts of others say. */
 const WRONG: Record<string, Wrong> = {
@@ -24,12 +29,12 @@ const WRONG: Record<string, Wrong> = {
 		...wrongInSubject(String(subject)),
 	],
 	teams: ({ text, card }) => [...wrongInText(text), ...wrongInCard(card)],
-	telegram: ({ text }) => wrongInTelegram(String(text)),
+	telegram: ({ text }, _, domains) => wrongInTelegram(String(text), domains),
 	discord: ({ text, embed }) => [...wrongInText(text), ...wrongInEmbed(embed as unknown as Embed)],
-	all: (json, appearance) =>
+	all: (json, appearance, domains) =>
 		['blocks', 'html', 'teams', 'discord']
 			.flatMap((each) => wrongIn(each)(json, appearance))
-			.concat(wrongInTelegram(String(json.telegram))),
+			.concat(wrongInTelegram(String(json.telegram), domains)),
 };
 
 /** @throws when the table does not tell of a format */

@@ -27,7 +27,8 @@ describe.each(OTHERS)('in %s', (tag) => {
 		const appearance: Appearance = { nativeCharts: true, title: 'TITLE', footer: 'FOOTER' };
 		for (const [name, document] of readings) {
 			const titled = withTitle(document, appearance.title, localeIn(tag));
-			const wrong = wrongIn(option.value)(toJson(titled, appearance, localeIn(tag)), appearance);
+			const json = toJson(titled, appearance, localeIn(tag));
+			const wrong = wrongIn(option.value)(json, appearance, document.domains);
 			expect([name, wrong]).toEqual([name, []]);
 		}
 	});

@@ -147,13 +147,14 @@ describe.each([
 		await fc.assert(
 			fc.asyncProperty(values, fc.boolean(), async (texts, nativeCharts) => {
 				const json = await jsonOf(operation, texts, format, { nativeCharts });
-				expect(wrongIn(format)(json, { nativeCharts })).toEqual([]);
+				expect(wrongIn(format)(json, { nativeCharts }, texts)).toEqual([]);
 			}),
 			{
 				numRuns: 25,
 				examples: [
 					[WORST, false],
 					[WORST, true],
+					[['www.evil.example'], false],
 				],
 			},
 		);

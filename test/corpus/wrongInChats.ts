@@ -1,3 +1,4 @@
+import type { ReportDocument } from '../../nodes/shared/documents/document';
 import { refusedByDiscord, type Embed } from './discordLimits';
 import { leadsTo, LOUD } from './loud';
 import { readMarkdown } from './markdown';
@@ -46,7 +47,14 @@ export function wrongInEmbed(embed: Embed): string[] {
 /** The formats that the renderer uses itself. */
 const TELEGRAM = /^(bold|italic|blockquote|text_link|pre)$/;
 
-export function wrongInTelegram(html: string): string[] {
+/** @param domains those that stand there whole, since the report is about them */
+export function wrongInTelegram(
+	message: string,
+	domains: ReportDocument['domains'] = [],
+): string[] {
+	const hosts = domains.filter((domain = '') => /^[\w-]+(\.[\w-]+)+$/.test(domain));
+	const patterns = hosts.map((host = '') => new RegExp(host.replaceAll('.', '\\.'), 'gi'));
+	const html = patterns.reduce((rest, pattern) => rest.replace(pattern, 'domain'), message);
 	if (html === '') return [];
 	try {
 		const { text, entities } = readTelegram(html);
