@@ -63,7 +63,7 @@ export interface KeyFigure {
 	shortLine: Text;
 }
 
-export type Chart = TrendChart | BarChart | CountChart;
+export type Chart = TrendChart | BarChart;
 
 /** A figure over time. */
 export interface TrendChart {
@@ -73,8 +73,6 @@ export interface TrendChart {
 	points: Array<{ day: string; value: number }>;
 	/** What is usual. */
 	band?: { low: number; high: number };
-	/** Where the drawing begins, and how much it spans. */
-	axis: { low: number; span: number };
 	line: Text;
 	caption: Text;
 }
@@ -88,49 +86,24 @@ export interface BarChart extends Listed<BarEntry> {
 }
 
 /** Texts are empty where there is nothing to say. */
-export interface Bar {
+export interface BarEntry {
 	name: string;
-	isOwn?: boolean;
+	isOwn: boolean;
+	value?: number;
 	/** How much of a full bar it is, from 0 to 1; absent: nothing is drawn. */
 	share?: number;
 	figure: string;
 	change: Run;
 	detail: string;
-	/** Absent: the color of the chart. */
-	tone?: Tone;
-}
-
-export interface BarEntry extends Bar {
-	value?: number;
 	/** The bar in signs, and what stands behind it. */
 	drawn: string;
 	line: Text;
 }
 
-/** Counts by name, e.g. by sentiment: few enough for one line. */
-export interface CountChart {
-	kind: 'chart';
-	form: 'counts';
-	label: Text;
-	counts: Bar[];
-	/** How many are not among these. */
-	rest: Text;
-	line: Text;
-}
-
 /** missing: what is not available. */
-export interface List extends Listed<ListEntry> {
+export interface List extends Listed<{ line: Text }> {
 	kind: 'list';
 	role: 'ranked' | 'missing';
-}
-
-export interface ListEntry {
-	/** From 1. */
-	number: number;
-	text: Text;
-	/** Empty without one. */
-	note: string;
-	line: Text;
 }
 
 /** A row per entry: its name, then its figures. */
@@ -162,11 +135,9 @@ export interface Quotes extends Listed<Quote> {
 export interface Quote {
 	tone?: Tone;
 	/** Who said it, how, and when. */
-	about: Run[];
 	line: Text;
-	asked?: Text;
-	said?: Text;
-	source?: Run & { link: string };
+	/** What was asked, what was said, and its source. */
+	words: Text[];
 }
 
 /** A block in lines, for where nothing is drawn. */
@@ -178,18 +149,16 @@ export function linesOf(block: Block): Text[] {
 		case 'figures':
 			return block.figures.map(({ line }) => line);
 		case 'chart':
-			if (block.form === 'bars') return block.entries.map(drawnLine);
-			return block.form === 'trend' ? [block.line, block.caption] : [block.line];
+			if (block.form === 'trend') return [block.line, block.caption];
+			return block.entries.map(({ drawn, line }) =>
+				drawn ? [{ text: `${drawn} ` }, ...line] : line,
+			);
 		case 'table':
 			return [block.line, ...block.entries.map(({ line }) => line)];
 		case 'list':
 		case 'quote':
 			return block.entries.map(({ line }) => line);
 	}
-}
-
-function drawnLine({ drawn, line }: BarEntry): Text {
-	return drawn === '' ? line : [{ text: `${drawn} ` }, ...line];
 }
 
 export function isListed(block: Block): block is Block & Listed<{ line: Text }> {

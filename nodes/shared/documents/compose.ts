@@ -2,14 +2,13 @@ import type { Locale } from '../language/locale';
 import {
 	plain,
 	type Block,
-	type ListEntry,
 	type Paragraph,
 	type Quote,
 	type Row,
 	type Run,
 	type Text,
 } from './blocks';
-import { barChart, countChart, keyFigures, trendChart } from './composeFigures';
+import { barChart, countsText, keyFigures, trendChart } from './composeFigures';
 import type {
 	Appearance,
 	Cell,
@@ -93,7 +92,7 @@ function blocksOf(group: Group, isFirst: boolean, locale: Locale): Block[] {
 		case 'bars':
 			return [barChart(group, locale)];
 		case 'counts':
-			return [countChart(group, locale)];
+			return paragraph('note', runsOf(countsText(group, locale)));
 		case 'table':
 			return [table(group, locale)];
 		case 'rankedList':
@@ -139,10 +138,8 @@ function note({ text, role }: Note): Paragraph[] {
 }
 
 function missingList({ texts }: Missing): Block {
-	const entries = texts.flatMap((text, index): ListEntry[] => {
-		const line = marked(WARNING, singleLine(text, LENGTHS.note));
-		return line.length === 0 ? [] : [{ number: index + 1, text: line, note: '', line }];
-	});
+	const lines = texts.map((text) => marked(WARNING, singleLine(text, LENGTHS.note)));
+	const entries = lines.filter((line) => line.length > 0).map((line) => ({ line }));
 	return { kind: 'list', role: 'missing', entries, more: 0 };
 }
 
@@ -151,11 +148,10 @@ function rankedList(
 	locale: Locale,
 ): Block[] {
 	const all = entries.map(({ text: entry, details }, index) => {
-		const text = runsOf(singleLine(entry, LENGTHS.entry) || '–');
+		const text = `${index + 1}. ${singleLine(entry, LENGTHS.entry) || '–'}`;
 		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
-		const words = locale.figures.details(said);
-		const line = [{ text: `${index + 1}. ` }, ...text, ...inParentheses(runsOf(words))];
-		return { number: index + 1, text, note: words, line };
+		const words = said.length > 0 ? ` (${locale.figures.details(said)})` : '';
+		return { line: [{ text }, ...runsOf(words, { muted: true })] };
 	});
 	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more, inSummary }];
 }
@@ -210,29 +206,23 @@ function quote(quotation: Quotation, { figures }: Locale): Quote {
 	const word = (each: string, style: Omit<Run, 'text'>) =>
 		runsOf(singleLine(each, LENGTHS.word), style);
 	const about = [
-		...word(speaker, { strong: true }),
-		...word(sentiment, { tone: tone ?? 'neutral' }),
-		...word(time, { muted: true }),
-	];
-	const words = phrase(
-		figures.details,
-		about.map((each) => [each]),
-	);
-	const said = (each: string | undefined, length: number) => {
-		const run = singleLine(each, length);
-		return run === '' ? undefined : [{ text: run }];
-	};
-	const [question, answer] = [said(prompt, LENGTHS.prompt), said(text, LENGTHS.snippet)];
+		word(speaker, { strong: true }),
+		word(sentiment, { tone: tone ?? 'neutral' }),
+		word(time, { muted: true }),
+	].filter((each) => each.length > 0);
+	const asked = singleLine(prompt, LENGTHS.prompt);
+	const said = singleLine(text, LENGTHS.snippet);
 	const link = safeLink(source);
 	return {
 		tone,
-		about: about.length === 0 ? [{ text: '–' }] : about,
 		line: [
 			{ text: `${tone ? DOTS[tone] : '•'} ` },
-			...(words.length === 0 ? [{ text: '–' }] : words),
+			...(about.length > 0 ? phrase(figures.details, about) : [{ text: '–' }]),
 		],
-		asked: question && phrase(([mark = '']) => figures.asked(mark), [question]),
-		said: answer && phrase(([mark = '']) => figures.quoted(mark), [answer]),
-		source: link === undefined ? undefined : { text: hostOf(link), link },
+		words: [
+			runsOf(asked && figures.asked(asked), { muted: true }),
+			said === '' ? [] : phrase(([mark = '']) => figures.quoted(mark), [[{ text: said }]]),
+			link === undefined ? [] : [{ text: hostOf(link), link }],
+		].filter((each) => each.length > 0),
 	};
 }

@@ -5,7 +5,6 @@ import {
 	type BarChart,
 	type BarEntry,
 	type Block,
-	type CountChart,
 	type Figures,
 	type KeyFigure,
 	type Run,
@@ -70,7 +69,6 @@ export function trendChart(trend: Trend, locale: Locale): Block[] {
 			title: singleLine(label, LENGTHS.label) || locale.figures.chart.trend,
 			points: days,
 			band,
-			axis: figures.axisOf(trend),
 			line: [{ text: sparkline(trend) }],
 			caption: [{ text: trendCaption(trend, locale) }],
 		},
@@ -139,33 +137,19 @@ function barEntry(
 /** More counts are only counted. */
 const MAX_COUNTS = 8;
 
-export function countChart({ label, counts }: Counts, locale: Locale): CountChart {
-	const name = singleLine(label, LENGTHS.label);
-	const heading = name && locale.figures.heading(name);
-	const shown = counts.slice(0, MAX_COUNTS);
-	const most = Math.max(...shown.map(({ count }) => count), 1);
-	const all = shown.map((each) => ({
-		name: singleLine(each.name, LENGTHS.count),
-		share: shareOf(each.count, most),
-		figure: locale.number(each.count),
-		change: changeOf(each, locale),
-		detail: '',
-		tone: each.tone,
-	}));
-	const left = counts.length - all.length;
-	const rest = left > 0 ? [locale.figures.more(left)] : [];
-	const words = all.map(({ name: word, figure, change, tone }) => {
-		const dot = tone ? `${DOTS[tone]} ` : '';
-		return plain([{ text: `${dot}${word} ${figure}` }, ...inParentheses(runsOf(change.text))]);
+/** e.g. "By sentiment: 🟢 positive 12 (+3), 🔴 negative 2" */
+export function countsText({ label, counts }: Counts, locale: Locale): string {
+	const { heading, details, more } = locale.figures;
+	const words = counts.slice(0, MAX_COUNTS).map((each) => {
+		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
+		const name = singleLine(each.name, LENGTHS.count);
+		const change = inParentheses(runsOf(changeOf(each, locale).text));
+		return `${dot}${name} ${locale.number(each.count)}${plain(change)}`;
 	});
-	return {
-		kind: 'chart',
-		form: 'counts',
-		label: runsOf(heading),
-		counts: all,
-		rest: rest.map((text) => ({ text })),
-		line: runsOf(`${heading} ${locale.figures.details([...words, ...rest])}`.trim()),
-	};
+	const left = counts.length - words.length;
+	const name = singleLine(label, LENGTHS.label);
+	const said = details(left > 0 ? [...words, more(left)] : words);
+	return `${name && heading(name)} ${said}`.trim();
 }
 
 /** A change with its verdict where it is unusual, and its color where that is good or bad news. */

@@ -45,7 +45,10 @@ export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals
 const LEAST_SPAN = 10;
 
 /** Where the chart of a trend of at least one point begins, and how much it spans. */
-export function axisOf({ points, band }: Trend): { low: number; span: number } {
+export function axisOf({
+	points,
+	band,
+}: Pick<Trend, 'band'> & { points: Array<{ value: number }> }) {
 	const values = points.map(({ value }) => value);
 	const all = band ? [...values, band.low, band.high] : values;
 	const [low, high] = [Math.min(...all), Math.max(...all)];

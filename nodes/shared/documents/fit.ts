@@ -15,11 +15,10 @@ type Size = number[];
 /** A block with its sizes, and how many of its entries are shown. */
 interface Measured<Shown> {
 	block: Shown;
-	/** Without entries. */
-	base: Size;
+	/** Without entries: the block, and the line that counts them. */
+	bare: Size[];
+	/** The last one is smaller by that line. */
 	entries: Size[];
-	/** The line that counts what is not shown. */
-	rest: Size;
 	shown: number;
 }
 
@@ -33,24 +32,30 @@ export function fit<Shown extends Block>(
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Array<Shown | Paragraph> {
 	const measured = blocks.map((block) => measure(block, sizeOf, locale));
+	let left = limits;
+	const take = (sizes: Size[]) => {
+		const after = minus(left, ...sizes);
+		const isRoom = after.every((each) => each >= 0);
+		if (isRoom) left = after;
+		return isRoom;
+	};
 	const shown = (each: Measured<Shown>) => shownOf(each, locale);
-	if (hasRoom(minus(limits, ...measured.flatMap(wholeSize)))) return measured.flatMap(shown);
-
+	if (take(measured.flatMap(({ bare, entries }) => [...bare, ...entries]))) {
+		return measured.flatMap((each) => shown({ ...each, shown: each.entries.length }));
+	}
 	const end = measured.filter(({ block }) => isFooter(block));
 	const body = measured.filter(({ block }) => !isFooter(block));
-	for (const each of body) each.shown = 0;
-	const room = minus(limits, ...end.flatMap(wholeSize));
-	const left = minus(room, ...body.flatMap(({ base, rest }) => [base, rest]));
-	if (hasRoom(left)) {
-		fillLists(body, left);
+	take(end.flatMap(({ bare }) => bare));
+	if (take(body.flatMap(({ bare }) => bare))) {
+		fillLists(body, take);
 		return [...body, ...end].flatMap(shown);
 	}
 	const note = restNote(locale.figures.doesNotFit);
-	let free = minus(room, sizeOf(note));
-	const kept = body.filter(({ base, rest }) => {
-		free = minus(free, base, rest);
-		return hasRoom(free);
-	});
+	take([sizeOf(note)]);
+	const kept = body.slice(
+		0,
+		body.findIndex(({ bare }) => !take(bare)),
+	);
 	return [...kept.flatMap(shown), note, ...end.flatMap(shown)];
 }
 
@@ -59,56 +64,40 @@ function measure<Shown extends Block>(
 	sizeOf: Room<Shown>['sizeOf'],
 	locale: Locale,
 ): Measured<Shown> {
-	if (!isListed(block)) return { block, base: sizeOf(block), entries: [], rest: [], shown: 0 };
+	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], shown: 0 };
 	const all = block.entries.length + block.more;
 	const sizeWith = (...entries: unknown[]) =>
 		sizeOf({ ...block, entries, more: all - entries.length });
-	const [first] = block.entries;
-	const one = first ? sizeWith(first) : sizeWith();
-	const entries = block.entries.map((each) => minus(sizeWith(first, each), one));
-	const base = minus(one, entries[0] ?? []);
+	const one = sizeWith(...block.entries.slice(0, 1));
 	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
-	return { block, base, entries, rest, shown: entries.length };
+	const entries = block.entries.map((each) => minus(sizeWith(block.entries[0], each), one));
+	const bare = [minus(one, entries[0] ?? []), rest];
+	const last = entries.pop();
+	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
+	return { block, bare, entries, shown: 0 };
 }
 
-function moreOf(block: Block): number {
-	return isListed(block) ? block.more : 0;
-}
-
-function wholeSize({ block, base, entries, rest }: Measured<Block>): Size[] {
-	return [base, ...entries, ...(moreOf(block) > 0 ? [rest] : [])];
-}
+type Take = (sizes: Size[]) => boolean;
 
 /** Sets how many entries are shown. What is missing, and what follows, has what the lists before it leave. */
-function fillLists(all: Array<Measured<Block>>, room: Size): void {
+function fillLists(all: Array<Measured<Block>>, take: Take): void {
 	const missing = all.findIndex(({ block }) => block.kind === 'list' && block.role === 'missing');
 	const first = all.slice(0, Math.max(missing, 0));
-	const left = fillInRotation(first, room);
-	const isAll = first.every(({ entries, shown }) => shown === entries.length);
-	if (isAll) fillInRotation(all.slice(first.length), left);
+	fillInRotation(first, take);
+	const isWhole = first.every(({ entries, shown }) => shown === entries.length);
+	if (isWhole) fillInRotation(all.slice(first.length), take);
 }
 
-function fillInRotation(lists: Array<Measured<Block>>, room: Size): Size {
-	let left = room;
+function fillInRotation(lists: Array<Measured<Block>>, take: Take): void {
 	let open = lists;
 	while (open.length > 0) {
 		open = open.filter((list) => {
-			const after = minus(left, list.entries[list.shown] ?? [Infinity]);
-			if (!hasRoom(after)) return false;
+			const next = list.entries.slice(list.shown, list.shown + 1);
+			if (next.length === 0 || !take(next)) return false;
 			list.shown += 1;
-			const isWhole = list.shown === list.entries.length;
-			// Then there is no rest to count.
-			left =
-				isWhole && moreOf(list.block) === 0
-					? minus(
-							after,
-							list.rest.map((each) => -each),
-						)
-					: after;
-			return !isWhole;
+			return true;
 		});
 	}
-	return left;
 }
 
 /** A block with the entries that are shown, and the line that counts the others. */
@@ -138,8 +127,4 @@ function minus(size: Size, ...others: Size[]): Size {
 		(left, other) => left.map((each, limit) => each - (other[limit] ?? 0)),
 		size,
 	);
-}
-
-function hasRoom(left: Size): boolean {
-	return left.every((each) => each >= 0);
 }

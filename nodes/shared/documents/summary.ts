@@ -25,9 +25,7 @@ export function maxLengthOf(blocks: Block[]): number {
 
 /** @param isLead whether it is above all sections */
 function partOf(block: Block, isLead: boolean): Block[] {
-	if (block.kind === 'chart' && block.form !== 'bars') {
-		return block.form === 'counts' && isLead ? [block] : [];
-	}
+	if (block.kind === 'chart' && block.form === 'trend') return [];
 	if (block.kind === 'paragraph') return isLead || block.role !== 'note' ? [block] : [];
 	if (!isListed(block) || (block.kind === 'list' && block.role === 'missing')) return [block];
 	return block.inSummary === undefined ? [] : [shortened(block, block.inSummary)];

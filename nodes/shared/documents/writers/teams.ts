@@ -7,7 +7,6 @@ import {
 	type Figures,
 	type KeyFigure,
 	type Paragraph,
-	type Quote,
 	type Table,
 	type Text,
 } from '../blocks';
@@ -101,7 +100,7 @@ function elementsOf(block: Block): Element[] {
 		case 'table':
 			return tableElements(block);
 		case 'quote':
-			return block.entries.map((each) => box(quoteElements(each)));
+			return block.entries.map(({ line, words }) => box(lineElements([line, ...words])));
 	}
 }
 
@@ -129,7 +128,7 @@ function box(items: Element[], style = 'emphasis'): Element {
 }
 
 function paragraph({ role, text }: Paragraph): Element {
-	if (role === 'sentence') return textBlock(text);
+	if (role === 'sentence' || role === 'note') return textBlock(text);
 	if (role === 'warning') return box([textBlock(text)], 'warning');
 	const isFooter = role === 'footer';
 	return textBlock(text, { ...SMALL, ...(isFooter ? { spacing: 'large', separator: true } : {}) });
@@ -194,14 +193,5 @@ function tableElements(table: Table): Element[] {
 				cells: cells.map((items) => ({ type: 'TableCell', items })),
 			})),
 		},
-	];
-}
-
-function quoteElements({ line, asked, said, source }: Quote): Element[] {
-	return [
-		textBlock(line),
-		...(asked ? [textBlock(asked, { ...SMALL, ...CLOSE })] : []),
-		...(said ? [textBlock(said, CLOSE)] : []),
-		...(source ? [textBlock([source], { size: 'small', ...CLOSE })] : []),
 	];
 }

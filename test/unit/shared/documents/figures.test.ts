@@ -155,7 +155,7 @@ it.each([
 	[[50, 72], { low: 60, high: 74 }, 50, 24],
 ])('the axis of %j with %j begins at %j and spans %j', (values, band, low, span) => {
 	const points = values.map((value) => ({ date: '', value }));
-	const axis = axisOf({ kind: 'trend', points, band });
+	const axis = axisOf({ points, band });
 	expect(axis.low).toBeCloseTo(low, 9);
 	expect(axis.span).toBeCloseTo(span, 9);
 });

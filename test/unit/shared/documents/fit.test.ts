@@ -9,10 +9,7 @@ const list = (count: number, more = 0, role: List['role'] = 'ranked'): List => (
 	kind: 'list',
 	role,
 	more,
-	entries: several(count, (index) => {
-		const text = [{ text: 'x' }];
-		return { number: index + 1, text, note: '', line: text };
-	}),
+	entries: several(count, () => ({ line: [{ text: 'x' }] })),
 });
 const missing = (count: number) => list(count, 0, 'missing');
 const note = (text: string, role: Paragraph['role'] = 'note'): Paragraph => {
@@ -64,11 +61,12 @@ it('shows lists in front of what is missing first, then the others', () => {
 it('closes a list at an entry that there is no room for', () => {
 	const sizes = (block: Block) => [
 		block.kind === 'list'
-			? block.entries.reduce((sum, { note }) => sum + (note.length || 1), 0)
+			? block.entries.reduce((sum, { line }) => sum + plain(line).length, 0)
 			: 1,
 	];
-	const [first, second, third] = list(3).entries;
-	const uneven = { ...list(0), entries: [first!, { ...second!, note: 'long'.repeat(9) }, third!] };
+	const [first, , third] = list(3).entries;
+	const long = { line: [{ text: 'long'.repeat(9) }] };
+	const uneven = { ...list(0), entries: [first!, long, third!] };
 	const shown = fit<Block>([uneven], { sizeOf: sizes, limits: [9], locale: ENGLISH });
 	expect(shown[0]).toMatchObject({ entries: [first], more: 2 });
 });

@@ -1,60 +1,35 @@
-import type { Row, Table } from '../../blocks';
-import { cellText } from '../../runs';
+import type { Table } from '../../blocks';
 
-/** Tables in a font whose signs are all as wide. */
+/** Tables in a font whose signs are all as wide: a name above its figures, so that a row fits on a phone. */
 
-/** As wide as a chat is on a phone held sideways; a longer row has its name above its figures, and their details below. */
-const MAX_LINE = 44;
-
-/** A longer name moves its own line only. */
-const MAX_NAME = 26;
-
-/** Where the columns of a table begin and end, in signs. */
-export interface Columns {
-	widths: number[];
-	isStacked: boolean;
+/** How wide the columns of the figures are, in signs. */
+export function widthsOf(table: Table): number[] {
+	const lines = linesOf(table);
+	return table.columns.map((_, column) =>
+		column === 0 ? 0 : Math.max(...lines.map((line) => widthOf(line[column] ?? ''))),
+	);
 }
 
-export function columnsOf(table: Table): Columns {
-	const widths = widthsOf([table.columns, ...table.entries.map(wholeTexts)]);
-	const isStacked = widths.reduce((sum, width) => sum + width + 2, -2) > MAX_LINE;
-	if (!isStacked) return { widths, isStacked };
-	const lines = table.entries.flatMap(({ cells }) => [
-		cells.map(({ text }) => text),
-		cells.map(({ detail }) => detail),
+/** The headings, then the rows, with their details below. */
+export function alignedLines(table: Table, widths: number[]): string[] {
+	const lines = linesOf(table).flatMap(([name = '', ...figures]) => [
+		name,
+		aligned(['', ...figures], widths),
 	]);
-	return { widths: [0, ...widthsOf([table.columns, ...lines]).slice(1)], isStacked };
+	return lines.filter((line) => line !== '');
 }
 
-/** The headings and the rows, names on the left and figures on the right of their columns. */
-export function alignedLines(table: Table, { widths, isStacked }: Columns): string[] {
-	const line = (texts: string[]) => aligned(texts, widths);
-	const stacked = ([name = '', ...figures]: string[]) => [name, line(['', ...figures])];
-	if (!isStacked) return [table.columns, ...table.entries.map(wholeTexts)].map(line);
-	const rows = table.entries.flatMap(({ cells }) => {
-		const details = line(['', ...cells.slice(1).map(({ detail }) => detail)]);
-		return [...stacked(cells.map(({ text }) => text)), ...(details === '' ? [] : [details])];
-	});
-	return [...stacked(table.columns), ...rows];
-}
-
-function wholeTexts({ cells }: Row): string[] {
-	return cells.map(cellText);
-}
-
-function widthsOf(lines: string[][]): number[] {
-	return (lines[0] ?? []).map((_, column) => {
-		const widest = Math.max(...lines.map((line) => widthOf(line[column] ?? '')));
-		return column === 0 ? Math.min(MAX_NAME, widest) : widest;
-	});
+function linesOf({ columns, entries }: Table): string[][] {
+	const rows = entries.flatMap(({ cells: [name, ...figures] }) => [
+		[name?.text ?? '', ...figures.map(({ text }) => text)],
+		['', ...figures.map(({ detail }) => detail)],
+	]);
+	return [columns, ...rows];
 }
 
 function aligned(texts: string[], widths: number[]): string {
 	return texts
-		.map((text, column) => {
-			const space = ' '.repeat(Math.max(0, (widths[column] ?? 0) - widthOf(text)));
-			return column === 0 ? text + space : space + text;
-		})
+		.map((text, column) => ' '.repeat((widths[column] ?? 0) - widthOf(text)) + text)
 		.join('  ')
 		.trimEnd();
 }

@@ -2,7 +2,7 @@ import { shorten } from '../../../values/truncate';
 import { linesOf, type Block, type Quote, type Text } from '../../blocks';
 import type { Composed } from '../../compose';
 import { fit } from '../../fit';
-import { alignedLines, columnsOf, type Columns } from './alignedTable';
+import { alignedLines, widthsOf } from './alignedTable';
 
 /** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
 export interface Markup {
@@ -19,18 +19,18 @@ export interface Markup {
 	monospaced?: (lines: string[]) => string;
 }
 
-/** A block, and the columns of a table that is aligned. */
-type Laid = Block & { aligned?: Columns };
+/** A block, and how wide the columns of a table are, if it is aligned. */
+type Laid = Block & { widths?: number[] };
 
-/** Maximum lengths of what others say, in characters. */
-const LENGTHS = { asked: 120, said: 200 };
+/** Maximum length of what others say, in characters. */
+const MAX_WORDS = 200;
 
 /** Writes blocks as text of at most so many characters. @param most what the chat takes */
 export function writeText(composed: Composed, markup: Markup, most: number): string {
 	const { blocks, maxLength, locale } = composed;
 	const laid = blocks.map((block): Laid => {
 		const isAligned = block.kind === 'table' && markup.monospaced;
-		return isAligned ? { ...block, aligned: columnsOf(block) } : block;
+		return isAligned ? { ...block, widths: widthsOf(block) } : block;
 	});
 	const sizeOf = (block: Laid) => [textOf(block, markup).length + 1];
 	const shown = fit<Laid>(laid, { sizeOf, limits: [Math.min(most, maxLength) + 1], locale });
@@ -41,8 +41,8 @@ export function writeText(composed: Composed, markup: Markup, most: number): str
 function textOf(block: Laid, markup: Markup): string {
 	const { strong, label, sentence, monospaced } = markup;
 	if (block.kind === 'quote') return block.entries.map((each) => quote(each, markup)).join('\n');
-	if (block.kind === 'table' && block.aligned && monospaced) {
-		return monospaced(alignedLines(block, block.aligned));
+	if (block.kind === 'table' && block.widths && monospaced) {
+		return monospaced(alignedLines(block, block.widths));
 	}
 	const text = linesOf(block)
 		.map((line) => inline(line, markup))
@@ -65,16 +65,9 @@ export function inline(text: Text, { escape, strong: bold, link: linked }: Marku
 }
 
 /** Who said what, and what was asked. */
-function quote({ line, asked, said, source }: Quote, markup: Markup): string {
-	const lines = [
-		...(asked ? [cut(asked, LENGTHS.asked)] : []),
-		...(said ? [cut(said, LENGTHS.said)] : []),
-		...(source ? [[source]] : []),
-	].map((each) => inline(each, markup));
+function quote({ line, words }: Quote, markup: Markup): string {
+	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
+	const lines = words.map((each) => inline(cut(each), markup));
 	const head = inline(line, markup);
 	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
-}
-
-function cut(text: Text, length: number): Text {
-	return text.map((run) => ({ ...run, text: shorten(run.text, length) }));
 }

@@ -4,7 +4,6 @@ import type {
 	Figures,
 	KeyFigure,
 	List,
-	ListEntry,
 	Paragraph,
 	Quote,
 	Row,
@@ -20,16 +19,12 @@ import {
 	LABEL,
 	pill,
 	row,
-	SMALL,
 	span,
 	table,
 	text,
 	warning,
 } from './elements';
 import { COLORS, TONES, type Accent } from './style';
-
-/** Maximum length of a detail that fits beside its entry on a phone. */
-const MAX_BESIDE = 20;
 
 const ENTRY = 'font-size:14px;line-height:20px';
 /** For the longest heading of four columns on a phone. */
@@ -114,24 +109,10 @@ function figureText({ value, isShort, notes }: KeyFigure, size: number): string 
 }
 
 function listRows({ role, entries }: List): string {
-	if (entries.length === 0) return '';
-	if (role === 'missing') {
-		return row(warning(entries.map(({ line }) => inline(line)).join('<br>')), 12);
-	}
-	const isNarrow = entries.every(({ note }) => note !== '' && note.length <= MAX_BESIDE);
-	return row(table(entries.map((each) => numberedRow(each, isNarrow)).join('')), 8);
-}
-
-/** A single short detail is on the right, others are below the entry. */
-function numberedRow({ number, text: said, note }: ListEntry, isNarrow: boolean): string {
-	const style = `border-top:${number === 1 ? 0 : 1}px solid ${COLORS.line};padding:8px 0;vertical-align:top`;
-	const index = span(`${number}`, `${ENTRY};font-weight:700`, 'muted');
-	const detail = escapeHtml(note);
-	const below = isNarrow || detail === '' ? '' : text(detail, SMALL, 'muted');
-	const beside = isNarrow
-		? `<td class="line" align="right" style="${style};white-space:nowrap">${span(detail, ENTRY, 'muted')}</td>`
-		: '';
-	return `<tr><td class="line" width="28" style="width:28px;${style}">${index}</td><td class="line" style="${style}">${text(inline(said), ENTRY)}${below}</td>${beside}</tr>`;
+	const lines = entries.map(({ line }) => inline(line));
+	if (lines.length === 0) return '';
+	if (role === 'missing') return row(warning(lines.join('<br>')), 12);
+	return row(table(lines.map((line) => row(text(line, ENTRY), 8)).join('')), 0);
 }
 
 /** A name per row, with its figures below it in columns of one width, which fit on a phone. */
@@ -159,13 +140,8 @@ function figureCells(cells: Cell[]): string {
 	return table(`<tr>${columns.join('')}</tr>`);
 }
 
-function quoteBox({ tone = 'neutral', about, asked, said, source }: Quote): string {
-	const lines = [
-		text(about.map((run) => inline([run])).join(' '), 'font-size:13px;line-height:20px'),
-		asked ? text(inline(asked), 'font-size:13px;line-height:19px;padding-top:4px', 'muted') : '',
-		said ? text(inline(said), 'font-size:14px;line-height:21px;padding-top:4px') : '',
-		source ? text(inline([source]), 'font-size:12px;line-height:20px;padding-top:4px') : '',
-	];
+function quoteBox({ tone = 'neutral', line, words }: Quote): string {
+	const lines = [line, ...words].map((each) => text(inline(each), ENTRY));
 	return table(
 		`<tr><td class="box ${tone}-edge" bgcolor="${COLORS.box}" style="background-color:${COLORS.box};border-left:4px solid ${TONES[tone].shape};padding:10px 14px">${lines.join('')}</td></tr>`,
 	);

@@ -1,20 +1,8 @@
-import type { Bar, Chart, TrendChart } from '../../blocks';
-import { thinned } from '../../figures';
+import type { BarEntry, Chart, TrendChart } from '../../blocks';
+import { axisOf, thinned } from '../../figures';
 import { hundredths } from '../../../values/hundredths';
-import {
-	cell,
-	escapeHtml,
-	filled,
-	inline,
-	LABEL,
-	pill,
-	row,
-	SMALL,
-	span,
-	table,
-	text,
-} from './elements';
-import { COLORS, TONES, type Accent } from './style';
+import { cell, escapeHtml, filled, inline, pill, row, SMALL, span, table, text } from './elements';
+import { COLORS, type Accent } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
 
@@ -29,24 +17,17 @@ const BOLD = `${NAME};font-weight:700`;
 
 /** A chart, with its label above it and what it says below. */
 export function chartRows(chart: Chart, accent: Accent): string {
-	switch (chart.form) {
-		case 'trend': {
-			const caption = text(inline(chart.caption), SMALL, 'muted');
-			return row(trendColumns(chart, accent), 16) + row(caption, 6);
-		}
-		case 'bars':
-			return row(barTable(chart.entries, chart.hasOwn, accent), 16);
-		case 'counts': {
-			const label =
-				chart.label.length > 0 ? row(text(inline(chart.label), LABEL, 'muted'), 16) : '';
-			const rest = chart.rest.length > 0 ? row(text(inline(chart.rest), SMALL, 'muted'), 8) : '';
-			return label + row(barTable(chart.counts, false, accent), 6) + rest;
-		}
+	if (chart.form === 'bars') {
+		const rows = chart.entries.map((each) => barRow(each, chart.hasOwn, accent));
+		return row(table(rows.join('')), 16);
 	}
+	const caption = text(inline(chart.caption), SMALL, 'muted');
+	return row(trendColumns(chart, accent), 16) + row(caption, 6);
 }
 
 /** A column per day, with the last one highlighted, in front of what is usual. */
-function trendColumns({ points, band, axis }: TrendChart, accent: Accent): string {
+function trendColumns({ points, band }: TrendChart, accent: Accent): string {
+	const axis = axisOf({ points, band });
 	const shown = thinned(points, MAX_COLUMNS);
 	const heightOf = (value: number) =>
 		Math.round(LEAST_HEIGHT + ((value - axis.low) / axis.span) * (COLUMN_HEIGHT - LEAST_HEIGHT));
@@ -85,32 +66,23 @@ function empty(height: number): string {
 	return `<td height="${height}" style="height:${height}px;font-size:1px;line-height:1px">&#160;</td>`;
 }
 
-/** A row per bar: its name, the bar, and its figure. */
-function barTable(bars: Bar[], hasOwn: boolean, accent: Accent): string {
-	return table(bars.map((each) => barRow(each, hasOwn, accent)).join(''));
-}
-
-function barRow(bar: Bar, hasOwn: boolean, accent: Accent): string {
-	const { name, isOwn = false, share, figure, change, detail, tone } = bar;
-	const [ground, color] = tone
-		? [`${tone}-shape`, TONES[tone].shape]
-		: !hasOwn || isOwn
-			? ['strong', accent.strong]
-			: ['pale', accent.pale];
+/** The name of a bar, the bar, and its figure. */
+function barRow(bar: BarEntry, hasOwn: boolean, accent: Accent): string {
+	const { name, isOwn, share, figure, change, detail } = bar;
+	const ink = !hasOwn || isOwn ? 'strong' : 'pale';
 	const beside = isOwn
 		? pill(escapeHtml(detail), 'neutral')
 		: span(escapeHtml(detail), SMALL, 'muted');
 	const who = span(escapeHtml(name), isOwn ? BOLD : NAME);
-	const cells = [
-		share === undefined || share === 0 ? '' : filled(ground, color, BAR_HEIGHT, percent(share)),
-		share === undefined || share === 1
+	const part = (ground: string, color: string, width: number) =>
+		width > 0 ? filled(ground, color, BAR_HEIGHT, percent(width)) : '';
+	const cells =
+		share === undefined
 			? ''
-			: filled('track', COLORS.line, BAR_HEIGHT, percent(1 - share)),
-	];
-	const drawn = share === undefined ? '' : table(`<tr>${cells.join('')}</tr>`);
-	const { text: by, tone: news = 'neutral' } = change;
-	const isNews = news !== 'neutral';
-	const moved = isNews ? pill(escapeHtml(by), news) : span(escapeHtml(by), SMALL, 'muted');
+			: part(ink, accent[ink], share) + part('track', COLORS.line, 1 - share);
+	const drawn = cells && table(`<tr>${cells}</tr>`);
+	const isNews = change.tone && change.tone !== 'neutral';
+	const moved = isNews ? inline([change]) : span(escapeHtml(change.text), SMALL, 'muted');
 	const said = [moved, span(escapeHtml(figure), BOLD)].filter(Boolean).join(' ');
 	return `<tr>${cell(`${who} ${beside}`, 'left', '36%')}${cell(drawn)}${cell(said, 'right', '30%')}</tr>`;
 }

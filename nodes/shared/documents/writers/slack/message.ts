@@ -1,5 +1,13 @@
 import { shorten } from '../../../values/truncate';
-import { linesOf, plain, type Chart, type Quote, type Run, type Text } from '../../blocks';
+import {
+	linesOf,
+	plain,
+	type Chart,
+	type Paragraph,
+	type Quote,
+	type Run,
+	type Text,
+} from '../../blocks';
 import type { Composed } from '../../compose';
 import type { Appearance } from '../../document';
 import { fit } from '../../fit';
@@ -57,9 +65,7 @@ function blocksOf(block: Laid): SlackBlock[] {
 		case 'heading':
 			return headingBlocks(block.level, plain(block.text));
 		case 'paragraph':
-			if (block.role === 'footer') return [{ type: 'divider' }, context(plain(block.text))];
-			if (block.role === 'sentence' || block.role === 'warning') return richLines(linesOf(block));
-			return [context(plain(block.text))];
+			return paragraphBlocks(block);
 		case 'figures':
 			return [
 				...(block.lead ? headingBlocks(1, plain(block.lead.text)) : []),
@@ -77,6 +83,11 @@ function blocksOf(block: Laid): SlackBlock[] {
 	}
 }
 
+function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
+	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
+	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
+}
+
 function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
 	const text = shorten(said, LIMITS.header);
 	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
@@ -87,17 +98,14 @@ function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
 /** A native chart shows its figures on hover only, so they stand below it. */
 function chartBlocks(block: Laid & Chart): SlackBlock[] {
 	const { chart, form } = block;
-	const drawn = chart ? [chart] : [];
-	if (form === 'counts') return richLines([block.line]);
 	if (form === 'trend') {
-		return [...(chart ? drawn : richLines([block.line])), context(plain(block.caption))];
+		return [...(chart ? [chart] : richLines([block.line])), context(plain(block.caption))];
 	}
-	const lines = chart ? block.entries.map(({ line }) => line) : linesOf(block);
-	return [...drawn, ...richLines(lines)];
+	if (!chart) return richLines(linesOf(block));
+	return [chart, ...richLines(block.entries.map(({ line }) => line))];
 }
 
-function quoteElements({ line, asked, said, source }: Quote): RichElement[] {
-	const words = [asked, said, source && [source]].filter((text) => text !== undefined);
+function quoteElements({ line, words }: Quote): RichElement[] {
 	const quoted = { type: 'rich_text_quote', elements: inlineLines(words) } as const;
 	return [richSection(inlineLines([line])), ...(words.length > 0 ? [quoted] : [])];
 }

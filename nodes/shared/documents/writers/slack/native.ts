@@ -23,8 +23,7 @@ export function withNative(blocks: Block[]): Laid[] {
 }
 
 function chartOf(block: Block & { kind: 'chart' }): ChartBlock | undefined {
-	if (block.form === 'trend') return lineChart(block);
-	return block.form === 'bars' ? barChart(block) : undefined;
+	return block.form === 'trend' ? lineChart(block) : barChart(block);
 }
 
 /** As many rows as a table may have. */

@@ -141,15 +141,15 @@ it('puts each quotation in a box, with its source as a link', () => {
 			style: 'emphasis',
 			items: [
 				{ text: '🔴 **Grok**, negative, today' },
-				{ text: 'Asked: Who?', ...SMALL },
+				{ text: 'Asked: Who?' },
 				{ text: '“Not they.”' },
-				{ text: '[a.example](https://a.example/b)', size: 'small' },
+				{ text: '[a.example](https://a.example/b)' },
 			],
 		},
 	]);
 });
 
-it('shows unusual sentences in bold, notes in small type, and warnings in boxes', () => {
+it('shows unusual sentences in bold, what they are based on in small type, and warnings in boxes', () => {
 	const sentences = [{ text: 'Odd.', isUnusual: true }];
 	const box = (...texts: string[]) => {
 		return { type: 'Container', style: 'warning', items: texts.map((text) => ({ text })) };
@@ -157,7 +157,7 @@ it('shows unusual sentences in bold, notes in small type, and warnings in boxes'
 	expect(
 		below(
 			{ kind: 'insights', sentences },
-			{ kind: 'note', text: 'a' },
+			{ kind: 'note', role: 'context', text: 'a' },
 			{ kind: 'note', role: 'warning', text: 'b' },
 			{ kind: 'missing', texts: ['c', 'd'] },
 			section,
