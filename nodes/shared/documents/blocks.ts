@@ -4,7 +4,7 @@ import type { Tone } from './document';
  * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a writer escapes them,
  * and adds no word of its own. What can be drawn has a `line`, too, for where nothing is.
  */
-export type Block = Heading | Paragraph | Figures | Chart | List | Table | Quotes;
+export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
 
 export type Text = Run[];
 
@@ -43,24 +43,16 @@ export interface Paragraph {
 	text: Text;
 }
 
-/** Key figures, side by side. */
-export interface Figures {
-	kind: 'figures';
-	/** The heading of a document that begins with them, which is the label in their line, too. */
-	lead?: Heading;
-	figures: KeyFigure[];
-}
-
 export interface KeyFigure {
-	label: Text;
-	value: Text;
-	/** Whether the value is a figure alone, without words. */
-	isShort: boolean;
+	kind: 'figure';
+	/** Whether the document begins with it: then its label is the heading. */
+	isLead: boolean;
+	label: string;
+	value: string;
 	/** Its change, and a detail. */
-	notes: Text[];
-	/** All of it, with and without the label. */
+	notes: Run[];
+	/** All of it. */
 	line: Text;
-	shortLine: Text;
 }
 
 export type Chart = TrendChart | BarChart;
@@ -146,8 +138,8 @@ export function linesOf(block: Block): Text[] {
 		case 'heading':
 		case 'paragraph':
 			return [block.text];
-		case 'figures':
-			return block.figures.map(({ line }) => line);
+		case 'figure':
+			return [block.line];
 		case 'chart':
 			if (block.form === 'trend') return [block.line, block.caption];
 			return block.entries.map(({ drawn, line }) =>

@@ -1,19 +1,10 @@
 import type { Locale } from '../language/locale';
-import {
-	plain,
-	type Block,
-	type Paragraph,
-	type Quote,
-	type Row,
-	type Run,
-	type Text,
-} from './blocks';
-import { barChart, countsText, keyFigures, trendChart } from './composeFigures';
+import { type Block, type Paragraph, type Quote, type Row, type Run, type Text } from './blocks';
+import { barChart, countsText, keyFigure, trendChart } from './composeFigures';
 import type {
 	Appearance,
 	Cell,
 	Insights,
-	Metric,
 	Missing,
 	Note,
 	Part,
@@ -22,10 +13,9 @@ import type {
 	RankedList,
 	ReportDocument,
 	Table,
-	TableRow,
 	Title,
 } from './document';
-import { DOTS, inParentheses, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
+import { cellText, DOTS, inParentheses, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
 import { maxLengthOf, summaryOf } from './summary';
 import { asTyped, hostOf, safeLink, singleLine } from './text';
 import { subjectOf } from './titles';
@@ -50,7 +40,7 @@ export function compose(
 ): Composed {
 	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
 	const all = [
-		...groupsOf(document.parts).flatMap((group, index) => blocksOf(group, index === 0, locale)),
+		...document.parts.flatMap((part, index) => blocksOf(part, index === 0, locale)),
 		...paragraph('footer', runsOf(footer, { isTyped: true })),
 	];
 	const isSummary = appearance.detail === 'summary';
@@ -63,44 +53,30 @@ export function compose(
 	};
 }
 
-type Group = { kind: 'metrics'; metrics: Metric[] } | Exclude<Part, Metric>;
-
-/** Consecutive metrics stand side by side, but for one at the top, whose label is the heading. */
-function groupsOf(parts: Part[]): Group[] {
-	const groups: Group[] = [];
-	for (const part of parts) {
-		const last = groups.at(-1);
-		if (part.kind !== 'metric') groups.push(part);
-		else if (last?.kind === 'metrics' && groups.length > 1) last.metrics.push(part);
-		else groups.push({ kind: 'metrics', metrics: [part] });
-	}
-	return groups;
-}
-
-function blocksOf(group: Group, isFirst: boolean, locale: Locale): Block[] {
-	switch (group.kind) {
+function blocksOf(part: Part, isFirst: boolean, locale: Locale): Block[] {
+	switch (part.kind) {
 		case 'title':
-			return heading(isFirst ? 1 : 2, titleText(group));
+			return heading(isFirst ? 1 : 2, titleText(part));
 		case 'insights':
-			return group.sentences.flatMap(sentence);
+			return part.sentences.flatMap(sentence);
 		case 'note':
-			return note(group);
-		case 'metrics':
-			return [keyFigures(group.metrics, isFirst, locale)];
+			return note(part);
+		case 'metric':
+			return [keyFigure(part, isFirst, locale)];
 		case 'trend':
-			return trendChart(group, locale);
+			return trendChart(part, locale);
 		case 'bars':
-			return [barChart(group, locale)];
+			return [barChart(part, locale)];
 		case 'counts':
-			return paragraph('note', runsOf(countsText(group, locale)));
+			return paragraph('note', runsOf(countsText(part, locale)));
 		case 'table':
-			return [table(group, locale)];
+			return [table(part, locale)];
 		case 'rankedList':
-			return rankedList(group, locale);
+			return rankedList(part, locale);
 		case 'quotations':
-			return quotes(group, locale);
+			return quotes(part, locale);
 		case 'missing':
-			return [missingList(group)];
+			return [missingList(part)];
 	}
 }
 
@@ -150,44 +126,33 @@ function rankedList(
 	const all = entries.map(({ text: entry, details }, index) => {
 		const text = `${index + 1}. ${singleLine(entry, LENGTHS.entry) || '–'}`;
 		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
-		const words = said.length > 0 ? ` (${locale.figures.details(said)})` : '';
-		return { line: [{ text }, ...runsOf(words, { muted: true })] };
+		const behind = inParentheses(locale.figures.details(said));
+		return { line: [{ text }, ...runsOf(behind, { muted: true })] };
 	});
 	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more, inSummary }];
 }
 
 function table({ columns, rows, more = 0, inSummary }: Table, { figures }: Locale): Block {
 	const heads = columns.map((column) => singleLine(column, LENGTHS.word) || '–');
-	const [name = '–', ...others] = heads;
-	return {
-		kind: 'table',
-		columns: heads,
-		line: runsOf(figures.labelled(name, others.join(' · '))),
-		entries: rows.map((each) => row(each, figures)),
-		more,
-		inSummary,
-	};
-}
-
-function row({ cells, isUnusual = false }: TableRow, { labelled }: Locale['figures']): Row {
-	const [name, ...figures] = cells.map(cell);
-	const said = figures.map(({ text, detail }) =>
-		plain([{ text }, ...inParentheses(runsOf(detail))]),
+	const lineOf = ([name = '–', ...others]: string[]) =>
+		figures.labelled(name, others.join(' · ')).trimEnd();
+	const entries = rows.map(
+		({ cells: [name = { text: '' }, ...others], isUnusual = false }): Row => {
+			const who = cell(name, LENGTHS.name);
+			const text = isUnusual ? `${UNUSUAL} ${who.text}` : who.text;
+			const cells = [{ ...who, text }, ...others.map((each) => cell(each, LENGTHS.word))];
+			const line = lineOf(cells.map(cellText));
+			return { cells, isUnusual, line: runsOf(line, isUnusual ? { strong: true } : {}) };
+		},
 	);
-	const who = isUnusual ? `${UNUSUAL} ${name?.text ?? '–'}` : (name?.text ?? '–');
-	const line = labelled(who, said.join(' · ')).trimEnd();
-	return {
-		cells: [{ text: who, detail: name?.detail ?? '' }, ...figures],
-		isUnusual,
-		line: [{ text: line, ...(isUnusual ? { strong: true } : {}) }],
-	};
+	return { kind: 'table', columns: heads, line: runsOf(lineOf(heads)), entries, more, inSummary };
 }
 
 /** The detail of an unusual figure has a sign. */
-function cell({ text, detail, tone }: Cell, index: number) {
+function cell({ text, detail, tone }: Cell, length: number) {
 	const said = singleLine(detail, LENGTHS.word);
 	return {
-		text: singleLine(text, index === 0 ? LENGTHS.name : LENGTHS.word) || '–',
+		text: singleLine(text, length) || '–',
 		detail: tone && said ? `${said} ${UNUSUAL}` : said,
 		tone,
 	};

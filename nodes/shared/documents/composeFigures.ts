@@ -1,58 +1,41 @@
 import type { Decimals } from '../language/formats';
 import type { Locale } from '../language/locale';
+import { type BarChart, type BarEntry, type Block, type KeyFigure, type Run } from './blocks';
+import type { Bar, Bars, Counts, Metric, Trend, Verdict } from './document';
 import {
-	plain,
-	type BarChart,
-	type BarEntry,
-	type Block,
-	type Figures,
-	type KeyFigure,
-	type Run,
-	type Text,
-} from './blocks';
-import type { Bar, Bars, Counts, Metric, Trend } from './document';
-import * as figures from './figures';
+	bar,
+	decimalsIn,
+	formatChange,
+	formatFigure,
+	formatMetric,
+	shareOf,
+	sparkline,
+	toneOfChange,
+} from './figures';
 import { rangeOf } from './levels';
 import { DOTS, inParentheses, LENGTHS, phrase, runsOf } from './runs';
 import { singleLine } from './text';
-import { bar, shareOf, sparkline } from './unicodeCharts';
 
-/** @param isLead whether the document begins with them */
-export function keyFigures(metrics: Metric[], isLead: boolean, locale: Locale): Figures {
-	const all = metrics.map((each) => keyFigure(each, locale));
-	const [{ label: text = [] } = {}] = all;
-	const lead = { kind: 'heading', level: 1, text } as const;
-	return { kind: 'figures', figures: all, ...(isLead && text.length > 0 ? { lead } : {}) };
-}
-
-export function keyFigure(metric: Metric, locale: Locale): KeyFigure {
+/** @param isFirst whether the document begins with it */
+export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): KeyFigure {
 	const { details, labelled } = locale.figures;
-	const label = runsOf(singleLine(metric.label, LENGTHS.label));
-	const shown = singleLine(figures.formatMetric(locale, metric), LENGTHS.word) || '–';
-	const value = runsOf(shown, { strong: true });
-	const detail = runsOf(singleLine(metric.detail, LENGTHS.word), { muted: true });
-	const notes = [changeNote(metric, locale), detail].filter((note) => note.length > 0);
-	const figure = [...value, ...inParentheses(phrase(details, notes))];
-	const line = phrase(([name = '', said = '']) => labelled(name, said), [label, figure]);
+	const label = singleLine(metric.label, LENGTHS.label);
+	const value = singleLine(formatMetric(locale, metric), LENGTHS.word) || '–';
+	const { change, unit, better } = metric;
+	const notes = [
+		changeOf(locale, { ...change, unit, better }),
+		{ text: singleLine(metric.detail, LENGTHS.word), muted: true },
+	].filter(({ text }) => text !== '');
+	const behind = inParentheses(details(notes.map(({ text }) => text)));
+	const figure = [{ text: value, strong: true }, ...runsOf(behind)];
+	const line = phrase(([name = '', said = '']) => labelled(name, said), [runsOf(label), figure]);
+	const isNamed = label !== '';
 	return {
-		label,
-		value,
-		isShort: metric.value !== undefined && !metric.isAtLeast,
-		notes,
-		line: label.length > 0 ? line : figure,
-		shortLine: figure,
+		kind: 'figure',
+		isLead: isFirst && isNamed,
+		...{ label, value, notes },
+		line: isNamed ? line : figure,
 	};
-}
-
-/** A change, what it is since, and its verdict, e.g. "+4 since 15 Nov, usual". */
-function changeNote({ change, unit, better }: Metric, locale: Locale): Text {
-	if (!change) return [];
-	const period = singleLine(change.period, LENGTHS.period);
-	const text = figures.formatChange(locale, change.by, unit);
-	const by = { text, tone: figures.toneOfChange(change, better) };
-	const say = ([mark = '']: string[]) =>
-		figures.withVerdict(locale, locale.figures.changed(mark, period).trim(), change);
-	return phrase(say, [[by]]).map((run) => (run === by ? run : { ...run, muted: true }));
 }
 
 /** None for a trend without points. */
@@ -78,7 +61,7 @@ export function trendChart(trend: Trend, locale: Locale): Block[] {
 /** The days of a trend, its figures at the start and the end, the lowest and highest, and what is usual for it. */
 function trendCaption({ points, band }: Trend, locale: Locale): string {
 	const values = points.map(({ value }) => value);
-	const decimals = figures.decimalsIn(values);
+	const decimals = decimalsIn(values);
 	const figure = (value = 0) => locale.number(value, decimals);
 	const [from, to = from] = [points[0], points.at(-1)]
 		.map((point) => singleLine(point?.date, LENGTHS.word))
@@ -96,8 +79,8 @@ function trendCaption({ points, band }: Trend, locale: Locale): string {
 /** The figures and the changes of bars are columns, each of equally many decimals. */
 export function barChart(part: Bars, locale: Locale): BarChart {
 	const decimals = {
-		values: figures.decimalsIn(part.bars.map(({ value }) => value)),
-		changes: figures.decimalsIn(part.bars.map(({ change }) => change)),
+		values: decimalsIn(part.bars.map(({ value }) => value)),
+		changes: decimalsIn(part.bars.map(({ change }) => change)),
 	};
 	return {
 		kind: 'chart',
@@ -119,13 +102,14 @@ function barEntry(
 ): BarEntry {
 	const { value, isOwn } = each;
 	const name = singleLine(each.name, LENGTHS.name) || '–';
-	const shown = figures.formatFigure(locale, each, unit, decimals.values);
+	const shown = formatFigure(locale, each, unit, decimals.values);
 	const figure = singleLine(shown, LENGTHS.word);
-	const change = changeOf(each, locale, unit, decimals.changes);
+	const isUnusual = each.isUnusual || undefined;
+	const change = changeOf(locale, { by: each.change, isUnusual, unit, decimals: decimals.changes });
 	const said = singleLine(each.detail, LENGTHS.word);
 	const detail = isOwn ? said || locale.figures.you : said;
 	const words = locale.figures.details([change.text, detail].filter(Boolean));
-	const behind = isOwn ? ` ◀ ${words}` : plain(inParentheses(runsOf(words)));
+	const behind = isOwn ? ` ◀ ${words}` : inParentheses(words);
 	return {
 		...{ name, isOwn, value, figure, change, detail },
 		share: value === undefined ? undefined : shareOf(value, whole),
@@ -143,8 +127,8 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 	const words = counts.slice(0, MAX_COUNTS).map((each) => {
 		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
 		const name = singleLine(each.name, LENGTHS.count);
-		const change = inParentheses(runsOf(changeOf(each, locale).text));
-		return `${dot}${name} ${locale.number(each.count)}${plain(change)}`;
+		const change = changeOf(locale, { by: each.change, isUnusual: each.isUnusual || undefined });
+		return `${dot}${name} ${locale.number(each.count)}${inParentheses(change.text)}`;
 	});
 	const left = counts.length - words.length;
 	const name = singleLine(label, LENGTHS.label);
@@ -152,18 +136,24 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 	return `${name && heading(name)} ${said}`.trim();
 }
 
-/** A change with its verdict where it is unusual, and its color where that is good or bad news. */
+interface Change extends Verdict, Pick<Metric, 'unit' | 'better'> {
+	by?: number;
+	period?: string;
+	decimals?: Decimals;
+}
+
+/** A change, what it is since, and its verdict, e.g. "+4 since 15 Nov, usual"; in color where it is good or bad news. */
 function changeOf(
-	{ change, isUnusual }: Pick<Bar, 'change' | 'isUnusual'>,
 	locale: Locale,
-	unit?: string,
-	decimals?: Decimals,
+	{ by, period = '', isUnusual, unit, better, decimals }: Change,
 ): Run {
-	if (change === undefined) return { text: '' };
-	const text = figures.formatChange(locale, change, unit, decimals);
-	const verdict = isUnusual ? { isUnusual } : {};
+	if (by === undefined) return { text: '' };
+	const { changed, judged } = locale.figures;
+	const moved = formatChange(locale, by, unit, decimals);
+	const text = changed(moved, singleLine(period, LENGTHS.period)).trim();
+	const tone = toneOfChange({ by, isUnusual }, better);
 	return {
-		text: figures.withVerdict(locale, text, verdict),
-		tone: figures.toneOfChange({ by: change, isUnusual }),
+		text: isUnusual === undefined ? text : judged(text, isUnusual),
+		...(tone === 'neutral' ? { muted: true } : { tone }),
 	};
 }

@@ -3,14 +3,11 @@ import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
 import type { LanguageTag, Locale } from '../language/locale';
 import { finiteNumber, nonBlankText } from '../values/json';
 
-/**
- * The content of a report in any format: a few parts from top to bottom. Its texts are unescaped; each
- * renderer handles the escaping and the limits of its format.
- */
+/** The content of a report in any format: a few parts from top to bottom, whose texts are not escaped. */
 export interface ReportDocument {
-	/** Email subject with the most important figure; absent: the first title or metric. */
+	/** Of an email; absent: the first metric or title. */
 	subject?: string;
-	/** The domains that it is about: readers may copy and follow them. */
+	/** Those that it is about: readers may copy and follow them. */
 	domains?: Array<string | undefined>;
 	parts: Part[];
 }
@@ -23,9 +20,8 @@ export type Detail = 'full' | 'summary';
 
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
-	/** Replaces the document's own title. */
+	/** Replaces the document's own title, and the next one its subject. */
 	title?: string;
-	/** Replaces the subject of an email. */
 	subject?: string;
 	/** An https URL. */
 	logoUrl?: string;
@@ -38,7 +34,7 @@ export interface Appearance {
 	language?: LanguageTag;
 	/** Absent: full. */
 	detail?: Detail;
-	/** Whether to use charts and tables that not every Slack workspace supports. */
+	/** Those that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
 
@@ -87,7 +83,7 @@ export interface Figure {
 	absent: string;
 }
 
-/** A key figure. Consecutive ones are shown side by side. */
+/** A key figure. */
 export interface Metric extends Figure {
 	kind: 'metric';
 	/** e.g. "AI visibility of example.com" */
@@ -138,23 +134,17 @@ export interface Bar extends Figure, Verdict {
 	name: string;
 	/** Whether it is the reader's own brand or domain. */
 	isOwn: boolean;
-	/** The change, in the unit of the bars. */
+	/** In the unit of the bars. */
 	change?: number;
-	/** A detail after the name, e.g. "−12". */
 	detail?: string;
 }
 
-/** Several figures of each of several entries, e.g. of domains: a row per entry. */
+/** A row per entry, e.g. per domain: its name, then its figures. */
 export interface Table extends Listed {
 	kind: 'table';
-	/** Headings; the first column has the entry's name, the others its figures. */
+	/** The headings. */
 	columns: string[];
-	rows: TableRow[];
-}
-
-export interface TableRow extends Verdict {
-	/** One per column. */
-	cells: Cell[];
+	rows: Array<{ cells: Cell[] } & Verdict>;
 }
 
 export interface Cell {

@@ -65,14 +65,37 @@ export function toneOfChange(
 	return by > 0 === (better === 'up') ? 'good' : 'bad';
 }
 
-/** A change with its verdict, e.g. "+4, usual"; as it is where it was not judged. */
-export function withVerdict({ figures }: Locale, change: string, { isUnusual }: Verdict): string {
-	return isUnusual === undefined ? change : figures.judged(change, isUnusual);
-}
-
 /** Evenly spaced entries from the first to the last, up to a maximum number. */
 export function thinned<T>(entries: T[], max: number): T[] {
 	if (entries.length <= max) return entries;
 	const step = (entries.length - 1) / (max - 1);
 	return Array.from({ length: max }, (_, index) => entries[Math.round(index * step)] as T);
+}
+
+/** In characters. */
+const BAR_WIDTH = 10;
+
+/** A bar of fixed width, so that bars in a column line up in every font; `whole` is the value of a full bar. */
+export function bar(value: number, whole: number): string {
+	const full = Math.round(shareOf(value, whole) * BAR_WIDTH);
+	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}
+
+/** From 0 to 1. */
+export function shareOf(value: number, whole: number): number {
+	return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
+}
+
+const LEVELS = '▁▂▃▅▇';
+
+/** Maximum number of blocks, so that the line does not wrap in a chat. */
+const MAX_BLOCKS = 30;
+
+/** A trend as a line of up to 30 blocks. */
+export function sparkline(trend: Trend): string {
+	const { low, span } = axisOf(trend);
+	const levels = thinned(trend.points, MAX_BLOCKS).map(({ value }) =>
+		Math.round(((value - low) / span) * (LEVELS.length - 1)),
+	);
+	return levels.map((level) => LEVELS[level]).join('');
 }

@@ -36,11 +36,11 @@ export function phrase(say: (marks: string[]) => string, values: Text[]): Text {
 }
 
 /** What stands behind a name or a figure; nothing for nothing. */
-export function inParentheses(text: Text): Text {
-	return text.length === 0 ? [] : [{ text: ' (' }, ...text, { text: ')' }];
+export function inParentheses(text: string): string {
+	return text && ` (${text})`;
 }
 
 /** A figure of a table with its detail, e.g. "44 (−4.2)". */
 export function cellText({ text, detail }: Cell): string {
-	return detail === '' ? text : `${text} (${detail})`;
+	return text + inParentheses(detail);
 }

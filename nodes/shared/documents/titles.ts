@@ -21,7 +21,7 @@ export function subjectOf(
 		(part): part is Title =>
 			part.kind === 'title' && part.level !== 'section' && part.by !== 'user',
 	);
-	const figure = subject ?? (metric && plain(keyFigure(metric, locale).line)) ?? title?.text;
+	const figure = subject ?? (metric && plain(keyFigure(metric, false, locale).line)) ?? title?.text;
 	const own = asTyped(onOneLine(ownTitle), MAX_SUBJECT);
 	const said = figure === ownTitle ? [own] : [singleLine(figure, MAX_SUBJECT), own];
 	return shorten(said.filter(Boolean).join(' – '), MAX_SUBJECT) || locale.figures.subject;

@@ -4,9 +4,9 @@ import {
 	linesOf,
 	plain,
 	type Block,
-	type Figures,
 	type KeyFigure,
 	type Paragraph,
+	type Run,
 	type Table,
 	type Text,
 } from '../blocks';
@@ -16,7 +16,6 @@ import { fit } from '../fit';
 import { messageText } from './chats/message';
 import { defineFormat } from './defineFormat';
 import { bold, escapeMarkdown, markdownLink } from './markdown';
-import { inRows } from './rows';
 
 export const teams = defineFormat(
 	{
@@ -84,7 +83,7 @@ function elementsOf(block: Block): Element[] {
 			return [textBlock(block.text, HEADINGS[block.level])];
 		case 'paragraph':
 			return [paragraph(block)];
-		case 'figures':
+		case 'figure':
 			return figureElements(block);
 		case 'chart':
 			if (block.form === 'trend') {
@@ -134,33 +133,14 @@ function paragraph({ role, text }: Paragraph): Element {
 	return textBlock(text, { ...SMALL, ...(isFooter ? { spacing: 'large', separator: true } : {}) });
 }
 
-/** Figures in boxes, two side by side; what a card begins with has no box. */
-function figureElements({ lead, figures }: Figures): Element[] {
-	if (lead) return [textBlock(lead.text, HEADINGS[1]), ...figures.flatMap(figureTexts)];
-	return inRows(figures, 2).map((row) => {
-		const boxes = row.map((each) => {
-			const label = lineElements([each.label]).map((name) => ({ ...name, ...SMALL }));
-			return { ...column([...label, ...figureTexts(each)]), style: 'emphasis' };
-		});
-		const isAlone = figures.length > 1 && boxes.length === 1;
-		const columns = isAlone ? [...boxes, column([])] : boxes;
-		return { type: 'ColumnSet', spacing: 'small', columns };
-	});
-}
-
-function column(items: Element[]): Element {
-	return { type: 'Column', width: 'stretch', items };
-}
-
-/** A figure in large type, with its change and detail below it. */
-function figureTexts({ value, isShort, notes }: KeyFigure): Element[] {
-	const size = isShort ? 'extraLarge' : 'medium';
+/** In large type where the card begins with it. */
+function figureElements({ isLead, label, value, notes, line }: KeyFigure): Element[] {
+	const colorOf = (...runs: Run[]) => COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
+	if (!isLead) return [textBlock(line, { ...CLOSE, ...colorOf(...notes) })];
 	return [
-		textBlock([{ text: plain(value) }], { size, weight: 'bolder', spacing: 'none' }),
-		...notes.map((note) => {
-			const [tone = 'neutral'] = note.flatMap((run) => run.tone ?? []);
-			return textBlock(note, { size: 'small', spacing: 'none', ...COLORS[tone] });
-		}),
+		textBlock([{ text: label }], HEADINGS[1]),
+		textBlock([{ text: value }], { size: 'extraLarge', weight: 'bolder', spacing: 'none' }),
+		...notes.map((note) => textBlock([note], { ...CLOSE, ...colorOf(note) })),
 	];
 }
 

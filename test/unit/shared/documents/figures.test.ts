@@ -1,15 +1,10 @@
 import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
-import {
-	axisOf,
-	formatMetric,
-	toneOfChange,
-	withVerdict,
-} from '../../../../nodes/shared/documents/figures';
+import * as figures from '../../../../nodes/shared/documents/figures';
 import { levelOf, rangeOf } from '../../../../nodes/shared/documents/levels';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { slack } from '../../../../nodes/shared/documents/writers/slack/message';
 import { readersSee } from './readers';
-import { NATIVE } from './samples';
+import { NATIVE, several } from './samples';
 import { ENGLISH } from '../../../locales';
 
 const metric: Metric = {
@@ -79,9 +74,16 @@ describe('a figure for readers', () => {
 	});
 
 	it('says that it is a minimum, and its own words without a value', () => {
-		expect(formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe('at least 72.5%');
+		expect(figures.formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe(
+			'at least 72.5%',
+		);
 		expect(
-			formatMetric(ENGLISH, { ...metric, value: undefined, absent: 'none', isAtLeast: true }),
+			figures.formatMetric(ENGLISH, {
+				...metric,
+				value: undefined,
+				absent: 'none',
+				isAtLeast: true,
+			}),
 		).toBe('none');
 	});
 
@@ -98,9 +100,9 @@ it.each([
 	[1, 'neither', 'neutral'],
 	[0, 'down', 'neutral'],
 ] as const)('calls a change by %j, where %s is better, %s if it is unusual', (by, better, tone) => {
-	expect(toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
-	expect(toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
-	expect(toneOfChange({ by }, better)).toBe('neutral');
+	expect(figures.toneOfChange({ by, isUnusual: true }, better)).toBe(tone);
+	expect(figures.toneOfChange({ by, isUnusual: false }, better)).toBe('neutral');
+	expect(figures.toneOfChange({ by }, better)).toBe('neutral');
 });
 
 describe('the days of a trend', () => {
@@ -141,21 +143,44 @@ describe('what is usual for a level', () => {
 });
 
 it.each([
-	[undefined, '+4'],
-	[true, '+4, unusual'],
-	[false, '+4, usual'],
-])('says of a change that is unusual, %j: %j', (isUnusual, words) => {
-	expect(withVerdict(ENGLISH, '+4', { isUnusual })).toBe(words);
-});
-
-it.each([
 	[[71.2, 72.9], undefined, 67.05, 10],
 	[[60, 80], undefined, 60, 20],
 	[[71, 72], { low: 60, high: 74 }, 60, 14],
 	[[50, 72], { low: 60, high: 74 }, 50, 24],
 ])('the axis of %j with %j begins at %j and spans %j', (values, band, low, span) => {
 	const points = values.map((value) => ({ date: '', value }));
-	const axis = axisOf({ points, band });
+	const axis = figures.axisOf({ points, band });
 	expect(axis.low).toBeCloseTo(low, 9);
 	expect(axis.span).toBeCloseTo(span, 9);
+});
+
+describe('drawings of signs', () => {
+	it.each([
+		[0, 0, '░░░░░░░░░░'],
+		[5, 10, '█████░░░░░'],
+		[20, 10, '██████████'],
+		[-1, 10, '░░░░░░░░░░'],
+	])('show %j of %j as %s', (value, whole, drawn) => {
+		expect(figures.bar(value, whole)).toBe(drawn);
+	});
+
+	it.each([
+		[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
+		// A small change is no cliff.
+		[[1, 2, 3, 4, 5], /^▂▃▃▃▅$/],
+		[[71.2, 72.9], /^▃▃$/],
+		[[7, 7], /^▃▃$/],
+		[[7], /^▃$/],
+		[several(365, (day) => day), /^▁.{28}▇$/],
+	])('show %j as a line over at least ten points', (values, drawn) => {
+		const points = values.map((value) => ({ date: '', value }));
+		expect(figures.sparkline({ kind: 'trend', points })).toMatch(drawn);
+	});
+
+	it('show a line within what is usual for it', () => {
+		const points = [60, 60, 74].map((value) => ({ date: '', value }));
+		const drawn = (low: number, high: number) =>
+			figures.sparkline({ kind: 'trend', points, band: { low, high } });
+		expect([drawn(60, 74), drawn(60, 116), drawn(4, 60)]).toEqual(['▁▁▇', '▁▁▂', '▅▅▇']);
+	});
 });

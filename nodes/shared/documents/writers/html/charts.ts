@@ -1,7 +1,19 @@
 import type { BarEntry, Chart, TrendChart } from '../../blocks';
 import { axisOf, thinned } from '../../figures';
 import { hundredths } from '../../../values/hundredths';
-import { cell, escapeHtml, filled, inline, pill, row, SMALL, span, table, text } from './elements';
+import {
+	BOLD,
+	cell,
+	ENTRY,
+	escapeHtml,
+	inline,
+	row,
+	shape,
+	SMALL,
+	span,
+	table,
+	text,
+} from './elements';
 import { COLORS, type Accent } from './style';
 
 /** Charts of colored table cells, the only kind that every email client shows. */
@@ -12,10 +24,7 @@ const COLUMN_HEIGHT = 72;
 const LEAST_HEIGHT = 10;
 const BAR_HEIGHT = 8;
 
-const NAME = 'font-size:14px;line-height:20px';
-const BOLD = `${NAME};font-weight:700`;
-
-/** A chart, with its label above it and what it says below. */
+/** A chart, with what it says below. */
 export function chartRows(chart: Chart, accent: Accent): string {
 	if (chart.form === 'bars') {
 		const rows = chart.entries.map((each) => barRow(each, chart.hasOwn, accent));
@@ -35,8 +44,8 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 	const width = percent(1 / shown.length);
 	const columns = shown.map((point) => {
 		const cells = columnCells(heightOf(point.value), point === shown.at(-1), accent, usual);
-		const style = `width:${width};height:${COLUMN_HEIGHT}px;padding:0 1px;vertical-align:bottom`;
-		return `<td width="${width}" style="${style}">${table(cells)}</td>`;
+		const style = 'padding:0 1px;vertical-align:bottom';
+		return cell(table(cells), { width, height: COLUMN_HEIGHT, style });
 	});
 	return table(`<tr>${columns.join('')}</tr>`);
 }
@@ -53,38 +62,39 @@ function columnCells(
 	const cells = edges.slice(1).map((low, index) => {
 		const high = edges[index] ?? 0;
 		const isUsual = low >= usual.low && high <= usual.high;
-		if (high <= height) {
-			const name = isUsual ? (`${ink}-usual` as const) : ink;
-			return filled(name, accent[name], high - low);
-		}
-		return isUsual ? filled('usual', COLORS.usual, high - low) : empty(high - low);
+		const name = isUsual ? (`${ink}-usual` as const) : ink;
+		const look = isUsual ? { name: 'usual', color: COLORS.usual } : {};
+		return shape({
+			height: high - low,
+			...(high <= height ? { name, color: accent[name] } : look),
+		});
 	});
 	return cells.map((each) => `<tr>${each}</tr>`).join('');
-}
-
-function empty(height: number): string {
-	return `<td height="${height}" style="height:${height}px;font-size:1px;line-height:1px">&#160;</td>`;
 }
 
 /** The name of a bar, the bar, and its figure. */
 function barRow(bar: BarEntry, hasOwn: boolean, accent: Accent): string {
 	const { name, isOwn, share, figure, change, detail } = bar;
 	const ink = !hasOwn || isOwn ? 'strong' : 'pale';
-	const beside = isOwn
-		? pill(escapeHtml(detail), 'neutral')
-		: span(escapeHtml(detail), SMALL, 'muted');
-	const who = span(escapeHtml(name), isOwn ? BOLD : NAME);
-	const part = (ground: string, color: string, width: number) =>
-		width > 0 ? filled(ground, color, BAR_HEIGHT, percent(width)) : '';
-	const cells =
+	const part = (look: { name: string; color: string }, of: number) =>
+		of > 0 ? shape({ ...look, height: BAR_HEIGHT, width: percent(of) }) : '';
+	const shapes =
 		share === undefined
 			? ''
-			: part(ink, accent[ink], share) + part('track', COLORS.line, 1 - share);
-	const drawn = cells && table(`<tr>${cells}</tr>`);
-	const isNews = change.tone && change.tone !== 'neutral';
-	const moved = isNews ? inline([change]) : span(escapeHtml(change.text), SMALL, 'muted');
-	const said = [moved, span(escapeHtml(figure), BOLD)].filter(Boolean).join(' ');
-	return `<tr>${cell(`${who} ${beside}`, 'left', '36%')}${cell(drawn)}${cell(said, 'right', '30%')}</tr>`;
+			: part({ name: ink, color: accent[ink] }, share) +
+				part({ name: 'track', color: COLORS.line }, 1 - share);
+	const beside = inline([
+		isOwn ? { text: detail, tone: 'neutral' } : { text: detail, muted: true },
+	]);
+	const who = `${span(escapeHtml(name), isOwn ? BOLD : ENTRY)} ${beside}`;
+	const said = `${inline([change])} ${span(escapeHtml(figure), BOLD)}`;
+	const style = 'padding:2px 0;vertical-align:middle';
+	const cells = [
+		cell(who, { width: '36%', style }),
+		cell(shapes && table(`<tr>${shapes}</tr>`), { style }),
+		cell(said.trim(), { align: 'right', width: '30%', style }),
+	];
+	return `<tr>${cells.join('')}</tr>`;
 }
 
 function percent(share: number): string {

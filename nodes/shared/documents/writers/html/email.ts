@@ -1,11 +1,11 @@
 import { fit } from '../../fit';
-import type { Block } from '../../blocks';
+import { isFooter, type Block } from '../../blocks';
 import type { Composed } from '../../compose';
 import type { Appearance } from '../../document';
 import { emailText } from '../chats/message';
 import { defineFormat } from '../defineFormat';
 import { rowsOf } from './blockRows';
-import { encodeHtml, row, table, TABLE } from './elements';
+import { cell, encodeHtml, row, table, TABLE } from './elements';
 import { accentOf, COLORS, darkStyles, FONT, PRINT_STYLES } from './style';
 
 export const html = defineFormat(
@@ -35,7 +35,6 @@ function emailOf(composed: Composed, appearance: Appearance): string {
 		limits: [room],
 		locale: composed.locale,
 	});
-	const isFooter = (block: Block) => block.kind === 'paragraph' && block.role === 'footer';
 	const rows = shown.filter((block) => !isFooter(block)).map(write);
 	return page(composed, appearance, rows.join(''), shown.filter(isFooter).map(write).join(''));
 }
@@ -53,9 +52,9 @@ function page(
 	end: string,
 ): string {
 	const { strong } = accentOf(appearance);
-	const style = `background-color:${COLORS.card};border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
+	const style = `border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
 	const inner = table(row(logo(appearance.logoUrl), 0) + rows);
-	const card = `<tr><td class="card line top space" bgcolor="${COLORS.card}" style="${style}">${inner}</td></tr>`;
+	const card = cell(inner, { name: 'card line top space', color: COLORS.card, style });
 	return `<!DOCTYPE html>
 <html lang="${tag}">
 <head>
@@ -71,7 +70,7 @@ function page(
 <body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
 <table ${TABLE} class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<div style="max-width:600px;margin:0 auto">${table(row(table(card, 0), 0) + end)}</div>
+<div style="max-width:600px;margin:0 auto">${table(row(table(`<tr>${card}</tr>`), 0) + end)}</div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>

@@ -10,6 +10,7 @@ export const COLORS = {
 	box: '#f9fafb',
 	/** What is usual, behind a chart. */
 	usual: '#dde2e8',
+	warning: '#fff7e0',
 	line: '#e5e7eb',
 	text: '#111827',
 	muted: '#626b79',
@@ -20,6 +21,7 @@ const DARK: typeof COLORS = {
 	card: '#161b26',
 	box: '#1f2634',
 	usual: '#394459',
+	warning: '#3a2f12',
 	line: '#343e50',
 	text: '#f3f4f6',
 	muted: '#a9b3c3',
@@ -82,7 +84,7 @@ export function darkStyles(appearance: Appearance): string {
 		...Object.entries(accent).map(
 			([name, color]) => `.${name}{background-color:${color}!important}`,
 		),
-		'.warning{color:#ffe1a0!important;background-color:#3a2f12!important}',
+		`.warning{background-color:${DARK.warning}!important}`,
 		...tones,
 	];
 	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;

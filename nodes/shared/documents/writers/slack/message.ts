@@ -66,11 +66,12 @@ function blocksOf(block: Laid): SlackBlock[] {
 			return headingBlocks(block.level, plain(block.text));
 		case 'paragraph':
 			return paragraphBlocks(block);
-		case 'figures':
-			return [
-				...(block.lead ? headingBlocks(1, plain(block.lead.text)) : []),
-				...richLines(block.figures.map(({ line, shortLine }) => (block.lead ? shortLine : line))),
-			];
+		case 'figure': {
+			const { isLead, label, value, notes, line } = block;
+			if (!isLead) return richLines([line]);
+			const lines = [[{ text: value, strong: true }], ...notes.map((note) => [note])];
+			return [...headingBlocks(1, label), ...richLines(lines)];
+		}
 		case 'chart':
 			return chartBlocks(block);
 		case 'table':

@@ -15,21 +15,19 @@ export function withNative(blocks: Block[]): Laid[] {
 	let [charts, tables] = [2, 1];
 	return blocks.map((block) => {
 		const chart = charts > 0 && block.kind === 'chart' ? chartOf(block) : undefined;
-		const isTable = tables > 0 && block.kind === 'table' && block.entries.length > 0;
+		const isTable = tables > 0 && block.kind === 'table' && hasRoom(block);
 		if (chart) charts -= 1;
 		if (isTable) tables -= 1;
-		return isTable ? { ...withinLimit(block), isTable } : { ...block, chart };
+		return { ...block, chart, isTable };
 	});
+}
+
+function hasRoom({ entries: { length } }: Table): boolean {
+	return length > 0 && length < LIMITS.tableRows;
 }
 
 function chartOf(block: Block & { kind: 'chart' }): ChartBlock | undefined {
 	return block.form === 'trend' ? lineChart(block) : barChart(block);
-}
-
-/** As many rows as a table may have. */
-function withinLimit(table: Table): Table {
-	const entries = table.entries.slice(0, LIMITS.tableRows - 1);
-	return { ...table, entries, more: table.more + table.entries.length - entries.length };
 }
 
 /** @returns undefined for a trend of fewer than two days */
@@ -40,25 +38,14 @@ function lineChart({ title, points }: TrendChart): ChartBlock | undefined {
 	return data.length < 2 ? undefined : chart('line', title, data);
 }
 
-/** @returns undefined where no bar has a value, or too many have one */
+/** @returns undefined where no bar has a value, too many have one, or their names begin alike */
 function barChart({ title, entries, unit }: BarChart): ChartBlock | undefined {
-	const taken = new Set<string>();
 	const data = entries.flatMap(({ name, value, isOwn }): Array<[string, number]> =>
-		value === undefined ? [] : [[uniqueLabel(isOwn ? `▸ ${name}` : name, taken), value]],
+		value === undefined ? [] : [[shorten(isOwn ? `▸ ${name}` : name, LIMITS.chartLabel), value]],
 	);
-	if (data.length === 0 || data.length > LIMITS.chartPoints) return undefined;
-	return chart('bar', title, data, unit);
-}
-
-/** Makes cut names unique, so that brands with similar names stay apart. */
-function uniqueLabel(name: string, taken: Set<string>): string {
-	let label = shorten(name, LIMITS.chartLabel);
-	for (let number = 2; taken.has(label); number++) {
-		const suffix = ` ${number}`;
-		label = shorten(name, LIMITS.chartLabel - suffix.length) + suffix;
-	}
-	taken.add(label);
-	return label;
+	const names = new Set(data.map(([name]) => name));
+	const isWhole = names.size === data.length && data.length <= LIMITS.chartPoints;
+	return isWhole && data.length > 0 ? chart('bar', title, data, unit) : undefined;
 }
 
 function chart(

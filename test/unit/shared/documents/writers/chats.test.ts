@@ -1,5 +1,4 @@
 import type { Appearance, Part, Table } from '../../../../../nodes/shared/documents/document';
-import { bar, sparkline } from '../../../../../nodes/shared/documents/unicodeCharts';
 import { discord } from '../../../../../nodes/shared/documents/writers/chats/discord';
 import { escapePlain } from '../../../../../nodes/shared/documents/writers/chats/message';
 import {
@@ -227,36 +226,5 @@ describe('an embed for Discord', () => {
 		expect(description.length).toBeGreaterThan(3_900);
 		expect(description.length).toBeLessThanOrEqual(4_096);
 		expect(embedOf([{ ...title, text: '|'.repeat(300) }]).title).toBe(`${'\\|'.repeat(126)}…`);
-	});
-});
-
-describe('drawings of signs', () => {
-	it.each([
-		[0, 0, '░░░░░░░░░░'],
-		[5, 10, '█████░░░░░'],
-		[20, 10, '██████████'],
-		[-1, 10, '░░░░░░░░░░'],
-	])('show %j of %j as %s', (value, whole, drawn) => {
-		expect(bar(value, whole)).toBe(drawn);
-	});
-
-	it.each([
-		[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
-		// A small change is no cliff.
-		[[1, 2, 3, 4, 5], /^▂▃▃▃▅$/],
-		[[71.2, 72.9], /^▃▃$/],
-		[[7, 7], /^▃▃$/],
-		[[7], /^▃$/],
-		[several(365, (day) => day), /^▁.{28}▇$/],
-	])('show %j as a line over at least ten points', (values, drawn) => {
-		const points = values.map((value) => ({ date: '', value }));
-		expect(sparkline({ kind: 'trend', points })).toMatch(drawn);
-	});
-
-	it('show a line within what is usual for it', () => {
-		const points = [60, 60, 74].map((value) => ({ date: '', value }));
-		const drawn = (low: number, high: number) =>
-			sparkline({ kind: 'trend', points, band: { low, high } });
-		expect([drawn(60, 74), drawn(60, 116), drawn(4, 60)]).toEqual(['▁▁▇', '▁▁▂', '▅▅▇']);
 	});
 });

@@ -43,19 +43,11 @@ it('escapes texts, and has each line of the footer as a paragraph', () => {
 });
 
 describe('figures', () => {
-	const boxes = (...metrics: Part[]) =>
-		below(...metrics).map((row) => {
-			const { columns } = row as { columns: Array<{ items: []; style?: string }> };
-			return columns.map(({ items, style }) => [style, items.length]);
-		});
-
-	it('stand in boxes, two side by side', () => {
-		const box = ['emphasis', 2];
-		expect(boxes(metric)).toEqual([[box]]);
-		expect(boxes(metric, metric)).toEqual([[box, box]]);
-		expect(boxes(metric, metric, metric)).toEqual([
-			[box, box],
-			[box, [undefined, 0]],
+	it('stand on a line each below a title, with the color of their change', () => {
+		const change = { by: -2, isUnusual: true, period: 'in a week' };
+		expect(below(metric, { ...metric, change })).toMatchObject([
+			{ text: 'Score: **1,234.6**' },
+			{ text: 'Score: **1,234.6** (−2 in a week, unusual)', color: 'attention' },
 		]);
 	});
 
@@ -71,14 +63,10 @@ describe('figures', () => {
 			const [label, figure, moved] = bodyOf({ ...metric, change, better });
 			expect(label).toMatchObject({ text: 'Score', style: 'heading' });
 			expect(figure).toMatchObject({ text: '1,234.6', size: 'extraLarge', weight: 'bolder' });
-			expect(moved).toMatchObject({ text: expect.stringMatching(/^\+2 in a week/), size: 'small' });
+			expect(moved).toMatchObject({ text: expect.stringMatching(/^\+2 in a week/) });
 			expect((moved as { color?: string }).color).toBe(color);
 		},
 	);
-
-	it('that are absent are no larger than words', () => {
-		expect(bodyOf({ ...metric, value: undefined })[1]).toMatchObject({ size: 'medium' });
-	});
 });
 
 describe('a table', () => {

@@ -9,7 +9,6 @@ import { ENGLISH } from '../../../../../locales';
 import { lettersIn } from '../../readers';
 import {
 	bars,
-	counts,
 	list,
 	metric,
 	PLAIN,
@@ -53,15 +52,11 @@ describe('an email', () => {
 		expect(headings(title, { ...section, text: ' ' })).toEqual([['h1', 'Own']]);
 	});
 
-	it('has its figures in boxes, two in a row', () => {
-		const boxes = DomUtils.getElementsByTagName('td', domOf(title, metric, metric, metric)).filter(
-			({ attribs }) => String(attribs.class).split(' ').includes('box'),
-		);
-		expect(boxes).toHaveLength(3);
-		expect([boxes[0]!.parent === boxes[1]!.parent, boxes[1]!.parent === boxes[2]!.parent]).toEqual([
-			true,
-			false,
-		]);
+	it('has its figures on a line each, and in large type what it begins with', () => {
+		const sizes = (...parts: Part[]) =>
+			[...htmlOf(...parts).matchAll(/font-size:(\d+)px[^>]*>1,234.6/g)].map(([, size]) => size);
+		expect(sizes(title, metric, metric)).toEqual(['18', '18']);
+		expect(sizes(metric, metric)).toEqual(['44', '18']);
 	});
 
 	it('has the figures of six columns below the name of their row, in columns of one width', () => {
@@ -174,11 +169,6 @@ describe('an email with more than it has room for', () => {
 		const tooMany = several(30, (index) => index + 1).find((count) => shown(count) < count)!;
 		expect(shown(tooMany)).toBe(tooMany - 1);
 	});
-});
-
-it('counts and their rest stand in an email below their label', () => {
-	const email = DomUtils.textContent(domOf(title, counts(9)));
-	expect(email).toMatch(/By word:[^]*word 0[^]*… and 1 more/);
 });
 
 describe('an email in dark mode', () => {
