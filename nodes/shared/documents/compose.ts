@@ -139,10 +139,10 @@ function table({ columns, rows, more = 0, inSummary }: Table, { figures }: Local
 	const entries = rows.map(
 		({ cells: [name = { text: '' }, ...others], isUnusual = false }): Row => {
 			const who = cell(name, LENGTHS.name);
-			const text = isUnusual ? `${UNUSUAL} ${who.text}` : who.text;
-			const cells = [{ ...who, text }, ...others.map((each) => cell(each, LENGTHS.word))];
-			const line = lineOf(cells.map(cellText));
-			return { cells, isUnusual, line: runsOf(line, isUnusual ? { strong: true } : {}) };
+			if (isUnusual) who.text = `${UNUSUAL} ${who.text}`;
+			const cells = [who, ...others.map((each) => cell(each, LENGTHS.word))];
+			const line = [{ text: lineOf(cells.map(cellText)), strong: isUnusual }];
+			return { cells, isUnusual, line };
 		},
 	);
 	return { kind: 'table', columns: heads, line: runsOf(lineOf(heads)), entries, more, inSummary };

@@ -136,7 +136,7 @@ function paragraph({ role, text }: Paragraph): Element {
 /** In large type where the card begins with it. */
 function figureElements({ isLead, label, value, notes, line }: KeyFigure): Element[] {
 	const colorOf = (...runs: Run[]) => COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
-	if (!isLead) return [textBlock(line, { ...CLOSE, ...colorOf(...notes) })];
+	if (!isLead) return [textBlock(line, { size: 'medium', ...CLOSE, ...colorOf(...notes) })];
 	return [
 		textBlock([{ text: label }], HEADINGS[1]),
 		textBlock([{ text: value }], { size: 'extraLarge', weight: 'bolder', spacing: 'none' }),

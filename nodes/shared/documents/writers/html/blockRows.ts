@@ -1,4 +1,5 @@
 import type { Block, Cell, KeyFigure, List, Paragraph, Table } from '../../blocks';
+import { cellText } from '../../runs';
 import { hundredths } from '../../../values/hundredths';
 import { chartRows } from './charts';
 import { BOLD, box, cell, ENTRY, escapeHtml, inline, row, SMALL, table, text } from './elements';
@@ -90,7 +91,7 @@ function tableRows({ columns, entries }: Table): string {
 	const heads = columns.slice(1).map((detail) => ({ text: '', detail }));
 	const style = `border-top:1px solid ${COLORS.line};padding:8px 0`;
 	const rows = entries.map(({ cells: [name, ...figures], isUnusual }) => {
-		const head = text(escapeHtml(name?.text ?? ''), isUnusual ? BOLD : ENTRY);
+		const head = text(escapeHtml(name ? cellText(name) : ''), isUnusual ? BOLD : ENTRY);
 		return `<tr>${cell(head + figureCells(figures), { name: 'line', style })}</tr>`;
 	});
 	return table(row(figureCells(heads), 0) + rows.join(''));

@@ -13,7 +13,7 @@ export const BOLD = `${ENTRY};font-weight:700`;
 export const SMALL = 'font-size:12px;line-height:18px';
 
 export function table(rows: string): string {
-	return `<table ${TABLE} style="width:100%;border-collapse:collapse">${rows}</table>`;
+	return `<table ${TABLE} style="width:100%">${rows}</table>`;
 }
 
 /** A row with a single cell, with space above it in pixels. */
