@@ -644,18 +644,26 @@ async function isWaiting(id: string): Promise<boolean> {
 	return status === 'waiting';
 }
 
-/** Each tool, with what a model fills in, and the text that it gets. */
+/** Each tool, with what a model fills in, and the text that it gets, or the items where they are no text. */
 const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> = [
-	['Get_Report', { domains: '' }, /^AI visibility report: /],
-	['Get_Visibility_Score', { domains: '' }, /^AI visibility of [\w.]+: [\d.]+/],
+	[
+		'Get_Report',
+		{ domains: '', period: 'previousMonth' },
+		/^AI visibility report: .+\n1–\d\d [A-Z][a-z]{2} \d{4}\n/,
+	],
+	[
+		'Get_Visibility_Score',
+		{ domains: '', period: 'last90Days' },
+		/^AI visibility of [\w.]+: [\d.]+/,
+	],
 	[
 		'Get_Mentions',
-		{ limit: 3, sentiment: 'negative', assistant: '', since: '' },
-		/^AI visibility: 3 negative mentions, .+\nBy assistant: .+\nThe latest negative mentions:\n/,
+		{ limit: 3, sentiment: 'negative', assistant: '', period: 'last30Days' },
+		/^\[(\{"mention_id":"men_\w+",[^{}]+"sentiment":"negative",[^{}]+\},?){3}\]$/,
 	],
 	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
 	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],
-	['Get_History', { limit: 3, domain: '' }, /^\w/],
+	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}\]$/],
 	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility analysis of agent-brand\.com: 60/],
 	[
 		'Compare',
@@ -675,6 +683,12 @@ function knownCall(args: Record<string, unknown>): Record<string, unknown> {
 		scene.sandbox.analysis.seedAnalysis({ domain, ageDays: 1, score: 60 }),
 	);
 	return 'analysisId' in args ? { analysisId: own!.id } : args;
+}
+
+/** The text that a tool gave; its items as they are, where it gave none. */
+function saidIn(content: string): string {
+	const [item] = JSON.parse(content) as Array<{ text?: string }>;
+	return item?.text ?? content;
 }
 
 const toolNames = ({ nodes }: Workflow) =>
@@ -698,10 +712,10 @@ describe('tools for an AI agent', () => {
 		expect(new Set(offered.map(({ description }) => description)).size).toBe(names.length);
 		const { content } = second!.messages.at(-1)!;
 		expect(Buffer.byteLength(content)).toBeLessThan(MAX_BYTES);
-		const [response] = JSON.parse(content) as Array<{ text: string }>;
-		process.stdout.write(`${response!.text}\n`);
-		expect(response!.text).toMatch(text);
-		expect(String(json(execution, 'Agent')[0]?.output)).toContain(response!.text.split('\n')[0]);
+		const said = saidIn(content);
+		process.stdout.write(`${said}\n`);
+		expect(said).toMatch(text);
+		expect(String(json(execution, 'Agent')[0]?.output)).toContain(said.split('\n')[0]);
 	});
 
 	test('n8n asks a person before the agent pays for an analysis, if a review is put in between', async () => {
@@ -746,6 +760,30 @@ describe('tools for an AI agent', () => {
 		expect(String(json(execution, 'Agent')[0]?.output)).toContain('reviewed-brand.com');
 	});
 
+	test('the agent answers in the chat', async () => {
+		const { editor, credentials, n8n } = scene;
+		const workflow = await read('ai-agent-tools.json');
+		const chat = workflow.nodes.find(({ name }) => name === 'Chat')!;
+		const id = 'asked-in-the-chat';
+		Object.assign(chat, { webhookId: id, parameters: { ...chat.parameters, public: true } });
+		const imported = await editor.importWorkflow(workflow, credentials);
+		await editor.activate(imported);
+		model.call('Get_Action_Plan', {});
+		const asked = { action: 'sendMessage', sessionId: id, chatInput: 'What should we do next?' };
+		const ask = async () =>
+			await fetch(`${n8n.url}/webhook/${id}/chat`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(asked),
+			});
+		let response = await ask();
+		const isThere = async () => response.status !== 404 || (response = await ask()).status !== 404;
+		await until('n8n has the chat', isThere, 30_000);
+		const { output } = (await response.json()) as { output: string };
+		await editor.deactivate(imported);
+		expect(output).toContain('AI visibility: Actions for the week of ');
+	});
+
 	test('the agent remembers what was said before', async () => {
 		const { editor, credentials } = scene;
 		const imported = await editor.importWorkflow(await read('ai-agent-tools.json'), credentials);
@@ -784,8 +822,7 @@ describe('tools for an MCP client', () => {
 		const [{ text }] = content as [{ text: string }];
 		expect({ isError, text }).toEqual({ isError: undefined, text });
 		expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
-		const [item] = JSON.parse(text) as [{ text: string }];
-		return item.text;
+		return saidIn(text);
 	}
 
 	test('are listed with the server and how to use it', async () => {

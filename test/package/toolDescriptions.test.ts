@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
@@ -24,6 +26,9 @@ const GIVES: Record<string, RegExp> = {
 	report: /^get report\b/i,
 };
 
+/** What costs more than calls. */
+const PAID = ['analyze'];
+
 function property(properties: INodeProperties[], name: string): INodeProperties {
 	const found = properties.find((each) => each.name === name);
 	if (!found) throw new Error(`There is no property ${name}`);
@@ -33,10 +38,11 @@ function property(properties: INodeProperties[], name: string): INodeProperties 
 const tools = NODES.flatMap((description) => {
 	const resource = property(description.properties, 'resource').default as string;
 	const { options } = property(description.properties, 'operation');
-	return (options as INodePropertyOptions[]).map(({ value }) => {
+	return (options as INodePropertyOptions[]).map(({ value, description: explained = '' }) => {
 		const parameters = { resource, operation: value };
 		return {
 			operation: String(value),
+			explained,
 			name: NodeHelpers.makeNodeName(parameters, description),
 			told: NodeHelpers.makeDescription(parameters, description),
 			node: description,
@@ -52,9 +58,40 @@ describe('an agent and the canvas', () => {
 		expect(told).not.toBe(node.description);
 	});
 
+	it.each(tools)(
+		'are told of $operation whether it is paid, and then how long it takes',
+		(tool) => {
+			const isPaid = PAID.includes(tool.operation);
+			expect(/\bpaid\b/.test(tool.explained)).toBe(isPaid);
+			if (isPaid) expect(tool.explained).toMatch(/\d+ to \d+ seconds/);
+		},
+	);
+
 	it('are told something else of each operation', () => {
 		expect(new Set(tools.map(({ told }) => told)).size).toBe(tools.length);
 		expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+	});
+});
+
+describe.each(['ai-agent-tools.json', 'mcp-server.json'])('the tools of %s', (file) => {
+	interface Tool {
+		name: string;
+		type: string;
+		parameters: { operation: string; toolDescription?: string };
+	}
+	const path = join(__dirname, '../../examples', file);
+	const { nodes } = JSON.parse(readFileSync(path, 'utf8')) as { nodes: Tool[] };
+	const own = nodes.filter(({ type }) => /^n8n-nodes-ai-visibility\..+Tool$/.test(type));
+
+	it.each(own)('say what $name costs and how long it takes', ({ parameters }) => {
+		const { operation, toolDescription = '' } = parameters;
+		expect(toolDescription).toMatch(PAID.includes(operation) ? /^Costs money: / : / No charge; /);
+		expect(toolDescription).toMatch(/\btakes? .*\bseconds?\b/i);
+	});
+
+	it('are told apart', () => {
+		const told = own.map(({ parameters }) => parameters.toolDescription);
+		expect(new Set(told).size).toBe(own.length);
 	});
 });
 

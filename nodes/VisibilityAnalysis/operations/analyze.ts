@@ -34,7 +34,8 @@ export const analyze = defineOperation({
 		name: 'Analyze',
 		value: 'analyze',
 		action: 'Analyze domain visibility',
-		description: 'Run an analysis of how visible a domain is in AI assistants',
+		description:
+			'Run an analysis of how visible a domain is in AI assistants, which is paid and takes 30 to 90 seconds',
 	},
 
 	fields: [

@@ -16,7 +16,7 @@ export const mentions = defineOperation({
 		name: 'Get Mentions',
 		value: 'mentions',
 		action: 'Get many brand mentions',
-		description: 'Get AI answers that mention the brand, one item per mention',
+		description: 'Get AI answers that mention the brand, one item per mention and one call per 100',
 	},
 
 	fields: [
