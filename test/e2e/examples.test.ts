@@ -6,6 +6,7 @@ import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
 import { SAID, startChatModel, type ChatModel } from './chatModel.js';
 import { startGotenberg, type Gotenberg } from './gotenberg.js';
+import { ANALYTICS, analyticsAnswer, type Sessions } from './googleAnalytics.js';
 import { GoogleSheet, SHEETS } from './googleSheet.js';
 import { DISCORD, discordAnswer, TEAMS, TELEGRAM, telegramAnswer } from './chats.js';
 import { drawnBlocks } from './drawnBlocks.js';
@@ -31,6 +32,8 @@ let model: ChatModel;
 let gotenberg: Gotenberg;
 /** The one that the examples write into. */
 let sheet: GoogleSheet;
+/** What Google Analytics knows. */
+let sessions: Sessions[] = [];
 
 beforeAll(async () => {
 	mailServer = await startMailServer();
@@ -41,6 +44,7 @@ beforeAll(async () => {
 		[TEAMS]: () => ({}),
 		[TELEGRAM]: telegramAnswer,
 		[DISCORD]: discordAnswer,
+		[ANALYTICS]: () => analyticsAnswer(sessions),
 	};
 	services = await startStandIn([...Object.keys(answers), SHEETS], (request) =>
 		(answers[request.host!] ?? ((asked) => sheet.answer(asked)))(request),
@@ -55,6 +59,7 @@ beforeAll(async () => {
 	for (const [type, data] of [
 		['slackOAuth2Api', oAuth2],
 		['googleSheetsOAuth2Api', oAuth2],
+		['googleAnalyticsOAuth2', oAuth2],
 		['smtp', mailServer.credential],
 		['telegramApi', { accessToken: '1:a', baseUrl: `https://${TELEGRAM}` }],
 		['discordWebhookApi', { webhookUri: `https://${DISCORD}/api/webhooks/1/a` }],
@@ -515,6 +520,36 @@ describe('histories that hold each fact once', () => {
 		const all = new Set([...first, ...second].map((row) => row[key]));
 		expect(sheet.rows.slice(1).map((row) => row[column])).toEqual([...all]);
 	});
+});
+
+test('AI referrals beside visibility: a row per day, with late visits, and no row twice', async () => {
+	const { editor, credentials } = scene;
+	const workflow = await read('ai-referrals-beside-visibility.json');
+	const referrals = workflow.nodes.find(({ name }) => name === 'Get AI Referrals')!;
+	referrals.parameters.propertyId = { __rl: true, mode: 'id', value: '123456789' };
+	const imported = await editor.importWorkflow(workflow, credentials);
+	const rowsAfterRun = async () => {
+		await runWorkflow(imported);
+		return await editor.rowsOf('AI visibility and referrals');
+	};
+	sessions = [];
+	const first = await rowsAfterRun();
+	expect(first).toHaveLength(7);
+	expect(first.map((row) => row.sessions)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+	expect(first.every(({ score }) => Number(score) > 0)).toBe(true);
+	const [before, last] = first.slice(-2).map(({ date }) => String(date));
+	sessions = [
+		[last!, 'chatgpt.com', 12],
+		[last!, 'chat.openai.com', 3],
+		[before!, 'perplexity.ai', 4],
+		['2020-01-01', 'grok.com', 9],
+	];
+	const second = await rowsAfterRun();
+	const { body } = services.requests.filter(({ host }) => host === ANALYTICS).at(-1)!;
+	expect(body.dimensions).toEqual([{ name: 'date' }, { name: 'sessionSourceMedium' }]);
+	expect(second).toHaveLength(7);
+	expect(second.at(-1)).toMatchObject({ chatgpt: 15, perplexity: 0, sessions: 15 });
+	expect(second.at(-2)).toMatchObject({ chatgpt: 0, perplexity: 4, sessions: 4 });
 });
 
 test('analyze a domain: a report to read', async () => {
