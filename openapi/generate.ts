@@ -54,6 +54,33 @@ const reportInAll: Schema = {
 	},
 };
 
+const counts = {
+	mentions: number,
+	previous_mentions: number,
+	change: number,
+	status: text,
+	engines: object,
+	sentiments: object,
+};
+
+const seen = { first_seen: text, last_seen: text, at_least: { type: 'boolean' } };
+
+/** A record of Get Sources, and of Get Prompts. */
+const source: Schema = {
+	type: 'object',
+	properties: { source: text, ...counts, prompts: number, ...seen },
+};
+
+const prompt: Schema = {
+	type: 'object',
+	properties: {
+		prompt: text,
+		...counts,
+		sources: { type: 'array', items: text },
+		...seen,
+	},
+};
+
 /**
  * What an operation gives by default, or in all formats, for n8n's editor to show before it has run: its record, by the name of
  * the schema, or what the package makes of several.
@@ -76,6 +103,8 @@ const previews = {
 			benchmarks: 'Benchmarks',
 			actionPlan: 'ActionPlan',
 			report: reportInAll,
+			sources: source,
+			prompts: prompt,
 		},
 	},
 	// A trigger has one for all its events, by its version: that of the event it has at first.

@@ -46,6 +46,8 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 			reporting('visibility', '/visibility'),
 			reporting('benchmarks', '/benchmarks'),
 			reporting('actionPlan', '/action-plan'),
+			reporting('sources', '/mentions'),
+			reporting('prompts', '/mentions'),
 		],
 		paging: [
 			analysis('history', { limit: 150 }, { path: '/history', after: 1 }),

@@ -191,6 +191,18 @@ export const PHRASES: Values<Groups> = {
 		gained: alone(LISTS),
 		lost: alone(LISTS),
 	},
+	breakdown: {
+		found: {
+			domain: each(COUNTS, SWITCH),
+			url: each(COUNTS, SWITCH),
+			prompt: each(COUNTS, SWITCH),
+		},
+		gained: alone(LISTS),
+		lost: alone(LISTS),
+		gainedName: each(NAMES, AMOUNTS),
+		lostName: each(NAMES, AMOUNTS),
+		subject: each(['TITLE'], COUNTS, COUNTS),
+	},
 	plan: {
 		title: alone(DATES),
 		actions: alone(DATES),

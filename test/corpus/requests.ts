@@ -39,6 +39,28 @@ const submission = ({ domain = OWN, competitors, llms }: Values) => {
 /** Rows about the whole account name its domain. */
 const ownDomain = ({ output }: Values) => (output === 'rows' ? [asked('GET', '/visibility')] : []);
 
+const CUSTOM = { period: 'custom', from: FROM, to: TO };
+
+const scoreSent = ({ from: first = FROM, to = TO }: Values, domain?: string) => {
+	const before = asManyDaysBefore(String(first), String(to));
+	const [from] = [before, daysBefore(String(to), 90)].sort();
+	return asked('GET', '/visibility', { domain, from, to });
+};
+
+/** The score, and the mentions of a period and of the one before. */
+const mentionsSent = (values: Values) => {
+	const { from: first = FROM, to = TO } = values;
+	const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
+	const isCompared = values['options.compareWithPrevious'] !== false;
+	const from = isCompared ? asManyDaysBefore(String(first), String(to)) : first;
+	// A second before midnight of New York, in its summer time.
+	const since = `${String(from)}T03:59:59.000Z`;
+	return [
+		scoreSent(values),
+		asked('GET', '/mentions', { engine, sentiment, since, limit: '100' }),
+	];
+};
+
 /** @throws when the table does not tell of an operation */
 export function askedOf(operation: string): Asked {
 	const found = ASKED[operation];
@@ -95,29 +117,17 @@ const ASKED: Record<string, Asked> = {
 		},
 	},
 	report: {
-		parameters: { period: 'custom', from: FROM, to: TO },
+		parameters: CUSTOM,
 		sends: (values) => {
-			const { domains = [], from: first = FROM, to = TO } = values;
-			const { 'filters.engine': engine, 'filters.sentiment': sentiment } = values;
-			const isCompared = values['options.compareWithPrevious'] !== false;
-			const before = asManyDaysBefore(String(first), String(to));
-			const [trendFrom] = [before, daysBefore(String(to), 90)].sort();
-			const scoreOf = (domain?: string) =>
-				asked('GET', '/visibility', { domain, from: trendFrom, to });
+			const { domains = [] } = values;
 			// Of no domain but the account's own is there anything else.
-			const foreign = (domains as string[]).map(scoreOf);
-			if (foreign.length > 0) return [scoreOf(), ...foreign];
-			const from = isCompared ? before : first;
-			// A second before midnight of New York, in its summer time.
-			const since = `${String(from)}T03:59:59.000Z`;
-			return [
-				scoreOf(),
-				asked('GET', '/mentions', { engine, sentiment, since, limit: '100' }),
-				asked('GET', '/benchmarks'),
-				asked('GET', '/action-plan'),
-			];
+			const foreign = (domains as string[]).map((domain) => scoreSent(values, domain));
+			if (foreign.length > 0) return [scoreSent(values), ...foreign];
+			return [...mentionsSent(values), asked('GET', '/benchmarks'), asked('GET', '/action-plan')];
 		},
 	},
+	sources: { parameters: CUSTOM, sends: mentionsSent },
+	prompts: { parameters: CUSTOM, sends: mentionsSent },
 	benchmarks: {
 		parameters: { output: 'blocks' },
 		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],

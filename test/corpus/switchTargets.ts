@@ -94,6 +94,8 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
+		target('sources', {}, 2),
+		target('prompts, as rows', { output: 'rows' }, 2),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }

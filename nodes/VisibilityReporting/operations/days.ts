@@ -2,7 +2,13 @@ import type { DateTime } from 'luxon';
 
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import { calendarDate, dateIn, daysBefore } from '../../shared/time/dates';
-import { daysBetween, periodBetween, type Period } from '../../shared/time/periods';
+import {
+	daysBetween,
+	periodBetween,
+	periodOf,
+	type Period,
+	type PeriodWord,
+} from '../../shared/time/periods';
 
 interface Dates {
 	from?: DateTime;
@@ -38,6 +44,16 @@ export function trendDays(dates: Dates, reader: ParameterReader): { from?: strin
 	if (from === undefined) return { from: daysBefore(to < today ? to : today, DEFAULT_DAYS), to };
 	refuseReversed('filters.from', from, to, reader);
 	return { from, to };
+}
+
+/** The period of the fields Period, From and To, and the names of those that it comes from. */
+export function chosenPeriod(
+	{ period, ...dates }: Dates & { period: PeriodWord | 'custom' },
+	reader: ParameterReader,
+): { period: Period; dates: string[] } {
+	return period === 'custom'
+		? { period: customPeriod(dates, reader), dates: ["'From'", "'To'"] }
+		: { period: periodOf(period, reader.zone, reader.now), dates: ["'Period'"] };
 }
 
 /** A custom period, by the parameters From and To, which are both required; it ends yesterday at the latest. */

@@ -1,10 +1,11 @@
 import { FORMATS } from '../../shared/documents/formats';
 import type { Field, Place } from '../../shared/fields/field';
-import { integerField } from '../../shared/fields/kinds';
+import { dateField, integerField } from '../../shared/fields/kinds';
 import {
 	domainsIn,
 	listField,
 	optionalOptionField,
+	requiredOptionField,
 	type Option,
 } from '../../shared/fields/optionKinds';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
@@ -59,6 +60,37 @@ export const PERIOD_OPTIONS: Array<Option<PeriodWord>> = [
 		description: 'From the first of the month to yesterday; on the first, the previous month',
 	},
 ];
+
+const ownDates = { show: { period: ['custom'] } };
+
+/** The fields of a period, which `chosenPeriod` reads. */
+export const periodFields = (standard: PeriodWord) =>
+	[
+		requiredOptionField({
+			displayName: 'Period',
+			name: 'period',
+			options: [
+				{ name: 'Custom', value: 'custom', description: 'From one date to another' },
+				...PERIOD_OPTIONS,
+			],
+			default: standard,
+			description: "The days to cover, all of them over, in the workflow's time zone",
+		}),
+		dateField({
+			displayName: 'From',
+			name: 'from',
+			typeOptions: { dateOnly: true },
+			description: 'First day of the period',
+			displayOptions: ownDates,
+		}),
+		dateField({
+			displayName: 'To',
+			name: 'to',
+			typeOptions: { dateOnly: true },
+			description: 'Last day of the period. It ends yesterday at the latest.',
+			displayOptions: ownDates,
+		}),
+	] as const;
 
 const periodFilter = optionalOptionField({
 	displayName: 'Period',

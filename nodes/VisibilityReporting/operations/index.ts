@@ -3,7 +3,9 @@ import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
 import { mentions } from './mentions';
+import { prompts } from './prompts';
 import { report } from './report';
+import { sources } from './sources';
 import { visibility } from './visibility';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
@@ -11,6 +13,8 @@ export const operations: Array<Operation<ReportingApi>> = [
 	actionPlan,
 	benchmarks,
 	mentions,
+	prompts,
 	report,
+	sources,
 	visibility,
 ];

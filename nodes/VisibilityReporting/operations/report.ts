@@ -1,16 +1,10 @@
 import { defineOperation } from '../../shared/run/operation';
-import { booleanField, dateField, filtersField } from '../../shared/fields/kinds';
-import {
-	multiOptionsField,
-	optionField,
-	requiredOptionField,
-	type Option,
-} from '../../shared/fields/optionKinds';
+import { booleanField, filtersField } from '../../shared/fields/kinds';
+import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { nameOf } from '../../shared/run/combined';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
-import { periodOf, type PeriodWord } from '../../shared/time/periods';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { assistantFilter, sentimentFilter } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
@@ -21,15 +15,8 @@ import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
 import { reportsDocument } from '../report/document/combinedReports';
 import { reportDocument } from '../report/document/reportDocument';
-import { customPeriod } from './days';
-import { domains, maxMentionsWith, PERIOD_OPTIONS } from './fields';
-
-const periods: Array<Option<PeriodWord | 'custom'>> = [
-	{ name: 'Custom', value: 'custom', description: 'From one date to another' },
-	...PERIOD_OPTIONS,
-];
-
-const ownDates = { show: { period: ['custom'] } };
+import { chosenPeriod } from './days';
+import { domains, maxMentionsWith, periodFields } from './fields';
 
 export const report = defineOperation({
 	option: {
@@ -42,27 +29,7 @@ export const report = defineOperation({
 
 	fields: [
 		domains,
-		requiredOptionField({
-			displayName: 'Period',
-			name: 'period',
-			options: periods,
-			default: 'last7Days',
-			description: "The days the report covers, all of them over, in the workflow's time zone",
-		}),
-		dateField({
-			displayName: 'From',
-			name: 'from',
-			typeOptions: { dateOnly: true },
-			description: 'First day of the report',
-			displayOptions: ownDates,
-		}),
-		dateField({
-			displayName: 'To',
-			name: 'to',
-			typeOptions: { dateOnly: true },
-			description: 'Last day of the report. It ends yesterday at the latest.',
-			displayOptions: ownDates,
-		}),
+		...periodFields('last7Days'),
 		multiOptionsField({
 			displayName: 'Sections',
 			name: 'sections',
@@ -118,16 +85,12 @@ export const report = defineOperation({
 
 	hints: [wwwHint('$parameter.domains')],
 
-	params: ({ period, from, to, sections, options, ...values }, reader) => ({
+	params: ({ sections, options, ...values }, reader) => ({
+		...chosenPeriod(values, reader),
 		domains: values.domains,
 		filters: values.filters,
 		sections: SECTIONS.filter((each) => sections.length === 0 || sections.includes(each)),
-		period:
-			period === 'custom'
-				? customPeriod({ from, to }, reader)
-				: periodOf(period, reader.zone, reader.now),
 		compares: options.compareWithPrevious,
-		dates: period === 'custom' ? ["'From'", "'To'"] : ["'Period'"],
 		maxMentions: options.maxMentions,
 		failsOnSection: options.onSectionError === 'fail',
 		showsAccount: options.accountSections,

@@ -4,8 +4,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { daysBefore, utcMillis } from '../../shared/time/dates';
 import { daysBetween, startOfDate, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
-import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, sentimentOf } from '../../reporting/output/mentionCounts';
+import {
+	countBy,
+	engineOf,
+	hostOf,
+	promptOf,
+	sentimentOf,
+} from '../../reporting/output/mentionCounts';
 import { notableOf } from '../../reporting/output/mentions';
 import { themesOf, type Theme } from './themes';
 
@@ -66,14 +71,10 @@ export function summarizeMentions(
 	summarized: Summarized,
 ): MentionSummary {
 	const { period, compares, maxMentions } = summarized;
-	const capturedAt = ({ captured_at }: IDataObject) => utcMillis(captured_at);
-	const current = mentions.filter(
-		(mention) => (capturedAt(mention) ?? period.start) >= period.start,
-	);
-	const earlier = mentions.filter(
-		(mention) => (capturedAt(mention) ?? period.start) < period.before.end,
-	);
-	const times = mentions.map(capturedAt).filter((time) => time !== undefined);
+	const { current, earlier } = byPeriod(mentions, period);
+	const times = mentions
+		.map(({ captured_at }) => utcMillis(captured_at))
+		.filter((time) => time !== undefined);
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
@@ -88,13 +89,25 @@ export function summarizeMentions(
 	};
 }
 
+/** The mentions of a period, and those of the previous one. */
+export function byPeriod(mentions: IDataObject[], { start, before }: Period) {
+	const timed = mentions.map((mention) => ({
+		mention,
+		at: utcMillis(mention.captured_at) ?? start,
+	}));
+	return {
+		current: timed.filter(({ at }) => at >= start).map(({ mention }) => mention),
+		earlier: timed.filter(({ at }) => at < before.end).map(({ mention }) => mention),
+	};
+}
+
 function tallyOf(mentions: IDataObject[]): Tally {
 	return {
 		total: mentions.length,
 		engines: countBy(mentions, engineOf),
 		sentiments: countBy(mentions, sentimentOf),
 		citations: countBy(mentions, ({ citation_url }) => hostOf(citation_url)),
-		prompts: countBy(mentions, ({ prompt }) => nonBlankText(prompt)?.trim()),
+		prompts: countBy(mentions, promptOf),
 	};
 }
 

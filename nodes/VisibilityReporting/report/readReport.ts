@@ -149,7 +149,10 @@ function readersOf(api: ReportingApi, request: ReadRequest): Reading {
 }
 
 /** The score with a trend that says what is usual for it, and whether the data begins before both periods. */
-async function readVisibility(api: ReportingApi, { domain, period, dates }: ReadRequest) {
+export async function readVisibility(
+	api: ReportingApi,
+	{ domain, period, dates }: Pick<ReadRequest, 'domain' | 'period' | 'dates'>,
+) {
 	const weekBefore = daysBefore(period.before.from, 7);
 	const [from] = [daysBefore(period.to, TREND_DAYS), weekBefore].sort();
 	const query = { domain, from, to: period.to };
@@ -160,6 +163,11 @@ async function readVisibility(api: ReportingApi, { domain, period, dates }: Read
 	);
 }
 
-async function once<T>({ client }: ReportingApi, request: unknown[], read: () => Promise<T>) {
+/** Sends equal requests of several items once per run. */
+export async function once<T>(
+	{ client }: ReportingApi,
+	request: unknown[],
+	read: () => Promise<T>,
+) {
 	return await client.settings.run.memoize(JSON.stringify(request), read);
 }

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rowKey } from '../../shared/values/rows';
+import type { NamedFilters } from '../../reporting/output/mentionFilters';
 import { reportFacts, wordCount, type Report } from './report';
 
 /** The columns of the AI assistants, in their order. */
-const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
+export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
 /**
  * A report as one row. It always has the same columns, so that all reports fit into one sheet; what is not
@@ -16,8 +17,6 @@ export function reportRows(report: Report): IDataObject[] {
 	if (domain === null) return [];
 	const { judged, filters } = report;
 	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
-	const { engine, sentiment } = filters;
-	const filterKey = engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
 	const assistants = ASSISTANT_COLUMNS.map((word) => [word, wordCount(report, 'engines', word)]);
 	return [
 		{
@@ -41,7 +40,12 @@ export function reportRows(report: Report): IDataObject[] {
 			share_pct: facts.share_pct,
 			rank: facts.rank,
 			unusual: facts.unusual,
-			row_key: rowKey(from, to, domain, ...filterKey),
+			row_key: rowKey(from, to, domain, ...filterKey(filters)),
 		},
 	];
+}
+
+/** What the key of a row ends with, so that filtered figures are not taken for others. */
+export function filterKey({ engine, sentiment }: NamedFilters): unknown[] {
+	return engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
 }

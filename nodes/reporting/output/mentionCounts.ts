@@ -39,6 +39,10 @@ export function hostOf(citation: unknown): string | undefined {
 	return withoutWww(hostname) || undefined;
 }
 
+export function promptOf({ prompt }: IDataObject): string | undefined {
+	return nonBlankText(prompt)?.trim();
+}
+
 export function sentimentOf({ sentiment }: IDataObject): string {
 	return nonBlankText(sentiment) ?? UNKNOWN;
 }

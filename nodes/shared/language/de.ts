@@ -88,6 +88,7 @@ const percentagePoints = (value: number) =>
 const changeOf = (change: string, one: string, other: string) =>
 	`${change} ${[delta(1), delta(-1)].includes(change) ? one : other}`;
 
+const atLeast = (isAtLeast: boolean) => (isAtLeast ? 'mindestens ' : '');
 const prompts = (total: number) => count(total, { one: 'Prompt', other: 'Prompts' });
 const answers = (total: number) => count(total, { one: 'Antwort', other: 'Antworten' });
 /** In the dative. */
@@ -281,6 +282,24 @@ export const de: Language = {
 		others: (hidden) => `${number(hidden)} weitere`,
 		gained: (names) => `Neu zitiert: ${list(names)}.`,
 		lost: (names) => `Nicht mehr zitiert: ${list(names)}.`,
+	},
+
+	breakdown: {
+		title: { domain: 'Zitierte Websites', url: 'Zitierte Seiten', prompt: 'Prompts' },
+		found: {
+			domain: (total, isAtLeast) =>
+				`In Antworten, die Sie nennen, ${plural(total, { one: 'wird', other: 'werden' })} ${atLeast(isAtLeast)}${count(total, { one: 'Website', other: 'Websites' })} zitiert.`,
+			url: (total, isAtLeast) =>
+				`In Antworten, die Sie nennen, ${plural(total, { one: 'wird', other: 'werden' })} ${atLeast(isAtLeast)}${count(total, { one: 'Seite', other: 'Seiten' })} zitiert.`,
+			prompt: (total, isAtLeast) => `Sie erscheinen bei ${atLeast(isAtLeast)}${prompts(total)}.`,
+		},
+		gained: (names) => `Neu: ${list(names)}.`,
+		lost: (names) => `Nicht mehr: ${list(names)}.`,
+		gainedName: (name, total) => `${name} (${answers(total)})`,
+		lostName: (name, total) => `${name} (${number(total)} im Zeitraum davor)`,
+		subject: (title, gained, lost) => `${title}, ${number(gained)} neu, ${number(lost)} nicht mehr`,
+		limit:
+			'Antworten, die die Marke nicht nennen, sind nicht in den Daten: Dies sind Anzahlen, keine Anteile.',
 	},
 
 	plan: {

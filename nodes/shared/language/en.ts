@@ -105,6 +105,8 @@ const newsOf = (domain: string | undefined, news: string) =>
 const unitOf = (delta: string, one: string) =>
 	`${delta} ${/^[+−]?1$/.test(delta) ? one : `${one}s`}`;
 
+const cited = (counted: string, isAtLeast: boolean) =>
+	`${isAtLeast ? 'At least ' : ''}${counted} cited in answers that name you.`;
 const newPrompts = (gained: number) => count(gained, { one: 'new prompt', other: 'new prompts' });
 
 const moved = { up: 'rose', down: 'fell' };
@@ -280,6 +282,28 @@ export const en = {
 		others: (hidden: number) => `${number(hidden)} more`,
 		gained: (names: string[]) => `Newly cited: ${list(names)}.`,
 		lost: (names: string[]) => `No longer cited: ${list(names)}.`,
+	},
+
+	breakdown: {
+		title: { domain: 'Cited sites', url: 'Cited pages', prompt: 'Prompts' },
+		found: {
+			domain: (total: number, isAtLeast: boolean) =>
+				cited(count(total, { one: 'site is', other: 'sites are' }), isAtLeast),
+			url: (total: number, isAtLeast: boolean) =>
+				cited(count(total, { one: 'page is', other: 'pages are' }), isAtLeast),
+			prompt: (total: number, isAtLeast: boolean) =>
+				`You appear for ${isAtLeast ? 'at least ' : ''}${count(total, { one: 'prompt', other: 'prompts' })}.`,
+		},
+		gained: (names: string[]) => `New: ${list(names)}.`,
+		lost: (names: string[]) => `No longer: ${list(names)}.`,
+		gainedName: (name: string, answers: number) =>
+			`${name} (${count(answers, { one: 'answer', other: 'answers' })})`,
+		lostName: (name: string, answers: number) =>
+			`${name} (${number(answers)} in the period before)`,
+		subject: (title: string, gained: number, lost: number) =>
+			`${title}, ${number(gained)} new, ${number(lost)} lost`,
+		limit:
+			'Answers that do not name the brand are not in the data, so these are counts, not rates.',
 	},
 
 	plan: {

@@ -79,6 +79,7 @@ const of = (whose: string | undefined) => (whose === undefined ? '' : ` de ${who
 const points = (value: number) => counted(hundredths(Math.abs(value)), 'punto', 'puntos');
 const percentagePoints = (value: number) =>
 	counted(hundredths(Math.abs(value)), 'punto porcentual', 'puntos porcentuales');
+const atLeast = (isAtLeast: boolean) => (isAtLeast ? 'al menos ' : '');
 const more = (hidden: number) => `… y ${number(hidden)} más`;
 const beyond = (side: Side) => (side === 'above' ? 'por encima' : 'por debajo');
 const smoothed = ({ score, level, low, high }: ScoreRange) =>
@@ -288,6 +289,26 @@ export const es: Language = {
 		others: (hidden) => `${number(hidden)} más`,
 		gained: (names) => `Nuevas fuentes citadas: ${list(names)}.`,
 		lost: (names) => `Fuentes que ya no se citan: ${list(names)}.`,
+	},
+
+	breakdown: {
+		title: { domain: 'Sitios citados', url: 'Páginas citadas', prompt: 'Prompts' },
+		found: {
+			domain: (total, isAtLeast) =>
+				`Las respuestas que mencionan su marca citan ${atLeast(isAtLeast)}${counted(total, 'sitio', 'sitios')}.`,
+			url: (total, isAtLeast) =>
+				`Las respuestas que mencionan su marca citan ${atLeast(isAtLeast)}${counted(total, 'página', 'páginas')}.`,
+			prompt: (total, isAtLeast) =>
+				`Su marca aparece en ${atLeast(isAtLeast)}${counted(total, 'prompt', 'prompts')}.`,
+		},
+		gained: (names) => `Novedades: ${list(names)}.`,
+		lost: (names) => `Ya no aparecen: ${list(names)}.`,
+		gainedName: (name, total) => `${name} (${answers(total)})`,
+		lostName: (name, total) => `${name} (${number(total)} en el periodo anterior)`,
+		subject: (title, gained, lost) =>
+			`${title}, novedades: ${number(gained)}, bajas: ${number(lost)}`,
+		limit:
+			'Las respuestas que no mencionan la marca no están en los datos, así que son recuentos, no tasas.',
 	},
 
 	plan: {

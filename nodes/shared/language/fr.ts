@@ -111,6 +111,7 @@ const unitOf = (delta: string, unit: string) =>
 const ordinal = (rank: number | string) => `${rank}${Number(rank) === 1 ? 'er' : 'e'}`;
 
 const quoted = (text: string) => `«\u00a0${text}\u00a0»`;
+const atLeast = (isAtLeast: boolean) => (isAtLeast ? 'au moins ' : '');
 const more = (hidden: number) => `… et ${count(hidden, forms('autre'))}`;
 const sideOf = (side: Side) => (side === 'above' ? 'au-dessus' : 'en dessous');
 const smoothed = ({ score, level, low, high }: ScoreRange) =>
@@ -319,6 +320,26 @@ export const fr: Language = {
 		others: (hidden) => count(hidden, forms('autre')),
 		gained: (names) => `Nouvelles sources citées\u00a0: ${list(names)}.`,
 		lost: (names) => `Sources qui ne sont plus citées\u00a0: ${list(names)}.`,
+	},
+
+	breakdown: {
+		title: { domain: 'Sites cités', url: 'Pages citées', prompt: 'Prompts' },
+		found: {
+			domain: (total, isAtLeast) =>
+				`Les réponses qui vous mentionnent citent ${atLeast(isAtLeast)}${count(total, forms('site'))}.`,
+			url: (total, isAtLeast) =>
+				`Les réponses qui vous mentionnent citent ${atLeast(isAtLeast)}${count(total, forms('page'))}.`,
+			prompt: (total, isAtLeast) =>
+				`Vous apparaissez sur ${atLeast(isAtLeast)}${count(total, forms('prompt'))}.`,
+		},
+		gained: (names) => `Nouveautés\u00a0: ${list(names)}.`,
+		lost: (names) => `Disparitions\u00a0: ${list(names)}.`,
+		gainedName: (name, answers) => `${name} (${count(answers, forms('réponse'))})`,
+		lostName: (name, answers) => `${name} (${number(answers)} sur la période précédente)`,
+		subject: (title, gained, lost) =>
+			`${title}, nouveautés\u00a0: ${number(gained)}, disparitions\u00a0: ${number(lost)}`,
+		limit:
+			'Les réponses qui ne mentionnent pas la marque ne figurent pas dans les données\u00a0; ce sont donc des nombres, pas des taux.',
 	},
 
 	plan: {

@@ -74,6 +74,7 @@ const ofDomain = (domain: string | undefined) =>
 const of = (whose: string | undefined) => (whose === undefined ? '' : ofDomain(whose));
 
 const points = (value: number) => `${number(hundredths(Math.abs(value)))}ポイント`;
+const orMore = (isAtLeast: boolean) => (isAtLeast ? '以上' : '');
 const more = (hidden: number) => `ほか${number(hidden)}件`;
 const smoothed = ({ score, level, low, high }: ScoreRange) =>
 	`${score}（直近の数日でならした値${level}、通常${low}～${high}）`;
@@ -255,6 +256,26 @@ export const ja: Language = {
 		others: more,
 		gained: (names) => `新たに引用された引用元: ${names.join('、')}。`,
 		lost: (names) => `引用されなくなった引用元: ${names.join('、')}。`,
+	},
+
+	breakdown: {
+		title: { domain: '引用されたサイト', url: '引用されたページ', prompt: 'プロンプト' },
+		found: {
+			domain: (total, isAtLeast) =>
+				`ブランドに言及した回答では、${number(total)}件${orMore(isAtLeast)}のサイトが引用されています。`,
+			url: (total, isAtLeast) =>
+				`ブランドに言及した回答では、${number(total)}件${orMore(isAtLeast)}のページが引用されています。`,
+			prompt: (total, isAtLeast) =>
+				`${number(total)}件${orMore(isAtLeast)}のプロンプトで言及されています。`,
+		},
+		gained: (names) => `新規: ${names.join('、')}。`,
+		lost: (names) => `なくなったもの: ${names.join('、')}。`,
+		gainedName: (name, answers) => `${name}（回答${number(answers)}件）`,
+		lostName: (name, answers) => `${name}（前の期間は${number(answers)}件）`,
+		subject: (title, gained, lost) =>
+			`${title}、新規${number(gained)}件、なくなったもの${number(lost)}件`,
+		limit:
+			'ブランドに言及していない回答はデータに含まれないため、これらは件数であり、割合ではありません。',
 	},
 
 	plan: {

@@ -93,6 +93,7 @@ const countedMentions = (total: number, kind: MentionKind) =>
 
 const answers = (total: number) => counted(total, 'resposta', 'respostas');
 const assistants = (total: number) => counted(total, 'assistente', 'assistentes');
+const atLeast = (isAtLeast: boolean) => (isAtLeast ? 'pelo menos ' : '');
 const newPrompts = (total: number) => counted(total, 'novo prompt', 'novos prompts');
 const analyses = (total: number) => counted(total, 'análise', 'análises');
 const domainsOf = (total: number) => counted(total, 'domínio', 'domínios');
@@ -311,6 +312,26 @@ export const ptBr: Language = {
 		others: (hidden) => `mais ${number(hidden)}`,
 		gained: (names) => `Novas fontes citadas: ${list(names)}.`,
 		lost: (names) => `Fontes que já não são citadas: ${list(names)}.`,
+	},
+
+	breakdown: {
+		title: { domain: 'Sites citados', url: 'Páginas citadas', prompt: 'Prompts' },
+		found: {
+			domain: (total, isAtLeast) =>
+				`As respostas que mencionam sua marca citam ${atLeast(isAtLeast)}${counted(total, 'site', 'sites')}.`,
+			url: (total, isAtLeast) =>
+				`As respostas que mencionam sua marca citam ${atLeast(isAtLeast)}${counted(total, 'página', 'páginas')}.`,
+			prompt: (total, isAtLeast) =>
+				`Sua marca aparece em ${atLeast(isAtLeast)}${counted(total, 'prompt', 'prompts')}.`,
+		},
+		gained: (names) => `Novidades: ${list(names)}.`,
+		lost: (names) => `Não aparecem mais: ${list(names)}.`,
+		gainedName: (name, total) => `${name} (${answers(total)})`,
+		lostName: (name, total) => `${name} (${number(total)} no período anterior)`,
+		subject: (title, gained, lost) =>
+			`${title}, novidades: ${number(gained)}, saídas: ${number(lost)}`,
+		limit:
+			'As respostas que não mencionam a marca não estão nos dados; por isso, estes números são contagens, não taxas.',
 	},
 
 	plan: {

@@ -151,7 +151,8 @@ function gainedAndLost(report: Report, { mentions }: Locale): RankedList[] {
 	];
 }
 
-function listed(label: string, entries: Entry[]): RankedList[] {
+/** A list of the first entries; none of no entries. */
+export function listed(label: string, entries: Entry[]): RankedList[] {
 	if (entries.length === 0) return [];
 	const shown = entries.slice(0, MAX_LISTED);
 	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];

@@ -1,0 +1,44 @@
+import { defineOperation } from '../../shared/run/operation';
+import { limitFields, wantedOf } from '../../shared/fields/commonFields';
+import { filtersField } from '../../shared/fields/kinds';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
+import { breakdownDocument } from '../report/document/breakdownDocument';
+import { readBreakdown } from '../report/readBreakdown';
+import { chosenPeriod } from './days';
+import { periodFields } from './fields';
+
+export const prompts = defineOperation({
+	option: {
+		name: 'Get Prompts',
+		value: 'prompts',
+		action: 'Get prompts with mentions',
+		description:
+			'Get the prompts whose AI answers mention the brand, with what is new and lost since the previous period',
+	},
+
+	fields: [
+		...periodFields('last30Days'),
+		...limitFields,
+		filtersField([assistantFilter, sentimentFilter]),
+	],
+
+	params: ({ filters, ...values }, reader) => ({
+		...chosenPeriod(values, reader),
+		filters,
+		wanted: wantedOf(values),
+		zone: reader.zone,
+	}),
+
+	execute: async (api: ReportingApi, { wanted, ...request }, output) => ({
+		breakdown: await readBreakdown(api, 'prompt', request, output),
+		wanted,
+	}),
+
+	toRecords: ({ breakdown, wanted }) => breakdownRecords(breakdown, wanted),
+	rows: { per: 'prompt', toRows: ({ breakdown, wanted }) => breakdownRows(breakdown, wanted) },
+	toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
+	toFacts: ({ breakdown }) => breakdownFacts(breakdown),
+	metaOf: ({ breakdown }) => breakdown.meta,
+});

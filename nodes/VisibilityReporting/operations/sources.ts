@@ -1,0 +1,56 @@
+import { defineOperation } from '../../shared/run/operation';
+import { limitFields, wantedOf } from '../../shared/fields/commonFields';
+import { filtersField } from '../../shared/fields/kinds';
+import { requiredOptionField } from '../../shared/fields/optionKinds';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
+import { breakdownDocument } from '../report/document/breakdownDocument';
+import { readBreakdown } from '../report/readBreakdown';
+import { chosenPeriod } from './days';
+import { periodFields } from './fields';
+
+export const sources = defineOperation({
+	option: {
+		name: 'Get Sources',
+		value: 'sources',
+		action: 'Get cited sources',
+		description:
+			'Get the sites that AI answers cite when they mention the brand, with what is new and lost since the previous period',
+	},
+
+	fields: [
+		...periodFields('last30Days'),
+		requiredOptionField({
+			displayName: 'By',
+			name: 'by',
+			options: [
+				{ name: 'Domain', value: 'domain', description: 'One item per site' },
+				{ name: 'URL', value: 'url', description: 'One item per address' },
+			],
+			default: 'domain',
+			description: 'What counts as one source',
+		}),
+		...limitFields,
+		filtersField([assistantFilter, sentimentFilter]),
+	],
+
+	params: ({ by, filters, ...values }, reader) => ({
+		...chosenPeriod(values, reader),
+		by,
+		filters,
+		wanted: wantedOf(values),
+		zone: reader.zone,
+	}),
+
+	execute: async (api: ReportingApi, { by, wanted, ...request }, output) => ({
+		breakdown: await readBreakdown(api, by, request, output),
+		wanted,
+	}),
+
+	toRecords: ({ breakdown, wanted }) => breakdownRecords(breakdown, wanted),
+	rows: { per: 'source', toRows: ({ breakdown, wanted }) => breakdownRows(breakdown, wanted) },
+	toDocument: ({ breakdown }, locale) => breakdownDocument(breakdown, locale),
+	toFacts: ({ breakdown }) => breakdownFacts(breakdown),
+	metaOf: ({ breakdown }) => breakdown.meta,
+});

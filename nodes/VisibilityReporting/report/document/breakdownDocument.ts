@@ -1,0 +1,115 @@
+import type { Part, RankedList, ReportDocument } from '../../../shared/documents/document';
+import type { Locale } from '../../../shared/language/locale';
+import { withoutWww } from '../../../shared/values/domain';
+import { shorten } from '../../../shared/values/truncate';
+import { statusOf, type BreakdownEntry } from '../breakdown';
+import type { Breakdown } from '../readBreakdown';
+import { domainOf, mentionsBefore } from '../report';
+import { listed } from './mentionSections';
+import { comparison, contextNote, daysText, filterNotes, sourceNote, warning } from './notes';
+
+/** Maximum number of entries that a sentence names. */
+const MAX_NAMED = 2;
+
+/** Maximum length of such a name, in characters. */
+const MAX_NAME = 100;
+
+const MAX_BARS = 15;
+const MAX_IN_SUMMARY = 5;
+
+/** The sources or prompts of a period: what is new and lost, then their mentions as bars. */
+export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportDocument {
+	const { by, entries, report } = breakdown;
+	const { breakdown: say, figures, mentions } = locale;
+	const { now, isAtLeast } = report.mentions;
+	const domain = domainOf(report) ?? undefined;
+	const title = figures.labelled(say.title[by], domain ?? locale.report.yourBrand);
+	const gained = entries.filter((entry) => statusOf(entry) === 'new');
+	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
+	const isCompared = mentionsBefore(report) !== undefined;
+	const sentences = sentencesOf(breakdown, gained, lost, locale);
+	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
+	return {
+		subject: isCompared ? say.subject(title, gained.length, lost.length) : undefined,
+		domains: [domain],
+		parts: [
+			{ kind: 'title', text: title },
+			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			...filterNotes(report, locale).map(contextNote),
+			{ kind: 'insights', sentences: sentences.map((text) => ({ text, isUnusual: false })) },
+			...(isAtLeast ? [warning(incomplete)] : []),
+			...unnamed(by === 'prompt' ? mentions.newPrompts : mentions.newSources, gained, locale),
+			...unnamed(by === 'prompt' ? mentions.lostPrompts : mentions.lostSources, lost, locale),
+			...ranking(breakdown, locale),
+			contextNote(say.limit),
+			sourceNote(report, locale),
+		],
+	};
+}
+
+/** How many there are, which are new, and which are lost. */
+function sentencesOf(
+	{ by, entries, report }: Breakdown,
+	gained: BreakdownEntry[],
+	lost: BreakdownEntry[],
+	{ breakdown: say, figures, mentions, report: says, sources }: Locale,
+): string[] {
+	const { filters, period, begins } = report;
+	const { now, isAtLeast } = report.mentions;
+	if (now.total === 0 && isAtLeast) return [];
+	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
+		const names = some.slice(0, MAX_NAMED).map((entry) => {
+			const text = shorten(entry.name, MAX_NAME);
+			return name(by === 'prompt' ? figures.quoted(text) : text, entry);
+		});
+		const left = some.length - names.length;
+		return left > 0 ? [...names, sources.others(left)] : names;
+	};
+	const gainedNames = named(gained, (text, entry) => say.gainedName(text, entry.mentions));
+	const lostNames = named(lost, (text, { before }) => say.lostName(text, before ?? 0));
+	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
+	const count = entries.length - lost.length;
+	return [
+		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by](count, isAtLeast),
+		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
+		...(lost.length > 0 ? [say.lost(lostNames)] : []),
+		...(mentionsBefore(report) || isAtLeast ? [] : [unknown]),
+	];
+}
+
+/** New or lost ones as a list, where the sentences do not name all. */
+function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): RankedList[] {
+	if (some.length <= MAX_NAMED) return [];
+	const entries = some.map(({ name: text, mentions: count, before }) => ({
+		text,
+		details: [mentions.times(count > 0 ? count : (before ?? 0))],
+	}));
+	return listed(label, entries);
+}
+
+/** The mentions of each in the period. */
+function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part[] {
+	const ranked = entries.filter((entry) => entry.mentions > 0);
+	const [most] = ranked;
+	if (!most) return [];
+	const own = by === 'domain' ? withoutWww(domainOf(report) ?? '') : undefined;
+	const label = report.mentions.isAtLeast ? mentions.atLeastLabel(mentions.all) : mentions.all;
+	const shown = ranked.slice(0, MAX_BARS);
+	return [
+		{ kind: 'title', level: 'section', text: label },
+		{
+			kind: 'bars',
+			label,
+			whole: most.mentions,
+			bars: shown.map(({ name, mentions: value, before }) => ({
+				name,
+				value,
+				absent: '',
+				change: before === null ? undefined : value - before,
+				isOwn: name === own,
+			})),
+			more: ranked.length - shown.length,
+			inSummary: MAX_IN_SUMMARY,
+		},
+	];
+}

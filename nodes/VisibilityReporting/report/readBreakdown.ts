@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { breakdownOf, type BreakdownBy, type BreakdownEntry } from './breakdown';
+import { judged } from './course';
+import { byPeriod, summarizeMentions, type MentionSummary } from './mentionSummary';
+import { nameOf } from './owner';
+import { once, readVisibility, type ReadRequest } from './readReport';
+import { readSpan } from './readSpan';
+import { mentionsBefore, type Report } from './report';
+
+export type BreakdownRequest = Pick<ReadRequest, 'period' | 'filters' | 'dates' | 'zone'>;
+
+/** The mentions of the account's own domain in a period, by source or prompt. */
+export interface Breakdown {
+	by: BreakdownBy;
+	/** All of them, the most frequent first. */
+	entries: BreakdownEntry[];
+	/** A report on the same mentions, which says whether they are compared. */
+	report: Report & { mentions: MentionSummary };
+	/** Of the last page of mentions. */
+	meta: IDataObject;
+}
+
+/**
+ * Reads the mentions as a report does, and breaks them down. Equal requests of several items are sent once per run.
+ *
+ * @param output a value of the field Output: rows need the account's own domain
+ * @throws NodeApiError also where the service does not name the domain that rows need
+ */
+export async function readBreakdown(
+	api: ReportingApi,
+	by: BreakdownBy,
+	request: BreakdownRequest,
+	output: string,
+): Promise<Breakdown> {
+	const { clock, run } = api.client.settings;
+	const { period, filters } = request;
+	const visibility = await readVisibility(api, { ...request, domain: undefined });
+	if (output === 'rows') nameOf(api, visibility);
+	return await once(api, ['breakdown', by, filters, period], async () => {
+		const read = await readSpan(api, filters, { start: period.before.start, end: period.end });
+		await run.inTurn();
+		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
+		const mentions = summarizeMentions(read, whole);
+		const data = {
+			...whole,
+			visibility,
+			mentions,
+			unavailable: [],
+			owner: { kind: 'reported' } as const,
+		};
+		const report = {
+			...judged({ ...data, generatedAt: clock.wallTime() }, request.zone),
+			mentions,
+		};
+		await run.inTurn();
+		const isCompared = mentionsBefore(report) !== undefined;
+		const entries = breakdownOf(byPeriod(read.mentions, period), by, isCompared);
+		return { by, entries, report, meta: read.meta };
+	});
+}
