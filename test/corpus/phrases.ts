@@ -201,7 +201,7 @@ export const PHRASES: Values<Groups> = {
 		lost: alone(LISTS),
 		gainedName: each(NAMES, AMOUNTS),
 		lostName: each(NAMES, AMOUNTS),
-		subject: each(['TITLE'], COUNTS, COUNTS),
+		changes: each(COUNTS, COUNTS),
 	},
 	plan: {
 		title: alone(DATES),

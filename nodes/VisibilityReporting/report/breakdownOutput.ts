@@ -65,7 +65,11 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 	};
 }
 
-function recordOf({ by, report }: Breakdown, entry: BreakdownEntry, counts: IDataObject): IDataObject {
+function recordOf(
+	{ by, report }: Breakdown,
+	entry: BreakdownEntry,
+	counts: IDataObject,
+): IDataObject {
 	const { name, mentions, before, related, firstSeen, lastSeen } = entry;
 	return {
 		[by === 'prompt' ? 'prompt' : 'source']: name,

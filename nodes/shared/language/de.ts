@@ -297,7 +297,7 @@ export const de: Language = {
 		lost: (names) => `Nicht mehr: ${list(names)}.`,
 		gainedName: (name, total) => `${name} (${answers(total)})`,
 		lostName: (name, total) => `${name} (${number(total)} im Zeitraum davor)`,
-		subject: (title, gained, lost) => `${title}, ${number(gained)} neu, ${number(lost)} nicht mehr`,
+		changes: (gained, lost) => `${number(gained)} neu, ${number(lost)} nicht mehr`,
 		limit:
 			'Antworten, die die Marke nicht nennen, sind nicht in den Daten: Dies sind Anzahlen, keine Anteile.',
 	},

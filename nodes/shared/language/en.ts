@@ -300,8 +300,7 @@ export const en = {
 			`${name} (${count(answers, { one: 'answer', other: 'answers' })})`,
 		lostName: (name: string, answers: number) =>
 			`${name} (${number(answers)} in the period before)`,
-		subject: (title: string, gained: number, lost: number) =>
-			`${title}, ${number(gained)} new, ${number(lost)} lost`,
+		changes: (gained: number, lost: number) => `${number(gained)} new, ${number(lost)} lost`,
 		limit:
 			'Answers that do not name the brand are not in the data, so these are counts, not rates.',
 	},

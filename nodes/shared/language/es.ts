@@ -305,8 +305,7 @@ export const es: Language = {
 		lost: (names) => `Ya no aparecen: ${list(names)}.`,
 		gainedName: (name, total) => `${name} (${answers(total)})`,
 		lostName: (name, total) => `${name} (${number(total)} en el periodo anterior)`,
-		subject: (title, gained, lost) =>
-			`${title}, novedades: ${number(gained)}, bajas: ${number(lost)}`,
+		changes: (gained, lost) => `novedades: ${number(gained)}, bajas: ${number(lost)}`,
 		limit:
 			'Las respuestas que no mencionan la marca no están en los datos, así que son recuentos, no tasas.',
 	},

@@ -336,8 +336,8 @@ export const fr: Language = {
 		lost: (names) => `Disparitions\u00a0: ${list(names)}.`,
 		gainedName: (name, answers) => `${name} (${count(answers, forms('réponse'))})`,
 		lostName: (name, answers) => `${name} (${number(answers)} sur la période précédente)`,
-		subject: (title, gained, lost) =>
-			`${title}, nouveautés\u00a0: ${number(gained)}, disparitions\u00a0: ${number(lost)}`,
+		changes: (gained, lost) =>
+			`nouveautés\u00a0: ${number(gained)}, disparitions\u00a0: ${number(lost)}`,
 		limit:
 			'Les réponses qui ne mentionnent pas la marque ne figurent pas dans les données\u00a0; ce sont donc des nombres, pas des taux.',
 	},

@@ -272,8 +272,7 @@ export const ja: Language = {
 		lost: (names) => `なくなったもの: ${names.join('、')}。`,
 		gainedName: (name, answers) => `${name}（回答${number(answers)}件）`,
 		lostName: (name, answers) => `${name}（前の期間は${number(answers)}件）`,
-		subject: (title, gained, lost) =>
-			`${title}、新規${number(gained)}件、なくなったもの${number(lost)}件`,
+		changes: (gained, lost) => `新規${number(gained)}件、なくなったもの${number(lost)}件`,
 		limit:
 			'ブランドに言及していない回答はデータに含まれないため、これらは件数であり、割合ではありません。',
 	},

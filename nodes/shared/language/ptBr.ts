@@ -328,8 +328,7 @@ export const ptBr: Language = {
 		lost: (names) => `Não aparecem mais: ${list(names)}.`,
 		gainedName: (name, total) => `${name} (${answers(total)})`,
 		lostName: (name, total) => `${name} (${number(total)} no período anterior)`,
-		subject: (title, gained, lost) =>
-			`${title}, novidades: ${number(gained)}, saídas: ${number(lost)}`,
+		changes: (gained, lost) => `novidades: ${number(gained)}, saídas: ${number(lost)}`,
 		limit:
 			'As respostas que não mencionam a marca não estão nos dados; por isso, estes números são contagens, não taxas.',
 	},

@@ -4,6 +4,7 @@ import { withoutWww } from '../../../shared/values/domain';
 import { shorten } from '../../../shared/values/truncate';
 import { statusOf, type BreakdownEntry } from '../breakdown';
 import type { Breakdown } from '../readBreakdown';
+import { noneBefore } from '../insights/mentions';
 import { domainOf, mentionsBefore } from '../report';
 import { listed } from './mentionSections';
 import { comparison, contextNote, daysText, filterNotes, sourceNote, warning } from './notes';
@@ -23,14 +24,16 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const { breakdown: say, figures, mentions } = locale;
 	const { now, isAtLeast } = report.mentions;
 	const domain = domainOf(report) ?? undefined;
-	const title = figures.labelled(say.title[by], domain ?? locale.report.yourBrand);
+	const title = figures.details([say.title[by], ...(domain === undefined ? [] : [domain])]);
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
 	const sentences = sentencesOf(breakdown, gained, lost, locale);
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
-		subject: isCompared ? say.subject(title, gained.length, lost.length) : undefined,
+		subject: isCompared
+			? figures.labelled(title, say.changes(gained.length, lost.length))
+			: undefined,
 		domains: [domain],
 		parts: [
 			{ kind: 'title', text: title },
@@ -52,8 +55,9 @@ function sentencesOf(
 	{ by, entries, report }: Breakdown,
 	gained: BreakdownEntry[],
 	lost: BreakdownEntry[],
-	{ breakdown: say, figures, mentions, report: says, sources }: Locale,
+	locale: Locale,
 ): string[] {
+	const { breakdown: say, figures, mentions, report: says, sources } = locale;
 	const { filters, period, begins } = report;
 	const { now, isAtLeast } = report.mentions;
 	if (now.total === 0 && isAtLeast) return [];
@@ -67,13 +71,14 @@ function sentencesOf(
 	};
 	const gainedNames = named(gained, (text, entry) => say.gainedName(text, entry.mentions));
 	const lostNames = named(lost, (text, { before }) => say.lostName(text, before ?? 0));
+	const [none] = noneBefore(report, locale);
 	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
 	const count = entries.length - lost.length;
 	return [
 		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by](count, isAtLeast),
 		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
 		...(lost.length > 0 ? [say.lost(lostNames)] : []),
-		...(mentionsBefore(report) || isAtLeast ? [] : [unknown]),
+		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
 	];
 }
 

@@ -75,7 +75,10 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 }
 
 /** That there is nothing to compare the mentions with, where they may have begun in this period. */
-function noneBefore({ mentions, isCompared, filters, period }: Report, locale: Locale): Insight[] {
+export function noneBefore(
+	{ mentions, isCompared, filters, period }: Report,
+	locale: Locale,
+): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
 	const gap = { now: mentions.now.total, before: 0, previous: period.before.name };
 	return [insight('mentions', locale.mentions.noneBefore(filters, gap))];
