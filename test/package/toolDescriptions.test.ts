@@ -24,8 +24,8 @@ const GIVES: Record<string, RegExp> = {
 	benchmarks: /share of voice/i,
 	actionPlan: /action plan/i,
 	report: /^get report\b/i,
-	sources: /sites.*cite/i,
-	prompts: /prompts.*mention/i,
+	sources: /cited sources/i,
+	prompts: /prompts with mentions/i,
 };
 
 /** What costs more than calls. */

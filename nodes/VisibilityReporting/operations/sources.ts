@@ -22,7 +22,7 @@ export const sources = defineOperation({
 	fields: [
 		...periodFields('last30Days'),
 		requiredOptionField({
-			displayName: 'By',
+			displayName: 'Group By',
 			name: 'by',
 			options: [
 				{ name: 'Domain', value: 'domain', description: 'One item per site' },
