@@ -62,9 +62,23 @@ const CASES: Case[] = [
 			options: { accountSections: true },
 		},
 	},
+	{
+		name: 'Get Sources by URL, 20,000 mentions of more than 5,000 addresses',
+		mentions: 20_000,
+		keys: 1,
+		itemsOf: withOwnKey,
+		parameters: { operation: 'sources', by: 'url', output: 'html', period: 'last90Days' },
+	},
+	{
+		name: 'Get Prompts, 20,000 mentions',
+		mentions: 20_000,
+		keys: 1,
+		itemsOf: withOwnKey,
+		parameters: { operation: 'prompts', output: 'html', period: 'last90Days' },
+	},
 ];
 
-/** How long n8n stands still at most while reports of many clients, or of many mentions, are made. */
+/** How long n8n stands still at most while reports of many clients, or figures of many mentions, are made. */
 export async function items(): Promise<Section[]> {
 	const measured = [];
 	for (const each of CASES) {

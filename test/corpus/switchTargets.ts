@@ -84,6 +84,8 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 /** Operations of the reporting service. */
 export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	const target = targetsOf('visibilityReporting', reporting.baseUrl);
+	// Of two weeks, they fit on one page.
+	const few = { period: 'last7Days', filters: { engine: 'grok', sentiment: 'negative' } };
 	return [
 		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
 			target(operation),
@@ -94,8 +96,8 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
-		target('sources', {}, 2),
-		target('prompts, as rows', { output: 'rows' }, 2),
+		target('sources', few, 2),
+		target('prompts, as rows', { ...few, output: 'rows' }, 2),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }
