@@ -68,7 +68,9 @@ describe.each([
 	['visibilityReporting', { operation: 'actionPlan' }],
 	['visibilityReporting', { operation: 'benchmarks' }],
 	['visibilityReporting', { operation: 'mentions' }],
+	['visibilityReporting', { operation: 'prompts' }],
 	['visibilityReporting', { operation: 'report' }],
+	['visibilityReporting', { operation: 'sources' }],
 	['visibilityReporting', { operation: 'visibility' }],
 ] as const)('%s with %j', (type, parameters) => {
 	const world = sandboxed(type);

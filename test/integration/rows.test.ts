@@ -31,7 +31,13 @@ const WITHOUT_DOMAIN: Array<[string, INodeParameters]> = [
 	['reports without the score', { operation: 'report', sections: ['mentions', 'benchmarks'] }],
 ];
 
-it.each([...WITHOUT_DOMAIN, ['scores', { operation: 'visibility' }] as const])(
+const WITH_DOMAIN: Array<[string, INodeParameters]> = [
+	['scores', { operation: 'visibility' }],
+	['sources', { operation: 'sources', period: 'last7Days' }],
+	['prompts', { operation: 'prompts', period: 'last7Days' }],
+];
+
+it.each([...WITHOUT_DOMAIN, ...WITH_DOMAIN])(
 	'rows of two accounts never share a key: %s',
 	async (_, parameters) => {
 		const rows = await ofTwoClients(parameters);
