@@ -55,6 +55,8 @@ const FORMS: Record<string, string> = {
 	compare: 'the list "competitors"',
 	history: 'the list "data"',
 	mentions: 'the list of mentions in "data"',
+	sources: 'the list of mentions in "data"',
+	prompts: 'the list of mentions in "data"',
 	'*': 'an object in "data"',
 };
 

@@ -31,6 +31,8 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 		meets: { path },
 		end: 'reading',
 	});
+	// Of two weeks, these mentions fit on one page.
+	const few = { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } };
 	const submitted = (waitForCompletion: boolean) => {
 		return { domain: '={{ $json.domain }}', waitForCompletion };
 	};
@@ -46,8 +48,8 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 			reporting('visibility', '/visibility'),
 			reporting('benchmarks', '/benchmarks'),
 			reporting('actionPlan', '/action-plan'),
-			reporting('sources', '/mentions'),
-			reporting('prompts', '/mentions'),
+			{ ...reporting('sources', '/mentions'), parameters: few },
+			{ ...reporting('prompts', '/mentions'), parameters: few },
 		],
 		paging: [
 			analysis('history', { limit: 150 }, { path: '/history', after: 1 }),

@@ -29,7 +29,7 @@ function targetsOf(type: 'visibilityAnalysis' | 'visibilityReporting', baseUrl: 
 	return (
 		name: string,
 		parameters: INodeParameters = {},
-		sends = 1,
+		sends: number | Ending['sends'] = 1,
 		fails?: RegExp,
 	): SwitchTarget => {
 		const operation = name.split(',')[0]!;
@@ -43,7 +43,13 @@ function targetsOf(type: 'visibilityAnalysis' | 'visibilityReporting', baseUrl: 
 			if (error) throw new Error(error.message);
 			return json;
 		};
-		return { name, of: operation, sends: [sends, sends], fails, run: runWith };
+		return {
+			name,
+			of: operation,
+			sends: typeof sends === 'number' ? [sends, sends] : sends,
+			fails,
+			run: runWith,
+		};
 	};
 }
 
@@ -84,8 +90,8 @@ export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
 /** Operations of the reporting service. */
 export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 	const target = targetsOf('visibilityReporting', reporting.baseUrl);
-	// Of two weeks, they fit on one page.
-	const few = { period: 'last7Days', filters: { engine: 'grok', sentiment: 'negative' } };
+	// Of two weeks, these mentions fit on one page; an empty one may end the list.
+	const few = { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } };
 	return [
 		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
 			target(operation),
@@ -96,8 +102,8 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions', { limit: 250 }, 3),
 		target('mentions, as rows', { output: 'rows' }),
 		target('mentions, as message', { output: 'message' }),
-		target('sources', few, 2),
-		target('prompts, as rows', { ...few, output: 'rows' }, 2),
+		target('sources', few, [2, 3]),
+		target('prompts, as rows', { ...few, output: 'rows' }, [2, 3]),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }
