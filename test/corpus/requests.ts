@@ -55,10 +55,7 @@ const mentionsSent = (values: Values) => {
 	const from = isCompared ? asManyDaysBefore(String(first), String(to)) : first;
 	// A second before midnight of New York, in its summer time.
 	const since = `${String(from)}T03:59:59.000Z`;
-	return [
-		scoreSent(values),
-		asked('GET', '/mentions', { engine, sentiment, since, limit: '100' }),
-	];
+	return [scoreSent(values), asked('GET', '/mentions', { engine, sentiment, since, limit: '100' })];
 };
 
 /** @throws when the table does not tell of an operation */
