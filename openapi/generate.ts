@@ -26,6 +26,33 @@ const number: Schema = { type: 'number' };
 
 const object: Schema = { type: 'object' };
 
+/** What Get Effect gives as its record. */
+const effectRecord: Schema = {
+	type: 'object',
+	properties: {
+		domain: text,
+		date: text,
+		days: number,
+		from: text,
+		to: text,
+		score_before: number,
+		score_after: number,
+		score_change: number,
+		score_change_low: number,
+		score_change_high: number,
+		score_verdict: text,
+		mentions_before: number,
+		mentions_after: number,
+		mentions_usual_low: number,
+		mentions_usual_high: number,
+		mentions_verdict: text,
+		trend: {
+			type: 'array',
+			items: { type: 'object', properties: { date: text, score: number } },
+		},
+	},
+};
+
 /** What Get Report gives as All: every format, the facts and the row. */
 const reportInAll: Schema = {
 	type: 'object',
@@ -105,6 +132,7 @@ const previews = {
 			report: reportInAll,
 			sources: source,
 			prompts: prompt,
+			effect: effectRecord,
 		},
 	},
 	// A trigger has one for all its events, by its version: that of the event it has at first.

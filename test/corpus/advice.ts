@@ -12,6 +12,7 @@ const ADVICE: Record<string, Record<string, string>> = {
 	parameters: {
 		'*': "Check the node's parameters.",
 		compare: `${COMPARE}.`,
+		effect: "Check 'Date'.",
 	},
 	key: { '*': KEY },
 	permission: {

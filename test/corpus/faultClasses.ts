@@ -24,10 +24,14 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 		meets: Target['meets'],
 		end: Target['end'] = 'reading',
 	): Target => ({ operation, service: 'analysis', parameters, meets, end });
-	const reporting = (operation: string, path: string): Target => ({
+	const reporting = (
+		operation: string,
+		path: string,
+		parameters: INodeParameters = {},
+	): Target => ({
 		operation,
 		service: 'reporting',
-		parameters: {},
+		parameters,
 		meets: { path },
 		end: 'reading',
 	});
@@ -50,6 +54,7 @@ export function faultClasses(sandbox: Sandbox): Record<string, Target[]> {
 			reporting('actionPlan', '/action-plan'),
 			{ ...reporting('sources', '/mentions'), parameters: few },
 			{ ...reporting('prompts', '/mentions'), parameters: few },
+			reporting('effect', '/visibility', { date: '={{ $today.minus({ days: 30 }) }}' }),
 		],
 		paging: [
 			analysis('history', { limit: 150 }, { path: '/history', after: 1 }),

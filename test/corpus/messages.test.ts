@@ -124,6 +124,7 @@ describe.each([
 		analysisId: { __rl: true, mode: 'id', value: 'an_1' },
 		domain: 'a.example',
 		competitors: 'b.example',
+		date: '={{ $today.minus({ days: 30 }) }}',
 	};
 
 	async function jsonOf(operation: string, texts: string[], output: string, options = {}) {

@@ -26,10 +26,11 @@ const BOUNDS: Record<string, [number, number]> = {
 	'options.reuseWithinHours': [0, 8_784],
 	'options.maxMentions': [0, 20],
 	'options.samples': [1, 5],
+	days: [7, 90],
 };
 
 /** Numbers that have to be whole. */
-const WHOLE = new Set(['options.maxMentions', 'options.samples']);
+const WHOLE = new Set(['options.maxMentions', 'options.samples', 'days']);
 
 /** Switches that are on where nobody has set them. */
 const ON = new Set(['options.compareWithPrevious']);

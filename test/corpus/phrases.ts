@@ -7,6 +7,7 @@ import type {
 	Range,
 	ScoreRange,
 	Side,
+	Since,
 	TrendFigures,
 	UsualPeriod,
 } from '../../nodes/shared/language/values';
@@ -74,6 +75,9 @@ const SPANS: Array<[string, string]> = [
 	['2026-11-16', '2026-11-22'],
 	['2026-11-22', '2026-11-22'],
 ];
+const SINCE: Since[] = [7, 28].flatMap((days) =>
+	DATES.map((date) => ({ days, date, to: '2026-11-22' })),
+);
 const TIMES = ['22 NOV, 12:00'];
 const DELTAS = ['+1', '−1', '+3', '−2.5', '0'];
 const PASSED: Passed[] = each<[string[], boolean]>(LISTS, SWITCH).map(([names, hasMore]) => ({
@@ -234,6 +238,17 @@ export const PHRASES: Values<Groups> = {
 		mentionsSubject: each(NAMES, COUNTS, KINDS, SWITCH, ['16–22 NOV']),
 		subject: each(DOMAINS, ['16–22 NOV']),
 		moreThanUsual: each(KINDS, SWITCH),
+	},
+	effect: {
+		title: each([...DOMAINS, undefined], DATES),
+		score: each(SINCE, [-4.1, -1, 0, 0.4, 1, 4.1], [{ low: '+2.9', high: '+5.3' }], SWITCH),
+		tooEarly: each(DATES, DATE, [5], [7]),
+		fewBefore: each(DATES, DATE, [12], [28]),
+		noScore: each(DATES, DATE),
+		notCovered: alone(PERIODS),
+		mean: each(DATES, DATE),
+		expected: [['66.4']],
+		chart: alone(DATES),
 	},
 	combined: {
 		title: alone(AMOUNTS),

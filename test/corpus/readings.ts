@@ -12,6 +12,7 @@ import { benchmarksDocument } from '../../nodes/reporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/reporting/output/mentions';
 import { visibilitiesDocument, visibilityDocument } from '../../nodes/reporting/output/visibility';
 import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
+import { effectDocument } from '../../nodes/VisibilityReporting/report/document/effectDocument';
 import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
 import { mentionDocument } from '../../nodes/VisibilityReportingTrigger/events/mention';
 import { digestDocument } from '../../nodes/VisibilityReportingTrigger/events/mentionDigest';
@@ -20,6 +21,7 @@ import { silenceDocument } from '../../nodes/VisibilityReportingTrigger/events/s
 import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import {
 	benchmarksOf,
+	effectOf,
 	reportOf,
 	steady,
 	USUAL,
@@ -57,8 +59,8 @@ const plan = {
 } as unknown as ActionPlan;
 const whole = { benchmarks: shares(26), actionPlan: plan };
 const usual: Situation = { scores: steady(91), now: usualWeek, before: usualWeek, data: whole };
-const stepped = (days: number, by: number) => [
-	...steady(91 - days),
+const stepped = (days: number, by: number, before = 91 - days) => [
+	...steady(before),
 	...steady(days).map((score) => score + by),
 ];
 const fewer = week({ ...USUAL.engines, chatgpt: 8 });
@@ -140,6 +142,28 @@ const SITUATIONS: Record<string, Situation> = {
 		}),
 		now: week(USUAL.engines, { more: () => ({ prompt: 'WHICH 1?' }) }),
 	},
+};
+
+const EFFECTS: Record<string, Situation> = {
+	'a score that rose since': { scores: stepped(30, 4, 91), now: usualWeek, before: usualWeek },
+	'a score that fell since': { scores: stepped(30, -4, 91), now: fewer, before: usualWeek },
+	'a score as before': { scores: steady(121), now: usualWeek, before: usualWeek },
+	'a score of another domain': { scores: steady(121), data: { domain: 'B.EXAMPLE' } },
+	'too few days since': {
+		word: 'last7Days',
+		at: Date.parse('2026-11-23T08:00:00Z'),
+		scores: [...steady(91), null, null],
+	},
+	'too few days before': { scores: steady(40), now: usualWeek, before: usualWeek },
+	'no score since': { scores: [...steady(91), ...steady(30).map(() => null)] },
+	'more mentions than can be read': {
+		scores: steady(121),
+		now: usualWeek,
+		before: usualWeek,
+		hasMore: true,
+	},
+	'mentions that begin with the action': { scores: steady(121), now: usualWeek },
+	'no mentions at all': { scores: steady(121), now: week({}) },
 };
 
 const REPORTS = Object.entries(SITUATIONS).map(
@@ -372,6 +396,10 @@ export function readingsIn(locale: Locale): Array<[name: string, document: Repor
 		...REPORTS.map(([name, report]): [string, ReportDocument] => [
 			name,
 			reportDocument(report, locale),
+		]),
+		...Object.entries(EFFECTS).map(([name, situation]): [string, ReportDocument] => [
+			name,
+			effectDocument(effectOf(situation), locale),
 		]),
 		['many accounts', reportsDocument(portfolio(), [{ name: 'FAILED.EXAMPLE' }], locale, false)],
 		[

@@ -1,6 +1,8 @@
+import { DateTime } from 'luxon';
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { LoggedRequest } from '../../sandbox';
+import { daysAgo } from '../integration/zone';
 
 /** What each operation is asked with, and what it has to send then. */
 
@@ -125,6 +127,22 @@ const ASKED: Record<string, Asked> = {
 	},
 	sources: { parameters: CUSTOM, sends: mentionsSent },
 	prompts: { parameters: CUSTOM, sends: mentionsSent },
+	effect: {
+		parameters: { date: FROM },
+		sends: ({ domains = [], date = FROM, days = 28 }) => {
+			const from = String(date);
+			const [to] = [daysBefore(from, 1 - Number(days)), daysAgo(1)].sort();
+			const before = asManyDaysBefore(from, to!);
+			const [trendFrom] = [daysBefore(from, 90), daysBefore(before, 7)].sort();
+			const scoreOf = (domain?: string) =>
+				asked('GET', '/visibility', { domain, from: trendFrom, to });
+			const chosen = domains as string[];
+			if (chosen.length > 0) return chosen.map(scoreOf);
+			const midnight = DateTime.fromISO(before, { zone: 'America/New_York' }).toMillis();
+			const since = new Date(midnight - 1_000).toISOString();
+			return [scoreOf(), asked('GET', '/mentions', { since, limit: '100' })];
+		},
+	},
 	benchmarks: {
 		parameters: { output: 'blocks' },
 		sends: (values) => [asked('GET', '/benchmarks'), ...ownDomain(values)],

@@ -4,6 +4,7 @@ import type { Sandbox } from '../../sandbox';
 import { shares } from '../../sandbox/reporting/brands';
 import { run } from '../integration/engine';
 import { TriggerWorkflow } from '../integration/pollEngine';
+import { daysAgo } from '../integration/zone';
 
 /** How a run ends. */
 export interface Ending {
@@ -104,6 +105,12 @@ export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
 		target('mentions, as message', { output: 'message' }),
 		target('sources', few, [2, 3]),
 		target('prompts, as rows', { ...few, output: 'rows' }, [2, 3]),
+		target('effect', { date: daysAgo(30), domains: 'lumenroast.example' }),
+		target('effect, as message', {
+			date: daysAgo(30),
+			domains: 'lumenroast.example',
+			output: 'message',
+		}),
 		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
 	];
 }

@@ -67,6 +67,7 @@ describe.each([
 	['visibilityAnalysis', { operation: 'history' }],
 	['visibilityReporting', { operation: 'actionPlan' }],
 	['visibilityReporting', { operation: 'benchmarks' }],
+	['visibilityReporting', { operation: 'effect', date: '={{ $today.minus({ days: 30 }) }}' }],
 	['visibilityReporting', { operation: 'mentions' }],
 	['visibilityReporting', { operation: 'prompts' }],
 	['visibilityReporting', { operation: 'report' }],

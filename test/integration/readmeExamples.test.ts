@@ -69,7 +69,7 @@ test.each(examples)('$type $parameters gives what its example shows', async (exa
 			.split('\n')
 			.map((line) => {
 				if (/^[█░]/.test(line)) return 'bar';
-				if (/^[▁▂▃▅▇]+$/.test(line)) return 'trend';
+				if (/^[▁▂▃▅▇│]+$/.test(line)) return 'trend';
 				return line.split(' ')[0]!.replace(/^\d[\d–-]*/, '0');
 			});
 	expect(starts(json.text)).toEqual(starts(text));

@@ -111,7 +111,7 @@ describe('Max Mentions', () => {
 	});
 });
 
-describe('From and To', () => {
+describe('From, To and Date', () => {
 	it('are days, unlike Since', () => {
 		const dates = reporting.properties
 			.flatMap((property) =>
@@ -119,7 +119,7 @@ describe('From and To', () => {
 			)
 			.filter(({ type }) => type === 'dateTime')
 			.map(({ name, typeOptions }) => `${name} ${typeOptions?.dateOnly ? 'day' : 'time'}`);
-		expect(new Set(dates)).toEqual(new Set(['from day', 'to day', 'since time']));
+		expect(new Set(dates)).toEqual(new Set(['date day', 'from day', 'to day', 'since time']));
 	});
 
 	it('are sent as the editor writes them, and as workflows saved with a time have them', async () => {

@@ -23,6 +23,7 @@ const GIVES: Record<string, RegExp> = {
 	mentions: /mentions/i,
 	benchmarks: /share of voice/i,
 	actionPlan: /action plan/i,
+	effect: /effect of action/i,
 	report: /^get report\b/i,
 	sources: /cited sources/i,
 	prompts: /prompts with mentions/i,

@@ -61,10 +61,7 @@ export function customPeriod(dates: Dates, reader: ParameterReader): Period {
 	const from = requiredDay('from', dates, reader);
 	const to = requiredDay('to', dates, reader);
 	const yesterday = daysBefore(reader.today, 1);
-	if (from > yesterday) {
-		const reason = `is ${from}, which is not over yet`;
-		reader.invalid('from', reason, 'Enter yesterday or an earlier date.');
-	}
+	refuseUnfinished('from', from, reader);
 	refuseReversed('from', from, to, reader);
 	const last = to < yesterday ? to : yesterday;
 	const days = daysBetween(from, last) + 1;
@@ -75,11 +72,26 @@ export function customPeriod(dates: Dates, reader: ParameterReader): Period {
 	return periodBetween(from, last, reader.zone);
 }
 
+/** The days since an action on the day of the parameter Date: up to so many, up to yesterday. */
+export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
+	if (!date) return reader.invalid('date', 'is empty', 'Enter a date such as 2026-11-02.');
+	const from = dayOf('date', date, reader);
+	refuseUnfinished('date', from, reader);
+	const [last = from] = [daysBefore(from, 1 - days), daysBefore(reader.today, 1)].sort();
+	return periodBetween(from, last, reader.zone);
+}
+
 function requiredDay(name: keyof Dates, dates: Dates, reader: ParameterReader): string {
 	const date = dates[name];
 	if (date) return dayOf(name, date, reader);
 	const advice = 'Enter a date such as 2026-11-02, or choose another period.';
 	return reader.invalid(name, 'is empty', advice);
+}
+
+function refuseUnfinished(path: string, day: string, reader: ParameterReader): void {
+	if (day < reader.today) return;
+	const reason = `is ${day}, which is not over yet`;
+	reader.invalid(path, reason, 'Enter yesterday or an earlier date.');
 }
 
 function dayOf(path: string, date: DateTime, reader: ParameterReader): string {

@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/run/operation';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
+import { effect } from './effect';
 import { mentions } from './mentions';
 import { prompts } from './prompts';
 import { report } from './report';
@@ -12,6 +13,7 @@ import { visibility } from './visibility';
 export const operations: Array<Operation<ReportingApi>> = [
 	actionPlan,
 	benchmarks,
+	effect,
 	mentions,
 	prompts,
 	report,

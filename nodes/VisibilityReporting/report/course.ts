@@ -26,7 +26,7 @@ export function judged(data: ReportData, zone: string): Report {
  * Whether the data covers the previous period: judged by the first day of the trend, or by an earlier
  * mention. Where neither is known, nothing is compared.
  */
-function coverageOf(data: ReportData, zone: string): Coverage {
+export function coverageOf(data: ReportData, zone: string): Coverage {
 	const trend = scoredDays(data.visibility?.trend);
 	if (!data.compares) return { trend, isCompared: false };
 	const start = trend[0]?.date;
@@ -50,7 +50,7 @@ export function scoresOf({ trend, period }: ReportData & Coverage): TrendDay[] {
 }
 
 /** What is judged: the score by its trend alone, the mentions where they are compared. */
-function courseOf(data: ReportData & Coverage): Course {
+export function courseOf(data: ReportData & Coverage): Course {
 	const none: Course = { scores: [], days: [], counts: new Map() };
 	if (!data.compares) return none;
 	const all = scoresOf(data);

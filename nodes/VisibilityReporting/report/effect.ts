@@ -4,6 +4,11 @@ import {
 	type ScoreEffect,
 	type Verdict,
 } from '../../shared/statistics/effect';
+import { daysBefore } from '../../shared/time/dates';
+import { isDayOf } from '../../shared/time/periods';
+import { DAY_MS } from '../../shared/time/units';
+import { courseOf, coverageOf, TREND_DAYS } from './course';
+import type { Coverage, ReportData } from './report';
 import { ERROR, judgeTotal, type Course } from './usual';
 
 /** How the mentions since a day compare with those of as many days before. */
@@ -19,6 +24,29 @@ export interface MentionEffect {
 export interface Effects {
 	score?: ScoreEffect;
 	mentions?: MentionEffect;
+}
+
+/** What is known since an action, and of the days before. */
+export interface EffectData extends ReportData, Coverage {
+	effects: Effects;
+}
+
+/**
+ * Adds to the data since an action, and of as many days before, what has changed.
+ *
+ * @param zone the workflow's time zone, by its IANA name
+ */
+export function measured(data: ReportData, zone: string): EffectData {
+	const { from, to } = data.period;
+	const first = daysBefore(from, TREND_DAYS);
+	const covered = { ...data, ...coverageOf(data, zone) };
+	const course = courseOf(covered);
+	const scores = course.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
+	return {
+		...covered,
+		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
+		effects: judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS),
+	};
 }
 
 /**

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../shared/time/units';
 import { settled, type Result } from '../../shared/values/result';
 import type { ReportingApi, VisibilityScore } from '../../reporting/api/reportingApi';
 import { judged, TREND_DAYS } from './course';
-import { summarizeMentions } from './mentionSummary';
+import { summarizeMentions, type MentionSummary } from './mentionSummary';
 import { foreignError, ownerOf, refuseDomain, type Owner } from './owner';
 import { readSpan } from './readSpan';
 import {
@@ -131,21 +131,30 @@ async function readSections(
 }
 
 function readersOf(api: ReportingApi, request: ReadRequest): Reading {
-	const { period, compares, filters, maxMentions } = request;
-	const start = compares ? period.before.start : period.start;
 	return {
 		visibility: async () => await readVisibility(api, request),
 		benchmarks: async () =>
 			await once(api, ['benchmarks'], async () => (await api.benchmarks()).data),
-		mentions: async () =>
-			await once(api, ['mentions', filters, period, compares, maxMentions], async () => {
-				const read = await readSpan(api, filters, { start, end: period.end });
-				await api.client.settings.run.inTurn();
-				return summarizeMentions(read, request);
-			}),
+		mentions: async () => await readMentions(api, request),
 		actionPlan: async () =>
 			await once(api, ['actionPlan'], async () => (await api.actionPlan()).data),
 	};
+}
+
+type MentionRequest = Pick<ReadRequest, 'period' | 'compares' | 'filters' | 'maxMentions' | 'zone'>;
+
+/** Reads the mentions of a period, and of the previous one where they are compared. */
+export async function readMentions(
+	api: ReportingApi,
+	request: MentionRequest,
+): Promise<MentionSummary> {
+	const { period, compares, filters, maxMentions } = request;
+	const start = compares ? period.before.start : period.start;
+	return await once(api, ['mentions', filters, period, compares, maxMentions], async () => {
+		const read = await readSpan(api, filters, { start, end: period.end });
+		await api.client.settings.run.inTurn();
+		return summarizeMentions(read, request);
+	});
 }
 
 /** The score with a trend that says what is usual for it, and whether the data begins before both periods. */

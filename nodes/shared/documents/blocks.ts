@@ -62,7 +62,7 @@ export interface TrendChart {
 	kind: 'chart';
 	form: 'trend';
 	title: string;
-	points: Array<{ day: string; value: number }>;
+	points: Array<{ day: string; value: number; isMarked?: boolean }>;
 	/** What is usual. */
 	band?: { low: number; high: number };
 	line: Text;

@@ -40,10 +40,11 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 
 /** None for a trend without points. */
 export function trendChart(trend: Trend, locale: Locale): Block[] {
-	const { label, points, band } = trend;
+	const { label, points, band, since } = trend;
 	if (points.length === 0) return [];
 	const days = points.map(({ date, value }) => {
-		return { day: singleLine(locale.day(date), LENGTHS.word), value };
+		const isMarked = since !== undefined && date >= since;
+		return { day: singleLine(locale.day(date), LENGTHS.word), value, isMarked };
 	});
 	return [
 		{

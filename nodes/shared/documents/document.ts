@@ -111,6 +111,8 @@ export interface Trend {
 	points: Array<{ date: string; value: number }>;
 	/** What is usual for it. */
 	band?: { low: number; high: number };
+	/** The calendar date from which on it is marked. */
+	since?: string;
 }
 
 interface Listed {

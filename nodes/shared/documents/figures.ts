@@ -91,11 +91,14 @@ const LEVELS = '▁▂▃▅▇';
 /** Maximum number of blocks, so that the line does not wrap in a chat. */
 const MAX_BLOCKS = 30;
 
-/** A trend as a line of up to 30 blocks. */
+/** A trend as a line of up to 30 blocks, with a stroke before the day from which on it is marked. */
 export function sparkline(trend: Trend): string {
 	const { low, span } = axisOf(trend);
-	const levels = thinned(trend.points, MAX_BLOCKS).map(({ value }) =>
-		Math.round(((value - low) / span) * (LEVELS.length - 1)),
-	);
-	return levels.map((level) => LEVELS[level]).join('');
+	const shown = thinned(trend.points, MAX_BLOCKS);
+	const marked = shown.find(({ date }) => trend.since !== undefined && date >= trend.since);
+	const blocks = shown.map((point) => {
+		const level = Math.round(((point.value - low) / span) * (LEVELS.length - 1));
+		return `${point === marked ? '│' : ''}${LEVELS[level]}`;
+	});
+	return blocks.join('');
 }

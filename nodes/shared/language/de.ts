@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { capital, formatsOf } from './formats';
+import { capital, formatsOf, isZero } from './formats';
 import type { Language } from './language';
 import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
@@ -347,6 +347,33 @@ export const de: Language = {
 		},
 		subject: (domain, span) => `Bericht zur KI-Sichtbarkeit: ${domain}, ${span}`,
 		moreThanUsual: (kind, isMore) => `${isMore ? 'mehr' : 'weniger'} ${mentions(kind)} als üblich`,
+	},
+
+	effect: {
+		title: (domain, date) => `KI-Sichtbarkeit ${ofDomain(domain)} seit dem ${day(date)}`,
+		verdict: {
+			up: 'gestiegen',
+			down: 'gefallen',
+			none: 'keine Änderung über den Zufall hinaus',
+			tooEarly: 'noch zu früh',
+		},
+		score: ({ days: length, date, to }, by, { low, high }, isChance) => {
+			const apart = count(hundredths(Math.abs(by)), { one: 'Punkt', other: 'Punkte' });
+			const where = isZero(by) ? 'bei dem' : `${apart} ${by > 0 ? 'über' : 'unter'} dem`;
+			const why = isChance ? '; das erklärt der Zufall' : ': mehr, als der Zufall erklärt';
+			return `In den ${number(length)} Tagen seit dem ${dayBeside(date, to)} liegt der Score ${where}, was die Tage davor erwarten lassen${why} (${low} bis ${high}).`;
+		},
+		tooEarly: (date, to, length, needed) =>
+			`Ob sich seit dem ${dayBeside(date, to)} etwas verändert hat, lässt sich noch nicht sagen (${length} von ${needed} Tagen).`,
+		fewBefore: (date, to, length, needed) =>
+			`Vor dem ${dayBeside(date, to)} haben zu wenige Tage einen Score, um daraus etwas zu erwarten (${length} von ${needed}).`,
+		noScore: (date, to) => `Seit dem ${dayBeside(date, to)} gibt es keinen Score.`,
+		notCovered: (period) =>
+			`Die Erwähnungen werden nicht verglichen, weil aus ${previous(period)} Daten fehlen.`,
+		meanwhile: 'Was in dieser Zeit sonst geschah, ist nicht bekannt.',
+		mean: (date, to) => `Mittlerer Score seit dem ${dayBeside(date, to)}`,
+		expected: (score) => `ggü. erwarteten ${score}`,
+		chart: (date) => `Sichtbarkeits-Score, hervorgehoben ab dem ${day(date)}`,
 	},
 
 	combined: {

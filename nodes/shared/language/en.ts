@@ -2,10 +2,11 @@ import { assistantName } from '../assistants';
 import { formatDay, formatDayBeside, formatDays, formatTime } from '../time/format';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { capital, formatsOf, type Formats } from './formats';
+import { capital, formatsOf, isZero, type Formats } from './formats';
 import type {
 	Direction,
 	Gap,
+	Interval,
 	MentionKind,
 	Moved,
 	Passed,
@@ -13,6 +14,7 @@ import type {
 	Ranks,
 	ScoreRange,
 	Side,
+	Since,
 	TrendFigures,
 	UsualPeriod,
 } from './values';
@@ -369,6 +371,40 @@ export const en = {
 		subject: (domain: string, span: string) => `AI visibility report: ${domain}, ${span}`,
 		moreThanUsual: (kind: MentionKind, isMore: boolean) =>
 			`${isMore ? 'more' : 'fewer'} ${mentions(kind)} than usual`,
+	},
+
+	effect: {
+		title: (domain: string | undefined, date: string) =>
+			`AI visibility of ${domain ?? 'the domain'} since ${day(date)}`,
+		/** Behind the title. */
+		verdict: {
+			up: 'up',
+			down: 'down',
+			none: 'no change beyond chance',
+			tooEarly: 'too early to say',
+		},
+		/** @param by difference in points from what was expected, and what `interval` it is in */
+		score: (
+			{ days: length, date, to }: Since,
+			by: number,
+			interval: Interval,
+			isChance: boolean,
+		) => {
+			const apart = isZero(by) ? '' : `${points(by)} ${by > 0 ? 'above' : 'below'} `;
+			const why = isChance ? '; chance explains that' : ': more than chance explains';
+			return `In the ${number(length)} days since ${dayBeside(date, to)} the score is ${apart}what the days before lead to expect${why} (${interval.low} to ${interval.high}).`;
+		},
+		tooEarly: (date: string, to: string, length: number, needed: number) =>
+			`Too early to say whether anything has changed since ${dayBeside(date, to)} (${length} of ${needed} days).`,
+		fewBefore: (date: string, to: string, length: number, needed: number) =>
+			`Too few days before ${dayBeside(date, to)} have a score to say what they lead to expect (${length} of ${needed}).`,
+		noScore: (date: string, to: string) => `There is no score since ${dayBeside(date, to)}.`,
+		notCovered: (period: PreviousPeriod) =>
+			`The mentions are not compared, because the data does not cover ${previous(period)}.`,
+		meanwhile: 'What else happened meanwhile is not known.',
+		mean: (date: string, to: string) => `Mean score since ${dayBeside(date, to)}`,
+		expected: (score: string) => `vs. ${score} expected`,
+		chart: (date: string) => `Visibility score, marked from ${day(date)} on`,
 	},
 
 	combined: {

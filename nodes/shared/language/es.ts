@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { capital, formatsOf } from './formats';
+import { capital, formatsOf, isZero } from './formats';
 import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
@@ -360,6 +360,32 @@ export const es: Language = {
 		subject: (domain, span) => `Informe de visibilidad en IA: ${domain}, ${span}`,
 		moreThanUsual: (kind, isMore) =>
 			`${isMore ? 'más' : 'menos'} ${several(kind)} de lo habitual${inAssistant(kind)}`,
+	},
+
+	effect: {
+		title: (domain, date) => `${visibilityOf(domain)} desde el ${day(date)}`,
+		verdict: {
+			up: 'al alza',
+			down: 'a la baja',
+			none: 'sin cambios más allá del azar',
+			tooEarly: 'aún es pronto para saberlo',
+		},
+		score: ({ days: length, date, to }, by, { low, high }, isChance) => {
+			const apart = `${points(by)} por ${by > 0 ? 'encima' : 'debajo'} de lo`;
+			const why = isChance ? '; el azar lo explica' : ': más de lo que explica el azar';
+			return `En los ${number(length)} días desde el ${inFull.dayBeside(date, to)}, la puntuación está ${isZero(by) ? 'en lo' : apart} que los días anteriores hacían esperar${why} (de ${low} a ${high}).`;
+		},
+		tooEarly: (date, to, length, needed) =>
+			`Aún es pronto para saber si algo ha cambiado desde el ${inFull.dayBeside(date, to)} (${number(length)} de ${number(needed)} días).`,
+		fewBefore: (date, to, length, needed) =>
+			`Antes del ${inFull.dayBeside(date, to)} hay muy pocos días con puntuación para saber qué cabía esperar (${number(length)} de ${number(needed)}).`,
+		noScore: (date, to) => `No hay puntuación desde el ${inFull.dayBeside(date, to)}.`,
+		notCovered: (period) =>
+			`Las menciones no se comparan, porque los datos no cubren ${previous(period)}.`,
+		meanwhile: 'No se sabe qué más ocurrió mientras tanto.',
+		mean: (date, to) => `Puntuación media desde el ${dayBeside(date, to)}`,
+		expected: (score) => `frente a los ${score} esperados`,
+		chart: (date) => `Puntuación de visibilidad, resaltada desde el ${day(date)}`,
 	},
 
 	combined: {

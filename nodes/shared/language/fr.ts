@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { capital, formatsOf, type Formats, type Forms } from './formats';
+import { capital, formatsOf, isZero, type Formats, type Forms } from './formats';
 import type { Language } from './language';
 import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
@@ -393,6 +393,34 @@ export const fr: Language = {
 		subject: (domain, span) => `Rapport de visibilité IA\u00a0: ${domain}, ${span}`,
 		moreThanUsual: (kind, isMore) =>
 			`${isMore ? 'plus' : 'moins'} de ${mentions(kind)} que d’habitude`,
+	},
+
+	effect: {
+		title: (domain, date) => `${visibilityOf(domain)}, depuis le ${short.day(date)}`,
+		verdict: {
+			up: 'en hausse',
+			down: 'en baisse',
+			none: 'pas d’évolution au-delà du hasard',
+			tooEarly: 'trop tôt pour le dire',
+		},
+		score: ({ days: length, date, to }, by, { low, high }, isChance) => {
+			const apart = `${by > 0 ? 'supérieur' : 'inférieur'} de ${points(by)} à celui`;
+			const why = isChance
+				? '\u00a0; le hasard l’explique'
+				: '\u00a0: plus que ce que le hasard explique';
+			return `Sur les ${number(length)} jours depuis le ${long.dayBeside(date, to)}, le score est ${isZero(by) ? 'celui' : apart} que laissaient attendre les jours précédents${why} (de ${low} à ${high}).`;
+		},
+		tooEarly: (date, to, length, needed) =>
+			`Il est trop tôt pour dire si quelque chose a changé depuis le ${long.dayBeside(date, to)} (${count(length, forms('jour'))} sur ${number(needed)}).`,
+		fewBefore: (date, to, length, needed) =>
+			`Avant le ${long.dayBeside(date, to)}, trop peu de jours ont un score pour dire à quoi s’attendre (${count(length, forms('jour'))} sur ${number(needed)}).`,
+		noScore: (date, to) => `Aucun score depuis le ${long.dayBeside(date, to)}.`,
+		notCovered: (period) =>
+			`Les mentions ne sont pas comparées, car les données ne couvrent pas ${previous(period)}.`,
+		meanwhile: 'On ignore ce qui s’est passé d’autre entre-temps.',
+		mean: (date, to) => `Score moyen depuis le ${short.dayBeside(date, to)}`,
+		expected: (score) => `vs ${score} attendus`,
+		chart: (date) => `Score de visibilité, mis en évidence à partir du ${short.day(date)}`,
 	},
 
 	combined: {

@@ -2,7 +2,7 @@ import { assistantName } from '../assistants';
 import { calendarDay } from '../time/format';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { formatsOf, type Formats } from './formats';
+import { formatsOf, isZero, type Formats } from './formats';
 import type { Language } from './language';
 import type { Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
@@ -319,6 +319,34 @@ export const ja: Language = {
 		},
 		subject: (domain, span) => `AI可視性レポート: ${domain}、${span}`,
 		moreThanUsual: (kind, isMore) => `${mentions(kind)}が通常より${isMore ? '多い' : '少ない'}`,
+	},
+
+	effect: {
+		title: (domain, date) => `${ofDomain(domain)}AI可視性（${day(date)}以降）`,
+		verdict: {
+			up: '上昇',
+			down: '低下',
+			none: '偶然の範囲を超える変化なし',
+			tooEarly: '判断するにはデータ不足',
+		},
+		score: ({ days: length, date, to }, by, { low, high }, isChance) => {
+			const apart = isZero(by)
+				? 'どおりです'
+				: `を${points(by)}${beyond(by > 0 ? 'above' : 'below')}います`;
+			const why = isChance ? '偶然で説明できる差です' : '偶然では説明できない差です';
+			return `${dayBeside(date, to)}からの${number(length)}日間、スコアはそれ以前の推移から予想される値${apart}。${why}（${low}～${high}）。`;
+		},
+		tooEarly: (date, to, length, needed) =>
+			`${dayBeside(date, to)}以降に変化があったかどうかを判断するには、データがまだ足りません（必要な${number(needed)}日分のうち${number(length)}日分）。`,
+		fewBefore: (date, to, length, needed) =>
+			`${dayBeside(date, to)}より前にスコアのある日が少なく、予想を立てられません（必要な${number(needed)}日分のうち${number(length)}日分）。`,
+		noScore: (date, to) => `${dayBeside(date, to)}以降のスコアはありません。`,
+		notCovered: (period) =>
+			`${previous(period)}のデータがそろっていないため、言及数は比較していません。`,
+		meanwhile: '同じ期間にほかに何があったかは分かりません。',
+		mean: (date, to) => `${dayBeside(date, to)}以降の平均スコア`,
+		expected: (score) => `予想値${score}比`,
+		chart: (date) => `可視性スコア（${day(date)}以降を強調）`,
 	},
 
 	combined: {

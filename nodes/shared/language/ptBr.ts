@@ -1,7 +1,7 @@
 import { assistantName } from '../assistants';
 import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
-import { capital, formatsOf, type Formats } from './formats';
+import { capital, formatsOf, isZero, type Formats } from './formats';
 import type { Language } from './language';
 import type { Direction, Gap, MentionKind, Passed, ScoreRange, Side, UsualPeriod } from './values';
 
@@ -385,6 +385,32 @@ export const ptBr: Language = {
 		subject: (domain, span) => `Relatório de visibilidade em IA: ${domain}, ${span}`,
 		moreThanUsual: (kind, isMore) =>
 			`${isMore ? 'mais' : 'menos'} ${several(kind)} que o habitual${inAssistant(kind)}`,
+	},
+
+	effect: {
+		title: (domain, date) => `${visibilityOf(domain)} desde ${day(date)}`,
+		verdict: {
+			up: 'em alta',
+			down: 'em queda',
+			none: 'nenhuma mudança além do acaso',
+			tooEarly: 'ainda é cedo para dizer',
+		},
+		score: ({ days: length, date, to }, by, { low, high }, isChance) => {
+			const apart = `${points(by)} ${beyond(by > 0 ? 'above' : 'below')} do`;
+			const why = isChance ? '; o acaso explica isso' : ': mais do que o acaso explica';
+			return `Nos ${number(length)} dias desde ${inFull.dayBeside(date, to)}, a pontuação está ${isZero(by) ? 'no' : apart} que os dias anteriores levavam a esperar${why} (de ${low} a ${high}).`;
+		},
+		tooEarly: (date, to, length, needed) =>
+			`Ainda é cedo para dizer se algo mudou desde ${inFull.dayBeside(date, to)} (${number(length)} de ${number(needed)} dias).`,
+		fewBefore: (date, to, length, needed) =>
+			`Antes de ${inFull.dayBeside(date, to)}, há poucos dias com pontuação para dizer o que esperar (${number(length)} de ${number(needed)}).`,
+		noScore: (date, to) => `Não há pontuação desde ${inFull.dayBeside(date, to)}.`,
+		notCovered: (period) =>
+			`As menções não são comparadas, porque os dados não cobrem ${previous(period)}.`,
+		meanwhile: 'Não se sabe o que mais aconteceu nesse período.',
+		mean: (date, to) => `Pontuação média desde ${dayBeside(date, to)}`,
+		expected: (score) => `vs. ${score} esperados`,
+		chart: (date) => `Pontuação de visibilidade, em destaque desde ${day(date)}`,
 	},
 
 	combined: {

@@ -33,6 +33,19 @@ export interface ScoreRange extends Range {
 	score: string;
 }
 
+/** The days since an action, up to `to`; dates are calendar dates. */
+export interface Since {
+	days: number;
+	date: string;
+	to: string;
+}
+
+/** What a change is in, with signs, as readers get it. */
+export interface Interval {
+	low: string;
+	high: string;
+}
+
 /** A period in which nothing is unusual. */
 export interface UsualPeriod {
 	days: number;

@@ -1,16 +1,23 @@
 import type { Part } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
 import { filterNote } from '../../../reporting/output/mentionFilters';
-import { mentionsBefore, type Report, type Section } from '../report';
+import {
+	mentionsBefore,
+	type Coverage,
+	type Report,
+	type ReportData,
+	type ReportRequest,
+	type Section,
+} from '../report';
 
 /** What a report's document says of its figures: their period, source and filters, and what is missing. */
 
-export function daysText({ period }: Report, { days }: Locale): string {
+export function daysText({ period }: ReportRequest, { days }: Locale): string {
 	return days(period.from, period.to);
 }
 
 /** What the mentions are compared with, where they are. */
-export function comparison(report: Report, locale: Locale): string[] {
+export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
 	const isCompared = mentionsBefore(report) !== undefined;
 	return isCompared ? [locale.report.comparedWith(report.period.before.name)] : [];
 }
@@ -49,6 +56,6 @@ export function warning(text: string): Part {
 	return { kind: 'note', role: 'warning', text };
 }
 
-export function sourceNote({ generatedAt }: Report, { report, time }: Locale): Part {
+export function sourceNote({ generatedAt }: ReportData, { report, time }: Locale): Part {
 	return contextNote(report.source(time(new Date(generatedAt).toISOString())));
 }

@@ -5,7 +5,11 @@ import { dateField } from '../../../../nodes/shared/fields/kinds';
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { visibility } from '../../../../nodes/VisibilityReporting/operations/visibility';
 import { report } from '../../../../nodes/VisibilityReporting/operations/report';
-import { customPeriod, trendDays } from '../../../../nodes/VisibilityReporting/operations/days';
+import {
+	customPeriod,
+	daysSince,
+	trendDays,
+} from '../../../../nodes/VisibilityReporting/operations/days';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');
@@ -119,5 +123,31 @@ describe('a custom period', () => {
 		['2025-11-19', '2026-11-20', "'From' is 2025-11-19, which makes a period of 367 days"],
 	])('from %j to %j is refused', (from, to, message) => {
 		expect(() => customOf(from, to)).toThrow(`The parameter ${message}`);
+	});
+});
+
+describe('the days since an action', () => {
+	const sinceOf = (date: unknown, days: number, zone?: string) => {
+		const { dates, reader } = read(report, '', [date, undefined, zone]);
+		const { from, to } = daysSince(dates.from, days, reader);
+		return `${from} to ${to}`;
+	};
+
+	it.each<[string, unknown, number, string | undefined, string]>([
+		['end after Days when all are over', '2026-10-01', 28, undefined, '2026-10-01 to 2026-10-28'],
+		['end yesterday when fewer are over', '2026-11-15', 28, undefined, '2026-11-15 to 2026-11-20'],
+		['are one when it was yesterday', '2026-11-20', 7, undefined, '2026-11-20 to 2026-11-20'],
+		['are those of the zone', '2026-11-21', 7, 'Pacific/Kiritimati', '2026-11-21 to 2026-11-21'],
+	])('%s', (_, date, days, zone, expected) => {
+		expect(sinceOf(date, days, zone)).toBe(expected);
+	});
+
+	it.each([
+		['today', '2026-11-21', 'is 2026-11-21, which is not over yet'],
+		['tomorrow', '2026-11-22', 'is 2026-11-22, which is not over yet'],
+		['before 2020', '2019-12-31', 'is 2019-12-31'],
+		['not set', '', 'is empty'],
+	])('are refused when the date is %s', (_, date, reason) => {
+		expect(() => sinceOf(date, 28)).toThrow(reason);
 	});
 });

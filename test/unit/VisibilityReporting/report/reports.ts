@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
 import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import { measured, type EffectData } from '../../../../nodes/VisibilityReporting/report/effect';
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import type { Report, ReportData } from '../../../../nodes/VisibilityReporting/report/report';
 import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
@@ -36,7 +37,13 @@ export interface Situation {
 }
 
 /** The report of a situation, by default of the previous week. */
-export function reportOf({ word = 'previousWeek', at = MONDAY, ...situation }: Situation): Report {
+export const reportOf = (situation: Situation): Report => judged(dataOf(situation), ZONE);
+
+/** What has changed since the first day of the period of a situation, by default of 30 days. */
+export const effectOf = (situation: Situation): EffectData =>
+	measured(dataOf({ word: 'last30Days', ...situation }), ZONE);
+
+function dataOf({ word = 'previousWeek', at = MONDAY, ...situation }: Situation): ReportData {
 	const { scores, now, before, hasMore = false, data = {} } = situation;
 	const period = periodOf(word, ZONE, at);
 	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
@@ -46,17 +53,14 @@ export function reportOf({ word = 'previousWeek', at = MONDAY, ...situation }: S
 		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
 	];
 	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
-	return judged(
-		{
-			unavailable: [],
-			owner: { kind: 'reported' },
-			generatedAt: at,
-			...(scores && { visibility: visibilityOf(scores, period.to) }),
-			...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
-			...request,
-		},
-		ZONE,
-	);
+	return {
+		unavailable: [],
+		owner: { kind: 'reported' },
+		generatedAt: at,
+		...(scores && { visibility: visibilityOf(scores, period.to) }),
+		...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
+		...request,
+	};
 }
 
 /** The visibility with a trend up to a day. */

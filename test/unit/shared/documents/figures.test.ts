@@ -177,6 +177,16 @@ describe('drawings of signs', () => {
 		expect(figures.sparkline({ kind: 'trend', points })).toMatch(drawn);
 	});
 
+	it('show a stroke before the day from which on a line is marked', () => {
+		const points = several(60, (day) => ({
+			date: `2026-10-${10 + day}`,
+			value: day < 30 ? 0 : 10,
+		}));
+		const drawn = (since: string) => figures.sparkline({ kind: 'trend', points, since });
+		expect(drawn('2026-10-40')).toMatch(/^▁{15}│▇{15}$/);
+		expect(drawn('2026-10-99')).not.toContain('│');
+	});
+
 	it('show a line within what is usual for it', () => {
 		const points = [60, 60, 74].map((value) => ({ date: '', value }));
 		const drawn = (low: number, high: number) =>

@@ -34,7 +34,7 @@ export function chartRows(chart: Chart, accent: Accent): string {
 	return row(trendColumns(chart, accent), 16) + row(caption, 6);
 }
 
-/** A column per day, with the last one highlighted, in front of what is usual. */
+/** A column per day, with those marked or else the last one highlighted, in front of what is usual. */
 function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 	const axis = axisOf({ points, band });
 	const shown = thinned(points, MAX_COLUMNS);
@@ -42,8 +42,10 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 		Math.round(LEAST_HEIGHT + ((value - axis.low) / axis.span) * (COLUMN_HEIGHT - LEAST_HEIGHT));
 	const usual = band && { low: heightOf(band.low), high: heightOf(band.high) };
 	const width = percent(1 / shown.length);
+	const isAnyMarked = shown.some(({ isMarked }) => isMarked);
 	const columns = shown.map((point) => {
-		const cells = columnCells(heightOf(point.value), point === shown.at(-1), accent, usual);
+		const isStrong = isAnyMarked ? point.isMarked === true : point === shown.at(-1);
+		const cells = columnCells(heightOf(point.value), isStrong, accent, usual);
 		const style = 'padding:0 1px;vertical-align:bottom';
 		return cell(table(cells), { width, height: COLUMN_HEIGHT, style });
 	});
@@ -53,12 +55,12 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 /** The cells of a column of so many pixels, from the top, of another color within what is usual. */
 function columnCells(
 	height: number,
-	isLast: boolean,
+	isStrong: boolean,
 	accent: Accent,
 	usual = { low: 0, high: 0 },
 ): string {
 	const edges = [...new Set([height, usual.low, usual.high, 0])].sort((one, other) => other - one);
-	const ink = isLast ? 'strong' : 'pale';
+	const ink = isStrong ? 'strong' : 'pale';
 	const cells = edges.slice(1).map((low, index) => {
 		const high = edges[index] ?? 0;
 		const isUsual = low >= usual.low && high <= usual.high;

@@ -82,6 +82,13 @@ describe('the trend of an email', () => {
 		expect(cellsOf(trend(11), 'strong')).toEqual([72]);
 	});
 
+	it('has the columns from the marked day on highlighted when there is one', () => {
+		const points = several(8, (index) => ({ date: `2026-11-0${index + 1}`, value: index }));
+		const marked: Part = { kind: 'trend', points, since: '2026-11-06' };
+		expect(cellsOf(marked, 'pale')).toHaveLength(5);
+		expect(cellsOf(marked, 'strong')).toHaveLength(3);
+	});
+
 	it('has what is usual behind its columns', () => {
 		// From 0 to 10 in 62 pixels above the lowest of 10: usual is from 41 to 66.
 		const bands = cellsOf(withBand(5, 9), 'usual');

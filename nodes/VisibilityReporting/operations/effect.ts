@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { defineOperation } from '../../shared/run/operation';
+import { dateField, integerField } from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
+import { MIN_SINCE } from '../../shared/statistics/effect';
+import { daysBetween } from '../../shared/time/periods';
+import { rowKey } from '../../shared/values/rows';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
+import { effectDocument } from '../report/document/effectDocument';
+import { nameOf } from '../report/owner';
+import type { EffectData } from '../report/effect';
+import { readEffect } from '../report/readEffect';
+import { domainOf, mentionsBefore } from '../report/report';
+import { daysSince } from './days';
+import { domains } from './fields';
+
+export const effect = defineOperation({
+	option: {
+		name: 'Get Effect',
+		value: 'effect',
+		action: 'Measure effect of action',
+		description:
+			'Measure the effect of an action: how score and mentions since a day differ from what the days before lead to expect',
+	},
+
+	fields: [
+		dateField({
+			displayName: 'Date',
+			name: 'date',
+			required: true,
+			typeOptions: { dateOnly: true },
+			description: 'The day of the action, which is the first day of those after it',
+		}),
+		integerField(
+			{
+				displayName: 'Days',
+				name: 'days',
+				typeOptions: { minValue: MIN_SINCE, maxValue: 90 },
+				default: 28,
+				description: 'Number of days since the action to include, up to yesterday',
+			},
+			28,
+		),
+		domains,
+	],
+
+	hints: [wwwHint('$parameter.domains')],
+
+	params: ({ date, days, domains: all }, reader) => ({
+		domains: all,
+		days,
+		period: daysSince(date, days, reader),
+		dates: ["'Date'"],
+		zone: reader.zone,
+	}),
+
+	units: ({ domains: all, ...params }) =>
+		all.map((domain) => ({ name: domain, params: { ...params, domain } })),
+
+	execute: async (api: ReportingApi, { days, ...request }, output) => {
+		const data = await readEffect(api, request);
+		const domain =
+			output === 'rows' ? nameOf(api, data.visibility ?? {}, request.domain) : domainOf(data);
+		return { ...data, domain: domain ?? undefined, days };
+	},
+
+	toRecords: (result) => [
+		{
+			...effectFacts(result),
+			trend: result.trend.map(({ date, score }) => ({ date, score })),
+		},
+	],
+	rows: {
+		per: 'domain',
+		isOne: true,
+		toRows: (result) => {
+			const { domain, date, days, ...facts } = effectFacts(result);
+			if (domain === null) return [];
+			return [{ domain, date, days, ...facts, row_key: rowKey(domain, date, days) }];
+		},
+	},
+	toDocument: effectDocument,
+	toFacts: effectFacts,
+	metaOf: ({ meta }) => meta,
+});
+
+/** What was judged; null where it is not known, or is of the whole account instead of the domain. */
+function effectFacts(result: EffectData & { days: number }): IDataObject {
+	const { period, days, mentions, effects } = result;
+	const isEarly = daysBetween(period.from, period.to) + 1 < MIN_SINCE;
+	const verdict = isEarly ? 'tooEarly' : null;
+	const { score } = effects;
+	const [low = null, high = null] = effects.mentions?.range ?? [];
+	const before = mentionsBefore(result);
+	return {
+		domain: domainOf(result),
+		date: period.from,
+		days,
+		from: period.from,
+		to: period.to,
+		score_before: score?.before ?? null,
+		score_after: score?.after ?? null,
+		score_change: score?.change ?? null,
+		score_change_low: score?.low ?? null,
+		score_change_high: score?.high ?? null,
+		score_verdict: score?.verdict ?? verdict,
+		mentions_before: before?.total ?? null,
+		mentions_after: mentions && !mentions.isAtLeast ? mentions.now.total : null,
+		mentions_usual_low: low,
+		mentions_usual_high: high,
+		mentions_verdict: mentions ? (effects.mentions?.verdict ?? verdict) : null,
+	};
+}

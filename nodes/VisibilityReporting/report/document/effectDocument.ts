@@ -1,0 +1,130 @@
+import type { Insights, Metric, Part, ReportDocument } from '../../../shared/documents/document';
+import type { Locale } from '../../../shared/language/locale';
+import { MIN_BEFORE, MIN_SINCE, type Verdict } from '../../../shared/statistics/effect';
+import { daysBetween, isDayOf } from '../../../shared/time/periods';
+import type { EffectData } from '../effect';
+import { domainOf, mentionsBefore } from '../report';
+import { comparison, contextNote, daysText, sourceNote } from './notes';
+
+/** What has changed since an action: sentences, figures, and the trend with the day marked. */
+export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
+	const { effect, figures, report } = locale;
+	const domain = domainOf(data) ?? undefined;
+	const title = effect.title(domain, data.period.from);
+	const { verdict } = data.effects.score ?? {};
+	return {
+		subject: verdict ? figures.labelled(title, effect.verdict[verdict]) : title,
+		domains: [domain],
+		parts: [
+			{ kind: 'title', text: title },
+			contextNote(report.context([daysText(data, locale), ...comparison(data, locale)])),
+			{ kind: 'insights', sentences: sentencesOf(data, locale) },
+			scoreMetric(data, locale),
+			...mentionMetric(data, locale),
+			...trendParts(data, locale),
+			sourceNote(data, locale),
+		],
+	};
+}
+
+type Sentence = Insights['sentences'][number];
+
+const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
+
+function sentencesOf(data: EffectData, locale: Locale): Sentence[] {
+	const { score, mentions } = data.effects;
+	const verdicts = [score?.verdict, mentions?.verdict];
+	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
+	const said = sentences.map((text, index) => ({ text, isUnusual: isEffect(verdicts[index]) }));
+	if (!verdicts.some(isEffect)) return said;
+	return [...said, { text: locale.effect.meanwhile, isUnusual: false }];
+}
+
+function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
+	const { effect, delta } = locale;
+	const { from: date, to } = period;
+	const days = daysBetween(date, to) + 1;
+	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
+	const before = trend.filter((day) => day.date < date).length;
+	if (days < MIN_SINCE) return effect.tooEarly(date, to, days, MIN_SINCE);
+	if (scored === 0) return effect.noScore(date, to);
+	if (before < MIN_BEFORE) return effect.fewBefore(date, to, before, MIN_BEFORE);
+	const { score } = effects;
+	if (!score || score.verdict === 'tooEarly') return effect.tooEarly(date, to, scored, MIN_SINCE);
+	const edges = [score.low, score.high];
+	// An edge that one decimal would show as 0.
+	const decimals = edges.some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+	const [low = '', high = ''] = edges.map((edge) => delta(edge, decimals));
+	const isChance = score.verdict === 'none';
+	return effect.score({ days, date, to }, score.change, { low, high }, isChance);
+}
+
+function mentionSentence(data: EffectData, { effect, mentions: say, report }: Locale): string[] {
+	const { mentions, effects, isCompared, period, filters } = data;
+	if (!mentions) return [];
+	const { total: now } = mentions.now;
+	if (mentions.isAtLeast) return [say.minimum(now, filters)];
+	if (!isCompared) return [effect.notCovered(period.before.name)];
+	if (!effects.mentions) {
+		const gap = { now, before: 0, previous: period.before.name };
+		return [now === 0 ? say.noneInPeriod(filters) : say.noneBefore(filters, gap)];
+	}
+	const { range, verdict, before } = effects.mentions;
+	if (!range) return [];
+	if (verdict === 'none') return [report.inRange(false, [filters])];
+	const [low, high] = range;
+	return [say.moved(filters, { now, before, previous: period.before.name }, { low, high })];
+}
+
+function scoreMetric({ period, effects: { score } }: EffectData, locale: Locale): Metric {
+	const { effect, number } = locale;
+	return {
+		kind: 'metric',
+		label: effect.mean(period.from, period.to),
+		value: score?.after,
+		absent: locale.score.none,
+		change: score && {
+			by: score.change,
+			period: effect.expected(number(score.before)),
+			...judged(score.verdict),
+		},
+	};
+}
+
+function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
+	const { mentions, effects, period } = data;
+	if (!mentions) return [];
+	const before = mentionsBefore(data);
+	const { total: now } = mentions.now;
+	const { isAtLeast } = mentions;
+	return [
+		{
+			kind: 'metric',
+			label: say.all,
+			value: isAtLeast && now === 0 ? undefined : now,
+			absent: say.notCounted,
+			isAtLeast,
+			better: 'neither',
+			change: before && {
+				by: now - before.total,
+				period: say.versus(period.before.name),
+				...(effects.mentions && judged(effects.mentions.verdict)),
+			},
+		},
+	];
+}
+
+function judged(verdict: Verdict) {
+	return verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
+}
+
+/** The trend of the days before and since, with those since marked. */
+function trendParts({ trend, period }: EffectData, { effect }: Locale): Part[] {
+	const points = trend.map(({ date, score }) => ({ date, value: score }));
+	if (points.length < 2) return [];
+	const label = effect.chart(period.from);
+	return [
+		{ kind: 'title', level: 'section', text: label },
+		{ kind: 'trend', label, points, since: period.from },
+	];
+}
