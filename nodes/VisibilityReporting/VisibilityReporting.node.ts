@@ -33,7 +33,7 @@ export class VisibilityReporting implements INodeType {
 		usableAsTool: true,
 		builderHint: {
 			searchHint:
-				'Reads how a tracked brand appears in AI answers: visibility score and trend, mentions, share of voice, weekly action plan.',
+				'Reads how a tracked brand appears in AI answers: visibility score and trend, mentions, cited sources, prompts, share of voice, weekly action plan.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-ai-visibility.visibilityReportingTrigger',

@@ -12,6 +12,7 @@ import { benchmarksDocument } from '../../nodes/reporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/reporting/output/mentions';
 import { visibilitiesDocument, visibilityDocument } from '../../nodes/reporting/output/visibility';
 import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
+import { breakdownDocument } from '../../nodes/VisibilityReporting/report/document/breakdownDocument';
 import { effectDocument } from '../../nodes/VisibilityReporting/report/document/effectDocument';
 import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
 import { mentionDocument } from '../../nodes/VisibilityReportingTrigger/events/mention';
@@ -21,6 +22,7 @@ import { silenceDocument } from '../../nodes/VisibilityReportingTrigger/events/s
 import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
 import {
 	benchmarksOf,
+	breakdownIn,
 	effectOf,
 	reportOf,
 	steady,
@@ -290,6 +292,27 @@ const share = {
 };
 const changed = (item: object, more: object = {}) => ({ item: { ...share, ...item }, ...more });
 
+/** Sources and prompts: with some that are new and lost, with none at all, not compared, and as minimums. */
+const breakdowns = (locale: Locale): Array<[string, ReportDocument]> => {
+	const others = week({ gemini: 1 }, { more: (index) => told(index + 3) });
+	const none = week({});
+	const situations: Situation[] = [
+		{ scores: steady(91), now: usualWeek, before: others },
+		{ scores: steady(91), now: others, before: usualWeek },
+		{ scores: steady(91), now: usualWeek, before: none },
+		{ scores: steady(91), now: none, before: usualWeek },
+		{ scores: steady(3), now: usualWeek, before: usualWeek },
+		{ now: usualWeek, hasMore: true },
+		{ now: none, hasMore: true },
+	];
+	return situations.flatMap((situation, index) =>
+		(['domain', 'url', 'prompt'] as const).map((by): [string, ReportDocument] => [
+			`mentions by ${by}, ${index}`,
+			breakdownDocument(breakdownIn(situation, by), locale),
+		]),
+	);
+};
+
 const lists = (locale: Locale): Array<[string, ReportDocument]> => [
 	...[0, 1, 2, 40].flatMap((count) =>
 		[{}, { engine: 'gemini' as const }, { sentiment: 'negative' as const }].map(
@@ -299,6 +322,7 @@ const lists = (locale: Locale): Array<[string, ReportDocument]> => [
 			],
 		),
 	),
+	...breakdowns(locale),
 	['share of voice', benchmarksDocument(shares(26), locale)],
 	['action plan', actionPlanDocument(plan, locale)],
 	[

@@ -696,6 +696,16 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 		{ limit: 3, sentiment: 'negative', assistant: '', period: 'last30Days' },
 		/^\[(\{"mention_id":"men_\w+",[^{}]+"sentiment":"negative",[^{}]+\},?){3}\]$/,
 	],
+	[
+		'Get_Sources',
+		{ period: 'last7Days', assistant: '', sentiment: 'negative' },
+		/^AI visibility: Cited sites, .+\n.+\nOnly negative mentions are included\.\n\d+ sites? /,
+	],
+	[
+		'Get_Prompts',
+		{ period: 'last7Days', assistant: 'grok', sentiment: '' },
+		/^AI visibility: Prompts, .+\n.+\nOnly mentions in Grok are included\.\nYou appear for \d+ prompts?\.\n/,
+	],
 	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
 	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],
 	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}\]$/],

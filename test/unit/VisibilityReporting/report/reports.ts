@@ -2,9 +2,21 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
 import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import {
+	breakdownOf,
+	type BreakdownBy,
+} from '../../../../nodes/VisibilityReporting/report/breakdown';
 import { measured, type EffectData } from '../../../../nodes/VisibilityReporting/report/effect';
-import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import type { Report, ReportData } from '../../../../nodes/VisibilityReporting/report/report';
+import {
+	byPeriod,
+	summarizeMentions,
+} from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import type { Breakdown } from '../../../../nodes/VisibilityReporting/report/readBreakdown';
+import {
+	mentionsBefore,
+	type Report,
+	type ReportData,
+} from '../../../../nodes/VisibilityReporting/report/report';
 import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
 
 export const ZONE = 'Europe/Berlin';
@@ -43,15 +55,11 @@ export const reportOf = (situation: Situation): Report => judged(dataOf(situatio
 export const effectOf = (situation: Situation): EffectData =>
 	measured(dataOf({ word: 'last30Days', ...situation }), ZONE);
 
-function dataOf({ word = 'previousWeek', at = MONDAY, ...situation }: Situation): ReportData {
-	const { scores, now, before, hasMore = false, data = {} } = situation;
+function dataOf(all: Situation): ReportData {
+	const { word = 'previousWeek', at = MONDAY, scores, now, hasMore = false, data = {} } = all;
 	const period = periodOf(word, ZONE, at);
 	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
-	const dates = (from: string, end: number) => daysFrom(from, Math.min(end, at));
-	const mentions = [
-		...(now ? mentionsOf(now, dates(period.from, period.end)) : []),
-		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
-	];
+	const mentions = mentionsIn(all);
 	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
 	return {
 		unavailable: [],
@@ -61,6 +69,24 @@ function dataOf({ word = 'previousWeek', at = MONDAY, ...situation }: Situation)
 		...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
 		...request,
 	};
+}
+
+/** The mentions of a situation, of both periods. */
+function mentionsIn({ word = 'previousWeek', at = MONDAY, now, before }: Situation) {
+	const period = periodOf(word, ZONE, at);
+	const dates = (from: string, end: number) => daysFrom(from, Math.min(end, at));
+	return [
+		...(now ? mentionsOf(now, dates(period.from, period.end)) : []),
+		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
+	];
+}
+
+/** The mentions of a situation, which has some, by source or prompt. */
+export function breakdownIn(situation: Situation, by: BreakdownBy): Breakdown {
+	const report = reportOf(situation) as Breakdown['report'];
+	const isCompared = mentionsBefore(report) !== undefined;
+	const mentions = byPeriod(mentionsIn(situation), report.period);
+	return { by, report, entries: breakdownOf(mentions, by, isCompared), meta: {} };
 }
 
 /** The visibility with a trend up to a day. */
