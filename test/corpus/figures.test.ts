@@ -1,0 +1,115 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
+import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { TriggerWorkflow } from '../integration/pollEngine';
+import { sandboxed } from '../integration/sandboxed';
+import { SEEN } from './seen';
+
+/** Each figure that readers get in one format, they get in every other one. The email has room for all of them. */
+
+const FIGURE = /\d+(?:[.,:]\d+)*/g;
+
+/** Of a mention's source, chats show the host only. */
+const figuresIn = (field: string, item: IDataObject) =>
+	(SEEN[field]!(item[field])
+		.replace(/https?:\/\/\S+/g, '')
+		.match(FIGURE) ?? []) as string[];
+
+function expectAlike(item: IDataObject, fields = Object.keys(SEEN)) {
+	const [whole = [], ...others] = fields.map((field) => figuresIn(field, item).sort());
+	expect(whole.length).toBeGreaterThan(0);
+	for (const [index, figures] of others.entries()) {
+		expect([fields[index + 1], figures]).toEqual([fields[index + 1], whole]);
+	}
+}
+
+/** As a trend is about to fall, and then has. */
+const FALLEN = Array.from({ length: 60 }, (_, day) => (day < 55 ? 71 + (day % 5) * 0.8 : 62));
+
+describe('analyses', () => {
+	const world = sandboxed();
+	world.inQuietTime();
+	beforeEach(() => {
+		for (const age of [40, 20, 1]) world.seed('example.com', age, { score: 50 + age });
+		world.seed('b.example', 2, { score: 71 });
+	});
+	const domain = { domain: 'example.com', domains: 'example.com', competitors: 'b.example' };
+
+	it.each(analysisOperations.map(({ option }) => option.value))(
+		'%s has the same figures in every format',
+		async (operation) => {
+			const [latest] = await world.items({ operation: 'history', ...domain });
+			const analysisId = { __rl: true, mode: 'id', value: latest!.id as string };
+			const [item] = await world.items({ operation, ...domain, analysisId, output: 'all' });
+			expectAlike(item!);
+		},
+	);
+
+	it('analyses of several domains have the same figures in every format', async () => {
+		const [item] = await world.items(
+			{
+				operation: 'analyze',
+				domain: '={{ $json.domain }}',
+				output: 'all',
+				options: { combine: true },
+			},
+			{ items: [{ domain: 'example.com' }, { domain: 'b.example' }] },
+		);
+		expectAlike(item!);
+	});
+});
+
+describe('the reporting service', () => {
+	const world = sandboxed('visibilityReporting');
+	world.inQuietTime();
+	beforeEach(() => world.sandbox.reporting.setTrend(FALLEN));
+	const itemOf = async (parameters: INodeParameters, items: IDataObject[] = [{}]) => {
+		const [item] = await world.items({ output: 'all', ...parameters }, { items });
+		return item!;
+	};
+
+	it.each(
+		reportingOperations.map(({ option }) => option.value).filter((name) => name !== 'report'),
+	)('%s has the same figures in every format', async (operation) =>
+		expectAlike(await itemOf({ operation })),
+	);
+
+	// A report of all sections is longer than some chats take.
+	it.each(['visibility', 'benchmarks', 'mentions', 'actionPlan'])(
+		'the section %s of a report has the same figures in every format',
+		async (section) => {
+			expectAlike(await itemOf({ operation: 'report', sections: [section] }));
+		},
+	);
+
+	const several = (detail: string) => ({
+		operation: 'report',
+		domains: '={{ $json.domain }}',
+		options: { combine: true, detail },
+	});
+	const items = ['lumenroast.example', 'harborbeans.example'].map((domain) => ({ domain }));
+
+	it('a report of several domains has the same figures in every format', async () => {
+		const sections = ['visibility', 'benchmarks'];
+		expectAlike(await itemOf({ ...several('full'), sections }, items));
+	});
+
+	// The email that comes with the others is always full.
+	it.each([
+		['several domains', several('summary'), items],
+		['one domain', { operation: 'report', options: { detail: 'summary' } }, [{}]],
+	])('a summary of %s has the same figures in every chat', async (_, parameters, all) => {
+		const chats = Object.keys(SEEN).filter((field) => field !== 'html');
+		expectAlike(await itemOf(parameters, all), chats);
+	});
+
+	it.each(events.map(({ option: { value } }) => value))(
+		'the event %s has the same figures in every format',
+		async (event) => {
+			const [item] = await new TriggerWorkflow({ event, output: 'all' }, world.credential).test();
+			expectAlike(item!);
+		},
+	);
+});

@@ -1,0 +1,39 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+
+import type { Embed } from './discordLimits';
+import { textsOf } from './teamsLimits';
+
+/** What readers see of a message: all its words in their order, without markup. */
+
+/** By the field of an item of all formats. */
+export const SEEN: Record<string, (value: unknown) => string> = {
+	text: String,
+	blocks: inBlocks,
+	html: inHtml,
+	card: (card) => withoutMarks(textsOf(card).join('\n')),
+	telegram: (text) => withoutMarks(inHtml(`<body>${String(text)}`)),
+	embed: (embed) => withoutMarks(inEmbed(embed as Embed)),
+};
+
+/** Without the bold type and backslashes of Markdown, and the zero-width spaces that break links. */
+const withoutMarks = (text: string) =>
+	text.replace(/\*\*|\u200b/g, '').replace(/\\([*_~`|[\]<>\\])/g, '$1');
+
+function inEmbed({ title, description, footer }: Embed): string {
+	return [title, description, footer?.text].filter((each) => each !== undefined).join('\n');
+}
+
+function inHtml(value: unknown): string {
+	const html = String(value);
+	const body = html.slice(html.indexOf('<body')).replace(/<\/(td|div|h1|h2)>|<br>/g, '\n');
+	return DomUtils.textContent(parseDocument(body)).replace(/\n+/g, '\n');
+}
+
+function inBlocks(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return '';
+	return Object.entries(value)
+		.map(([key, each]) =>
+			key === 'text' && typeof each === 'string' ? `${each}\n` : inBlocks(each),
+		)
+		.join('');
+}
