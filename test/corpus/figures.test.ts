@@ -65,8 +65,8 @@ describe('the reporting service', () => {
 	const world = sandboxed('visibilityReporting');
 	world.inQuietTime();
 	beforeEach(() => world.sandbox.reporting.setTrend(FALLEN));
-	const itemOf = async (parameters: INodeParameters, items: IDataObject[] = [{}]) => {
-		const [item] = await world.items({ output: 'all', ...parameters }, { items });
+	const itemOf = async (parameters: INodeParameters) => {
+		const [item] = await world.items({ output: 'all', ...parameters });
 		return item!;
 	};
 
@@ -84,25 +84,40 @@ describe('the reporting service', () => {
 		},
 	);
 
-	const several = (detail: string) => ({
-		operation: 'report',
-		domains: '={{ $json.domain }}',
-		options: { combine: true, detail },
-	});
-	const items = ['lumenroast.example', 'harborbeans.example'].map((domain) => ({ domain }));
+	/** Each of an account of its own, or all of one. */
+	const several = async (isOneAccount: boolean, options: IDataObject = {}) => {
+		const items = ['lumenroast.example', 'harborbeans.example'].map((domain, index) => {
+			return { domain, client: `Client ${index}`, key: world.newKey() };
+		});
+		const [item] = await world.items(
+			{
+				...{ operation: 'report', output: 'all', domains: '={{ $json.domain }}' },
+				sections: ['visibility', 'benchmarks', ...(isOneAccount ? [] : ['mentions'])],
+				options: { combine: true, ...options },
+			} as INodeParameters,
+			{
+				items,
+				credential: isOneAccount
+					? world.credential
+					: { ...world.credential, apiKey: '={{ $json.key }}' },
+			},
+		);
+		return item!;
+	};
 
-	it('a report of several domains has the same figures in every format', async () => {
-		const sections = ['visibility', 'benchmarks'];
-		expectAlike(await itemOf({ ...several('full'), sections }, items));
-	});
-
-	// The email that comes with the others is always full.
 	it.each([
-		['several domains', several('summary'), items],
-		['one domain', { operation: 'report', options: { detail: 'summary' } }, [{}]],
-	])('a summary of %s has the same figures in every chat', async (_, parameters, all) => {
+		['one account', true],
+		['several accounts', false],
+	])('a report of domains of %s has the same figures in every format', async (_, isOne) => {
+		expectAlike(await several(isOne));
+	});
+
+	it('a summary has the same figures in every chat', async () => {
+		// The email that comes with the others is always full.
 		const chats = Object.keys(SEEN).filter((field) => field !== 'html');
-		expectAlike(await itemOf(parameters, all), chats);
+		const options = { detail: 'summary' };
+		expectAlike(await itemOf({ operation: 'report', options }), chats);
+		expectAlike(await several(false, options), chats);
 	});
 
 	it.each(events.map(({ option: { value } }) => value))(
