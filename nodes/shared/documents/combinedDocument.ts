@@ -91,8 +91,10 @@ function subjectOf(
 	const count = entries.length;
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 	if (!isJudged || said === undefined) {
-		const [figure] = figureText(most, locale);
-		return figure === undefined ? combined.title(count) : combined.subject(count, figure);
+		const figure = formatFigure(locale, most);
+		if (figure === '') return combined.title(count);
+		const moved = most.change === undefined ? undefined : formatChange(locale, most.change);
+		return combined.subject(count, combined.figure(most.name, figure, moved));
 	}
 	const subject = locale.figures.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
@@ -138,15 +140,6 @@ function insightsOf(
 	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
 }
 
-/** None where no figure was requested. */
-function figureText(entry: CombinedEntry, locale: Locale): string[] {
-	const { name, change } = entry;
-	const figure = formatFigure(locale, entry);
-	if (figure === '') return [];
-	const moved = change === undefined ? undefined : formatChange(locale, change);
-	return [locale.combined.figure(name, figure, moved)];
-}
-
 function tableOf(entries: CombinedEntry[], columns: string[]): Part {
 	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
 		cells: [{ text: name, detail }, ...cells],
@@ -156,9 +149,7 @@ function tableOf(entries: CombinedEntry[], columns: string[]): Part {
 }
 
 function barsOf(entries: CombinedEntry[], label: string): Part {
-	const bars = entries.map(({ name, detail, value, absent, change, isUnusual }) => {
-		return { name, detail, value, absent, change, isUnusual, isOwn: false };
-	});
+	const bars = entries.map((each) => ({ ...each, isOwn: false }));
 	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
 	return { kind: 'bars', label, bars, whole, inSummary: 'all' };
 }

@@ -201,7 +201,6 @@ export interface Note {
 	text: string;
 	/** Absent: plain text; context: what the figures are based on; warning: what is missing. */
 	role?: 'context' | 'warning';
-	by?: Title['by'];
 }
 
 /** What is not available, with the reasons: the parts before it have room first, the rest is counted. */

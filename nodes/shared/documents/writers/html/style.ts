@@ -63,38 +63,28 @@ export function accentOf({ accentColor = ACCENT }: Appearance, { card, text } = 
 /** Style rules for email clients with a dark mode, by the classes of the tags. */
 export function darkStyles(appearance: Appearance): string {
 	const accent = accentOf(appearance, DARK);
-	const tones = (Object.keys(DARK_TONES) as Tone[]).flatMap((tone) => {
-		const { ink, ground, shape } = DARK_TONES[tone];
-		return [
-			`.${tone}{color:${ink}!important;background-color:${ground}!important}`,
-			`.${tone}-shape{background-color:${shape}!important}`,
-			`.${tone}-edge{border-color:${shape}!important}`,
-		];
-	});
+	const { page, card, box, usual, warning, line, text, muted } = DARK;
 	const rules = [
-		`.page{background-color:${DARK.page}!important}`,
-		`.card{background-color:${DARK.card}!important}`,
-		`.box{background-color:${DARK.box}!important}`,
-		`.line{border-color:${DARK.line}!important}`,
-		`.top{border-top-color:${accent.strong}!important}`,
-		`.usual{background-color:${DARK.usual}!important}`,
-		`.track{background-color:${DARK.box}!important}`,
-		`.text{color:${DARK.text}!important}`,
-		`.muted{color:${DARK.muted}!important}`,
-		...Object.entries(accent).map(
-			([name, color]) => `.${name}{background-color:${color}!important}`,
-		),
-		`.warning{background-color:${DARK.warning}!important}`,
-		...tones,
+		...paint('background-color', { page, card, box, usual, warning, track: box, ...accent }),
+		...paint('border-color', { line }),
+		...paint('border-top-color', { top: accent.strong }),
+		...paint('color', { text, muted }),
+		...Object.entries(DARK_TONES).flatMap(([tone, { ink, ground, shape }]) => [
+			...paint('color', { [tone]: ink }),
+			...paint('background-color', { [tone]: ground }),
+			...paint('border-color', { [`${tone}-edge`]: shape }),
+		]),
 	];
 	return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 
+function paint(property: string, colors: Record<string, string>): string[] {
+	return Object.entries(colors).map(([name, color]) => `.${name}{${property}:${color}!important}`);
+}
+
 /**
- * Style rules for paper, such as a PDF: no card around the pages, no row cut in two, and no heading alone
- * at the end of a page. Rows are told apart by what they hold, as only the
- * innermost ones are to stay whole. They need a style element of their own, since an email client that
- * doesn't know such selectors may drop all of it.
+ * Style rules for paper: no card around the pages, no innermost row cut in two, no heading alone at the end of a page.
+ * They need a style element of their own, since a client that doesn't know such selectors may drop all of it.
  */
 export const PRINT_STYLES = `@media print{${[
 	'.page,.card{background-color:#ffffff!important}',
