@@ -1,4 +1,4 @@
-import { combinedDocument } from '../../nodes/shared/documents/combinedDocument';
+import { combinedDocument } from '../../nodes/shared/combined/combinedDocument';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { ENGLISH } from '../../test/locales';
 import { check, type Measured, type Section } from '../bench';

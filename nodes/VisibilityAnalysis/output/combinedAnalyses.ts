@@ -3,7 +3,7 @@ import {
 	type CombinedEntry,
 	type JudgedEntry,
 	type Label,
-} from '../../shared/documents/combinedDocument';
+} from '../../shared/combined/combinedDocument';
 import type { ReportDocument } from '../../shared/documents/document';
 import { levelOf } from '../../shared/documents/levels';
 import type { Locale } from '../../shared/language/locale';

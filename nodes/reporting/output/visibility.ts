@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { figureOf, type ReportDocument, type Trend } from '../../shared/documents/document';
 import { numberColumns, columns, orEmptyRow, rowKey } from '../../shared/values/rows';
-import { combinedDocument, type Label } from '../../shared/documents/combinedDocument';
+import { combinedDocument, type Label } from '../../shared/combined/combinedDocument';
 import type { Locale } from '../../shared/language/locale';
 import { labelOf, type Task } from '../../shared/run/combined';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { booleanField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
-import type { Label } from '../documents/combinedDocument';
+import type { Label } from '../combined/combinedDocument';
 import type { ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import type { Locale } from '../language/locale';

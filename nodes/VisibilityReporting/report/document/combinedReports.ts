@@ -2,7 +2,7 @@ import {
 	combinedDocument,
 	type CombinedEntry,
 	type Label,
-} from '../../../shared/documents/combinedDocument';
+} from '../../../shared/combined/combinedDocument';
 import type { Part, ReportDocument } from '../../../shared/documents/document';
 import { labelOf, type Task } from '../../../shared/run/combined';
 import type { Locale } from '../../../shared/language/locale';

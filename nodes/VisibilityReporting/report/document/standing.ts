@@ -1,5 +1,5 @@
 import { levelOf } from '../../../shared/documents/levels';
-import type { Standing } from '../../../shared/documents/standings';
+import type { Standing } from '../../../shared/combined/standings';
 import type { Locale } from '../../../shared/language/locale';
 import { countOf, isOfDomain, scoreOf, type Report } from '../report';
 import type { Finding } from '../together';

@@ -1,6 +1,6 @@
-import type { Cell, Figure, Insights, Part, ReportDocument, Verdict } from './document';
+import type { Cell, Figure, Insights, Part, ReportDocument, Verdict } from '../documents/document';
 import type { Locale } from '../language/locale';
-import { formatChange, formatFigure } from './figures';
+import { formatChange, formatFigure } from '../documents/figures';
 import { isNews, severityOf, standingsText, type Standing } from './standings';
 import { largestFirst } from '../values/rows';
 

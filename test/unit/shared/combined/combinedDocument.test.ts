@@ -1,12 +1,12 @@
 import {
 	combinedDocument,
 	type CombinedEntry,
-} from '../../../../nodes/shared/documents/combinedDocument';
+} from '../../../../nodes/shared/combined/combinedDocument';
 import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
-import type { Standing } from '../../../../nodes/shared/documents/standings';
+import type { Standing } from '../../../../nodes/shared/combined/standings';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { readersSee } from './readers';
-import { PLAIN, quotations, several } from './samples';
+import { readersSee } from '../documents/readers';
+import { PLAIN, quotations, several } from '../documents/samples';
 import { ENGLISH } from '../../../locales';
 
 const CELLS = [
