@@ -92,9 +92,9 @@ function barRow(bar: BarEntry, hasOwn: boolean, accent: Accent): string {
 	const said = `${inline([change])} ${span(escapeHtml(figure), BOLD)}`;
 	const style = 'padding:2px 0;vertical-align:middle';
 	const cells = [
-		cell(who, { width: '36%', style }),
-		cell(shapes && table(`<tr>${shapes}</tr>`), { style }),
-		cell(said.trim(), { align: 'right', width: '30%', style }),
+		cell(who, { width: '42%', style }),
+		cell(shapes && table(`<tr>${shapes}</tr>`), { style: 'padding:2px 8px' }),
+		cell(said.trim(), { align: 'right', width: '18%', style }),
 	];
 	return `<tr>${cells.join('')}</tr>`;
 }
