@@ -66,7 +66,8 @@ describe('the reporting service', () => {
 	world.inQuietTime();
 	beforeEach(() => world.sandbox.reporting.setTrend(FALLEN));
 	const itemOf = async (parameters: INodeParameters) => {
-		const [item] = await world.items({ output: 'all', ...parameters });
+		const date = '={{ $today.minus({ days: 20 }) }}';
+		const [item] = await world.items({ output: 'all', date, ...parameters });
 		return item!;
 	};
 
