@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
 import { brands } from '../sandbox/reporting/brands.js';
+import { addDoneTasks } from './doneTasks.mjs';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
 import { tail } from './processes.mjs';
@@ -10,6 +11,8 @@ import { setStage, type Stage, type Step } from './stage.mjs';
 import { watchNodes } from './watch.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
+/** Its table gets tasks that are done, which another example measures. */
+const TASKS = 'action-plan-as-tasks.json';
 const SHOWN = 'weekly-report-to-slack.json';
 const KEYS_BY_ITEM = 'agency-in-a-box.json';
 const MCP_TOKEN = randomUUID();
@@ -77,7 +80,11 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	const files = await readdir(EXAMPLES);
 	for (const file of files.filter((name) => name !== SHOWN)) {
 		const own = file === KEYS_BY_ITEM ? { ...credentials, visibilityReportingApi } : credentials;
-		await editor.importWorkflow(await readExample(file), own);
+		const imported = await editor.importWorkflow(await readExample(file), own);
+		if (file === TASKS) {
+			await editor.run(imported);
+			await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
+		}
 	}
 	const workflow = await editor.importWorkflow(await readExample(SHOWN), credentials);
 	const execution = await showStep('Example workflow run', async () => editor.run(workflow));

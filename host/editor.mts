@@ -128,6 +128,11 @@ export class Editor {
 		await this.request('POST', `${tables}/${id}/insert`, { data: rows });
 	}
 
+	/** Adds rows to a data table. */
+	async addRows(name: string, rows: Row[]): Promise<void> {
+		await this.request('POST', `${await this.tablePath(name)}/insert`, { data: rows });
+	}
+
 	/** The rows of a data table. */
 	async rowsOf(name: string): Promise<Row[]> {
 		const { data } = await this.request<{ data: Row[] }>(
