@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { addDoneTasks } from '../../host/doneTasks.mjs';
 import { Editor, type Execution, type Workflow } from '../../host/editor.mjs';
 import { startN8n } from '../../host/n8n.mjs';
 import { until } from '../../host/until.mjs';
@@ -474,6 +475,9 @@ describe('agency in a box: each client gets its own report, and the agency one m
 	});
 });
 
+/** A calendar date. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 describe('histories that hold each fact once', () => {
 	test.each([
 		['score-history-in-data-table.json', 'AI visibility scores', 'Get Visibility Score', 7],
@@ -490,18 +494,51 @@ describe('histories that hold each fact once', () => {
 		expect(second.map(({ row_key }) => row_key).sort()).toEqual(keys.sort());
 	});
 
-	test('action plan as tasks: a task that is done stays so', async () => {
+	test('action plan as tasks: a task that is done stays so, and gets its date once', async () => {
 		const { editor } = scene;
 		const table = 'AI visibility tasks';
 		const workflow = await importUnpinned('action-plan-as-tasks.json');
 		await runWorkflow(workflow);
 		const [task] = await editor.rowsOf(table);
+		expect(task).toMatchObject({ done: null, done_on: null });
+		const doneRows = async () => {
+			await runWorkflow(workflow);
+			const rows = await editor.rowsOf(table);
+			expect(rows.filter(({ done_on }) => done_on !== null)).toHaveLength(1);
+			return rows.filter(({ done }) => done === true);
+		};
 		await editor.updateRow(table, { row_key: task!.row_key }, { done: true });
+		const [done, ...more] = await doneRows();
+		expect(more).toEqual([]);
+		expect(done).toMatchObject({ title: task!.title, done_on: expect.stringMatching(DAY) });
+		await editor.updateRow(table, { row_key: task!.row_key }, { done_on: '2099-01-01' });
+		expect(await doneRows()).toMatchObject([{ title: task!.title, done_on: '2099-01-01' }]);
+	});
+
+	test('did it work: one message on three tasks that are done, one of which worked, and no second one', async () => {
+		const { editor, sandbox } = scene;
+		await run('action-plan-as-tasks.json');
+		await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
+		const workflow = await importUnpinned('did-it-work.json');
+		const before = services.requests.length;
+		const execution = await runWorkflow(workflow);
+		const [post, ...others] = services.requests.slice(before);
+		expect(others).toEqual([]);
+		const text = String(post!.body.text);
+		process.stdout.write(`${text}\n`);
+		const tasks = json(execution, 'Done Tasks');
+		expect(tasks).toHaveLength(3);
+		for (const { title } of tasks) expect(text).toContain(`AI visibility: ${String(title)}\n`);
+		expect(text.match(/more than chance explains/g)).toHaveLength(1);
+		expect(text.match(/chance explains that/g)).toHaveLength(2);
 		await runWorkflow(workflow);
-		const rows = await editor.rowsOf(table);
-		expect(rows.filter(({ done }) => done === true).map(({ title }) => title)).toEqual([
-			task!.title,
-		]);
+		expect(services.requests.slice(before)).toEqual([post]);
+		const measured = (await editor.rowsOf('AI visibility tasks')).filter(
+			({ measured_on }) => measured_on !== null,
+		);
+		expect(measured.map(({ row_key }) => row_key)).toEqual(tasks.map(({ row_key }) => row_key));
+		expect(measured.map(({ score_verdict }) => score_verdict)).toEqual(['none', 'none', 'up']);
+		expect(measured.every(({ measured_on }) => DAY.test(String(measured_on)))).toBe(true);
 	});
 
 	test.each([

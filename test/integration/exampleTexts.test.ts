@@ -65,3 +65,13 @@ test('the summary is asked for with the scores of the week, not with the one of 
 		unavailable: ['mentions'],
 	});
 });
+
+test('the message about actions lets nothing of a title act in Slack, and has all of them', () => {
+	const post = exampleNode('did-it-work.json', 'Post to Slack');
+	const rows = [{ text: 'AI visibility: <!here> & there' }, { text: 'AI visibility: B' }];
+	expect(String(evaluated(post, String(post.parameters.text), rows)).split('\n\n')).toEqual([
+		'Did it work? AI visibility in the four weeks since each action',
+		'AI visibility: &lt;!here&gt; &amp; there',
+		'AI visibility: B',
+	]);
+});
