@@ -79,6 +79,8 @@ describe('the node panel', () => {
 		[
 			REPORTING_NODE,
 			[
+				'Get cited sources',
+				'Get prompts with mentions',
 				'Get report',
 				'Get weekly action plan',
 				'Get many brand mentions',
