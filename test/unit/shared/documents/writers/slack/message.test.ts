@@ -1,9 +1,9 @@
-import type { Part, ReportDocument } from '../../../../../nodes/shared/documents/document';
-import type { SlackBlock } from '../../../../../nodes/shared/documents/writers/slack/elements';
-import { slack } from '../../../../../nodes/shared/documents/writers/slack/message';
-import { LONG_TEXTS } from '../../../../corpus/everySetting';
-import { ENGLISH } from '../../../../locales';
-import { lettersIn } from '../readers';
+import type { Part, ReportDocument } from '../../../../../../nodes/shared/documents/document';
+import type { SlackBlock } from '../../../../../../nodes/shared/documents/writers/slack/elements';
+import { slack } from '../../../../../../nodes/shared/documents/writers/slack/message';
+import { LONG_TEXTS } from '../../../../../corpus/everySetting';
+import { ENGLISH } from '../../../../../locales';
+import { lettersIn } from '../../readers';
 import {
 	bars,
 	list,
@@ -15,7 +15,7 @@ import {
 	several,
 	title,
 	trend,
-} from '../samples';
+} from '../../samples';
 
 const blocksOf = (parts: Part[], appearance = PLAIN) =>
 	(slack.toJson({ parts }, appearance, ENGLISH).blocks as { blocks: SlackBlock[] }).blocks;

@@ -1,15 +1,15 @@
-import type { Appearance, Part, Table } from '../../../../../nodes/shared/documents/document';
-import { discord } from '../../../../../nodes/shared/documents/writers/chats/discord';
-import { escapePlain } from '../../../../../nodes/shared/documents/writers/chats/message';
+import type { Appearance, Part, Table } from '../../../../../../nodes/shared/documents/document';
+import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
+import { escapePlain } from '../../../../../../nodes/shared/documents/writers/chats/message';
 import {
 	escapeTelegram,
 	telegram,
-} from '../../../../../nodes/shared/documents/writers/chats/telegram';
-import type { Embed } from '../../../../corpus/discordLimits';
-import { readTelegram } from '../../../../corpus/telegramHtml';
-import { ENGLISH } from '../../../../locales';
-import { renderText } from '../messages';
-import { bars, list, metric, PLAIN, quotations, section, several, title } from '../samples';
+} from '../../../../../../nodes/shared/documents/writers/chats/telegram';
+import type { Embed } from '../../../../../corpus/discordLimits';
+import { readTelegram } from '../../../../../corpus/telegramHtml';
+import { ENGLISH } from '../../../../../locales';
+import { renderText } from '../../messages';
+import { bars, list, metric, PLAIN, quotations, section, several, title } from '../../samples';
 
 const telegramOf = (parts: Part[], footer?: string) =>
 	String(telegram.toJson({ parts }, { ...PLAIN, footer }, ENGLISH).text);
