@@ -17,6 +17,11 @@ export interface Scene extends Stage {
 	credentials: Record<string, CredentialReference>;
 }
 
+export interface SceneOptions extends StageOptions {
+	/** The sandbox's host in the credentials. Default: 127.0.0.1. */
+	host?: string;
+}
+
 /** Jobs of the sandbox take 1.5 to 4.5 s. */
 const SPEED = 20;
 
@@ -25,7 +30,7 @@ const SPEED = 20;
  *
  * @returns the scene, empty until the tests begin
  */
-export function useScene(options: () => StageOptions = () => ({})): Scene {
+export function useScene(options: () => SceneOptions = () => ({})): Scene {
 	const scene: Partial<Scene> = {};
 	beforeAll(async () => {
 		Object.assign(scene, await openScene(options()));
@@ -37,8 +42,9 @@ export function useScene(options: () => StageOptions = () => ({})): Scene {
 	return scene as Scene;
 }
 
-async function openScene(options: StageOptions = {}): Promise<Scene> {
+async function openScene({ host = '127.0.0.1', ...options }: SceneOptions): Promise<Scene> {
 	const sandbox = await startSandbox({ speed: SPEED });
+	const at = ({ baseUrl }: { baseUrl: string }) => baseUrl.replace('127.0.0.1', host);
 	const tarball = process.env.PACKED_PACKAGE;
 	const stage = await setStage({ tarball, ...options }).catch(async (error: unknown) => {
 		await sandbox.close();
@@ -48,7 +54,7 @@ async function openScene(options: StageOptions = {}): Promise<Scene> {
 	const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
 	const credential = await stage.editor.createCredential(ANALYSIS_CREDENTIAL, 'Analysis', {
 		apiKey,
-		baseUrl: analysis.baseUrl,
+		baseUrl: at(analysis),
 		plan: 'custom',
 		requestsPerMinute: 6000,
 	});
@@ -57,7 +63,7 @@ async function openScene(options: StageOptions = {}): Promise<Scene> {
 		'Reporting',
 		{
 			apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
-			baseUrl: reporting.baseUrl,
+			baseUrl: at(reporting),
 		},
 	);
 	const credentials = {

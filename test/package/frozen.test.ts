@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
+import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { version } from '../../package.json';
+import { documents } from '../documents';
+import { currentWorkflows, frozenFolder, type Saved } from '../frozen/workflows';
+
+/** Saved workflows of each version: test/e2e/frozen runs them in a real n8n. */
+
+const isReleased = !documents.get('CHANGELOG.md')!.includes(`## Unreleased (${version})`);
+const frozen = readFileSync(join(frozenFolder(version), 'workflows.json'), 'utf8');
+
+(isReleased ? it.skip : it)('freezes the recipes as they are when a version is released', () => {
+	const stale = frozen === currentWorkflows() ? '' : 'Stale: run `npm run freeze`';
+	expect(stale).toBe('');
+});
+
+const NODES = [
+	new VisibilityAnalysis(),
+	new VisibilityReporting(),
+	new VisibilityReportingTrigger(),
+];
+
+/** A parameter, and each that its collection has. */
+function namesOf({ name, type, options = [] }: INodeProperties): string[] {
+	const inside = type === 'collection' ? (options as INodeProperties[]) : [];
+	return [name, ...inside.map((each) => `${name}.${each.name}`)];
+}
+
+it.each(NODES.map(({ description }) => [description.name, description] as const))(
+	'freezes every parameter of %s',
+	(type, { properties }) => {
+		const saved = (JSON.parse(frozen) as Saved[])
+			.flatMap(({ nodes }) => nodes)
+			.filter((node) => node.type === `n8n-nodes-ai-visibility.${type}`)
+			.flatMap(({ parameters }) =>
+				Object.entries(parameters).flatMap(([name, value]) => [
+					name,
+					...Object.keys(Object(value)).map((each) => `${name}.${each}`),
+				]),
+			);
+		const missing = properties.flatMap(namesOf).filter((name) => !saved.includes(name));
+		expect([...new Set(missing)].map((name) => `Add ${name} to test/frozen/workflows.ts`)).toEqual([]);
+	},
+);
