@@ -1,7 +1,7 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import { sideOf, type Side } from '../../shared/statistics/sides';
-import { hasLeft } from './insights/score';
 import { countOf, type Report } from './report';
+import { hasLeft } from './scoreVerdict';
 import { ERROR, type Judgement } from './usual';
 
 /** What of a report is unusual most, where several were judged together. */

@@ -1,13 +1,12 @@
-import type { Metric, Part, Title, Verdict } from '../../../shared/documents/document';
+import type { Metric, Part, Title } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
 import { isDayOf } from '../../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../../../reporting/output/actionPlan';
 import { benchmarksTitle, shareBars } from '../../../reporting/output/benchmarks';
 import { trendPoints } from '../../../reporting/output/visibility';
 import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
-import { isToward, sideOf } from '../../../shared/statistics/sides';
-import { hasLeft, isOutlier } from '../insights/score';
 import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
+import { isChangeUnusual } from '../scoreVerdict';
 
 /** The parts of a report's document; none for a section that is missing or was not requested. */
 
@@ -15,32 +14,16 @@ import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } fro
 export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
 	const by = scoreChange(report);
-	const change =
-		by === undefined
-			? undefined
-			: { by, period: sinceWhen(report, locale), ...verdictOn(by, report) };
+	const change = by === undefined ? undefined : changeBy(by, report, locale);
 	const { daily: label, none: absent } = locale.score;
 	return [{ kind: 'metric', label, value: scoreOf(report), absent, change }];
 }
 
-/**
- * Unusual where the level has left its band in this period, to the side of the change; usual where the
- * level is inside, the day doesn't stand out, and two single days differ by as much. Of other changes the level says
- * nothing.
- */
-function verdictOn(by: number, report: Report): Verdict {
-	const { score } = report.judged;
-	if (!score) return {};
-	if (score.isUnusual) {
-		return isToward(by, sideOf(score)) && hasLeft(report) ? { isUnusual: true } : {};
-	}
-	if (isOutlier(report)) return {};
-	const limit = Math.max(1, DAYS_APART * score.dailyVariation);
-	return Math.abs(by) <= limit ? { isUnusual: false } : {};
+function changeBy(by: number, report: Report, locale: Locale): Metric['change'] {
+	const isUnusual = isChangeUnusual(report, by);
+	const verdict = isUnusual === undefined ? {} : { isUnusual };
+	return { by, period: sinceWhen(report, locale), ...verdict };
 }
-
-/** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
-const DAYS_APART = 4.2;
 
 /** The figures for the whole account. */
 export function accountMetrics(report: Report, locale: Locale): Metric[] {

@@ -4,6 +4,7 @@ import { daysBetween } from '../../../shared/time/periods';
 import type { Locale } from '../../../shared/language/locale';
 import { scoresOf } from '../course';
 import { scoreOf, type Report } from '../report';
+import { isOutlier } from '../scoreVerdict';
 import { isBack, lastStay } from '../usual';
 import { insight, type Insight } from './insight';
 
@@ -27,24 +28,6 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	return stay.from >= from
 		? [insight('score', score.left(range, stay.side, stay.from, to), true)]
 		: [insight('score', score.stillOutside(range, stay.side))];
-}
-
-/** Whether the level has left its band in the period, and is still outside. */
-export function hasLeft(report: Report): boolean {
-	const { from } = report.period;
-	const stay = report.judged.score?.isUnusual ? lastStay(scoresOf(report), from) : undefined;
-	return stay !== undefined && stay.from >= from;
-}
-
-/** From so many standard deviations of single days on, a day stands out. */
-const STANDS_OUT = 4;
-
-/** Whether the last score is far from the level, which a single day hardly moves. */
-export function isOutlier(report: Report): boolean {
-	const { score: chart } = report.judged;
-	const now = scoreOf(report);
-	if (!chart || now === undefined) return false;
-	return Math.abs(now - chart.level) > Math.max(1, STANDS_OUT * chart.dailyVariation);
 }
 
 function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {

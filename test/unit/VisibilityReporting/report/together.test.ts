@@ -1,7 +1,7 @@
 import { judgeTogether } from '../../../../nodes/VisibilityReporting/report/together';
 import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportOf, steady, USUAL, type Situation } from './reports';
-import { hasLeft } from '../../../../nodes/VisibilityReporting/report/insights/score';
+import { hasLeft } from '../../../../nodes/VisibilityReporting/report/scoreVerdict';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
 const usualWith = (more: Partial<Situation> = {}): Report =>

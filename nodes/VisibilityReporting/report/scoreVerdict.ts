@@ -1,0 +1,41 @@
+import { isToward, sideOf } from '../../shared/statistics/sides';
+import { scoresOf } from './course';
+import { scoreOf, type Report } from './report';
+import { lastStay } from './usual';
+
+/** From so many standard deviations of single days on, a day stands out. */
+const STANDS_OUT = 4;
+
+/** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
+const DAYS_APART = 4.2;
+
+/** Whether the level has left its band in the period, and is still outside. */
+export function hasLeft(report: Report): boolean {
+	const { from } = report.period;
+	const stay = report.judged.score?.isUnusual ? lastStay(scoresOf(report), from) : undefined;
+	return stay !== undefined && stay.from >= from;
+}
+
+/** Whether the last score is far from the level, which a single day hardly moves. */
+export function isOutlier(report: Report): boolean {
+	const { score } = report.judged;
+	const now = scoreOf(report);
+	if (!score || now === undefined) return false;
+	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
+}
+
+/**
+ * Whether a change of the score, in points, is unusual: where the level has left its band in this period, to the side of the
+ * change. It is usual where the level is inside, the day doesn't stand out, and two single days differ by as much.
+ *
+ * @returns undefined for other changes, of which the level says nothing
+ */
+export function isChangeUnusual(report: Report, by: number): boolean | undefined {
+	const { score } = report.judged;
+	if (!score) return undefined;
+	if (score.isUnusual) {
+		return isToward(by, sideOf(score)) && hasLeft(report) ? true : undefined;
+	}
+	const isNear = Math.abs(by) <= Math.max(1, DAYS_APART * score.dailyVariation);
+	return isNear && !isOutlier(report) ? false : undefined;
+}
