@@ -44,6 +44,8 @@ it.each(NODES.map(({ description }) => [description.name, description] as const)
 				]),
 			);
 		const missing = properties.flatMap(namesOf).filter((name) => !saved.includes(name));
-		expect([...new Set(missing)].map((name) => `Add ${name} to test/frozen/workflows.ts`)).toEqual([]);
+		expect([...new Set(missing)].map((name) => `Add ${name} to test/frozen/workflows.ts`)).toEqual(
+			[],
+		);
 	},
 );
