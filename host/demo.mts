@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startSandbox, type Sandbox } from '../sandbox/index.js';
-import { brands } from '../sandbox/reporting/brands.js';
+import { addComplaints, createClients } from './clients.mjs';
 import { addDoneTasks } from './doneTasks.mjs';
 import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
@@ -18,6 +18,8 @@ const KEYS_BY_ITEM = 'agency-in-a-box.json';
 const MCP_TOKEN = randomUUID();
 const EDITOR_PORT = 5678;
 const SPEED = 20;
+/** One mention every 20 minutes. */
+const THREE_MONTHS = 90 * 72;
 const IS_WATCHING = process.argv.includes('--watch');
 
 const showStep: Step = async (what, work) => {
@@ -56,19 +58,12 @@ async function createCredentials({ editor }: Stage, { analysis, reporting }: San
 	return { visibilityAnalysisApi, visibilityReportingApi, httpBearerAuth };
 }
 
-/** The data tables that examples read: clients, and a key of each. */
-async function createClients({ editor }: Stage, { reporting }: Sandbox) {
-	const clients = brands.map(({ name, domain }) => {
-		return { name, domain, email: `reports@${domain}`, logo: '', color: '#0f766e', language: '' };
-	});
-	await editor.createTable('AI visibility clients', clients);
-	const keys = brands.map(({ domain }) => {
-		return { domain, key: reporting.createKey({ plan: 'studio' }) };
-	});
-	await editor.createTable('AI visibility client keys', keys);
+/** The data table of clients that the agency's recipe reads, and the credential that takes each one's key. */
+async function createAgency({ editor }: Stage, sandbox: Sandbox) {
+	await editor.createTable('AI visibility clients', createClients(sandbox));
 	return await editor.createCredential('visibilityReportingApi', 'Key by item', {
 		apiKey: '={{ $json.key }}',
-		baseUrl: reporting.baseUrl,
+		baseUrl: sandbox.reporting.baseUrl,
 	});
 }
 
@@ -76,7 +71,7 @@ async function createClients({ editor }: Stage, { reporting }: Sandbox) {
 async function runExample(stage: Stage, sandbox: Sandbox) {
 	const { editor } = stage;
 	const credentials = await createCredentials(stage, sandbox);
-	const visibilityReportingApi = await createClients(stage, sandbox);
+	const visibilityReportingApi = await createAgency(stage, sandbox);
 	const files = await readdir(EXAMPLES);
 	for (const file of files.filter((name) => name !== SHOWN)) {
 		const own = file === KEYS_BY_ITEM ? { ...credentials, visibilityReportingApi } : credentials;
@@ -109,6 +104,8 @@ async function show(): Promise<void> {
 
 	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
 	close = async () => await sandbox.close();
+	sandbox.reporting.mentions.setMentionCount(THREE_MONTHS);
+	addComplaints(sandbox);
 	const env: Record<string, string> = IS_WATCHING ? { N8N_DEV_RELOAD: 'true' } : {};
 	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep, env });
 	let stopWatching = async () => {};

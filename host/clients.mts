@@ -1,0 +1,61 @@
+import type { Sandbox } from '../sandbox/index.js';
+import { brands } from '../sandbox/reporting/brands.js';
+
+const DAY_MS = 86_400_000;
+const QUARTER_MS = DAY_MS / 96;
+
+/** How each client wants its report, in the order of the brands; what is empty is left as it is. */
+const LOOKS = [
+	['de', '#0f766e'],
+	['', '#b91c1c'],
+	['es', 'teal'],
+	['fr', '#7c3aed'],
+	['ja', '#0369a1'],
+	['pt-BR', '#15803d'],
+	['', ''],
+	['', '#be185d'],
+	['German', '#a16207'],
+	['', '#334155'],
+] as const;
+
+/** Its key was revoked. */
+const REVOKED = 'copperspoon.example';
+/** Its score falls in the last full week. */
+const FALLING = 'slowdrip.example';
+
+/** A row of the data table of clients, as text. */
+export type Client = Record<
+	'client' | 'key' | 'domain' | 'language' | 'color' | 'logo' | 'address',
+	string
+>;
+
+/** The clients of an agency, each with an account of its own: one has lost its key, one has an unusual week. */
+export function createClients({ reporting }: Sandbox): Client[] {
+	const falling = Array.from({ length: 200 }, (_, day) => {
+		const usual = 42 + 0.8 * Math.sin(day) + 0.6 * Math.sin(day * 2.7);
+		return Math.round((day < 192 ? usual : usual - 9) * 10) / 10;
+	});
+	reporting.setTrend(falling, FALLING);
+	return brands.map(({ name, domain }, index) => {
+		const [language = '', color = ''] = LOOKS[index] ?? [];
+		const key = reporting.createKey({ plan: 'studio', own: domain, revoked: domain === REVOKED });
+		return { client: name, key, domain, language, color, logo: '', address: `reports@${domain}` };
+	});
+}
+
+/** Lets something happen in the last full week: one assistant repeats one complaint for a day and a half. */
+export function addComplaints({ reporting }: Sandbox, now = new Date()): void {
+	const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+	const sinceMonday = (now.getUTCDay() + 6) % 7;
+	const wednesday = today - (sinceMonday + 5) * DAY_MS;
+	for (let quarter = 0; quarter < 140; quarter++) {
+		reporting.mentions.addMention({
+			captured_at: new Date(wednesday + quarter * QUARTER_MS).toISOString(),
+			engine: 'gemini',
+			sentiment: 'negative',
+			prompt: 'Which roasters ship within two days of roasting?',
+			snippet: 'Lumen Roast now takes eight days to ship, customers say.',
+			citation_url: 'https://brewforum.example/articles/8080',
+		});
+	}
+}
