@@ -92,10 +92,11 @@ test.each(readdirSync(EXAMPLES))('the example %s is laid out to be read', async 
 	const note = await editor.page.evaluate<{ text: number; box: number }>(
 		`(() => {
 			const note = document.querySelector('[data-test-id=sticky]');
-			const text = note.querySelector('.sticky-textarea, [class*=markdown]') ?? note;
-			return { text: text.scrollHeight, box: note.clientHeight };
+			const text = note.querySelector('[class*=_wrapper_]');
+			return { text: text.scrollHeight, box: text.clientHeight };
 		})()`,
 	);
+	expect(note.text).toBeGreaterThan(100);
 	expect(note.text).toBeLessThanOrEqual(note.box);
 	const run = await editor.part('execute-workflow-button').innerText();
 	expect(run.trim()).toBe('Execute workflow');

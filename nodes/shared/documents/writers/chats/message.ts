@@ -25,7 +25,7 @@ export const message = defineFormat(
 	{
 		name: 'Message',
 		value: 'message',
-		description: 'A short text report, ready to post in a chat or email',
+		description: 'Plain text for any chat or email: about 60 lines for a full report, 10 for a summary',
 	},
 	(composed) => ({ text: messageText(composed) }),
 );
