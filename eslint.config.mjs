@@ -39,7 +39,7 @@ const upward = Object.entries(floorsOf(architecture)).flatMap(([parent, folders]
 const apart = [
 	{ target: './nodes/VisibilityAnalysis', from: './nodes/!(shared|VisibilityAnalysis)/**' },
 	{ target: './nodes/VisibilityReporting', from: './nodes/VisibilityReportingTrigger/**' },
-	{ target: './nodes', from: './{sandbox,host,bench,test}' },
+	{ target: './nodes', from: './{sandbox,host,bench,messages,test}' },
 	{ target: './sandbox', from: './{nodes,credentials,host,bench,test}' },
 ].map((zone) => ({ ...zone, message: 'These parts of the project do not know each other.' }));
 

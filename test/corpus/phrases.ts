@@ -1,5 +1,5 @@
 import type { Formats } from '../../nodes/shared/language/formats';
-import type { Language } from '../../nodes/shared/language/language';
+import type { Language } from '../../nodes/shared/language/phrases';
 import type {
 	Direction,
 	MentionKind,

@@ -13,10 +13,10 @@ export interface Formats {
 	delta: (value: number, decimals?: Decimals) => string;
 	/** A number of percent, e.g. "57.3%". */
 	percent: (value: number, decimals?: Decimals) => string;
-	/** A number with its noun, e.g. "1 mention" or "1,200 mentions". */
-	count: (count: number, forms: Forms) => string;
-	/** The form of a word beside a number. */
-	plural: (count: number, forms: Forms) => string;
+	/** The form of a word beside a number, e.g. "one". */
+	plural: (count: number) => Intl.LDMLPluralRule;
+	/** As `plural`, beside a number as readers get it, e.g. "+1.0". */
+	pluralOf: (figure: string) => Intl.LDMLPluralRule;
 	/** "a", "a and b" or "a, b and c". */
 	list: (words: string[]) => string;
 	/** "21 Nov 2026" for a calendar date; other text as it is. */
@@ -25,6 +25,8 @@ export interface Formats {
 	dayBeside: (date: string, other: string) => string;
 	/** "15–21 Nov 2026" for two calendar dates. */
 	days: (from: string, to: string) => string;
+	/** Dates with their months in full, where a language has that in sentences. */
+	inFull: Pick<Formats, 'day' | 'dayBeside'>;
 	/** "2 hours"; below one hour, "30 minutes". */
 	hours: (hours: number) => string;
 	/** "October" for 10. */
@@ -34,9 +36,6 @@ export interface Formats {
 }
 
 export type Decimals = 0 | 1 | 2;
-
-/** A word by the plural categories of CLDR; `other` stands for those that are absent. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Whether a number shows as 0. */
 export function isZero(value: number): boolean {
@@ -56,7 +55,6 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 			maximumFractionDigits: decimals,
 		});
 	const [hourCount, minuteCount] = [unit('hour', 2), unit('minute', 0)];
-	const plural = (count: number, forms: Forms) => forms[rules.select(count)] ?? forms.other;
 	return {
 		tag,
 		number,
@@ -65,11 +63,17 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 			const shown = decimals === undefined ? tenths(value) || value : value;
 			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
 		},
-		plural,
-		count: (count, forms) => `${number(count)} ${plural(count, forms)}`,
+		plural: (count) => rules.select(count),
+		pluralOf: (figure) => {
+			const [, whole = '', decimals = ''] = /([\d.,]*?\d)(?:[.,](\d\d?))?$/.exec(figure) ?? [];
+			const visible = { minimumFractionDigits: decimals.length };
+			const size = Number(`${whole.replace(/\D/g, '')}.${decimals}`);
+			return new Intl.PluralRules(tag, visible).select(size);
+		},
 		list: (words) => list.format(words),
 		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
 		...datesOf(tag, month),
+		inFull: datesOf(tag, 'long'),
 	};
 }
 

@@ -1,10 +1,11 @@
-import { de } from './de';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { ja } from './ja';
-import type { Language } from './language';
-import { ptBr } from './ptBr';
+import { de } from './compiled/de';
+import { en } from './compiled/en';
+import { es } from './compiled/es';
+import { fr } from './compiled/fr';
+import { ja } from './compiled/ja';
+import { ptBr } from './compiled/ptBr';
+import { LANGUAGE_FORMATS } from './languageFormats';
+import { languageOf, type Language } from './phrases';
 
 /** What readers get a document in: a language, with times in the workflow's time zone. */
 export interface Locale extends Language {
@@ -14,8 +15,21 @@ export interface Locale extends Language {
 	time: (timestamp: string) => string;
 }
 
+/** Made when it is first asked for, which most languages never are. */
+function once(make: () => Language): () => Language {
+	let made: Language | undefined;
+	return () => (made ??= make());
+}
+
 /** The languages, by the values of the option Language. */
-const LANGUAGES = { de, en, es, fr, ja, 'pt-BR': ptBr };
+const LANGUAGES = {
+	de: once(() => languageOf(LANGUAGE_FORMATS.de(), de)),
+	en: once(() => languageOf(LANGUAGE_FORMATS.en(), en)),
+	es: once(() => languageOf(LANGUAGE_FORMATS.es(), es)),
+	fr: once(() => languageOf(LANGUAGE_FORMATS.fr(), fr)),
+	ja: once(() => languageOf(LANGUAGE_FORMATS.ja(), ja)),
+	'pt-BR': once(() => languageOf(LANGUAGE_FORMATS['pt-BR'](), ptBr)),
+};
 
 export type LanguageTag = keyof typeof LANGUAGES;
 
@@ -40,6 +54,6 @@ export function languageTagOf(text: string): LanguageTag | undefined {
 
 /** @param zone an IANA time zone */
 export function localeOf(tag: LanguageTag = 'en', zone: string): Locale {
-	const language = LANGUAGES[tag];
+	const language = LANGUAGES[tag]();
 	return { ...language, zone, time: (timestamp) => language.timeIn(zone, timestamp) };
 }

@@ -3,7 +3,7 @@ import {
 	localeOf,
 	type LanguageTag,
 } from '../../../../nodes/shared/language/locale';
-import { plain } from './sentences';
+import { plain } from './plain';
 
 const of = (tag: LanguageTag) => localeOf(tag, 'Europe/Berlin');
 
@@ -44,8 +44,8 @@ it.each<[LanguageTag, string[]]>([
 			'21 de nov. de 2026',
 			'31 de out.',
 			'31 de out. de 2025',
-			'15 – 21 de nov. de 2026',
-			'28 de out. – 3 de nov. de 2026',
+			'15 a 21 de nov. de 2026',
+			'28 de out. a 3 de nov. de 2026',
 		],
 	],
 ])('writes dates in %s as %j', (tag, written) => {
@@ -91,11 +91,21 @@ it.each(LANGUAGE_TAGS)('is found by its tag, %s', (tag) => {
 	expect(of(tag).tag).toBe(tag);
 });
 
-it.each(LANGUAGE_TAGS)('puts the noun beside a number into its form, in %s', (tag) => {
-	const { count } = of(tag);
-	const forms = { one: 'ONE', other: 'OTHER' };
-	// French and Portuguese have the singular for 0 and 1.5, Japanese has none.
+it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s', (tag) => {
+	const { plural } = of(tag);
+	// French and Portuguese have it for 0 and 1.5, Japanese has none.
 	const singular = { fr: [0, 1, 1.5], 'pt-BR': [0, 1, 1.5], ja: [] }[tag as string] ?? [1];
-	const found = [0, 1, 1.5, 2, 1_000_000].filter((each) => count(each, forms).endsWith('ONE'));
-	expect(found).toEqual(singular);
+	expect([0, 1, 1.5, 2, 1_000_000].filter((each) => plural(each) === 'one')).toEqual(singular);
+});
+
+it.each<[LanguageTag, string[]]>([
+	['en', ['+1', '−1']],
+	['de', ['+1', '−1']],
+	['es', ['+1', '−1', '+1,0']],
+	['fr', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
+	['ja', []],
+	['pt-BR', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
+])('knows which written numbers have a noun in the singular, in %s', (tag, singular) => {
+	const figures = ['+1', '−1', '+1,0', '+1,5', '−0,25', '0', '+2', '−11', '+1.001', '21,5'];
+	expect(figures.filter((each) => of(tag).pluralOf(each) === 'one')).toEqual(singular);
 });

@@ -1,0 +1,98 @@
+import { parse } from '@messageformat/parser';
+
+import { argumentsOf, codeOf, tokensOf, typeOf } from '../../messages/compile';
+import { staleFiles } from '../../messages/generate';
+import { problemsIn } from '../../messages/problems';
+
+/** The messages in messages/*.json, and what is made of them. */
+
+it('the compiled messages are those of messages/*.json, else run `npm run generate`', () => {
+	expect(staleFiles()).toEqual([]);
+});
+
+type File = Record<string, string>;
+const parsed = (file: File) =>
+	new Map(Object.entries(file).map(([key, text]) => [key, parse(text)] as const));
+const problemsOf = (german: File, english: File) =>
+	problemsIn(
+		new Map([
+			['en', parsed(english)],
+			['de', parsed(german)],
+		]),
+	);
+
+it.each<[string, File, File, string[]]>([
+	['nothing', { a: 'ja {x}' }, { a: 'yes {x}' }, []],
+	['a key that is missing', {}, { a: 'yes' }, ['de.json lacks "a"']],
+	['a key too many', { a: 'ja' }, {}, ['de.json has "a", which en.json has not']],
+	['a value that is not said', { a: 'ja' }, { a: 'yes {x}' }, ['de.json "a" does not say {x}']],
+	[
+		'a value that English does not say',
+		{ a: 'ja {x}' },
+		{ a: 'yes' },
+		['de.json "a" says {x}, which en.json does not'],
+	],
+	[
+		'a form that the language has not',
+		{ a: '{x, dative}', 'forms.x': '{form, select, of {des X} other {X}}' },
+		{ a: '{x}', 'forms.x': 'X' },
+		['de.json "a" asks for {x, dative}, which is none of: of, other'],
+	],
+	[
+		'a form that dates have not',
+		{ a: '{day, lnog}' },
+		{ a: '{day, long}' },
+		['de.json "a" asks for {day, lnog}, which is none of: long, day, row'],
+	],
+	[
+		'nothing, where words alone differ by a value',
+		{ a: '{n, plural, one {A} other {B}}' },
+		{ a: 'A' },
+		[],
+	],
+])('names %s', (_, german, english, problems) => {
+	expect(problemsOf(german, english)).toEqual(problems);
+});
+
+it('names the message that is not one', () => {
+	expect(() => tokensOf('de', 'a.b', '{n, plural, one {A}')).toThrow(/^de\.json, "a\.b": /);
+	expect(() => tokensOf('ja', 'a.b', '{n, plural, one {A} other {B}}')).toThrow(/one/);
+});
+
+const compiled = (message: string) => {
+	const tokens = parse(message);
+	return [codeOf(tokens, argumentsOf(tokens)), typeOf(argumentsOf(tokens))];
+};
+
+it.each([
+	['a text', "a `b` \\ $'{'c'}'", '`a \\`b\\` \\\\ \\${c}`', 'string'],
+	['a value', '{x}!', '`${d.x}!`', '(d: { x: Text }) => string'],
+	['a number', '{n, number}', '`${f.number(d.n)}`', '(d: { n: number }) => string'],
+	['a form', '{x, of}', "`${d.x('of')}`", '(d: { x: Form }) => string'],
+	[
+		'what is absent',
+		'{x, select, none {A} other {B}}',
+		'd.x === undefined ? `A` : `B`',
+		'(d: { x: Text | undefined }) => string',
+	],
+	[
+		'a switch',
+		'{x, select, true {A} other {B}}',
+		'd.x ? `A` : `B`',
+		'(d: { x: boolean }) => string',
+	],
+	[
+		'plural forms',
+		'{n, plural, =0 {no} one {#} other {{n}s}}',
+		"d.n === 0 ? `no` : f.plural(d.n) === 'one' ? `${f.number(d.n)}` : `${f.number(d.n)}s`",
+		'(d: { n: number }) => string',
+	],
+	[
+		'spaces before a mark and in guillemets, which lines do not break at',
+		'« {x} » : a ?',
+		'`«\u00a0${d.x}\u00a0»\u00a0: a\u00a0?`',
+		'(d: { x: Text }) => string',
+	],
+])('compiles %s', (_, message, code, type) => {
+	expect(compiled(message)).toEqual([code, type]);
+});

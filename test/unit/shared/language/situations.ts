@@ -1,0 +1,181 @@
+import type { Locale } from '../../../../nodes/shared/language/locale';
+import type { PreviousPeriod } from '../../../../nodes/shared/time/periods';
+
+const DAY: PreviousPeriod = { kind: 'days', days: 1 };
+const WEEK: PreviousPeriod = { kind: 'week' };
+const OCTOBER: PreviousPeriod = { kind: 'month', month: 10 };
+const APRIL: PreviousPeriod = { kind: 'sameDays', month: 4 };
+const NEGATIVE = { sentiment: 'negative' } as const;
+const OF_CHATGPT = { ...NEGATIVE, engine: 'chatgpt' };
+const SEVEN = { days: 7, isMonth: false };
+const HARBOR = 'Harbor Beans';
+
+/** What readers get, by what has happened, and whatever agrees with its values in number, gender or case. */
+export const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]> => {
+	const { report, mentions, score, share, prompts, sources, plan, combined, analysis, events } =
+		locale;
+	const figure = (value: number) => locale.number(value, 1);
+	const [level, low, high] = [figure(74.7), figure(71), figure(73)];
+	const range = { score: figure(75.6), level, low, high };
+	const fell = { now: 322, before: 441, previous: WEEK };
+	return [
+		[
+			'all as usual',
+			[
+				report.normal(SEVEN),
+				report.inRange(true, [{}, NEGATIVE]),
+				share.ahead(HARBOR, 1.3),
+				plan.next('Pitch the roasting data', plan.lift(locale.delta(3.6))),
+			],
+		],
+		[
+			'other periods',
+			[
+				report.normal({ days: 1, isMonth: false }),
+				report.normal({ days: 30, isMonth: true }),
+				report.normal({ days: 30, isMonth: false }),
+				report.inRange(true, []),
+				report.inRange(false, [OF_CHATGPT]),
+			],
+		],
+		[
+			'mentions fall, one assistant',
+			[
+				mentions.moved({}, fell, { low: 360, high: 530 }),
+				mentions.mostly('ChatGPT', { now: 56, before: 175 }),
+			],
+		],
+		[
+			'mentions fall, two assistants',
+			[
+				mentions.unusualOf(
+					[
+						mentions.countedFrom('ChatGPT', { now: 56, before: 120 }),
+						mentions.countedFrom('Gemini', { now: 40, before: 95 }),
+					],
+					'below',
+				),
+				mentions.unusualOf(['ChatGPT'], 'above'),
+			],
+		],
+		[
+			'mentions, other words',
+			[
+				mentions.moved(OF_CHATGPT, { now: 9, before: 9, previous: WEEK }, { low: 15, high: 35 }),
+				mentions.moved(NEGATIVE, { now: 40, before: 39, previous: OCTOBER }, { low: 15, high: 35 }),
+				mentions.noneNow(NEGATIVE, { now: 0, before: 1, previous: APRIL }),
+				mentions.noneNow({}, { now: 0, before: 21, previous: OCTOBER }),
+			],
+		],
+		['score steps up and stays', [score.left(range, 'above', '2026-11-19', '2026-11-22')]],
+		[
+			'score back in its range',
+			[
+				score.cameBack(range, 'above', '2026-11-17', '2026-11-19'),
+				score.cameBack(range, 'below', '2026-10-31', '2026-11-02'),
+			],
+		],
+		[
+			'negative theme',
+			[mentions.theme('Pausing takes an e-mail', 23, 4, 'slow.example'), mentions.times(1)],
+		],
+		[
+			'gained and lost',
+			[
+				prompts.both(4, 2),
+				prompts.gained(1),
+				prompts.lost(1),
+				sources.gained(['office.example']),
+				sources.lost(['a.example', 'b.example']),
+			],
+		],
+		[
+			'overtaken',
+			[
+				events.overtaken(
+					'Lumen',
+					true,
+					{ names: [HARBOR], hasMore: false },
+					{ from: '1', to: '2' },
+				),
+				events.overtaken(
+					events.brand,
+					false,
+					{ names: [HARBOR, 'Moka'], hasMore: true },
+					{ from: '1', to: '4' },
+				),
+				events.overtook(
+					events.brand,
+					false,
+					{ names: [HARBOR], hasMore: false },
+					{ from: '3', to: '2' },
+				),
+				events.apart('NEWS', 0.8, false),
+				events.share(events.brand, false, 'down', '2'),
+				events.share('Lumen', true, undefined, '1'),
+			],
+		],
+		[
+			'few mentions',
+			[
+				mentions.few({}, { now: 6, before: 4, previous: WEEK }),
+				mentions.few({}, { now: 1, before: 0, previous: APRIL }),
+				mentions.few(NEGATIVE, { now: 1, before: 1, previous: DAY }),
+			],
+		],
+		['first weeks', [report.first(SEVEN, `${figure(72.3)}, 448`, '2026-11-30')]],
+		[
+			'mentions begin later than the score',
+			[mentions.noneBefore({}, { now: 427, before: 0, previous: WEEK })],
+		],
+		['short trend', [score.tooEarly(11, 20), events.shortTrend(20, 5)]],
+		['counts are minimums', [mentions.minimum(20_000, {})]],
+		[
+			'a section missing',
+			[report.unavailable.benchmarks(undefined), report.unavailable.mentions('harbor.example')],
+		],
+		['no mentions at all', [mentions.nobodyNamed({ now: 0, before: 31, previous: WEEK })]],
+		[
+			'ten clients',
+			[
+				combined.list([
+					combined.standings.usual(8, 10),
+					combined.standings.fell(1),
+					combined.standings.still(1),
+					combined.standings.missing(1),
+				]),
+				combined.left('tidewater.example', range, 'below'),
+				combined.isMissing('moka.example'),
+			],
+		],
+		[
+			'labels and subjects',
+			[
+				report.comparedWith(DAY),
+				report.comparedWith(APRIL),
+				mentions.versus(OCTOBER),
+				report.scoreSubject(report.yourBrand, '61', report.normalPeriod(SEVEN)),
+				mentions.title(0, NEGATIVE, ['2026-11-16', '2026-11-22']),
+				share.none,
+				plan.title('2026-11-16'),
+			],
+		],
+		[
+			'an analysis',
+			[
+				analysis.samples('66', '74', 4, 5),
+				analysis.hasFailed('lumen.example'),
+				analysis.comparison('lumen.example'),
+			],
+		],
+		[
+			'alerts',
+			[
+				events.outside('lumen.example', 'below', figure(55)),
+				events.inside(undefined),
+				events.mention(undefined, 'bad'),
+				events.silence(48),
+			],
+		],
+	];
+};
