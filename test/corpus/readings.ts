@@ -130,7 +130,7 @@ const SITUATIONS: Record<string, Situation> = {
 	'another one ahead': { ...usual, data: { ...whole, benchmarks: shares(23.7) } },
 	'another domain': {
 		scores: steady(91),
-		data: { domain: 'B.EXAMPLE', owner: { kind: 'other', domain: 'A.EXAMPLE' } },
+		data: { domain: 'B.EXAMPLE', accountDomain: { kind: 'other', domain: 'A.EXAMPLE' } },
 	},
 	'mentions only': { now: usualWeek, before: usualWeek },
 	'lost prompts and sources': {

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../shared/run/operation';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { withOwnDomain } from '../report/owner';
+import { withOwnDomain } from '../report/accountDomain';
 import {
 	actionPlanDocument,
 	actionPlanFacts,

@@ -2,7 +2,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { nativeCharts } from '../../shared/fields/appearance';
 import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { withOwnDomain } from '../report/owner';
+import { withOwnDomain } from '../report/accountDomain';
 import {
 	benchmarksDocument,
 	benchmarksFacts,

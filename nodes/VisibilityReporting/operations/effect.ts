@@ -8,7 +8,7 @@ import { daysBetween } from '../../shared/time/periods';
 import { rowKey } from '../../shared/values/rows';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { effectDocument } from '../report/document/effectDocument';
-import { nameOf } from '../report/owner';
+import { nameOf } from '../report/accountDomain';
 import type { EffectData } from '../report/effect';
 import { readEffect } from '../report/readEffect';
 import { domainOf, mentionsBefore } from '../report/report';

@@ -9,7 +9,7 @@ import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { assistantFilter, sentimentFilter } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
 import { settled } from '../../shared/values/result';
-import { ownDomain } from '../report/owner';
+import { ownDomain } from '../report/accountDomain';
 import { domainOf, reportFacts, SECTIONS } from '../report/report';
 import { reportRecord } from '../report/record';
 import { reportRows } from '../report/rows';
@@ -120,8 +120,8 @@ export const report = defineOperation({
 		{
 			message:
 				"Share of voice, mentions and action plan are available only for the account's own domain. To show them anyway, under the name of its brand, add 'Account Sections'.",
-			when: ({ params, result: { owner } }) =>
-				owner.kind === 'other' &&
+			when: ({ params, result: { accountDomain } }) =>
+				accountDomain.kind === 'other' &&
 				!params.showsAccount &&
 				params.sections.some((section) => section !== 'visibility'),
 		},

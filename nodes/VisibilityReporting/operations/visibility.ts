@@ -11,7 +11,7 @@ import {
 	visibilityRows,
 } from '../../reporting/output/visibility';
 import { trendDays } from './days';
-import { nameOf, refuseOther } from '../report/owner';
+import { nameOf, refuseOther } from '../report/accountDomain';
 import { domains, periodFilterBeside } from './fields';
 
 export const visibility = defineOperation({

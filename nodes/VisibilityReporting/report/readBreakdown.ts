@@ -4,7 +4,7 @@ import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { breakdownOf, type BreakdownBy, type BreakdownEntry } from './breakdown';
 import { judged } from './course';
 import { byPeriod, summarizeMentions, type MentionSummary } from './mentionSummary';
-import { nameOf } from './owner';
+import { nameOf } from './accountDomain';
 import { once, readVisibility, type ReadRequest } from './readReport';
 import { readSpan } from './readSpan';
 import { mentionsBefore, type Report } from './report';
@@ -48,7 +48,7 @@ export async function readBreakdown(
 			visibility,
 			mentions,
 			unavailable: [],
-			owner: { kind: 'reported' } as const,
+			accountDomain: { kind: 'reported' } as const,
 		};
 		const report = {
 			...judged({ ...data, generatedAt: clock.wallTime() }, request.zone),

@@ -5,7 +5,7 @@ import type { Period } from '../../shared/time/periods';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { TREND_DAYS } from './course';
 import { measured, type EffectData } from './effect';
-import { refuseOther } from './owner';
+import { refuseOther } from './accountDomain';
 import { once, readMentions } from './readReport';
 import type { ReportData } from './report';
 
@@ -44,7 +44,7 @@ export async function readEffect(
 		visibility,
 		...(domain === undefined && { mentions: await readMentions(api, asked) }),
 		unavailable: [],
-		owner: { kind: 'reported' },
+		accountDomain: { kind: 'reported' },
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
 	return { ...measured(data, zone), meta };

@@ -5,7 +5,7 @@ import { settled, type Result } from '../../shared/values/result';
 import type { ReportingApi, VisibilityScore } from '../../reporting/api/reportingApi';
 import { judged, TREND_DAYS } from './course';
 import { summarizeMentions, type MentionSummary } from './mentionSummary';
-import { foreignError, ownerOf, refuseDomain, type Owner } from './owner';
+import { foreignError, accountDomainOf, refuseDomain, type AccountDomain } from './accountDomain';
 import { readSpan } from './readSpan';
 import {
 	SECTION_NAMES,
@@ -41,16 +41,16 @@ type Reading = { [Each in Section]: () => Promise<ReportData[Each]> };
  */
 export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
 	const { domain, period, compares, filters, sections, zone } = request;
-	const owner = await readOwner(api, request);
-	const wanted = sections.filter((section) => isShown(section, owner, request));
-	if (wanted.length === 0 && owner.kind === 'other') {
-		throw foreignError(api, domain ?? '', owner.domain);
+	const accountDomain = await readAccountDomain(api, request);
+	const wanted = sections.filter((section) => isShown(section, accountDomain, request));
+	if (wanted.length === 0 && accountDomain.kind === 'other') {
+		throw foreignError(api, domain ?? '', accountDomain.domain);
 	}
-	const results = await readSections(api, request, owner, wanted);
+	const results = await readSections(api, request, accountDomain, wanted);
 	const section = results.find((each) => each.section === 'visibility');
 	// Without the score, nothing else says whether the account tracks the domain.
 	const score =
-		section || owner.kind !== 'other'
+		section || accountDomain.kind !== 'other'
 			? section?.result
 			: await settled(readVisibility(api, request));
 	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
@@ -61,7 +61,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 	const isOver = request.failsOnSection || failed.length === wanted.length;
 	if (first && (isOver || api.client.settings.signal?.aborted)) throw first.error;
 	failed.forEach(({ section, error }) =>
-		showHint(api.client, `${sectionName(section, request, owner)}: ${error.message}`),
+		showHint(api.client, `${sectionName(section, request, accountDomain)}: ${error.message}`),
 	);
 	const data: ReportData = {
 		domain,
@@ -72,7 +72,7 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 			results.map(({ section, result }) => [section, 'value' in result ? result.value : null]),
 		),
 		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
-		owner,
+		accountDomain,
 		generatedAt: api.client.settings.clock.wallTime(),
 	};
 	await api.client.settings.run.inTurn();
@@ -80,14 +80,22 @@ export async function readReport(api: ReportingApi, request: ReadRequest): Promi
 }
 
 /** Whether a section is asked for: not those of the whole account, where that is not the domain's. */
-function isShown(section: Section, owner: Owner, { showsAccount }: ReadRequest): boolean {
-	return section === 'visibility' || owner.kind !== 'other' || showsAccount;
+function isShown(
+	section: Section,
+	accountDomain: AccountDomain,
+	{ showsAccount }: ReadRequest,
+): boolean {
+	return section === 'visibility' || accountDomain.kind !== 'other' || showsAccount;
 }
 
 /** What a hint calls a section: those of an account by its own domain, so that they are told once. */
-function sectionName(section: Section, { name }: ReadRequest, owner: Owner): string {
-	const isOfOther = section !== 'visibility' && owner.kind === 'other';
-	const whose = isOfOther ? owner.domain : name;
+function sectionName(
+	section: Section,
+	{ name }: ReadRequest,
+	accountDomain: AccountDomain,
+): string {
+	const isOfOther = section !== 'visibility' && accountDomain.kind === 'other';
+	const whose = isOfOther ? accountDomain.domain : name;
 	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);
 }
 
@@ -96,9 +104,9 @@ function areOfAccount(sections: Section[]): boolean {
 	return sections.some((section) => section !== 'visibility');
 }
 
-async function readOwner(api: ReportingApi, request: ReadRequest): Promise<Owner> {
+async function readAccountDomain(api: ReportingApi, request: ReadRequest): Promise<AccountDomain> {
 	if (!areOfAccount(request.sections)) return { kind: 'reported' };
-	return await ownerOf(
+	return await accountDomainOf(
 		api,
 		request.domain,
 		async () => await readVisibility(api, { ...request, domain: undefined }),
@@ -113,18 +121,18 @@ interface SectionResult {
 async function readSections(
 	api: ReportingApi,
 	request: ReadRequest,
-	owner: Owner,
+	accountDomain: AccountDomain,
 	sections: Section[],
 ): Promise<SectionResult[]> {
 	// The answer about the account's own domain serves the report on it, too.
-	const isOwn = owner.kind === 'reported' && areOfAccount(sections);
+	const isOwn = accountDomain.kind === 'reported' && areOfAccount(sections);
 	const readers = readersOf(api, isOwn ? { ...request, domain: undefined } : request);
 	return await Promise.all(
 		sections.map(async (section) => ({
 			section,
 			result:
-				owner.kind === 'unknown' && section !== 'visibility'
-					? { error: owner.error }
+				accountDomain.kind === 'unknown' && section !== 'visibility'
+					? { error: accountDomain.error }
 					: await settled<unknown>(readers[section]()),
 		})),
 	);

@@ -9,7 +9,7 @@ import type { TrendDay } from '../../reporting/api/trend';
 import { benchmarksFacts } from '../../reporting/output/benchmarks';
 import { leavesOut, type NamedFilters } from '../../reporting/output/mentionFilters';
 import type { MentionSummary, Tally } from './mentionSummary';
-import type { Owner } from './owner';
+import type { AccountDomain } from './accountDomain';
 import type { Judgement } from './usual';
 
 /** The sections, in the order of the report. */
@@ -43,7 +43,7 @@ export interface ReportData extends ReportRequest {
 	actionPlan?: ActionPlan | null;
 	unavailable: Array<{ section: Section; reason: string }>;
 	/** Whose figures all sections but the score are. */
-	owner: Owner;
+	accountDomain: AccountDomain;
 	generatedAt: EpochMs;
 }
 
@@ -65,15 +65,15 @@ export function domainOf({ visibility, domain }: ReportData): string | null {
 }
 
 /** Whether share of voice, mentions and plan are about the domain of the report. */
-export function isOfDomain({ owner }: ReportData): boolean {
-	return owner.kind === 'reported';
+export function isOfDomain({ accountDomain }: ReportData): boolean {
+	return accountDomain.kind === 'reported';
 }
 
 /** The name of the brand whose share of voice, mentions and plan they are; undefined: that of the report. */
-export function brandOf({ owner, benchmarks }: ReportData): string | undefined {
-	if (owner.kind !== 'other') return undefined;
+export function brandOf({ accountDomain, benchmarks }: ReportData): string | undefined {
+	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
-	return nonBlankText(own?.name) ?? owner.domain;
+	return nonBlankText(own?.name) ?? accountDomain.domain;
 }
 
 /** The score of the trend's last day in the period. */

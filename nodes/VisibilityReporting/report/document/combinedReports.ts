@@ -7,9 +7,9 @@ import type { Part, ReportDocument } from '../../../shared/documents/document';
 import { labelOf, type Task } from '../../../shared/run/combined';
 import type { Locale } from '../../../shared/language/locale';
 import { insightsOf } from '../insights/insights';
-import type { Owner } from '../owner';
+import type { AccountDomain } from '../accountDomain';
 import { domainOf, isOfDomain, mentionsBefore, scoreChange, scoreOf, type Report } from '../report';
-import { judgeTogether, type Finding } from '../together';
+import { judgeCombined, type Finding } from '../combined';
 import { columnsOf } from './combinedFigures';
 import { comparison, daysText, filterNotes, sourceNote, warning, warningsOf } from './notes';
 import { insightParts } from './reportDocument';
@@ -28,7 +28,7 @@ export function reportsDocument(
 	locale: Locale,
 	isOneAccount: boolean,
 ): ReportDocument {
-	const judged = judgeTogether(all.map(({ result }) => result));
+	const judged = judgeCombined(all.map(({ result }) => result));
 	const reports = judged.map(({ report }) => report);
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const entries = judged.flatMap(({ report, finding }, index) => {
@@ -115,7 +115,9 @@ function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean):
 	const report = {
 		...first,
 		// Beside other domains, they are named.
-		...(reports.length > 1 && isOfDomain(first) ? { owner: namedOwner(first, locale) } : {}),
+		...(reports.length > 1 && isOfDomain(first)
+			? { accountDomain: namedAccount(first, locale) }
+			: {}),
 		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
 	};
 	if (!isOneAccount) return [sourceNote(report, locale)];
@@ -127,7 +129,7 @@ function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean):
 	];
 }
 
-function namedOwner(report: Report, locale: Locale): Owner {
+function namedAccount(report: Report, locale: Locale): AccountDomain {
 	return { kind: 'other', domain: domainOf(report) ?? locale.report.yourBrand };
 }
 

@@ -2,7 +2,7 @@ import { levelOf } from '../../../shared/documents/levels';
 import type { Standing } from '../../../shared/combined/standings';
 import type { Locale } from '../../../shared/language/locale';
 import { countOf, isOfDomain, scoreOf, type Report } from '../report';
-import type { Finding } from '../together';
+import type { Finding } from '../combined';
 import { kindOf } from './reportSubject';
 
 /** How a report is counted among others that it was judged with; undefined where it has nothing to be judged. */

@@ -180,8 +180,8 @@ describe('judged are', () => {
 	});
 
 	it('the score alone of another domain than the own one', () => {
-		const owner = { kind: 'other', domain: 'harborbeans.example' } as const;
-		const report = reportOf({ ...usual, data: { owner } });
+		const accountDomain = { kind: 'other', domain: 'harborbeans.example' } as const;
+		const report = reportOf({ ...usual, data: { accountDomain } });
 		expect([report.judged.score, report.judged.counts.size]).toEqual([expect.anything(), 0]);
 		expect(reportFacts(report)).toMatchObject({ mentions: null, share_pct: null, unusual: false });
 	});

@@ -63,7 +63,7 @@ function dataOf(all: Situation): ReportData {
 	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
 	return {
 		unavailable: [],
-		owner: { kind: 'reported' },
+		accountDomain: { kind: 'reported' },
 		generatedAt: at,
 		...(scores && { visibility: visibilityOf(scores, period.to) }),
 		...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),

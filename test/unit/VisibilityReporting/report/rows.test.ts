@@ -57,7 +57,7 @@ describe('the row of a report', () => {
 		const data = {
 			...all.data,
 			domain: 'harborbeans.example',
-			owner: { kind: 'other', domain: 'own.example' } as const,
+			accountDomain: { kind: 'other', domain: 'own.example' } as const,
 			visibility: { domain: 'harborbeans.example', score: 62, trend: [] },
 		};
 		const row = rowOf({ ...all, scores: undefined, data });

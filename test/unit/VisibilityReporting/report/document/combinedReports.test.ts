@@ -141,8 +141,11 @@ describe('of several accounts', () => {
 	});
 
 	it('has a dash where a domain is not the own one of its account', () => {
-		const owner = { kind: 'other', domain: 'own.example' } as const;
-		const other = clientOf('other', { now: undefined, data: { owner, benchmarks: undefined } });
+		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
+		const other = clientOf('other', {
+			now: undefined,
+			data: { accountDomain, benchmarks: undefined },
+		});
 		const document = documentOf(...quiet, other);
 		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
 	});
@@ -156,9 +159,9 @@ describe('of several accounts', () => {
 
 describe('of one account', () => {
 	const documentOf = (...reports: Report[]) => documentIn(true, reports);
-	const owner = { kind: 'other', domain: 'own.example' } as const;
+	const accountDomain = { kind: 'other', domain: 'own.example' } as const;
 	const ofAccount = (name: string, more: Partial<Situation> = {}) =>
-		clientOf(name, { now: undefined, ...more, data: { owner, ...more.data } });
+		clientOf(name, { now: undefined, ...more, data: { accountDomain, ...more.data } });
 	const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ofAccount(name));
 
 	it('has a score per domain and what the account has once', () => {

@@ -34,7 +34,7 @@ const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NO
 		compares: true,
 		filters: {},
 		unavailable: [],
-		owner: { kind: 'reported' },
+		accountDomain: { kind: 'reported' },
 		generatedAt: now,
 		...sections,
 	};

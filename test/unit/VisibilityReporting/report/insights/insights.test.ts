@@ -533,7 +533,7 @@ describe('all together', () => {
 			data: {
 				benchmarks: lead,
 				...plan({ title: 'Pitch' }),
-				owner: { kind: 'other', domain: 'own.example' },
+				accountDomain: { kind: 'other', domain: 'own.example' },
 			},
 		};
 		expect(told(situation)).toEqual([
@@ -597,7 +597,7 @@ describe('all together', () => {
 			{
 				now: USUAL,
 				before: USUAL,
-				data: { domain: 'b.example', owner: { kind: 'other', domain: 'own.example' } },
+				data: { domain: 'b.example', accountDomain: { kind: 'other', domain: 'own.example' } },
 			},
 			'own.example: 441 mentions by AI assistants, 16–22 Nov 2026',
 		],

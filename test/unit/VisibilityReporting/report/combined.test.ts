@@ -1,4 +1,4 @@
-import { judgeTogether } from '../../../../nodes/VisibilityReporting/report/together';
+import { judgeCombined } from '../../../../nodes/VisibilityReporting/report/combined';
 import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportOf, steady, USUAL, type Situation } from './reports';
 import { hasLeft } from '../../../../nodes/VisibilityReporting/report/scoreVerdict';
@@ -13,7 +13,7 @@ const steppedBy = (points: number, days: number) =>
 const quiet = (count: number) => Array.from({ length: count }, () => usualWith());
 
 const findingOf = (report: Report, others: Report[] = []) =>
-	judgeTogether([report, ...others])[0]!.finding;
+	judgeCombined([report, ...others])[0]!.finding;
 
 const mentionsUp = {
 	...USUAL,
@@ -27,7 +27,7 @@ it('a single report is judged as it is alone', () => {
 			return 60 + noise - (day > 85 ? 4 : 0);
 		});
 		const report = usualWith({ scores });
-		const [{ report: together, finding } = { report }] = judgeTogether([report]);
+		const [{ report: together, finding } = { report }] = judgeCombined([report]);
 		expect([seed, together.judged.score]).toEqual([seed, report.judged.score]);
 		// Where it left its range in the period, it is told as that.
 		if (hasLeft(report)) expect([seed, finding?.isNew]).toEqual([seed, true]);
@@ -105,7 +105,7 @@ describe('several reports judged together', () => {
 
 	it('find nothing where all is as usual, or nothing was judged', () => {
 		const early = reportOf({ scores: steady(11) });
-		const all = judgeTogether([...quiet(9), early]);
+		const all = judgeCombined([...quiet(9), early]);
 		expect(all.map(({ finding }) => finding)).toEqual(Array(10).fill(undefined));
 	});
 
@@ -161,7 +161,7 @@ describe('several reports judged together', () => {
 		for (let chatgpt = 0; chatgpt <= 50; chatgpt += 1) {
 			const engines = { ...USUAL.engines, chatgpt };
 			const alone = usualWith({ now: { ...USUAL, engines } });
-			const [{ report }] = judgeTogether([alone, ...quiet(3)]) as [{ report: Report }];
+			const [{ report }] = judgeCombined([alone, ...quiet(3)]) as [{ report: Report }];
 			for (const [name, { isUnusual }] of report.judged.counts) {
 				if (isUnusual) expect(alone.judged.counts.get(name)!.isUnusual).toBe(true);
 			}

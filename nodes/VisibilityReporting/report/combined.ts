@@ -25,7 +25,7 @@ export interface JudgedReport {
  * unusual here is so in the report itself, too. A score that is still outside is not tested again: it would be a
  * discovery that lets others pass.
  */
-export function judgeTogether(reports: Report[]): JudgedReport[] {
+export function judgeCombined(reports: Report[]): JudgedReport[] {
 	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
 	const probabilities = all.flatMap(({ report, isStill }) =>
 		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),

@@ -13,7 +13,7 @@ import {
  * Whose figures the service has in its sections about the whole account. They are of the account's own
  * domain, which `/visibility` gives without a domain.
  */
-export type Owner =
+export type AccountDomain =
 	| { kind: 'reported' }
 	/** Another domain than the one of the report. */
 	| { kind: 'other'; domain: string }
@@ -25,11 +25,11 @@ export type Owner =
  * @param domain of the report; undefined for the account's own one
  * @param readOwn reads the visibility of the account's own domain
  */
-export async function ownerOf(
+export async function accountDomainOf(
 	api: ReportingApi,
 	domain: string | undefined,
 	readOwn: () => Promise<VisibilityScore>,
-): Promise<Owner> {
+): Promise<AccountDomain> {
 	if (domain === undefined) return { kind: 'reported' };
 	const own = await settled(readOwn().then((score) => nameOf(api, score)));
 	if ('error' in own) return { kind: 'unknown', error: own.error };
