@@ -721,6 +721,8 @@ async function isWaiting(id: string): Promise<boolean> {
 }
 
 /** Each tool, with what a model fills in, and the text that it gets, or the items where they are no text. */
+const MONTH_AGO = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+
 const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> = [
 	[
 		'Get_Report',
@@ -749,6 +751,11 @@ const CALLS: Array<[tool: string, args: Record<string, unknown>, text: RegExp]> 
 	],
 	['Get_Share_of_Voice', {}, /^AI visibility: Share of voice, .+\n█/],
 	['Get_Action_Plan', {}, /^AI visibility: Actions for the week of /],
+	[
+		'Get_Effect',
+		{ date: MONTH_AGO, days: 28, domains: 'lumenroast.example' },
+		/^AI visibility of lumenroast\.example since \d+ [A-Z][a-z]{2} \d{4}\n.+\n(❗ )?In the 28 days since /,
+	],
 	['Get_History', { limit: 3, domain: '' }, /^\[(\{"id":"an_\w+","domain":[^{}]+\},?){3}\]$/],
 	['Get_Analysis', { analysisId: 'agent' }, /^AI visibility analysis of agent-brand\.com: 60/],
 	[
