@@ -207,8 +207,8 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 export const HARMLESS: Record<string, string> = {
 	'nodes/VisibilityAnalysis/analysis/waitErrors.ts': 'splits at runs of signs of one set',
 	'nodes/reporting/api/trend.ts': 'a date, from the beginning to the end',
-	'nodes/shared/language/en.ts': 'a one, from the beginning to the end',
-	'nodes/shared/language/es.ts': 'a one, from the beginning to the end',
+	'nodes/shared/language/formats.ts': 'looks at the end of a figure that this package has written',
+	'nodes/shared/language/languageFormats.ts': 'looks for a 1 in dates',
 	'nodes/shared/documents/writers/slack/message.ts':
 		'single signs of blocks whose texts are cut already',
 	'nodes/shared/documents/writers/chats/discord.ts':
@@ -216,8 +216,6 @@ export const HARMLESS: Record<string, string> = {
 	'nodes/shared/documents/writers/chats/alignedTable.ts': 'looks at single signs',
 	'nodes/shared/documents/runs.ts':
 		'looks for single signs in phrases of texts that are cut already',
-	'nodes/shared/language/fr.ts': 'looks for a 1 in dates, and at the beginning of own words',
-	'nodes/shared/language/ptBr.ts': 'looks for a 1 in dates',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':
 		'signs of one set, from the beginning to the end',
