@@ -13,7 +13,7 @@ export interface Formats {
 	delta: (value: number, decimals?: Decimals) => string;
 	/** A number of percent, e.g. "57.3%". */
 	percent: (value: number, decimals?: Decimals) => string;
-	/** The form of a word beside a number, e.g. "one". */
+	/** The form of a word beside a number as `number` writes it, e.g. "one". */
 	plural: (count: number) => Intl.LDMLPluralRule;
 	/** As `plural`, beside a number as readers get it, e.g. "+1.0". */
 	pluralOf: (figure: string) => Intl.LDMLPluralRule;
@@ -63,7 +63,7 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 			const shown = decimals === undefined ? tenths(value) || value : value;
 			return (shown > 0 && !isZero(shown) ? '+' : '') + number(shown, decimals);
 		},
-		plural: (count) => rules.select(count),
+		plural: (count) => rules.select(rounded(Math.abs(count))),
 		pluralOf: (figure) => {
 			const [, whole = '', decimals = ''] = /([\d.,]*?\d)(?:[.,](\d\d?))?$/.exec(figure) ?? [];
 			const visible = { minimumFractionDigits: decimals.length };
@@ -75,6 +75,11 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 		...datesOf(tag, month),
 		inFull: datesOf(tag, 'long'),
 	};
+}
+
+/** A number of no fixed decimals: with at most one, and below 1 with all. */
+function rounded(size: number): number {
+	return size < 1 ? size : tenths(size);
 }
 
 function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
@@ -92,7 +97,8 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 	const signed = (value: number, text = '') => (value < 0 && !isZero(value) ? '−' : '') + text;
 	const shown = (value: number, decimals?: Decimals) => {
 		const size = Math.abs(value);
-		return decimals === 2 || (decimals === undefined && size < 1) ? size : tenths(size);
+		if (decimals === undefined) return rounded(size);
+		return decimals === 2 ? size : tenths(size);
 	};
 	return {
 		number: (value, decimals) =>

@@ -98,6 +98,13 @@ it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s',
 	expect([0, 1, 1.5, 2, 1_000_000].filter((each) => plural(each) === 'one')).toEqual(singular);
 });
 
+it.each(LANGUAGE_TAGS)('has the noun of the number as it is written, in %s', (tag) => {
+	const { number, plural, pluralOf } = of(tag);
+	for (const value of [0.96, 1.04, 1.24, 1.96, 1_234.04]) {
+		expect(plural(value)).toBe(pluralOf(number(value)));
+	}
+});
+
 it.each<[LanguageTag, string[]]>([
 	['en', ['+1', '−1']],
 	['de', ['+1', '−1']],
