@@ -60,7 +60,8 @@ function sentencesOf(
 	const { breakdown: say, figures, mentions, report: says, sources } = locale;
 	const { filters, period, begins } = report;
 	const { now, isAtLeast } = report.mentions;
-	if (now.total === 0 && isAtLeast) return [];
+	const count = entries.length - lost.length;
+	if (count === 0 && isAtLeast) return [];
 	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
 		const names = some.slice(0, MAX_NAMED).map((entry) => {
 			const text = shorten(entry.name, MAX_NAME);
@@ -73,7 +74,6 @@ function sentencesOf(
 	const lostNames = named(lost, (text, { before }) => say.lostName(text, before ?? 0));
 	const [none] = noneBefore(report, locale);
 	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
-	const count = entries.length - lost.length;
 	return [
 		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by](count, isAtLeast),
 		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
