@@ -83,7 +83,8 @@ describe('what Get Effect finds', () => {
 	it('is not known when fewer than 28 days before have a score', async () => {
 		setTrend({ days: 28 + 1 + 27 });
 		const [item] = await world.items(effect({ output: 'message' }));
-		expect(item).toMatchObject({ score_verdict: null, score_after: null });
+		expect(item).toMatchObject({ score_verdict: null, score_before: null, score_change: null });
+		expect(item!.score_after).toBeCloseTo(70, 0);
 		expect(item!.text).toContain(
 			`\nToo few days before ${day(28)} have a score to say what they lead to expect (27 of 28).\n`,
 		);

@@ -9,7 +9,7 @@ import { rowKey } from '../../shared/values/rows';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { effectDocument } from '../report/document/effectDocument';
 import { nameOf } from '../report/accountDomain';
-import type { EffectData } from '../report/effect';
+import { meanSince, type EffectData } from '../report/effect';
 import { readEffect } from '../report/readEffect';
 import { domainOf, mentionsBefore } from '../report/report';
 import { daysSince } from './days';
@@ -100,7 +100,7 @@ function effectFacts(result: EffectData & { days: number }): IDataObject {
 		from: period.from,
 		to: period.to,
 		score_before: score?.before ?? null,
-		score_after: score?.after ?? null,
+		score_after: meanSince(result) ?? null,
 		score_change: score?.change ?? null,
 		score_change_low: score?.low ?? null,
 		score_change_high: score?.high ?? null,

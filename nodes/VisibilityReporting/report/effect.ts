@@ -4,9 +4,11 @@ import {
 	type ScoreEffect,
 	type Verdict,
 } from '../../shared/statistics/effect';
+import { mean } from '../../shared/statistics/summary';
 import { daysBefore } from '../../shared/time/dates';
 import { isDayOf } from '../../shared/time/periods';
 import { DAY_MS } from '../../shared/time/units';
+import { hundredths } from '../../shared/values/hundredths';
 import { courseOf, coverageOf, TREND_DAYS } from './course';
 import type { Coverage, ReportData } from './report';
 import { ERROR, judgeTotal, type Course } from './usual';
@@ -47,6 +49,12 @@ export function measured(data: ReportData, zone: string): EffectData {
 		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
 		effects: judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS),
 	};
+}
+
+/** The mean score since the action, also where too few days before have one; undefined where none since has. */
+export function meanSince({ trend, period }: EffectData): number | undefined {
+	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
+	return scores.length === 0 ? undefined : hundredths(mean(scores));
 }
 
 /**

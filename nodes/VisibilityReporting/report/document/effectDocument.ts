@@ -2,7 +2,7 @@ import type { Insights, Metric, Part, ReportDocument } from '../../../shared/doc
 import type { Locale } from '../../../shared/language/locale';
 import { MIN_BEFORE, MIN_SINCE, type Verdict } from '../../../shared/statistics/effect';
 import { daysBetween, isDayOf } from '../../../shared/time/periods';
-import type { EffectData } from '../effect';
+import { meanSince, type EffectData } from '../effect';
 import { domainOf, mentionsBefore } from '../report';
 import { comparison, contextNote, daysText, sourceNote } from './notes';
 
@@ -11,9 +11,9 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 	const { effect, figures, report } = locale;
 	const domain = domainOf(data) ?? undefined;
 	const title = effect.title(domain, data.period.from);
-	const { verdict } = data.effects.score ?? {};
+	const news = newsOf(data, locale);
 	return {
-		subject: verdict ? figures.labelled(title, effect.verdict[verdict]) : title,
+		subject: news === undefined ? title : figures.labelled(title, news),
 		domains: [domain],
 		parts: [
 			{ kind: 'title', text: title },
@@ -25,6 +25,14 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 			sourceNote(data, locale),
 		],
 	};
+}
+
+/** What the subject says: the verdict on the score, or the mentions where only they have changed beyond chance. */
+function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): string | undefined {
+	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
+	if (!isEffect(score) && isEffect(mentions))
+		return report.moreThanUsual(filters, mentions === 'up');
+	return score && effect.verdict[score];
 }
 
 type Sentence = Insights['sentences'][number];
@@ -60,28 +68,32 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 }
 
 function mentionSentence(data: EffectData, { effect, mentions: say, report }: Locale): string[] {
-	const { mentions, effects, isCompared, period, filters } = data;
+	const { mentions, effects, isCompared, begins, period, filters } = data;
 	if (!mentions) return [];
 	const { total: now } = mentions.now;
 	if (mentions.isAtLeast) return [say.minimum(now, filters)];
-	if (!isCompared) return [effect.notCovered(period.before.name)];
+	const { name } = period.before;
+	if (!isCompared && begins === undefined) return [report.notCompared(name)];
+	if (!isCompared) return [effect.notCovered(name)];
 	if (!effects.mentions) {
-		const gap = { now, before: 0, previous: period.before.name };
+		const gap = { now, before: 0, previous: name };
 		return [now === 0 ? say.noneInPeriod(filters) : say.noneBefore(filters, gap)];
 	}
 	const { range, verdict, before } = effects.mentions;
 	if (!range) return [];
 	if (verdict === 'none') return [report.inRange(false, [filters])];
 	const [low, high] = range;
-	return [say.moved(filters, { now, before, previous: period.before.name }, { low, high })];
+	return [say.moved(filters, { now, before, previous: name }, { low, high })];
 }
 
-function scoreMetric({ period, effects: { score } }: EffectData, locale: Locale): Metric {
+function scoreMetric(data: EffectData, locale: Locale): Metric {
 	const { effect, number } = locale;
+	const { period } = data;
+	const { score } = data.effects;
 	return {
 		kind: 'metric',
 		label: effect.mean(period.from, period.to),
-		value: score?.after,
+		value: meanSince(data),
 		absent: locale.score.none,
 		change: score && {
 			by: score.change,

@@ -77,6 +77,11 @@ describe('the sentences on an effect', () => {
 			],
 		],
 		[
+			'no reason when nothing tells since when there is data',
+			{ scores: [], now: { engines: { chatgpt: 9 } } },
+			[/^There is no score since 24 Oct\.$/, /^No comparison with the 30 days before\.$/],
+		],
+		[
 			'that there were none before when mentions begin with the action',
 			{ scores: steady(121), now: USUAL },
 			[
@@ -102,6 +107,29 @@ describe('the sentences on an effect', () => {
 			);
 		}
 	});
+});
+
+it('shows the mean since the day when too few days before have a score', () => {
+	const { parts } = effectDocument(effectOf({ scores: [...steady(27), ...steady(30)] }), ENGLISH);
+	const value = steady(30).reduce((sum, score) => sum + score, 0) / 30;
+	expect(parts.find(({ kind }) => kind === 'metric')).toMatchObject({
+		value: expect.closeTo(value, 2) as unknown,
+		change: undefined,
+	});
+});
+
+it.each<[string, string, Situation]>([
+	['the score rose', 'up', { scores: stepped(4), now: more, before: USUAL }],
+	['nothing did', 'no change beyond chance', { scores: steady(121), now: USUAL, before: USUAL }],
+	[
+		'only mentions rose',
+		'more mentions than usual',
+		{ scores: steady(121), now: more, before: USUAL },
+	],
+	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
+])('says what happened in the subject when %s', (_, said, situation) => {
+	const { subject } = effectDocument(effectOf(situation), ENGLISH);
+	expect(subject).toMatch(new RegExp(`since 24 Oct 2026: ${said}$`));
 });
 
 it('shows two decimals of an interval when one would make its edge zero', () => {
