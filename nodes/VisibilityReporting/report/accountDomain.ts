@@ -119,8 +119,8 @@ function isSameDomain(one: string, other: string): boolean {
 	return bare(one) === bare(other);
 }
 
-/** Without "www.", also where the service writes it with capitals or in Unicode. */
-function bare(domain: string): string {
+/** A domain as host names have it, without "www.", also where the service writes it with capitals or in Unicode. */
+export function bare(domain: string): string {
 	const read = readDomain(domain);
 	return withoutWww('domain' in read ? read.domain : domain);
 }

@@ -1,7 +1,7 @@
 import type { Part, RankedList, ReportDocument } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
-import { withoutWww } from '../../../shared/values/domain';
 import { shorten } from '../../../shared/values/truncate';
+import { bare } from '../accountDomain';
 import { statusOf, type BreakdownEntry } from '../breakdown';
 import type { Breakdown } from '../readBreakdown';
 import { noneBefore } from '../insights/mentions';
@@ -97,7 +97,7 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	const [most] = ranked;
 	if (!most) return [];
-	const own = by === 'domain' ? withoutWww(domainOf(report) ?? '') : undefined;
+	const own = by === 'domain' ? bare(domainOf(report) ?? '') : undefined;
 	const label = report.mentions.isAtLeast ? mentions.atLeastLabel(mentions.all) : mentions.all;
 	const shown = ranked.slice(0, MAX_BARS);
 	return [

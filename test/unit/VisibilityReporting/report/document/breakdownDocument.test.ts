@@ -1,6 +1,6 @@
 import { breakdownDocument } from '../../../../../nodes/VisibilityReporting/report/document/breakdownDocument';
 import { ENGLISH } from '../../../../locales';
-import { breakdownIn, steady, USUAL, type Situation } from '../reports';
+import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
 
 const textsOf = (situation: Situation) => {
 	const { parts } = breakdownDocument(breakdownIn(situation, 'domain'), ENGLISH);
@@ -11,4 +11,17 @@ it('says nothing of "at least 0" when none of the mentions read cites a source',
 	const uncited = { scores: steady(121), now: USUAL, before: USUAL };
 	expect(textsOf({ ...uncited, hasMore: true })).toEqual([]);
 	expect(textsOf(uncited)).toMatchObject([{ text: expect.stringMatching(/^0 sites are cited /) }]);
+});
+
+it.each([
+	['with capitals', 'LumenRoast.example', 'lumenroast.example'],
+	['in Unicode', 'röst.example', 'xn--rst-sna.example'],
+])('marks the own site when the service writes its domain %s', (_, domain, host) => {
+	const visibility = { ...visibilityOf(steady(121), '2026-11-22'), domain };
+	const now = { ...USUAL, more: () => ({ citation_url: `https://www.${host}/` }) };
+	const { parts } = breakdownDocument(
+		breakdownIn({ now, data: { visibility } }, 'domain'),
+		ENGLISH,
+	);
+	expect(parts.find(({ kind }) => kind === 'bars')).toMatchObject({ bars: [{ isOwn: true }] });
 });
