@@ -8,6 +8,7 @@ import type { Workflow } from './editor.mjs';
 import { ensureN8n } from './install.mjs';
 import { tail } from './processes.mjs';
 import { setStage, type Stage, type Step } from './stage.mjs';
+import { visit } from './visit.mjs';
 import { watchNodes } from './watch.mjs';
 
 const EXAMPLES = resolve(import.meta.dirname, '../examples');
@@ -40,7 +41,9 @@ async function readExample(file: string): Promise<Workflow> {
 	return workflow;
 }
 
-async function createCredentials({ editor }: Stage, { analysis, reporting }: Sandbox) {
+type WithEditor = Pick<Stage, 'editor'>;
+
+async function createCredentials({ editor }: WithEditor, { analysis, reporting }: Sandbox) {
 	// Keys of the largest plans, so that no example has to wait for the limit of the one before.
 	const visibilityAnalysisApi = await editor.createCredential(
 		'visibilityAnalysisApi',
@@ -59,7 +62,7 @@ async function createCredentials({ editor }: Stage, { analysis, reporting }: San
 }
 
 /** The data table of clients that the agency's recipe reads, and the credential that takes each one's key. */
-async function createAgency({ editor }: Stage, sandbox: Sandbox) {
+async function createAgency({ editor }: WithEditor, sandbox: Sandbox) {
 	await editor.createTable('AI visibility clients', createClients(sandbox));
 	return await editor.createCredential('visibilityReportingApi', 'Key by item', {
 		apiKey: '={{ $json.key }}',
@@ -67,16 +70,20 @@ async function createAgency({ editor }: Stage, sandbox: Sandbox) {
 	});
 }
 
-/** Imports all examples, and runs the one that is shown. */
-async function runExample(stage: Stage, sandbox: Sandbox) {
+/**
+ * Imports all examples, and runs the one that is shown.
+ *
+ * @param hasTables whether to fill the data tables that examples read
+ */
+async function runExample(stage: WithEditor, sandbox: Sandbox, hasTables: boolean) {
 	const { editor } = stage;
 	const credentials = await createCredentials(stage, sandbox);
-	const visibilityReportingApi = await createAgency(stage, sandbox);
+	const byItem = hasTables && { visibilityReportingApi: await createAgency(stage, sandbox) };
 	const files = await readdir(EXAMPLES);
 	for (const file of files.filter((name) => name !== SHOWN)) {
-		const own = file === KEYS_BY_ITEM ? { ...credentials, visibilityReportingApi } : credentials;
+		const own = file === KEYS_BY_ITEM ? { ...credentials, ...byItem } : credentials;
 		const imported = await editor.importWorkflow(await readExample(file), own);
-		if (file === TASKS) {
+		if (hasTables && file === TASKS) {
 			await editor.run(imported);
 			await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
 		}
@@ -88,6 +95,24 @@ async function runExample(stage: Stage, sandbox: Sandbox) {
 	}
 	const report = execution.itemsOf('Get Report').map(({ json }) => String(json.text));
 	return { report: report.join('\n\n'), workflow, count: files.length };
+}
+
+async function openSandbox(): Promise<Sandbox> {
+	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
+	sandbox.reporting.mentions.setMentionCount(THREE_MONTHS);
+	addComplaints(sandbox);
+	return sandbox;
+}
+
+/** Tries the examples in an n8n that somebody runs, whose data tables stay as they are. */
+async function showIn(address: string): Promise<void> {
+	const { url, editor } = await visit(address);
+	const sandbox = await openSandbox();
+	const { report, workflow, count } = await runExample({ editor }, sandbox, false);
+	console.log(`\n${report.replaceAll(/^/gm, '  ')}\n`);
+	console.log(`Editor    ${url}/workflow/${workflow.id}`);
+	console.log(`          ${count} example workflows are there, with credentials for the sandbox.`);
+	console.log('Ctrl-C stops the sandbox; the workflows and credentials stay.');
 }
 
 async function show(): Promise<void> {
@@ -102,10 +127,8 @@ async function show(): Promise<void> {
 	};
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 
-	const sandbox = await startSandbox({ speed: SPEED, switches: { arrivalsPerHour: 60 } });
+	const sandbox = await openSandbox();
 	close = async () => await sandbox.close();
-	sandbox.reporting.mentions.setMentionCount(THREE_MONTHS);
-	addComplaints(sandbox);
 	const env: Record<string, string> = IS_WATCHING ? { N8N_DEV_RELOAD: 'true' } : {};
 	const stage = await setStage({ preferredPort: EDITOR_PORT, step: showStep, env });
 	let stopWatching = async () => {};
@@ -119,7 +142,7 @@ async function show(): Promise<void> {
 			const dist = join(stage.packageFolder, 'dist');
 			stopWatching = await showStep('First build', async () => await watchNodes(dist, console.log));
 		}
-		const { report, workflow, count } = await runExample(stage, sandbox);
+		const { report, workflow, count } = await runExample(stage, sandbox, true);
 		const seconds = ((performance.now() - started) / 1000).toFixed(0);
 		const { email, password } = stage.owner;
 		const { analysis, reporting } = sandbox;
@@ -156,7 +179,7 @@ async function show(): Promise<void> {
 }
 
 try {
-	await show();
+	await (process.env.N8N_URL ? showIn(process.env.N8N_URL) : show());
 } catch (error) {
 	console.error(`\n${error instanceof Error ? error.message : String(error)}`);
 	process.exit(1);

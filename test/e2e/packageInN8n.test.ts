@@ -47,6 +47,28 @@ describe('the packed package in a real n8n', () => {
 	});
 });
 
+test('the demo adds the recipes to an n8n that somebody runs, and runs one', async () => {
+	const { n8n, owner } = scene;
+	const url = new URL(n8n.url);
+	Object.assign(url, { username: encodeURIComponent(owner.email), password: owner.password });
+	const demo = execa(process.execPath, ['--import', 'tsx', 'host/demo.mts'], {
+		cwd: join(__dirname, '../..'),
+		env: { N8N_URL: url.href },
+		buffer: false,
+	});
+	let said = '';
+	for await (const line of demo) {
+		said += `${line}\n`;
+		if (line.startsWith('Ctrl-C')) break;
+	}
+	demo.kill();
+	await demo.catch(() => {});
+	expect(said).toMatch(/AI visibility report: lumenroast\.example/);
+	expect(said).toMatch(/\d+ example workflows are there/);
+	const { length } = await scene.editor.request<unknown[]>('GET', '/rest/workflows');
+	expect(length).toBeGreaterThan(20);
+});
+
 describe('the credentials', () => {
 	const testWith = async (type: string, apiKey: string, baseUrl: string) => {
 		const data = { apiKey, baseUrl, plan: 'pro' };
