@@ -86,6 +86,7 @@ describe('the node panel', () => {
 				'Get many brand mentions',
 				'Get share of voice',
 				'Get visibility score',
+				'Measure effect of action',
 			],
 		],
 	])('offers the actions of %s', async (type, actions) => {
@@ -208,7 +209,9 @@ const OPTIONS_OF_REPORT = [
 	'On Section Error',
 ];
 
-const OPTIONS_OF_FORMATS = [...OPTIONS_OF_REPORT, 'Footer', 'Language', 'Title'];
+const OPTIONS_OF_FORMATS = [...OPTIONS_OF_REPORT, 'Detail', 'Footer', 'Language', 'Title'];
+
+const OPTIONS_OF_EMAIL = ['Accent Color', 'HTML File', 'Logo URL', 'Subject'];
 
 test.each([
 	['record', OPTIONS_OF_REPORT.filter((option) => option !== 'Combine Items')],
@@ -216,7 +219,8 @@ test.each([
 	['teams', OPTIONS_OF_FORMATS],
 	['discord', [...OPTIONS_OF_FORMATS, 'Accent Color']],
 	['blocks', [...OPTIONS_OF_FORMATS, 'Native Charts']],
-	['html', [...OPTIONS_OF_FORMATS, 'Accent Color', 'HTML File', 'Logo URL', 'Subject']],
+	['html', [...OPTIONS_OF_FORMATS, ...OPTIONS_OF_EMAIL]],
+	['all', [...OPTIONS_OF_FORMATS, ...OPTIONS_OF_EMAIL, 'Native Charts']],
 ])('offers for %s the options that it uses', async (output, options) => {
 	await show(REPORTING_NODE, { operation: 'report', output });
 	expect(await editor.addableOptions()).toEqual([...options].sort());
