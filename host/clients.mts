@@ -43,14 +43,15 @@ export function createClients({ reporting }: Sandbox): Client[] {
 	});
 }
 
-/** Lets something happen in the last full week: one assistant repeats one complaint for a day and a half. */
+/** Lets something happen in the last full week: one assistant repeats one complaint from Monday to Friday. */
 export function addComplaints({ reporting }: Sandbox, now = new Date()): void {
 	const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
 	const sinceMonday = (now.getUTCDay() + 6) % 7;
-	const wednesday = today - (sinceMonday + 5) * DAY_MS;
-	for (let quarter = 0; quarter < 140; quarter++) {
+	const monday = today - (sinceMonday + 7) * DAY_MS;
+	for (let complaint = 0; complaint < 140; complaint++) {
+		const [day, quarter] = [complaint % 5, 30 + Math.floor(complaint / 5)];
 		reporting.mentions.addMention({
-			captured_at: new Date(wednesday + quarter * QUARTER_MS).toISOString(),
+			captured_at: new Date(monday + day * DAY_MS + quarter * QUARTER_MS).toISOString(),
 			engine: 'gemini',
 			sentiment: 'negative',
 			prompt: 'Which roasters ship within two days of roasting?',

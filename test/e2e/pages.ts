@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { launchBrowser } from './browser.js';
 
-/** The part at the top of a page that a picture shows, pixels. */
+/** The part at the top of a page that a picture shows at most, pixels. */
 const SHOWN = { width: 640, height: 1_150 };
 
 const PHONE = 360;
@@ -26,8 +26,10 @@ export async function picturePage(name: string, html: string, width = SHOWN.widt
 	if (!SCREENSHOTS) return;
 	const browser = await launchBrowser();
 	try {
-		const page = await browser.newPage({ viewport: { ...SHOWN, width }, colorScheme: 'light' });
+		const page = await browser.newPage({ viewport: { width, height: 1 }, colorScheme: 'light' });
 		await page.setContent(html);
+		const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+		await page.setViewportSize({ width, height: Math.min(height, SHOWN.height) });
 		const path = join(SCREENSHOTS, `${name}.jpg`);
 		await page.screenshot({ path, type: 'jpeg', quality: 80 });
 	} finally {

@@ -70,7 +70,7 @@ test('paper has no frame around the pages, and keeps the colors of the figures',
 			`getComputedStyle(document.querySelector('${selector}')).backgroundColor`,
 		);
 	expect(await colorOf('body')).toBe('rgb(255, 255, 255)');
-	expect(await colorOf('.good-shape')).toBe('rgb(16, 166, 116)');
+	expect(await colorOf('.track')).toBe('rgb(229, 231, 235)');
 	const border = await page.evaluate<string>(
 		"getComputedStyle(document.querySelector('.card')).borderWidth",
 	);
