@@ -60,6 +60,7 @@ describe('the trigger', () => {
 		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(['Output', 'Options']);
 		expect(await editor.addableOptions()).toEqual([
 			'Accent Color',
+			'Detail',
 			'Footer',
 			'HTML File',
 			'Language',

@@ -64,7 +64,7 @@ test(
 		expect(paths).toEqual(
 			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials, 'README.md']),
 		);
-		expect(size).toBeLessThan(150_000);
+		expect(size).toBeLessThan(160_000);
 	},
 	10 * 60_000,
 );
