@@ -131,8 +131,8 @@ export interface Messages {
 			prompt: string;
 		};
 		found: {
-			domain: (d: { total: number; isAtLeast: boolean }) => string;
-			url: (d: { total: number; isAtLeast: boolean }) => string;
+			domain: (d: { isAtLeast: boolean; total: number }) => string;
+			url: (d: { isAtLeast: boolean; total: number }) => string;
 			prompt: (d: { isAtLeast: boolean; total: number }) => string;
 		};
 		gained: (d: { names: Form }) => string;
@@ -183,7 +183,7 @@ export interface Messages {
 		source: (d: { time: Text }) => string;
 		begins: (d: { date: Form }) => string;
 		first: (d: { length: Text; days: number; said: Text; next: Form }) => string;
-		notCompared: (d: { period: Text }) => string;
+		notCompared: (d: { period: Form }) => string;
 		tooEarly: string;
 		inRange: (d: { kinds: number; names: Text; ranges: number }) => string;
 		normal: (d: { period: Text }) => string;
