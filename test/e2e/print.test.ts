@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { html } from '../../nodes/shared/documents/writers/html/email.js';
+import { localeOf } from '../../nodes/shared/language/locale.js';
 import { ENGLISH } from '../locales.js';
 import { REPORT } from '../corpus/documents.js';
 import { launchBrowser } from './browser.js';
@@ -61,6 +62,24 @@ test.each(HEIGHTS)('on pages of %d pixels nothing is cut or alone', async (heigh
 	);
 	expect(found).toEqual({ columns: found.columns, cut: [], alone: [], parted: 0 });
 	expect(found.columns).toBeGreaterThan(1);
+});
+
+test('a phone shows the names of unusual figures in whole words', async () => {
+	const change = { by: 122, period: 'ggü. der Vorwoche', isUnusual: true };
+	const figure = { label: 'Negative Erwähnungen', value: 214, absent: '', change } as const;
+	const parts = [
+		{ kind: 'title', text: 'Bericht' },
+		...[1, 2].map(() => ({ kind: 'metric', better: 'down', ...figure }) as const),
+	] as const;
+	const german = html.toJson({ parts: [...parts] }, LOOK, localeOf('de', 'Europe/Berlin'));
+	const phone = await browser.newPage({ viewport: { width: 360, height: 800 } });
+	await phone.setContent(String(german.html));
+	const heights = await phone.evaluate<number[]>(
+		"[...document.querySelectorAll('td > .text')].filter(({ innerText }) => innerText === 'Negative Erwähnungen').map(({ clientHeight }) => clientHeight)",
+	);
+	await phone.close();
+	expect(heights).toHaveLength(2);
+	for (const height of heights) expect(height).toBeLessThan(50);
 });
 
 test('paper has no frame around the pages, and keeps the colors of the figures', async () => {

@@ -75,9 +75,11 @@ function figureRow({ isLead, label, value, notes }: KeyFigure): string {
 	const figure = text(escapeHtml(value), 'font-size:18px;line-height:24px;font-weight:700');
 	const cells = [
 		cell(text(name, ENTRY), { style: 'vertical-align:top' }),
-		cell(figure + below.join(' '), { align: 'right', style: 'vertical-align:top' }),
+		cell(figure, { align: 'right', style: 'vertical-align:top' }),
 	];
-	return row(table(`<tr>${cells.join('')}</tr>`), 10);
+	// On a row of its own: a phone is too narrow for it beside the name.
+	const notesRow = below.length === 0 ? '' : text(below.join(' '), `${ENTRY};text-align:right`);
+	return row(table(`<tr>${cells.join('')}</tr>`) + notesRow, 10);
 }
 
 function listRows({ role, entries }: List): string {
