@@ -1,10 +1,9 @@
-import { Editor, type Owner } from './editor.mjs';
+import { Editor } from './editor.mjs';
 
 /** An n8n that somebody runs, with its owner logged in. */
 export interface Visited {
 	url: string;
 	editor: Editor;
-	owner: Owner;
 }
 
 const NODE = 'n8n-nodes-ai-visibility.visibilityReporting';
@@ -17,11 +16,13 @@ const NODE = 'n8n-nodes-ai-visibility.visibilityReporting';
  */
 export async function visit(address: string): Promise<Visited> {
 	const { origin, username, password } = new URL(address);
-	const owner = { email: decodeURIComponent(username), password: decodeURIComponent(password) };
 	const editor = new Editor(origin);
-	await editor.logIn(owner);
+	await editor.logIn({
+		email: decodeURIComponent(username),
+		password: decodeURIComponent(password),
+	});
 	const types = await editor.request<Array<{ name: string }>>('GET', '/types/nodes.json');
-	if (types.some(({ name }) => name === NODE)) return { url: origin, editor, owner };
+	if (types.some(({ name }) => name === NODE)) return { url: origin, editor };
 	throw new Error(
 		`The package is not installed in ${origin}: README.md says how, under Installation.`,
 	);

@@ -128,7 +128,7 @@ describe('what Get Effect asks for', () => {
 		expect(new Set(others.map(({ path }) => path))).toEqual(new Set(['/mentions']));
 	});
 
-	it('is no mention when Domains is set, of which each gives an item', async () => {
+	it('reads no mentions, and gives an item per domain, when Domains is set', async () => {
 		setTrend({ by: 4 });
 		const domains = `${OWN}, ${OTHER}`;
 		const { main, json } = await world.run(effect({ domains }));
@@ -139,7 +139,7 @@ describe('what Get Effect asks for', () => {
 		expect(json).toMatchObject([none, none]);
 	});
 
-	it('is asked for once when several actions were on one day', async () => {
+	it('asks for the score once when several actions were on one day', async () => {
 		setTrend();
 		await world.items(effect({ domains: '={{ $json.domain }}' }), { items: itemsOf(OWN, OWN) });
 		expect(world.sent()).toEqual(['GET /visibility']);

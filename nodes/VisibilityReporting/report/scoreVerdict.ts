@@ -3,7 +3,7 @@ import { scoresOf } from './course';
 import { scoreOf, type Report } from './report';
 import { lastStay } from './usual';
 
-/** From so many standard deviations of single days on, a day stands out. */
+/** How many standard deviations of single days make a day stand out. */
 const STANDS_OUT = 4;
 
 /** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */

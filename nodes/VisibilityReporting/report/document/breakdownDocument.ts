@@ -92,7 +92,7 @@ function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): R
 	return listed(label, entries);
 }
 
-/** The mentions of each in the period. */
+/** A bar for each source or prompt: its mentions in the period. */
 function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part[] {
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	const [most] = ranked;

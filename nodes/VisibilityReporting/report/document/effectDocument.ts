@@ -3,7 +3,7 @@ import type { Locale } from '../../../shared/language/locale';
 import { MIN_BEFORE, MIN_SINCE, type Verdict } from '../../../shared/statistics/effect';
 import { daysBetween, isDayOf } from '../../../shared/time/periods';
 import { meanSince, type EffectData } from '../effect';
-import { domainOf, mentionsBefore } from '../report';
+import { domainOf, knownCount, mentionsBefore } from '../report';
 import { comparison, contextNote, daysText, sourceNote } from './notes';
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
@@ -108,14 +108,13 @@ function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
 	if (!mentions) return [];
 	const before = mentionsBefore(data);
 	const { total: now } = mentions.now;
-	const { isAtLeast } = mentions;
 	return [
 		{
 			kind: 'metric',
 			label: say.all,
-			value: isAtLeast && now === 0 ? undefined : now,
+			value: knownCount(now, mentions),
 			absent: say.notCounted,
-			isAtLeast,
+			isAtLeast: mentions.isAtLeast,
 			better: 'neither',
 			change: before && {
 				by: now - before.total,

@@ -82,7 +82,7 @@ describe('the trend of an email', () => {
 		expect(cellsOf(trend(11), 'strong')).toEqual([72]);
 	});
 
-	it('has the columns from the marked day on highlighted when there is one', () => {
+	it('highlights the columns from the marked day on when a trend marks a day', () => {
 		const points = several(8, (index) => ({ date: `2026-11-0${index + 1}`, value: index }));
 		const marked: Part = { kind: 'trend', points, since: '2026-11-06' };
 		expect(cellsOf(marked, 'pale')).toHaveLength(5);
