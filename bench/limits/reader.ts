@@ -1,6 +1,6 @@
 import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
 import { RunState } from '../../nodes/shared/transport/runState';
-import { REPORTING_CONNECTION } from '../../nodes/reporting/api/connection';
+import { REPORTING_CONNECTION } from '../../nodes/reporting/api/reportingApi';
 import type { VirtualClock } from '../../test/unit/virtualClock';
 import { ServiceInMemory, type Limit } from '../../test/inMemory/service';
 

@@ -11,8 +11,7 @@ import { nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/executeOperations';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { operations } from './operations';
-import { REPORTING_CONNECTION } from '../reporting/api/connection';
-import { ReportingApi } from '../reporting/api/reportingApi';
+import { REPORTING_CONNECTION, ReportingApi } from '../reporting/api/reportingApi';
 
 export class VisibilityReporting implements INodeType {
 	description: INodeTypeDescription = {

@@ -18,8 +18,7 @@ import { accountOf, saveState, loadState } from './polling/savedState';
 import { mayBeOverAtNextPoll, PollClient, pollTime, type PollTime } from './polling/pollClient';
 import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
 import type { ActivationKind } from './signals/silenceRule';
-import { REPORTING_CONNECTION } from '../reporting/api/connection';
-import { ReportingApi } from '../reporting/api/reportingApi';
+import { REPORTING_CONNECTION, ReportingApi } from '../reporting/api/reportingApi';
 
 export class VisibilityReportingTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,12 +1,6 @@
 import { ASSISTANT_OPTIONS } from '../shared/assistants';
-import { optionalDomainField } from '../shared/fields/kinds';
+import { filtersField } from '../shared/fields/kinds';
 import { optionalOptionField } from '../shared/fields/optionKinds';
-
-export const domainFilter = optionalDomainField({
-	displayName: 'Domain',
-	name: 'domain',
-	description: "A tracked domain. Leave empty to use the account's primary domain.",
-});
 
 export const assistantFilter = optionalOptionField({
 	displayName: 'AI Assistant',
@@ -27,3 +21,5 @@ export const sentimentFilter = optionalOptionField({
 	default: 'negative',
 	description: 'Only include mentions with this sentiment',
 });
+
+export const mentionFilters = filtersField([assistantFilter, sentimentFilter]);

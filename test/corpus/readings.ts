@@ -15,8 +15,10 @@ import { reportsDocument } from '../../nodes/VisibilityReporting/report/document
 import { breakdownDocument } from '../../nodes/VisibilityReporting/report/document/breakdownDocument';
 import { effectDocument } from '../../nodes/VisibilityReporting/report/document/effectDocument';
 import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
-import { mentionDocument } from '../../nodes/VisibilityReportingTrigger/events/mention';
-import { digestDocument } from '../../nodes/VisibilityReportingTrigger/events/mentionDigest';
+import {
+	digestDocument,
+	mentionDocument,
+} from '../../nodes/VisibilityReportingTrigger/events/mention';
 import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { silenceDocument } from '../../nodes/VisibilityReportingTrigger/events/silence';
 import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';

@@ -3,8 +3,7 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
 import type { Clock } from '../../nodes/shared/time/clock';
 import { RunState } from '../../nodes/shared/transport/runState';
-import { REPORTING_CONNECTION } from '../../nodes/reporting/api/connection';
-import { ReportingApi } from '../../nodes/reporting/api/reportingApi';
+import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/reporting/api/reportingApi';
 import type { PollWorld } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
 import { ServiceInMemory, type Answer, type Limit } from './service';
 

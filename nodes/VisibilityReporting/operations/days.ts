@@ -10,7 +10,7 @@ import {
 	type PeriodWord,
 } from '../../shared/time/periods';
 
-interface Dates {
+interface DateRange {
 	from?: DateTime;
 	to?: DateTime;
 }
@@ -22,15 +22,18 @@ const DEFAULT_DAYS = 30;
 const EARLIEST = '2020-01-01';
 
 /** Maximum length of a custom period, in days. */
-const MAX_DAYS = 366;
+const MAX_PERIOD_DAYS = 366;
 
 /**
  * The days of a trend, by From and To; undefined for the service's default. The service derives a missing day from today in
  * UTC, and rejects a trend that ends before it begins: so both are sent where that could happen.
  */
-export function trendDays(dates: Dates, reader: ParameterReader): { from?: string; to?: string } {
-	const from = dates.from && dayOf('filters.from', dates.from, reader);
-	const to = dates.to && dayOf('filters.to', dates.to, reader);
+export function trendDays(
+	dates: DateRange,
+	reader: ParameterReader,
+): { from?: string; to?: string } {
+	const from = dates.from && checkedDay('filters.from', dates.from, reader);
+	const to = dates.to && checkedDay('filters.to', dates.to, reader);
 	const today = dateIn('utc', reader.now);
 	if (to === undefined) {
 		if (from === undefined || from <= today) return { from };
@@ -48,7 +51,7 @@ export function trendDays(dates: Dates, reader: ParameterReader): { from?: strin
 
 /** The period of the fields Period, From and To, and the names of those that it comes from. */
 export function chosenPeriod(
-	{ period, ...dates }: Dates & { period: PeriodWord | 'custom' },
+	{ period, ...dates }: DateRange & { period: PeriodWord | 'custom' },
 	reader: ParameterReader,
 ): { period: Period; dates: string[] } {
 	return period === 'custom'
@@ -57,7 +60,7 @@ export function chosenPeriod(
 }
 
 /** A custom period, by the parameters From and To, which are both required; it ends yesterday at the latest. */
-export function customPeriod(dates: Dates, reader: ParameterReader): Period {
+export function customPeriod(dates: DateRange, reader: ParameterReader): Period {
 	const from = requiredDay('from', dates, reader);
 	const to = requiredDay('to', dates, reader);
 	const yesterday = daysBefore(reader.today, 1);
@@ -65,8 +68,8 @@ export function customPeriod(dates: Dates, reader: ParameterReader): Period {
 	refuseReversed('from', from, to, reader);
 	const last = to < yesterday ? to : yesterday;
 	const days = daysBetween(from, last) + 1;
-	if (days > MAX_DAYS) {
-		const advice = `Enter a date at most ${MAX_DAYS} days before the end of the period.`;
+	if (days > MAX_PERIOD_DAYS) {
+		const advice = `Enter a date at most ${MAX_PERIOD_DAYS} days before the end of the period.`;
 		reader.invalid('from', `is ${from}, which makes a period of ${days} days`, advice);
 	}
 	return periodBetween(from, last, reader.zone);
@@ -75,15 +78,15 @@ export function customPeriod(dates: Dates, reader: ParameterReader): Period {
 /** The days since an action on the day of the parameter Date: up to so many, up to yesterday. */
 export function daysSince(date: DateTime | undefined, days: number, reader: ParameterReader) {
 	if (!date) return reader.invalid('date', 'is empty', 'Enter a date such as 2026-11-02.');
-	const from = dayOf('date', date, reader);
+	const from = checkedDay('date', date, reader);
 	refuseUnfinished('date', from, reader);
 	const [last = from] = [daysBefore(from, 1 - days), daysBefore(reader.today, 1)].sort();
 	return periodBetween(from, last, reader.zone);
 }
 
-function requiredDay(name: keyof Dates, dates: Dates, reader: ParameterReader): string {
+function requiredDay(name: keyof DateRange, dates: DateRange, reader: ParameterReader): string {
 	const date = dates[name];
-	if (date) return dayOf(name, date, reader);
+	if (date) return checkedDay(name, date, reader);
 	const advice = 'Enter a date such as 2026-11-02, or choose another period.';
 	return reader.invalid(name, 'is empty', advice);
 }
@@ -94,7 +97,7 @@ function refuseUnfinished(path: string, day: string, reader: ParameterReader): v
 	reader.invalid(path, reason, 'Enter yesterday or an earlier date.');
 }
 
-function dayOf(path: string, date: DateTime, reader: ParameterReader): string {
+function checkedDay(path: string, date: DateTime, reader: ParameterReader): string {
 	const day = calendarDate(date);
 	if (day >= EARLIEST && date.year < 10_000) return day;
 	return reader.invalid(path, `is ${day}`, `Enter a date from ${EARLIEST} on.`);

@@ -1,8 +1,7 @@
 import { defineOperation } from '../../shared/run/operation';
 import { limitFields, wantedOf } from '../../shared/fields/commonFields';
-import { filtersField } from '../../shared/fields/kinds';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { mentionFilters } from '../../reporting/filters';
 import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
 import { breakdownDocument } from '../report/document/breakdownDocument';
 import { readBreakdown } from '../report/readBreakdown';
@@ -18,11 +17,7 @@ export const prompts = defineOperation({
 			'Get the prompts whose AI answers mention the brand, with what is new and lost since the previous period',
 	},
 
-	fields: [
-		...periodFields('last30Days'),
-		...limitFields,
-		filtersField([assistantFilter, sentimentFilter]),
-	],
+	fields: [...periodFields('last30Days'), ...limitFields, mentionFilters],
 
 	params: ({ filters, ...values }, reader) => ({
 		...chosenPeriod(values, reader),

@@ -1,12 +1,12 @@
 import { defineOperation } from '../../shared/run/operation';
-import { booleanField, filtersField } from '../../shared/fields/kinds';
+import { booleanField } from '../../shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { nameOf } from '../../shared/run/combined';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { mentionFilters } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
 import { settled } from '../../shared/values/result';
 import { ownDomain } from '../report/accountDomain';
@@ -42,7 +42,7 @@ export const report = defineOperation({
 			default: [...SECTIONS],
 			description: 'The sections to include. Leave empty to include all.',
 		}),
-		filtersField([assistantFilter, sentimentFilter]),
+		mentionFilters,
 	],
 
 	options: [

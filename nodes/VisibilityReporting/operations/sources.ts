@@ -1,9 +1,8 @@
 import { defineOperation } from '../../shared/run/operation';
 import { limitFields, wantedOf } from '../../shared/fields/commonFields';
-import { filtersField } from '../../shared/fields/kinds';
 import { requiredOptionField } from '../../shared/fields/optionKinds';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { mentionFilters } from '../../reporting/filters';
 import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
 import { breakdownDocument } from '../report/document/breakdownDocument';
 import { readBreakdown } from '../report/readBreakdown';
@@ -32,7 +31,7 @@ export const sources = defineOperation({
 			description: 'What counts as one source',
 		}),
 		...limitFields,
-		filtersField([assistantFilter, sentimentFilter]),
+		mentionFilters,
 	],
 
 	params: ({ by, filters, ...values }, reader) => ({

@@ -6,7 +6,7 @@ import { nonBlankText } from '../../shared/values/json';
 import {
 	countBy,
 	engineOf,
-	hostOf,
+	citedHost,
 	promptOf,
 	sentimentOf,
 } from '../../reporting/output/mentionCounts';
@@ -32,7 +32,7 @@ export interface BreakdownEntry {
 
 type ValueOf = (mention: IDataObject) => string | undefined;
 
-const siteOf: ValueOf = ({ citation_url }) => hostOf(citation_url);
+const siteOf: ValueOf = ({ citation_url }) => citedHost(citation_url);
 
 const NAMES: Record<BreakdownBy, ValueOf> = {
 	domain: siteOf,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rowKey } from '../../shared/values/rows';
-import { leavesOut } from '../../reporting/output/mentionFilters';
+import { leavesOut } from '../../reporting/output/mentionCounts';
 import { statusOf, type BreakdownEntry } from './breakdown';
 import type { Breakdown } from './readBreakdown';
 import { domainOf, knownCount, mentionsBefore } from './report';

@@ -7,7 +7,7 @@ import type { EpochMs } from '../../shared/time/units';
 import {
 	countBy,
 	engineOf,
-	hostOf,
+	citedHost,
 	promptOf,
 	sentimentOf,
 } from '../../reporting/output/mentionCounts';
@@ -106,7 +106,7 @@ function tallyOf(mentions: IDataObject[]): Tally {
 		total: mentions.length,
 		engines: countBy(mentions, engineOf),
 		sentiments: countBy(mentions, sentimentOf),
-		citations: countBy(mentions, ({ citation_url }) => hostOf(citation_url)),
+		citations: countBy(mentions, ({ citation_url }) => citedHost(citation_url)),
 		prompts: countBy(mentions, promptOf),
 	};
 }

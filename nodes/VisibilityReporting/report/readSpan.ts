@@ -3,7 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Span } from '../../shared/time/periods';
 import { mentionPages } from '../../reporting/api/mentionPages';
 import { isCapturedIn, sinceOf } from '../../reporting/api/readMentions';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../../reporting/api/reportingApi';
+import {
+	MENTIONS_PER_PAGE,
+	type MentionFilters,
+	type ReportingApi,
+} from '../../reporting/api/reportingApi';
 
 /** Maximum number of pages of mentions that a report reads. */
 const MAX_PAGES = 200;
@@ -23,7 +27,7 @@ export async function readSpan(
 	let meta: IDataObject = {};
 	let pages = 0;
 	const query = { ...filters, since: sinceOf(span) };
-	const fetch = async (cursor?: string) => await api.mentionPage(query, MAX_PAGE, cursor);
+	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
 	for await (const step of mentionPages(fetch)) {
 		if ('why' in step) return api.fail(step.failure);
 		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));

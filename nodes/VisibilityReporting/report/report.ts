@@ -7,7 +7,7 @@ import { nonBlankText, recordsIn } from '../../shared/values/json';
 import type { ActionPlan, Benchmarks, VisibilityScore } from '../../reporting/api/reportingApi';
 import type { TrendDay } from '../../reporting/api/trend';
 import { benchmarksFacts } from '../../reporting/output/benchmarks';
-import { leavesOut, type NamedFilters } from '../../reporting/output/mentionFilters';
+import { leavesOut, type NamedFilters } from '../../reporting/output/mentionCounts';
 import type { MentionSummary, Tally } from './mentionSummary';
 import type { AccountDomain } from './accountDomain';
 import type { Judgement } from './usual';

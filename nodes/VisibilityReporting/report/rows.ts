@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { rowKey } from '../../shared/values/rows';
-import type { NamedFilters } from '../../reporting/output/mentionFilters';
+import type { NamedFilters } from '../../reporting/output/mentionCounts';
 import { reportFacts, wordCount, type Report } from './report';
 
 /** The columns of the AI assistants, in their order. */

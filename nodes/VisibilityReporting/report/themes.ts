@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { groupedBy } from '../../shared/values/grouped';
 import { nonBlankText } from '../../shared/values/json';
-import { countBy, engineOf, hostOf, sentimentOf } from '../../reporting/output/mentionCounts';
+import { countBy, engineOf, citedHost, sentimentOf } from '../../reporting/output/mentionCounts';
 import { wordingOf } from '../../reporting/output/mentions';
 
 /** What several mentions say in the same words. */
@@ -33,6 +33,6 @@ function themeOf(group: IDataObject[]): Theme {
 		sentiment,
 		count: group.length,
 		engines: [...countBy(group, engineOf).keys()],
-		citations: [...countBy(group, ({ citation_url }) => hostOf(citation_url)).keys()],
+		citations: [...countBy(group, ({ citation_url }) => citedHost(citation_url)).keys()],
 	};
 }

@@ -10,7 +10,7 @@ import { defineEvent } from './defineEvent';
 /** Number of weeks to remember, the latest seen; no older plan is expected to return. */
 const WEEKS = 60;
 
-export const actionPlan = defineEvent({
+export const actionPlanEvent = defineEvent({
 	option: {
 		name: 'New Action Plan',
 		value: 'actionPlan',

@@ -1,11 +1,10 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
 import { readField, type Field } from '../../shared/fields/field';
 import { optionsField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
-import { readParams, type Choice, type ChoiceDefinition } from '../../shared/run/choice';
-import type { Hint } from '../../shared/run/hints';
+import { readParams, type ChoiceDefinition } from '../../shared/run/choice';
 import { FORMATS } from '../../shared/documents/formats';
 import { formatsOf, inFormats, outputField } from '../../shared/run/outputs';
 import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
@@ -49,18 +48,10 @@ export interface EventDefinition<
 	toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
 }
 
-export interface TriggerEvent extends Choice {
-	hints: Hint[];
-	leave: (state: IDataObject) => IDataObject;
-	prepare: (reader: ParameterReader, context: FileStore) => PreparedEvent;
-}
+export type TriggerEvent = ReturnType<typeof defineEvent>;
 
-export interface PreparedEvent {
-	name: string;
-	poll: (poll: Poll) => Promise<{ state: IDataObject; items: INodeExecutionData[] }>;
-	deferActivation: (poll: FailedActivation) => IDataObject;
-	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
-}
+/** An event with the values of its fields. */
+export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
 
 const output = outputField(
 	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
@@ -77,7 +68,7 @@ export function defineEvent<
 	const Fields extends readonly Field[],
 	const Options extends readonly Field[],
 	Params,
->(parts: EventDefinition<Fields, Options, Params>): TriggerEvent {
+>(parts: EventDefinition<Fields, Options, Params>) {
 	const fields: Field[] = [...(parts.fields ?? []), output];
 	const { property } = optionsField([...(parts.options ?? []), ...appearanceFields]);
 	const options = parts.options ? property : { ...property, displayOptions: withFormats };
@@ -86,7 +77,7 @@ export function defineEvent<
 		properties: [...fields.map((field) => field.property), options],
 		hints: parts.hints ?? [],
 		leave: parts.leave ?? (() => ({})),
-		prepare: (reader, context) => {
+		prepare: (reader: ParameterReader, context: FileStore) => {
 			const params = readParams(parts, reader);
 			const word = readField(output, reader);
 			const appearance = readAppearance(appearanceFields, reader);
@@ -106,13 +97,14 @@ export function defineEvent<
 			};
 			return {
 				name: parts.option.value,
-				poll: async (poll) => {
+				poll: async (poll: Poll) => {
 					const { state, occurrences } = await parts.poll(poll, params);
 					const items = occurrences.map(async (each) => await toItem(each));
 					return { state, items: await Promise.all(items) };
 				},
-				deferActivation: (poll) => parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
-				example: async (api) => {
+				deferActivation: (poll: FailedActivation) =>
+					parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
+				example: async (api: ReportingApi) => {
 					const item = await parts.example(api, params);
 					return item && (await toItem({ item }, true));
 				},

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { actionPlan } from './actionPlan';
+import { actionPlanEvent } from './actionPlan';
 import type { TriggerEvent } from './defineEvent';
 import { mention } from './mention';
 import { shareOfVoiceChange } from './shareOfVoiceChange';
@@ -9,7 +9,7 @@ import { visibilityChange } from './visibilityChange';
 
 /** The events of the trigger; a new one is a file of its own and a line here. */
 export const events: TriggerEvent[] = [
-	actionPlan,
+	actionPlanEvent,
 	mention,
 	shareOfVoiceChange,
 	silence,

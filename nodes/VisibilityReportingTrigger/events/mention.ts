@@ -2,25 +2,33 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
-import { nonBlankText } from '../../shared/values/json';
-import { earliestFirst, quotationOf } from '../../reporting/output/mentions';
-import { booleanField, dateField, filtersField, numberField } from '../../shared/fields/kinds';
+import { nonBlankText, recordsIn } from '../../shared/values/json';
+import {
+	earliestFirst,
+	mentionsDocument,
+	mentionsFacts,
+	quotationOf,
+} from '../../reporting/output/mentions';
+import { booleanField, dateField, numberField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { isFuture } from '../../shared/run/hints';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
+import { MENTIONS_PER_PAGE } from '../../reporting/api/reportingApi';
+import { mentionFilters } from '../../reporting/filters';
 import { MINUTE_MS } from '../../shared/time/units';
 import { defineEvent } from './defineEvent';
-import { digestDocument, digestOf } from './mentionDigest';
 import { MAX_SINCE_DATE, pollMentions } from '../mentions/pollMentions';
-import { stateOf, withActivation, type MentionSettings } from '../mentions/state';
+import { mentionState, withActivation, type MentionSettings } from '../mentions/state';
 
-interface MentionParams extends MentionSettings {
+interface MentionEventParams extends MentionSettings {
 	digest: boolean;
 	refuseStartDate: () => never;
 }
 
 /** Mentions in the digest of a test run. */
 const SAMPLES = 10;
+
+/** Mentions that the text of a digest quotes. */
+const MAX_QUOTED = 5;
 
 export const mention = defineEvent({
 	option: {
@@ -29,7 +37,7 @@ export const mention = defineEvent({
 		description: 'When an AI assistant mentions the brand',
 	},
 
-	fields: [filtersField([assistantFilter, sentimentFilter])],
+	fields: [mentionFilters],
 
 	options: [
 		booleanField({
@@ -88,7 +96,7 @@ export const mention = defineEvent({
 		},
 	],
 
-	params: ({ filters, options }, reader): MentionParams => {
+	params: ({ filters, options }, reader): MentionEventParams => {
 		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
 		if (startFrom === 'date' && !date) {
 			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
@@ -109,39 +117,53 @@ export const mention = defineEvent({
 	},
 
 	poll: async ({ api, saved, now, isTimeUp }, settings) => {
-		const result = await pollMentions(stateOf(saved, settings), settings, {
+		const result = await pollMentions(mentionState(saved, settings), settings, {
 			fetch: async (since, cursor) =>
-				await api.mentionPage({ ...settings.filters, since }, 100, cursor),
+				await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor),
 			now,
 			isTimeUp,
 		});
-		if (!('failure' in result)) {
-			const { items, state } = result;
-			const isDigest = settings.digest && items.length > 0;
-			const occurrences = (isDigest ? [digestOf(items, settings.filters)] : items).map((item) => ({
-				item,
-			}));
-			return { state: { ...state }, occurrences };
+		if ('failure' in result) {
+			if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
+			return api.fail(result.failure);
 		}
-		if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
-		return api.fail(result.failure);
+		const items = eventItems(result.items, settings);
+		return { state: { ...result.state }, occurrences: items.map((item) => ({ item })) };
 	},
 
 	deferActivation: ({ saved, now, serverTime }, settings) => ({
-		...withActivation(stateOf(saved, settings), settings, now, serverTime),
+		...withActivation(mentionState(saved, settings), settings, now, serverTime),
 	}),
 
-	example: async (api, { filters, digest, maxItems }) => {
-		const count = digest ? Math.min(maxItems, SAMPLES) : 1;
-		const result = await api.mentionPage(filters, count);
+	example: async (api, settings) => {
+		const count = settings.digest ? Math.min(settings.maxItems, SAMPLES) : 1;
+		const result = await api.mentionPage(settings.filters, count);
 		if ('failure' in result) return api.fail(result.failure);
-		const mentions = result.data.slice(0, count).sort(earliestFirst);
-		return digest && mentions.length > 0 ? digestOf(mentions, filters) : mentions[0];
+		return eventItems(result.data.slice(0, count).sort(earliestFirst), settings)[0];
 	},
 
 	toDocument: ({ item }, locale, { digest, filters }) =>
 		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
 });
+
+/** The items for new mentions: one each, or all in one as a digest. */
+function eventItems(
+	mentions: IDataObject[],
+	{ digest, filters }: MentionEventParams,
+): IDataObject[] {
+	if (!digest || mentions.length === 0) return mentions;
+	return [{ ...mentionsFacts(mentions, filters), mentions }];
+}
+
+/** A digest: how many mentions are new, and the most urgent of them. */
+export function digestDocument(
+	{ mentions }: IDataObject,
+	filters: MentionSettings['filters'],
+	locale: Locale,
+): ReportDocument {
+	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
+	return mentionsDocument(recordsIn(mentions), shown, locale);
+}
 
 /** A new mention: the title says who and how, the quotation what and when. */
 export function mentionDocument(mention: IDataObject, locale: Locale): ReportDocument {

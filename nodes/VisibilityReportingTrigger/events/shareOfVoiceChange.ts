@@ -9,7 +9,7 @@ import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../reporting/api/reportingApi';
 import { shareChanges, shareSample } from '../signals/shareChanges';
 import type { Occurrence } from '../signals/occurrence';
-import { directionOf, sinceWhen, thresholdField } from './changes';
+import { directionIn, sinceTime, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 export const shareOfVoiceChange = defineEvent({
@@ -69,7 +69,7 @@ export function shareChangeDocument(
 	const name = nonBlankText(item.name) ?? events.brand;
 	const [by, previous] = [item.change, item.previous_share_pct].map(finiteNumber);
 	const from = previous === undefined ? undefined : events.from(locale.percent(previous));
-	const period = sinceWhen(since, locale) ?? from;
+	const period = sinceTime(since, locale) ?? from;
 	const metric: Part = {
 		kind: 'metric',
 		label: events.shareOf(name),
@@ -98,7 +98,7 @@ function headlineOf(
 	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
 	if (rank === previous_rank) {
-		const direction = finiteNumber(item.change) === 0 ? undefined : directionOf(item);
+		const direction = finiteNumber(item.change) === 0 ? undefined : directionIn(item);
 		return events.share(name, isOwn, direction, String(rank));
 	}
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };

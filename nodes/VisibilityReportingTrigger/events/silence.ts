@@ -1,23 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { filtersField, numberField } from '../../shared/fields/kinds';
+import { numberField } from '../../shared/fields/kinds';
 import type { ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { nonBlankText } from '../../shared/values/json';
 import type { EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../reporting/api/mentionPages';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from '../../reporting/api/reportingApi';
+import { mentionFilters } from '../../reporting/filters';
+import {
+	MENTIONS_PER_PAGE,
+	type MentionFilters,
+	type ReportingApi,
+} from '../../reporting/api/reportingApi';
 import {
 	askSince,
 	judgeSilence,
-	newest,
+	newestCapture,
 	silenceState,
 	type SilenceRead,
 } from '../signals/silenceRule';
 import { defineEvent } from './defineEvent';
 
-const MAX_PAGES = 3;
+const MAX_SILENCE_PAGES = 3;
 
 export const silence = defineEvent({
 	option: {
@@ -35,7 +39,7 @@ export const silence = defineEvent({
 			description:
 				'Number of hours after which the workflow is triggered. It is triggered again only after a newer mention.',
 		}),
-		filtersField([assistantFilter, sentimentFilter]),
+		mentionFilters,
 	],
 
 	params: (settings, { now }) => ({ ...settings, now }),
@@ -55,8 +59,9 @@ export const silence = defineEvent({
 		const { filters, hours, now } = settings;
 		const since = askSince(silenceState(undefined, settings), settings, now);
 		const recent = await readNewer(api, withSince(filters, since), undefined);
-		const last = newest(undefined, recent.records);
-		const known = last ?? newest(undefined, (await readNewer(api, filters, undefined)).records);
+		const last = newestCapture(undefined, recent.records);
+		const known =
+			last ?? newestCapture(undefined, (await readNewer(api, filters, undefined)).records);
 		return { hours, last_mention_at: known ?? null };
 	},
 
@@ -79,7 +84,8 @@ async function readNewer(
 	filters: MentionFilters,
 	last: string | undefined,
 ): Promise<Omit<SilenceRead, 'since'>> {
-	const fetch = async (cursor?: string) => await api.mentionPage(filters, MAX_PAGE, cursor);
+	const fetch = async (cursor?: string) =>
+		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
 	const records: IDataObject[] = [];
 	let at = Infinity;
 	let isAtEnd = false;
@@ -94,7 +100,7 @@ async function readNewer(
 		at = Math.min(at, answeredAt);
 		isAtEnd = step.next === undefined;
 		pages += 1;
-		if (newest(last, data) !== last || pages === MAX_PAGES) break;
+		if (newestCapture(last, data) !== last || pages === MAX_SILENCE_PAGES) break;
 	}
 	return { records, at, hasMore: !isAtEnd };
 }

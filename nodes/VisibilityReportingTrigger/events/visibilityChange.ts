@@ -4,15 +4,14 @@ import type { Part, ReportDocument } from '../../shared/documents/document';
 import { levelOf } from '../../shared/documents/levels';
 import { get } from '../../shared/transport/request';
 import { malformedResponse } from '../../shared/transport/response';
-import { filtersField } from '../../shared/fields/kinds';
+import { filtersField, optionalDomainField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { dateIn, daysBefore } from '../../shared/time/dates';
 import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { domainFilter } from '../../reporting/filters';
 import { scoredDays } from '../../reporting/api/trend';
-import type { ReportingApi, VisibilityScore } from '../../reporting/api/reportingApi';
+import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { controlChart, MIN_DAYS } from '../../shared/statistics/controlChart';
 import { sideOf } from '../../shared/statistics/sides';
 import {
@@ -21,14 +20,14 @@ import {
 	moved,
 	outsideItem,
 	POINTS_WITHOUT_CHART,
-	rounded,
+	exactPoints,
 	unusual,
 } from '../signals/scoreChange';
 import type { Occurrence } from '../signals/occurrence';
-import { directionOf, sinceWhen, thresholdField } from './changes';
+import { directionIn, sinceTime, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
-const TREND_DAYS = 90;
+const CHART_DAYS = 90;
 
 /** The smoothed score, and what is usual for it. */
 type Level = Parameters<typeof sideOf>[0];
@@ -66,7 +65,13 @@ export const visibilityChange = defineEvent({
 			description:
 				"Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set 'Sensitivity' to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.",
 		}),
-		filtersField([domainFilter]),
+		filtersField([
+			optionalDomainField({
+				displayName: 'Domain',
+				name: 'domain',
+				description: "A tracked domain. Leave empty to use the account's primary domain.",
+			}),
+		]),
 	],
 
 	hints: [
@@ -87,7 +92,7 @@ export const visibilityChange = defineEvent({
 	}),
 
 	poll: async ({ api, saved, now }, settings) => {
-		const found = await scoreOf(api, settings, now());
+		const found = await readScore(api, settings, now());
 		// A response without a domain may be about another one.
 		if (found.domain === '') return { state: saved ?? {}, occurrences: [] };
 		return settings.sensitivity === 'unusual'
@@ -96,9 +101,9 @@ export const visibilityChange = defineEvent({
 	},
 
 	example: async (api, settings) => {
-		const { domain, score, data } = await scoreOf(api, settings, settings.now);
+		const { domain, score, data } = await readScore(api, settings, settings.now);
 		const delta = finiteNumber(data.score_delta_30d);
-		const item = change(domain, score, delta === undefined ? null : rounded(score - delta));
+		const item = change(domain, score, delta === undefined ? null : exactPoints(score - delta));
 		if (settings.sensitivity !== 'unusual') return item;
 		const days = scoredDays(data.trend);
 		const chart = controlChart(days);
@@ -110,28 +115,28 @@ export const visibilityChange = defineEvent({
 	toDocument: scoreChangeDocument,
 });
 
-async function scoreOf(
+async function readScore(
 	api: ReportingApi,
 	{ domain, sensitivity }: { domain: string | undefined; sensitivity: string },
 	now: number,
-): Promise<{ domain: string; score: number; data: VisibilityScore }> {
-	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), TREND_DAYS) : undefined;
+) {
+	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), CHART_DAYS) : undefined;
 	const { data } = await api.visibility({ domain, from });
 	const score = finiteNumber(data.score);
-	if (score !== undefined)
-		return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
-	return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
+	if (score === undefined) {
+		return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
+	}
+	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 }
 
 export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale): ReportDocument {
 	const { events, figures, number, score: say } = locale;
 	const [by, previous] = [item.change, item.previous_score].map(finiteNumber);
 	const from = previous === undefined ? undefined : events.from(number(previous));
-	const period = sinceWhen(since, locale) ?? from;
+	const period = sinceTime(since, locale) ?? from;
 	const level = levelIn(item);
-	const domains = [nonBlankText(item.domain)];
 	const parts: Part[] = [
-		{ kind: 'title', text: titleOf(item, level, locale) },
+		{ kind: 'title', text: scoreTitle(item, level, locale) },
 		{
 			kind: 'metric',
 			label: figures.subject,
@@ -140,16 +145,11 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 			change: by && period ? { by, period } : undefined,
 		},
 	];
-	if (level)
-		return {
-			domains,
-			parts: [...parts, { kind: 'note', text: events.level(levelOf(locale, level)) }],
-		};
-	const shortTrend = events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART);
-	return {
-		domains,
-		parts: 'level' in item ? [...parts, { kind: 'note', text: shortTrend }] : parts,
-	};
+	if (level) parts.push({ kind: 'note', text: events.level(levelOf(locale, level)) });
+	else if ('level' in item) {
+		parts.push({ kind: 'note', text: events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART) });
+	}
+	return { domains: [nonBlankText(item.domain)], parts };
 }
 
 /** The level and its usual range; undefined where the trend is too short, or every change counts. */
@@ -159,11 +159,15 @@ function levelIn(item: IDataObject): Level | undefined {
 	return { level, low, high };
 }
 
-/** The news: with a usual range it is about the level, as the score itself may be back within the range. */
-function titleOf(item: IDataObject, level: Level | undefined, { events, number }: Locale): string {
+/** The title; with a usual range it is about the level, as the score itself may be back within the range. */
+function scoreTitle(
+	item: IDataObject,
+	level: Level | undefined,
+	{ events, number }: Locale,
+): string {
 	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const figure = score === undefined ? undefined : number(score);
-	if (!level) return events.score(domain, directionOf(item), figure ?? '?');
+	if (!level) return events.score(domain, directionIn(item), figure ?? '?');
 	const side = sideOf(level);
 	if (!side) return events.inside(domain);
 	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;

@@ -3,15 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { utcMillis } from '../../shared/time/dates';
 import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { idOf } from '../../reporting/api/mentionPages';
-import { MAX_PAGE } from '../../reporting/api/reportingApi';
+import { MENTIONS_PER_PAGE } from '../../reporting/api/reportingApi';
 import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './plan';
 import { SeenIds } from './seenIds';
 import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';
 
 /** A poll may end with this share of Max Items per Poll. */
-const NEARLY_ALL = 0.8;
+const ENOUGH_SHARE = 0.8;
 
-interface Listed {
+interface ListedMention {
 	record: IDataObject;
 	id: string;
 	/** undefined without a readable one. */
@@ -26,9 +26,9 @@ export class NewMentions {
 	readonly undated: string[] = [];
 	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
-	private readonly found: Listed[] = [];
+	private readonly found: ListedMention[] = [];
 
-	private readonly isDue: (mention: Listed, until: EpochMs) => boolean;
+	private readonly isDue: (mention: ListedMention, until: EpochMs) => boolean;
 
 	constructor(
 		state: MentionState,
@@ -44,13 +44,13 @@ export class NewMentions {
 	get isEnough(): boolean {
 		const { length } = this.found;
 		const { maxItems } = this.settings;
-		return length >= NEARLY_ALL * maxItems && length + MAX_PAGE > maxItems;
+		return length >= ENOUGH_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
 	}
 
 	/** @param until the service's time of the response */
 	addPage(records: IDataObject[], until: EpochMs): void {
 		for (const record of records) {
-			this.add({ record, id: identityOf(record), time: utcMillis(record.captured_at) }, until);
+			this.add({ record, id: mentionIdentity(record), time: utcMillis(record.captured_at) }, until);
 		}
 	}
 
@@ -62,7 +62,7 @@ export class NewMentions {
 		return inOrder.map(({ record }) => record);
 	}
 
-	private add(mention: Listed, until: EpochMs): void {
+	private add(mention: ListedMention, until: EpochMs): void {
 		const { id, time } = mention;
 		if (time === undefined) this.undated.push(id);
 		else this.times.push(time);
@@ -91,7 +91,7 @@ function dueRule(state: MentionState, settings: MentionSettings, start: ReadStar
 	const periods = activations
 		.map((each) => ({ filters: each.filters, from: momentOf(each, start) + SECOND_MS }))
 		.reverse();
-	return ({ record, time = 0 }: Listed, until: EpochMs) => {
+	return ({ record, time = 0 }: ListedMention, until: EpochMs) => {
 		// For a mention with a time in the future, it is unknown when it was listed.
 		const isAhead = time > until + ANSWER_MS;
 		const inForce = isAhead ? undefined : periods.find(({ from }) => time >= from)?.filters;
@@ -107,6 +107,6 @@ function fits(record: IDataObject, { engine, sentiment }: Filters): boolean {
 }
 
 /** The identity of a mention: its ID, or without one its whole content. */
-export function identityOf(record: IDataObject): string {
+export function mentionIdentity(record: IDataObject): string {
 	return idOf(record) ?? JSON.stringify(record);
 }

@@ -1,6 +1,6 @@
 import { SECOND_MS, type EpochMs, type Ms } from '../../shared/time/units';
-import { MAX_PAGE } from '../../reporting/api/reportingApi';
-import { countOf } from './seenIds';
+import { MENTIONS_PER_PAGE } from '../../reporting/api/reportingApi';
+import { countPacked } from './seenIds';
 import {
 	isSame,
 	type Backlog,
@@ -55,7 +55,7 @@ function isWindowDue(state: MentionState, settings: MentionSettings): boolean {
 	return (
 		!isSame(filters, settings.filters) ||
 		activations !== undefined ||
-		tailReads >= Math.ceil(countOf(seen) / MAX_PAGE) ||
+		tailReads >= Math.ceil(countPacked(seen) / MENTIONS_PER_PAGE) ||
 		polledAt - windowAt >= settings.lookbackMs
 	);
 }

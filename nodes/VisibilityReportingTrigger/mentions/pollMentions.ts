@@ -4,9 +4,9 @@ import type { ApiFailure } from '../../shared/transport/errors';
 import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../reporting/api/mentionPages';
 import type { MentionPage } from '../../reporting/api/reportingApi';
-import { identityOf, NewMentions } from './newMentions';
+import { mentionIdentity, NewMentions } from './newMentions';
 import { plan, TAIL_MAX, watermarkBefore, windowStart, type ReadStart } from './plan';
-import { countOf } from './seenIds';
+import { countPacked } from './seenIds';
 import {
 	withActivation,
 	type Backlog,
@@ -43,7 +43,7 @@ export async function pollMentions(
 	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
 > {
 	const { backlog, ...others } = state;
-	if (backlog && state.isFromDate && countOf(state.seen) >= MAX_SINCE_DATE) {
+	if (backlog && state.isFromDate && countPacked(state.seen) >= MAX_SINCE_DATE) {
 		return { failure: 'tooManySinceDate' };
 	}
 	const planned = plan(state, settings, world.now());
@@ -72,7 +72,7 @@ async function readList(
 	const fetch = async (cursor: string | undefined) => await world.fetch(since, cursor);
 	const from = 'cursor' in planned ? planned.cursor : undefined;
 	let read: MentionRead | undefined;
-	for await (const step of mentionPages(fetch, from, identityOf)) {
+	for await (const step of mentionPages(fetch, from, mentionIdentity)) {
 		const { cursor } = step;
 		if ('why' in step) {
 			const isCut = read && step.why === 'failed' && world.isTimeUp();

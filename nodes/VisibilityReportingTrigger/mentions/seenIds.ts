@@ -85,7 +85,7 @@ export class SeenIds {
 }
 
 /** Number of IDs, without unpacking them. */
-export function countOf(packed: PackedIds): number {
+export function countPacked(packed: PackedIds): number {
 	return packed.split(' ').reduce((sum, group) => sum + countIn(group), 0);
 }
 

@@ -68,7 +68,7 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
  * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
  * up before all since then was read, the rest only becomes known.
  */
-export function stateOf(saved: unknown, settings: MentionSettings): MentionState {
+export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
 	const isState = isRecord(saved) && saved.version === 1 && typeof saved.seen === 'string';

@@ -22,7 +22,7 @@ export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
 /** n8n creates a context per activation, and polls immediately. */
 const activations = new WeakMap<object, Activation>();
 
-const newest = new Registry<Activation>(REMEMBERED);
+const newestActivations = new Registry<Activation>(REMEMBERED);
 
 /** Nodes whose last activation had a tolerated failure. */
 const tolerated = new Registry<true>(REMEMBERED);
@@ -34,12 +34,12 @@ const tolerated = new Registry<true>(REMEMBERED);
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const id = triggerId(context);
 	const known = activations.get(context);
-	const isSuperseded = (one: Activation) => (newest.get(id) ?? one) !== one;
+	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
 	if (known && (known.isPolling || isSuperseded(known))) return undefined;
 	const activation = known ?? { isPolling: true };
 	activation.isPolling = true;
 	activations.set(context, activation);
-	newest.set(id, activation);
+	newestActivations.set(id, activation);
 	return {
 		isActivation: !known,
 		isSuperseded: () => isSuperseded(activation),

@@ -117,25 +117,17 @@ function copyOf<Data extends IDataObject>(data: Data): Data {
 
 /** The newest state whose items n8n has accepted. */
 function lastKept(context: IPollFunctions): SavedState | undefined {
-	const saved = savedUnderName(context);
+	const inStaticData = context.getWorkflowStaticData('node').kept;
+	// The node's name may have been another node's when this was saved.
+	const isOwn = isRecord(inStaticData) && inStaticData.node === context.getNode().id;
+	const saved = isOwn ? (inStaticData as SavedState) : undefined;
 	const { kept, before } = memories.get(triggerId(context)) ?? {};
 	const marked = finiteNumber(context.getWorkflowStaticData('global')[mark(context)]) ?? 0;
 	const accepted = Math.max(marked, saved?.batches ?? 0);
 	return [saved, kept, before]
 		.filter((each) => each !== undefined)
 		.filter(({ batches }) => batches <= accepted)
-		.sort(newestFirst)[0];
-}
-
-/** Nothing where the node's name was another node's when it was saved. */
-function savedUnderName(context: IPollFunctions): SavedState | undefined {
-	const { id } = context.getNode();
-	const { kept } = context.getWorkflowStaticData('node');
-	return isRecord(kept) && kept.node === id ? (kept as SavedState) : undefined;
-}
-
-function newestFirst(one: SavedState, other: SavedState): number {
-	return other.batches - one.batches || other.at - one.at;
+		.sort((one, other) => other.batches - one.batches || other.at - one.at)[0];
 }
 
 /**

@@ -85,7 +85,7 @@ export function bandOf(chart: ChartPoint | undefined): IDataObject {
 
 /** The item of a change; without a `previous` score, change and direction are null, too. */
 export function change(domain: string, score: number, previous: number | null): IDataObject {
-	const points = previous === null ? null : rounded(score - previous);
+	const points = previous === null ? null : exactPoints(score - previous);
 	return {
 		domain,
 		score,
@@ -101,12 +101,12 @@ export function directionOf(change: number | null): 'up' | 'down' | null {
 }
 
 /** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
-export function rounded(points: number): number {
+export function exactPoints(points: number): number {
 	return Math.round(points * 1e6) / 1e6;
 }
 
 function hasMoved(from: number, to: number, threshold: number): boolean {
-	const points = Math.abs(rounded(to - from));
+	const points = Math.abs(exactPoints(to - from));
 	return points > 0 && points >= threshold;
 }
 

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../shared/time/units';
 import { aheadOf } from '../../shared/values/rows';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Occurrence, PollResult } from './occurrence';
-import { directionOf, rounded } from './scoreChange';
+import { directionOf, exactPoints } from './scoreChange';
 
 interface Brand {
 	name: string;
@@ -95,11 +95,11 @@ function amongListed(
 }
 
 function hasChanged(before: Base, brand: Brand, listed: Brand[], threshold: number): boolean {
-	const points = Math.abs(rounded(brand.share - before.share));
+	const points = Math.abs(exactPoints(brand.share - before.share));
 	if (points > 0 && points >= threshold) return true;
 	const passed = difference(before.ahead, brand.ahead);
 	const swapped = listed.filter(({ name }) => passed.includes(name));
-	return swapped.some(({ share }) => Math.abs(rounded(share - brand.share)) >= threshold / 2);
+	return swapped.some(({ share }) => Math.abs(exactPoints(share - brand.share)) >= threshold / 2);
 }
 
 /** The brands it has overtaken if its rank is better, or those that have overtaken it if it is worse. */
@@ -110,11 +110,11 @@ function difference(before: string[], now: string[]): string[] {
 
 function apartFrom({ share }: Brand, [passed, ...others]: string[], listed: Brand[]) {
 	const other = others.length === 0 ? listed.find(({ name }) => name === passed) : undefined;
-	return other && rounded(Math.abs(share - other.share));
+	return other && exactPoints(Math.abs(share - other.share));
 }
 
 function itemOf({ category }: IDataObject, brand: Brand, before: Base): IDataObject {
-	const change = rounded(brand.share - before.share);
+	const change = exactPoints(brand.share - before.share);
 	const [rank, previous] = [brand.ahead.length + 1, before.ahead.length + 1];
 	return {
 		category: category ?? null,

@@ -64,7 +64,7 @@ export function judgeSilence(
 ): PollResult<SilenceState> {
 	const start = at - hours * HOUR_MS;
 	const { filters } = state;
-	const last = newest(state.last, records);
+	const last = newestCapture(state.last, records);
 	const isNewer = last !== state.last;
 	const next: SilenceState = {
 		version: 1,
@@ -81,7 +81,10 @@ export function judgeSilence(
 }
 
 /** The newest `captured_at`; undefined without any. */
-export function newest(known: string | undefined, records: IDataObject[]): string | undefined {
+export function newestCapture(
+	known: string | undefined,
+	records: IDataObject[],
+): string | undefined {
 	return records
 		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
 		.reduce(

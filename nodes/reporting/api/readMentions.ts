@@ -7,7 +7,7 @@ import { counted } from '../../shared/values/counted';
 import type { ErrorContext } from '../../shared/transport/errors';
 import { withoutUserInfo } from '../../shared/values/truncate';
 import { mentionPages, type Interruption } from './mentionPages';
-import { MAX_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
+import { MENTIONS_PER_PAGE, type MentionFilters, type ReportingApi } from './reportingApi';
 
 interface MentionParams {
 	wanted: number;
@@ -35,7 +35,7 @@ export async function readMentions(
 ): Promise<MentionsRead> {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
-	const size = within ? MAX_PAGE : Math.min(wanted, MAX_PAGE);
+	const size = within ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
 	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
 	for await (const step of mentionPages(fetch, startCursor)) {
 		if ('why' in step) {

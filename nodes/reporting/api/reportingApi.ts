@@ -6,21 +6,22 @@ import { utcMillis } from '../../shared/time/dates';
 import type { EpochMs } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
+import type { ServiceConnection } from '../../shared/transport/connection';
 import { get } from '../../shared/transport/request';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 
-type Schemas = components['schemas'];
+type ReportingSchemas = components['schemas'];
 
 /** Records as openapi/reporting.yaml describes them; a real response may lack any field. */
-export type VisibilityScore = Partial<Schemas['Visibility']> & IDataObject;
-export type Benchmarks = Partial<Schemas['Benchmarks']> & IDataObject;
-export type ActionPlan = Partial<Schemas['ActionPlan']> & IDataObject;
-export type Mention = Partial<Schemas['Mention']> & IDataObject;
+export type VisibilityScore = Partial<ReportingSchemas['Visibility']> & IDataObject;
+export type Benchmarks = Partial<ReportingSchemas['Benchmarks']> & IDataObject;
+export type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
+export type Mention = Partial<ReportingSchemas['Mention']> & IDataObject;
 
-export type Sentiment = Schemas['Sentiment'];
+export type Sentiment = ReportingSchemas['Sentiment'];
 
 /** The largest page of mentions (document, "Limits", 5). */
-export const MAX_PAGE = 100;
+export const MENTIONS_PER_PAGE = 100;
 
 type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['parameters']['query']>;
 
@@ -38,6 +39,28 @@ export interface MentionPage extends Envelope<Mention[]> {
 	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
 }
+
+const STATUS_ADVICE: Record<number, string> = {
+	401: "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.",
+	403: 'Check that the scope of the API key includes "read" and that the plan is active.',
+	503: 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
+};
+
+export const REPORTING_CONNECTION: ServiceConnection = {
+	credentialType: 'visibilityReportingApi',
+	// The service's document names no codes of a 403, so a part of the code is enough.
+	texts: {
+		name: 'reporting service',
+		advice: ({ status = 0, code = '' }) => {
+			const named = status === 403 ? code.toLowerCase() : '';
+			if (named.includes('plan')) return 'Check that the plan of the account is active.';
+			if (named.includes('scope')) return 'Use an API key whose scope includes "read".';
+			return STATUS_ADVICE[status];
+		},
+	},
+	// The plan is not in the credential: the rate limit headers say what remains.
+	limitOf: () => Infinity,
+};
 
 /** The reporting service's endpoints, for one item. */
 export class ReportingApi {

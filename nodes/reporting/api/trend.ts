@@ -15,7 +15,7 @@ export interface TrendDay extends Day {
 export function scoredDays(trend: unknown): TrendDay[] {
 	const days = new Map<string, TrendDay>();
 	for (const { date: text, score: value } of recordsIn(trend)) {
-		const [date, score] = [dateIn(text), finiteNumber(value)];
+		const [date, score] = [trendDate(text), finiteNumber(value)];
 		// The scale of the service (document, "Visibility score"): beyond it, sums could overflow.
 		if (date === undefined || score === undefined || score < 0 || score > 100) continue;
 		days.set(date, { date, day: Date.parse(date) / DAY_MS, score });
@@ -24,7 +24,7 @@ export function scoredDays(trend: unknown): TrendDay[] {
 }
 
 /** The calendar date of an entry of a trend, whatever zone its time may have: its first ten characters. */
-export function dateIn(text: unknown): string | undefined {
+export function trendDate(text: unknown): string | undefined {
 	const date = nonBlankText(text)?.slice(0, 10) ?? '';
 	const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
 	return Number.isNaN(time) ? undefined : date;

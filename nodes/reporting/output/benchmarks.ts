@@ -13,8 +13,8 @@ import {
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { Benchmarks } from '../api/reportingApi';
 
-const MAX_BARS = 15;
-const MAX_IN_SUMMARY = 5;
+const MAX_BRANDS = 15;
+const MAX_BRANDS_IN_SUMMARY = 5;
 
 /**
  * One row per brand; without any, one row with the category.
@@ -49,7 +49,7 @@ export function benchmarksDocument(data: Benchmarks, locale: Locale): ReportDocu
 		subject: hasShare ? locale.share.subject(locale.percent(share_pct), rank, of) : undefined,
 		parts: [
 			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
-			{ ...shareBars(data, locale), inSummary: MAX_IN_SUMMARY },
+			{ ...shareBars(data, locale), inSummary: MAX_BRANDS_IN_SUMMARY },
 		],
 	};
 }
@@ -73,7 +73,7 @@ export function benchmarksTitle({ category, window }: Benchmarks, { share }: Loc
 /** @param isOwn whether the account's own brand is the reader's */
 export function shareBars(data: Benchmarks, { figures, share }: Locale, isOwn = true): Bars {
 	const brands = ranked(data);
-	const shown = brands.filter(({ is_you }, index) => index < MAX_BARS || is_you === true);
+	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
 	return {
 		kind: 'bars',
 		label: share.name,

@@ -5,6 +5,10 @@ import type { Count, Counts, Tone, Verdict } from '../../shared/documents/docume
 import type { Locale } from '../../shared/language/locale';
 import { withoutWww } from '../../shared/values/domain';
 import { nonBlankText } from '../../shared/values/json';
+import type { MentionFilters } from '../api/reportingApi';
+
+/** The filters that a reader should know of. */
+export type NamedFilters = Pick<MentionFilters, 'engine' | 'sentiment'>;
 
 /** Stands for a missing value. */
 const UNKNOWN = 'unknown';
@@ -32,7 +36,7 @@ export function engineOf({ engine }: IDataObject): string {
 }
 
 /** The host name of a citation, without "www."; undefined where it is no URL. */
-export function hostOf(citation: unknown): string | undefined {
+export function citedHost(citation: unknown): string | undefined {
 	const address = nonBlankText(citation);
 	if (address === undefined || !URL.canParse(address)) return undefined;
 	const { hostname } = new URL(address);
@@ -48,7 +52,7 @@ export function sentimentOf({ sentiment }: IDataObject): string {
 }
 
 /** What counts are compared with, and what came of it, by the words of the service. */
-interface Comparison {
+interface CountComparison {
 	/** The counts of the previous period; undefined where they cannot be compared. */
 	before?: Map<string, number>;
 	verdictOn: (word: string) => Verdict;
@@ -58,7 +62,7 @@ interface Comparison {
 export function engineCounts(
 	counts: Map<string, number>,
 	locale: Locale,
-	comparison?: Comparison,
+	comparison?: CountComparison,
 ): Counts {
 	const shownAs = (word: string) => ({ name: engineName(word, locale) });
 	const shown = compared(counts, shownAs, comparison);
@@ -69,7 +73,7 @@ export function engineCounts(
 export function sentimentCounts(
 	counts: Map<string, number>,
 	locale: Locale,
-	comparison?: Comparison,
+	comparison?: CountComparison,
 ): Counts {
 	const shownAs = (word: string) => ({ name: sentimentName(word, locale), tone: toneOf(word) });
 	const shown = compared(counts, shownAs, comparison);
@@ -95,11 +99,16 @@ export function toneOf(sentiment: unknown): Tone {
 function compared(
 	counts: Map<string, number>,
 	shownAs: (word: string) => Pick<Count, 'name' | 'tone'>,
-	{ before, verdictOn }: Partial<Comparison> = {},
+	{ before, verdictOn }: Partial<CountComparison> = {},
 ): Count[] {
 	return namesInEither(counts, before).map((word) => {
 		const count = counts.get(word) ?? 0;
 		const change = before && { change: count - (before.get(word) ?? 0) };
 		return { ...shownAs(word), count, ...change, ...verdictOn?.(word) };
 	});
+}
+
+/** Whether mentions with this word are not counted, because the filter is set to another one. */
+export function leavesOut(filter: string | undefined, word: string): boolean {
+	return filter !== undefined && filter !== word;
 }

@@ -11,13 +11,14 @@ import {
 	engineCounts,
 	engineName,
 	engineOf,
-	hostOf,
+	citedHost,
+	leavesOut,
 	sentimentCounts,
 	sentimentName,
 	sentimentOf,
 	toneOf,
+	type NamedFilters,
 } from './mentionCounts';
-import { leavesOut, type NamedFilters } from './mentionFilters';
 
 /** The most urgent first; an unknown sentiment comes last. */
 const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
@@ -37,7 +38,7 @@ export function mentionsDocument(
 	{ maxMentions, period, filters, areNew = false }: Shown,
 	locale: Locale,
 ): ReportDocument {
-	const days = period ?? daysOf(mentions, locale.zone);
+	const days = period ?? capturedDays(mentions, locale.zone);
 	const text = areNew
 		? locale.mentions.newTitle(mentions.length, filters)
 		: locale.mentions.title(mentions.length, filters, days && [days.from, days.to]);
@@ -74,7 +75,7 @@ export function mentionsRows(mentions: IDataObject[]): IDataObject[] {
 		mention_id: mention.id ?? null,
 		...columns(mention, ['captured_at', 'engine', 'sentiment', 'prompt', 'snippet']),
 		...columns(mention, ['citation_url']),
-		citation_domain: hostOf(mention.citation_url) ?? null,
+		citation_domain: citedHost(mention.citation_url) ?? null,
 		row_key: rowKey(mention.id),
 	}));
 }
@@ -138,7 +139,7 @@ function choiceOf(
 	return { heading: shown.has('positive') ? mentions.positiveFirst : undefined, among: all };
 }
 
-function daysOf(mentions: IDataObject[], zone: string): Shown['period'] {
+function capturedDays(mentions: IDataObject[], zone: string): Shown['period'] {
 	const days = mentions
 		.map(capturedAt)
 		.filter(Boolean)

@@ -7,7 +7,7 @@ import type { Locale } from '../../shared/language/locale';
 import { labelOf, type Task } from '../../shared/run/combined';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
 import type { VisibilityScore } from '../api/reportingApi';
-import { dateIn, scoredDays } from '../api/trend';
+import { trendDate, scoredDays } from '../api/trend';
 
 /** One row per day; without a trend, one row with the domain only. */
 export function visibilityRows({ trend }: VisibilityScore, domain: string | null): IDataObject[] {
@@ -77,7 +77,7 @@ export function trendPoints({ trend }: VisibilityScore): Trend['points'] {
 	const points = new Map<string, Trend['points'][number]>();
 	for (const [index, { date, score }] of recordsIn(trend).entries()) {
 		const value = finiteNumber(score);
-		const day = dateIn(date);
+		const day = trendDate(date);
 		const shown = day ?? nonBlankText(date) ?? '';
 		if (value !== undefined) points.set(day ?? `${index}`, { date: shown, value });
 	}

@@ -1,6 +1,5 @@
 import type { Part } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
-import { filterNote } from '../../../reporting/output/mentionFilters';
 import {
 	mentionsBefore,
 	type Coverage,
@@ -24,8 +23,8 @@ export function comparison(report: ReportData & Coverage, locale: Locale): strin
 
 /** Which mentions are included, where not all are. */
 export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
-	const note = mentions ? filterNote(filters, locale) : undefined;
-	return note === undefined ? [] : [note];
+	const isFiltered = filters.engine !== undefined || filters.sentiment !== undefined;
+	return mentions && isFiltered ? [locale.mentions.only(filters)] : [];
 }
 
 /**

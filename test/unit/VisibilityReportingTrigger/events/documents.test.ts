@@ -1,8 +1,10 @@
 import type { ReportDocument } from '../../../../nodes/shared/documents/document';
 import type { ActionPlan } from '../../../../nodes/reporting/api/reportingApi';
 import { actionPlanDocument } from '../../../../nodes/reporting/output/actionPlan';
-import { mentionDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mention';
-import { digestDocument } from '../../../../nodes/VisibilityReportingTrigger/events/mentionDigest';
+import {
+	digestDocument,
+	mentionDocument,
+} from '../../../../nodes/VisibilityReportingTrigger/events/mention';
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
 import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';

@@ -1,6 +1,6 @@
 import {
 	initial,
-	stateOf,
+	mentionState,
 	withActivation,
 	type MentionSettings,
 } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
@@ -32,11 +32,11 @@ describe('with a Start Date', () => {
 	});
 
 	it('uses it at the first poll only, and not after another account or event', () => {
-		expect(stateOf(undefined, recent)).toMatchObject({ watermark: recent.startDate });
+		expect(mentionState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
 		const state = initial(recent);
-		expect(stateOf(state, { ...recent, startDate: NOW })).toEqual(state);
+		expect(mentionState(state, { ...recent, startDate: NOW })).toEqual(state);
 		for (const saved of [{}, { version: 2 }, 'text', null]) {
-			expect(stateOf(saved, recent)).toEqual(initial(fromNow));
+			expect(mentionState(saved, recent)).toEqual(initial(fromNow));
 		}
 	});
 
@@ -46,11 +46,11 @@ describe('with a Start Date', () => {
 			isTimeUp: () => true,
 		});
 		expect(first.items).toEqual([newer]);
-		const state = stateOf(first.state, fromNow);
+		const state = mentionState(first.state, fromNow);
 		const { items } = await read([page([later!, newer!, older!])], state, fromNow);
 		expect(items).toEqual([later]);
 		const done = (await read([page([])])).state;
-		expect(stateOf(done, fromNow)).toBe(done);
+		expect(mentionState(done, fromNow)).toBe(done);
 	});
 });
 

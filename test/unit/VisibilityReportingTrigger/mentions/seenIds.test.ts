@@ -1,4 +1,7 @@
-import { countOf, SeenIds } from '../../../../nodes/VisibilityReportingTrigger/mentions/seenIds';
+import {
+	countPacked,
+	SeenIds,
+} from '../../../../nodes/VisibilityReportingTrigger/mentions/seenIds';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);
@@ -21,7 +24,7 @@ const packed = '!VArY) !qEH31>Fw+j|7t #nBg3(';
 describe('the ids that are known', () => {
 	it('are packed as they are in what workflows have saved, and read from that', () => {
 		expect(known(...mentions).pack()).toBe(packed);
-		expect(countOf(packed)).toBe(4);
+		expect(countPacked(packed)).toBe(4);
 		const again = new SeenIds(packed);
 		expect(mentions.map(([id, time]) => again.has(id, time))).toEqual([true, true, true, true]);
 		expect(again.pack()).toBe(packed);
@@ -29,12 +32,12 @@ describe('the ids that are known', () => {
 
 	it('are none in nothing', () => {
 		expect(new SeenIds('').pack()).toBe('');
-		expect(countOf('')).toBe(0);
+		expect(countPacked('')).toBe(0);
 	});
 
 	it('are read as far as they are whole', () => {
 		expect(new SeenIds('!VArY) "31>').pack()).toBe('!VArY)');
-		expect(countOf('!VArY) "31>')).toBe(1);
+		expect(countPacked('!VArY) "31>')).toBe(1);
 	});
 
 	it('are known in their own minute only', () => {
@@ -72,14 +75,14 @@ describe('the ids that are known', () => {
 		const apart = (_: unknown, id: number) => [`men_${id}`, NOW + id * minutes * MINUTE] as never;
 		const text = known(...Array.from({ length: 1_000 }, apart)).pack();
 		expect(text.length / 1_000).toBeCloseTo(bytes, 1);
-		expect(countOf(text)).toBe(1_000);
+		expect(countPacked(text)).toBe(1_000);
 		expect(new SeenIds(text).pack()).toBe(text);
 	});
 
 	it('are forgotten by whole minutes, once all of a minute is old enough', () => {
 		const seen = known(['men_1', NOW], ['men_2', NOW + MINUTE], ['men_3', undefined]);
 		seen.forget(NOW + MINUTE - 2, undefined);
-		expect(countOf(seen.pack())).toBe(3);
+		expect(countPacked(seen.pack())).toBe(3);
 		seen.forget(NOW + MINUTE - 1, undefined);
 		expect(seen.pack()).toEqual(known(['men_2', NOW + MINUTE], ['men_3', undefined]).pack());
 	});

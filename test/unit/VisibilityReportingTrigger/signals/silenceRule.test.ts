@@ -1,7 +1,7 @@
 import {
 	askSince,
 	judgeSilence,
-	newest,
+	newestCapture,
 	silenceState,
 	type ActivationKind,
 	type SilenceState,
@@ -129,5 +129,7 @@ it.each<[string, string | undefined, unknown[], string | undefined]>([
 		...['2026-11-21T10:00:00Z', ['2026-11-21T10:00:00.000+00:00'], '2026-11-21T10:00:00Z'],
 	] as [string, string, unknown[], string],
 ])('the newest mention is that %s', (_, known, listed, expected) => {
-	expect(newest(known, listed.map((captured_at) => ({ captured_at })) as never)).toBe(expected);
+	expect(newestCapture(known, listed.map((captured_at) => ({ captured_at })) as never)).toBe(
+		expected,
+	);
 });
