@@ -31,5 +31,10 @@ export function aheadOf<T>(entry: T, all: T[], numberOf: (entry: T) => unknown):
 
 /** A key that is the same whenever the same fact is written again; a missing part is empty. */
 export function rowKey(...parts: unknown[]): string {
-	return parts.map((part) => nonBlankText(part) ?? '').join('|');
+	return parts.map((part) => escaped(nonBlankText(part) ?? '')).join('|');
+}
+
+/** A part of a key: one without a separator stays as it is, so that keys in existing sheets remain valid. */
+function escaped(part: string): string {
+	return part.includes('|') ? part.replace(/[\\|]/g, '\\$&') : part;
 }
