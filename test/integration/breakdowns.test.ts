@@ -212,10 +212,10 @@ it('fails rows alone when the service does not name the domain', async () => {
 	).toContain("did not name the account's own domain");
 });
 
-it('reads once what several items ask for alike', async () => {
+it('reads the mentions of a period once per run when items break them down by domain and by URL', async () => {
 	await world.items(
 		{ operation: 'sources', by: '={{ $json.by }}' },
-		{ items: [{ by: 'domain' }, { by: 'domain' }] },
+		{ items: [{ by: 'domain' }, { by: 'url' }, { by: 'domain' }] },
 	);
 	const once = world.sent().length;
 	world.sandbox.clearRequests();

@@ -38,25 +38,29 @@ export async function readBreakdown(
 	const { period, filters } = request;
 	const visibility = await readVisibility(api, { ...request, domain: undefined });
 	if (output === 'rows') nameOf(api, visibility);
-	return await once(api, ['breakdown', by, filters, period], async () => {
-		const read = await readSpan(api, filters, { start: period.before.start, end: period.end });
+	// Without `by`: the same mentions are broken down by several.
+	const { mentions, ...read } = await once(api, ['breakdown', filters, period], async () => {
+		const span = { start: period.before.start, end: period.end };
+		const { meta, ...read } = await readSpan(api, filters, span);
 		await run.inTurn();
 		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
-		const mentions = summarizeMentions(read, whole);
+		const summary = summarizeMentions(read, whole);
 		const data = {
 			...whole,
 			visibility,
-			mentions,
+			mentions: summary,
 			unavailable: [],
 			accountDomain: { kind: 'reported' } as const,
+			generatedAt: clock.wallTime(),
 		};
-		const report = {
-			...judged({ ...data, generatedAt: clock.wallTime() }, request.zone),
-			mentions,
-		};
-		await run.inTurn();
-		const isCompared = mentionsBefore(report) !== undefined;
-		const entries = breakdownOf(byPeriod(read.mentions, period), by, isCompared);
-		return { by, entries, report, meta: read.meta };
+		const report = { ...judged(data, request.zone), mentions: summary };
+		// Snippets are most of what mentions take up, and a run keeps this.
+		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
+		return { mentions: byPeriod(mentions, period), report, meta };
 	});
+	const entries = await once(api, ['breakdown', filters, period, by], async () => {
+		await run.inTurn();
+		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
+	});
+	return { by, entries, ...read };
 }
