@@ -120,6 +120,7 @@ const TURNED: Record<string, string> = {
 	'ja effect.score': '0.date 0.days 1 2.low 2.high',
 	'ja effect.tooEarly': '0 1 3 2',
 	'ja effect.fewBefore': '0 1 3 2',
+	'ja effect.fewSince': '0 1 3 2',
 	'ja combined.shortSubject': '1 0',
 	'ja combined.standings.usual': '1 0',
 	'ja combined.mentions': '0 2.engine 1 3.low 3.high',

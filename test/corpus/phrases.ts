@@ -244,6 +244,7 @@ export const PHRASES: Values<Groups> = {
 		score: each(SINCE, [-4.1, -1, 0, 0.4, 1, 4.1], [{ low: '+2.9', high: '+5.3' }], SWITCH),
 		tooEarly: each(DATES, DATE, [5], [7]),
 		fewBefore: each(DATES, DATE, [12], [28]),
+		fewSince: each(DATES, DATE, [5], [7]),
 		noScore: each(DATES, DATE),
 		notCovered: alone(PERIODS),
 		mean: each(DATES, DATE),

@@ -5,7 +5,7 @@ import {
 	type Verdict,
 } from '../../shared/statistics/effect';
 import { mean } from '../../shared/statistics/summary';
-import { daysBefore } from '../../shared/time/dates';
+import { dateIn, daysBefore } from '../../shared/time/dates';
 import { isDayOf } from '../../shared/time/periods';
 import { DAY_MS } from '../../shared/time/units';
 import { hundredths } from '../../shared/values/hundredths';
@@ -24,7 +24,8 @@ export interface MentionEffect {
 
 /** What was judged. */
 export interface Effects {
-	score?: ScoreEffect;
+	/** Its verdict is absent where too few days since have a score, and no more will. */
+	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
 	mentions?: MentionEffect;
 }
 
@@ -44,11 +45,19 @@ export function measured(data: ReportData, zone: string): EffectData {
 	const covered = { ...data, ...coverageOf(data, zone) };
 	const course = courseOf(covered);
 	const scores = course.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
+	const effects = judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS);
+	const isLast = to < daysBefore(dateIn(zone, data.generatedAt), 1);
 	return {
 		...covered,
 		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
-		effects: judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS),
+		effects: isLast ? withoutEarly(effects) : effects,
 	};
+}
+
+/** The effects of days that are long over: waiting adds no score to them. */
+function withoutEarly({ score, ...effects }: Effects): Effects {
+	if (score?.verdict !== 'tooEarly') return { score, ...effects };
+	return { score: { ...score, verdict: undefined }, ...effects };
 }
 
 /** The mean score since the action, also where too few days before have one; undefined where none since has. */

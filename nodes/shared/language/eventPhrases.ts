@@ -24,6 +24,8 @@ export function eventPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 				m.effect.tooEarly({ date: date(day, to), days, needed }),
 			fewBefore: (day: string, to: string, days: number, needed: number) =>
 				m.effect.fewBefore({ date: date(day, to), days, needed }),
+			fewSince: (day: string, to: string, days: number, needed: number) =>
+				m.effect.fewSince({ date: date(day, to), days, needed }),
 			noScore: (day: string, to: string) => m.effect.noScore({ date: date(day, to) }),
 			notCovered: (previous: PreviousPeriod) => m.effect.notCovered({ period: period(previous) }),
 			mean: (day: string, to: string) => m.effect.mean({ date: date(day, to) }),

@@ -58,7 +58,8 @@ function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): 
 	if (scored === 0) return effect.noScore(date, to);
 	if (before < MIN_BEFORE) return effect.fewBefore(date, to, before, MIN_BEFORE);
 	const { score } = effects;
-	if (!score || score.verdict === 'tooEarly') return effect.tooEarly(date, to, scored, MIN_SINCE);
+	if (!score?.verdict) return effect.fewSince(date, to, scored, MIN_SINCE);
+	if (score.verdict === 'tooEarly') return effect.tooEarly(date, to, scored, MIN_SINCE);
 	const edges = [score.low, score.high];
 	// An edge that one decimal would show as 0.
 	const decimals = edges.some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
@@ -125,8 +126,8 @@ function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
 	];
 }
 
-function judged(verdict: Verdict) {
-	return verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
+function judged(verdict: Verdict | undefined) {
+	return verdict === undefined || verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
 }
 
 /** The trend of the days before and since, with those since marked. */

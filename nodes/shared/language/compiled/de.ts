@@ -146,6 +146,7 @@ export const de = (f: Formats): Messages => ({
 		score: (d) => `In den ${f.number(d.days)} Tagen seit dem ${d.date} liegt der Score ${d.side === 'same' ? `so, wie es` : d.side === 'above' ? `${f.plural(d.by) === 'one' ? `${f.number(d.by)} Punkt` : `${f.number(d.by)} Punkte`} höher, als` : `${f.plural(d.by) === 'one' ? `${f.number(d.by)} Punkt` : `${f.number(d.by)} Punkte`} niedriger, als`} nach den Tagen davor zu erwarten war; ${d.isChance ? `das lässt sich durch Zufall erklären` : `durch Zufall allein lässt sich das nicht erklären`} (${d.low} bis ${d.high}).`,
 		tooEarly: (d) => `Ob sich seit dem ${d.date} etwas verändert hat, lässt sich noch nicht sagen (${f.number(d.days)} von ${f.number(d.needed)} Tagen).`,
 		fewBefore: (d) => `Vor dem ${d.date} gibt es zu wenige Tage mit einem Score, um zu sagen, was zu erwarten war (${f.number(d.days)} von ${f.number(d.needed)}).`,
+		fewSince: (d) => `Seit dem ${d.date} gibt es zu wenige Tage mit einem Score, um zu sagen, ob sich etwas verändert hat (${f.number(d.days)} von ${f.number(d.needed)}).`,
 		noScore: (d) => `Seit dem ${d.date} gibt es keinen Score.`,
 		notCovered: (d) => `Die Erwähnungen werden nicht verglichen, weil aus ${d.period} Daten fehlen.`,
 		meanwhile: `Was in dieser Zeit sonst noch geschah, ist nicht bekannt.`,

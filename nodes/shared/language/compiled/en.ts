@@ -146,6 +146,7 @@ export const en = (f: Formats): Messages => ({
 		score: (d) => `In the ${f.number(d.days)} days since ${d.date} the score is ${d.side === 'same' ? `` : d.side === 'above' ? `${f.plural(d.by) === 'one' ? `${f.number(d.by)} point` : `${f.number(d.by)} points`} above ` : `${f.plural(d.by) === 'one' ? `${f.number(d.by)} point` : `${f.number(d.by)} points`} below `}what the days before lead to expect${d.isChance ? `; chance explains that` : `: more than chance explains`} (${d.low} to ${d.high}).`,
 		tooEarly: (d) => `Too early to say whether anything has changed since ${d.date} (${f.number(d.days)} of ${f.number(d.needed)} days).`,
 		fewBefore: (d) => `Too few days before ${d.date} have a score to say what they lead to expect (${f.number(d.days)} of ${f.number(d.needed)}).`,
+		fewSince: (d) => `Too few days since ${d.date} have a score to say whether anything has changed (${f.number(d.days)} of ${f.number(d.needed)}).`,
 		noScore: (d) => `There is no score since ${d.date}.`,
 		notCovered: (d) => `The mentions are not compared, because the data does not cover ${d.period}.`,
 		meanwhile: `What else happened meanwhile is not known.`,

@@ -146,6 +146,7 @@ export const es = (f: Formats): Messages => ({
 		score: (d) => `En los ${f.number(d.days)} días transcurridos desde el ${d.date('long')}, la puntuación está ${d.side === 'same' ? `en lo` : d.side === 'above' ? `${f.plural(d.by) === 'one' ? `${f.number(d.by)} punto` : `${f.number(d.by)} puntos`} por encima de lo` : `${f.plural(d.by) === 'one' ? `${f.number(d.by)} punto` : `${f.number(d.by)} puntos`} por debajo de lo`} que cabía esperar según los días anteriores; el azar ${d.isChance ? `basta para explicarlo` : `no basta para explicarlo`} (de ${d.low} a ${d.high}).`,
 		tooEarly: (d) => `Aún es pronto para saber si algo ha cambiado desde el ${d.date('long')} (${f.number(d.days)} de ${f.number(d.needed)} días).`,
 		fewBefore: (d) => `Antes del ${d.date('long')} no hay suficientes días con puntuación para saber qué cabía esperar (${f.number(d.days)} de ${f.number(d.needed)}).`,
+		fewSince: (d) => `Desde el ${d.date('long')} no hay suficientes días con puntuación para saber si algo ha cambiado (${f.number(d.days)} de ${f.number(d.needed)}).`,
 		noScore: (d) => `No hay puntuación desde el ${d.date('long')}.`,
 		notCovered: (d) => `Las menciones no se comparan porque los datos no cubren ${d.period}.`,
 		meanwhile: `No se sabe qué más ocurrió mientras tanto.`,

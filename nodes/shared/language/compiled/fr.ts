@@ -146,6 +146,7 @@ export const fr = (f: Formats): Messages => ({
 		score: (d) => `Sur les ${f.number(d.days)} jours écoulés depuis le ${d.date('long')}, le score ${d.side === 'same' ? `correspond à` : d.side === 'above' ? `est ${f.plural(d.by) === 'one' ? `${f.number(d.by)} point` : `${f.number(d.by)} points`} au-dessus de` : `est ${f.plural(d.by) === 'one' ? `${f.number(d.by)} point` : `${f.number(d.by)} points`} en dessous de`} ce que laissaient prévoir les jours précédents ; le hasard ${d.isChance ? `suffit à l’expliquer` : `ne suffit pas à l’expliquer`} (de ${d.low} à ${d.high}).`,
 		tooEarly: (d) => `Il est trop tôt pour dire si quelque chose a changé depuis le ${d.date('long')} (${f.plural(d.days) === 'one' ? `${f.number(d.days)} jour` : `${f.number(d.days)} jours`} sur ${f.number(d.needed)}).`,
 		fewBefore: (d) => `Avant le ${d.date('long')}, les jours avec un score sont trop peu nombreux pour dire à quoi s’attendre (${f.plural(d.days) === 'one' ? `${f.number(d.days)} jour` : `${f.number(d.days)} jours`} sur ${f.number(d.needed)}).`,
+		fewSince: (d) => `Depuis le ${d.date('long')}, les jours avec un score sont trop peu nombreux pour dire si quelque chose a changé (${f.plural(d.days) === 'one' ? `${f.number(d.days)} jour` : `${f.number(d.days)} jours`} sur ${f.number(d.needed)}).`,
 		noScore: (d) => `Aucun score depuis le ${d.date('long')}.`,
 		notCovered: (d) => `Les mentions ne sont pas comparées, car les données ne couvrent pas ${d.period}.`,
 		meanwhile: `On ignore ce qui s’est passé d’autre entre-temps.`,

@@ -146,6 +146,7 @@ export const ja = (f: Formats): Messages => ({
 		score: (d) => `${d.date}からの${f.number(d.days)}日間、スコアはそれ以前の推移から予想される値${d.side === 'same' ? `どおりです` : d.side === 'above' ? `を${f.number(d.by)}ポイント上回っています` : `を${f.number(d.by)}ポイント下回っています`}（${d.low}～${d.high}）。${d.isChance ? `偶然で説明できる範囲です` : `偶然では説明できない差です`}。`,
 		tooEarly: (d) => `${d.date}以降に変化があったかどうかを判断するには、データがまだ足りません（必要な${f.number(d.needed)}日分のうち${f.number(d.days)}日分）。`,
 		fewBefore: (d) => `${d.date}より前はスコアのある日が少なく、予想を立てられません（必要な${f.number(d.needed)}日分のうち${f.number(d.days)}日分）。`,
+		fewSince: (d) => `${d.date}以降はスコアのある日が少なく、変化があったかどうかを判断できません（必要な${f.number(d.needed)}日分のうち${f.number(d.days)}日分）。`,
 		noScore: (d) => `${d.date}以降のスコアはありません。`,
 		notCovered: (d) => `${d.period}のデータがそろっていないため、言及数は比較していません。`,
 		meanwhile: `同じ期間にほかに何があったかは分かりません。`,

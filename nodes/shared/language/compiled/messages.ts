@@ -153,6 +153,7 @@ export interface Messages {
 		score: (d: { days: number; date: Form; side: Text; by: number; isChance: boolean; low: Text; high: Text }) => string;
 		tooEarly: (d: { date: Form; days: number; needed: number }) => string;
 		fewBefore: (d: { date: Form; days: number; needed: number }) => string;
+		fewSince: (d: { date: Form; days: number; needed: number }) => string;
 		noScore: (d: { date: Form }) => string;
 		notCovered: (d: { period: Text }) => string;
 		meanwhile: string;

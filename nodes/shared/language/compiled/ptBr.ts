@@ -146,6 +146,7 @@ export const ptBr = (f: Formats): Messages => ({
 		score: (d) => `Nos ${f.number(d.days)} dias a partir de ${d.date('long')}, a pontuação ficou ${d.side === 'same' ? `dentro do` : d.side === 'above' ? `${f.plural(d.by) === 'one' ? `${f.number(d.by)} ponto` : `${f.number(d.by)} pontos`} acima do` : `${f.plural(d.by) === 'one' ? `${f.number(d.by)} ponto` : `${f.number(d.by)} pontos`} abaixo do`} que os dias anteriores levavam a esperar (de ${d.low} a ${d.high}); o acaso ${d.isChance ? `explica` : `não explica`} isso.`,
 		tooEarly: (d) => `Ainda é cedo para dizer se algo mudou desde ${d.date('long')} (${f.number(d.days)} de ${f.number(d.needed)} dias).`,
 		fewBefore: (d) => `Antes de ${d.date('long')}, os dias com pontuação são poucos para dizer o que esperar (${f.number(d.days)} de ${f.number(d.needed)}).`,
+		fewSince: (d) => `Desde ${d.date('long')}, os dias com pontuação são poucos para dizer se algo mudou (${f.number(d.days)} de ${f.number(d.needed)}).`,
 		noScore: (d) => `Não há pontuação desde ${d.date('long')}.`,
 		notCovered: (d) => `As menções não são comparadas, porque os dados não cobrem ${d.period}.`,
 		meanwhile: `Não se sabe o que mais aconteceu nesse período.`,

@@ -54,6 +54,14 @@ describe('the sentences on an effect', () => {
 			[/^Too early to say whether anything has changed since 16 Nov \(5 of 7 days\)\.$/],
 		],
 		[
+			'how many days have a score when they stay too few, as their last one is long over',
+			{
+				word: 'previousMonth',
+				scores: [...steady(91), ...Array<null>(26).fill(null), ...steady(5)],
+			},
+			[/^Too few days since 1 Oct have a score to say whether anything has changed \(5 of 7\)\.$/],
+		],
+		[
 			'how many days before have a score when they are too few',
 			{ scores: steady(57) },
 			[/^Too few days before 24 Oct have a score to say what they lead to expect \(27 of 28\)\.$/],
