@@ -11,8 +11,8 @@ const ENGLISH_WORDS =
 /** What readers see that is English. */
 export const englishIn = (tag: LanguageTag, seen: string): string[] => {
 	const said = seen.replace(NO_WORDS, ' ');
-	// Japanese has no word in Latin letters but for a few abbreviations.
-	if (tag === 'ja') return said.match(/\b(?!pt\b)[a-z]{2,}\b/g) ?? [];
+	// Japanese has no word in Latin letters but for a few abbreviations, and full-width parentheses.
+	if (tag === 'ja') return said.match(/\b(?!pt\b)[a-z]{2,}\b| \(/g) ?? [];
 	// The data of the service is in capitals.
 	return (said.match(ENGLISH_WORDS) ?? []).filter((word) => word !== word.toUpperCase());
 };

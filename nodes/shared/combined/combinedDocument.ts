@@ -56,7 +56,7 @@ export function combinedDocument(
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
 		...failed.map(({ name, detail }) =>
-			combined.isMissing(detail === undefined ? name : `${name} (${detail})`),
+			combined.isMissing(name + locale.inParentheses(detail ?? '')),
 		),
 	];
 	const [most] = sorted;

@@ -116,6 +116,8 @@ export interface Cell {
 	text: string;
 	/** Empty without one. */
 	detail: string;
+	/** Both, e.g. "44 (−4.2)". */
+	line: string;
 	tone?: Tone;
 }
 

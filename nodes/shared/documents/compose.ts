@@ -15,7 +15,7 @@ import type {
 	Table,
 	Title,
 } from './document';
-import { cellText, DOTS, inParentheses, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
+import { DOTS, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
 import { maxLengthOf, summaryOf } from './summary';
 import { asTyped, hostOf, safeLink, singleLine } from './text';
 import { subjectOf } from './titles';
@@ -126,22 +126,23 @@ function rankedList(
 	const all = entries.map(({ text: entry, details }, index) => {
 		const text = `${index + 1}. ${singleLine(entry, LENGTHS.entry) || '–'}`;
 		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
-		const behind = inParentheses(locale.figures.details(said));
+		const behind = locale.inParentheses(locale.figures.details(said));
 		return { line: [{ text }, ...runsOf(behind, { muted: true })] };
 	});
 	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more, inSummary }];
 }
 
-function table({ columns, rows, more = 0, inSummary }: Table, { figures }: Locale): Block {
+function table({ columns, rows, more = 0, inSummary }: Table, locale: Locale): Block {
 	const heads = columns.map((column) => singleLine(column, LENGTHS.word) || '–');
 	const lineOf = ([name = '–', ...others]: string[]) =>
-		figures.labelled(name, others.join(' · ')).trimEnd();
+		locale.figures.labelled(name, others.join(' · ')).trimEnd();
 	const entries = rows.map(
 		({ cells: [name = { text: '' }, ...others], isUnusual = false }): Row => {
-			const who = cell(name, LENGTHS.name);
-			if (isUnusual) who.text = `${UNUSUAL} ${who.text}`;
-			const cells = [who, ...others.map((each) => cell(each, LENGTHS.word))];
-			const line = [{ text: lineOf(cells.map(cellText)), strong: isUnusual }];
+			const cells = [
+				cell(name, locale, LENGTHS.name, isUnusual ? `${UNUSUAL} ` : ''),
+				...others.map((each) => cell(each, locale)),
+			];
+			const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
 			return { cells, isUnusual, line };
 		},
 	);
@@ -149,13 +150,16 @@ function table({ columns, rows, more = 0, inSummary }: Table, { figures }: Local
 }
 
 /** The detail of an unusual figure has a sign. */
-function cell({ text, detail, tone }: Cell, length: number) {
+function cell(
+	{ text, detail, tone }: Cell,
+	{ inParentheses }: Locale,
+	length = LENGTHS.word,
+	sign = '',
+) {
+	const shown = sign + (singleLine(text, length) || '–');
 	const said = singleLine(detail, LENGTHS.word);
-	return {
-		text: singleLine(text, length) || '–',
-		detail: tone && said ? `${said} ${UNUSUAL}` : said,
-		tone,
-	};
+	const behind = tone && said ? `${said} ${UNUSUAL}` : said;
+	return { text: shown, detail: behind, line: shown + inParentheses(behind), tone };
 }
 
 function quotes(

@@ -13,7 +13,7 @@ import {
 	toneOfChange,
 } from './figures';
 import { rangeOf } from './levels';
-import { DOTS, inParentheses, LENGTHS, phrase, runsOf } from './runs';
+import { DOTS, LENGTHS, phrase, runsOf } from './runs';
 import { singleLine } from './text';
 
 /** @param isFirst whether the document begins with it */
@@ -26,7 +26,7 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 		changeOf(locale, { ...change, unit, better }),
 		{ text: singleLine(metric.detail, LENGTHS.word), muted: true },
 	].filter(({ text }) => text !== '');
-	const behind = inParentheses(details(notes.map(({ text }) => text)));
+	const behind = locale.inParentheses(details(notes.map(({ text }) => text)));
 	const figure = [{ text: value, strong: true }, ...runsOf(behind)];
 	const line = phrase(([name = '', said = '']) => labelled(name, said), [runsOf(label), figure]);
 	const isNamed = label !== '';
@@ -110,7 +110,7 @@ function barEntry(
 	const said = singleLine(each.detail, LENGTHS.word);
 	const detail = isOwn ? said || locale.figures.you : said;
 	const words = locale.figures.details([change.text, detail].filter(Boolean));
-	const behind = isOwn ? ` ◀ ${words}` : inParentheses(words);
+	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	return {
 		...{ name, isOwn, value, figure, change, detail },
 		share: value === undefined ? undefined : shareOf(value, whole),
@@ -129,7 +129,7 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
 		const name = singleLine(each.name, LENGTHS.count);
 		const change = changeOf(locale, { by: each.change, isUnusual: each.isUnusual || undefined });
-		return `${dot}${name} ${locale.number(each.count)}${inParentheses(change.text)}`;
+		return `${dot}${name} ${locale.number(each.count)}${locale.inParentheses(change.text)}`;
 	});
 	const left = counts.length - words.length;
 	const name = singleLine(label, LENGTHS.label);

@@ -1,4 +1,4 @@
-import type { Cell, Run, Text } from './blocks';
+import type { Run, Text } from './blocks';
 import type { Tone } from './document';
 
 /** Maximum lengths of texts, in characters. Formats that have less room cut further. */
@@ -33,14 +33,4 @@ export function phrase(say: (marks: string[]) => string, values: Text[]): Text {
 	return say(MARKS.slice(0, values.length))
 		.split(/([\ue000-\ue003])/)
 		.flatMap((piece) => values[MARKS.indexOf(piece)] ?? runsOf(piece));
-}
-
-/** What stands behind a name or a figure; nothing for nothing. */
-export function inParentheses(text: string): string {
-	return text && ` (${text})`;
-}
-
-/** A figure of a table with its detail, e.g. "44 (−4.2)". */
-export function cellText({ text, detail }: Cell): string {
-	return text + inParentheses(detail);
 }

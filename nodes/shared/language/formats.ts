@@ -25,6 +25,8 @@ export interface Formats {
 	dayBeside: (date: string, other: string) => string;
 	/** "15–21 Nov 2026" for two calendar dates. */
 	days: (from: string, to: string) => string;
+	/** What stands behind a name or a figure, e.g. " (+4)"; nothing for nothing. */
+	inParentheses: (text: string) => string;
 	/** Dates with their months in full, where a language has that in sentences. */
 	inFull: Pick<Formats, 'day' | 'dayBeside'>;
 	/** "2 hours"; below one hour, "30 minutes". */
@@ -71,6 +73,7 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 			return new Intl.PluralRules(tag, visible).select(size);
 		},
 		list: (words) => list.format(words),
+		inParentheses: (text) => text && ` (${text})`,
 		hours: (hours) => (hours < 1 ? minuteCount.format(60 * hours) : hourCount.format(hours)),
 		...datesOf(tag, month),
 		inFull: datesOf(tag, 'long'),

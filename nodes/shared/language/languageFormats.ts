@@ -33,6 +33,8 @@ function japanese(): Formats {
 		// "AとB", where Intl has "A、B".
 		list: (words) => (words.length === 2 ? words.join('と') : written.list(words)),
 		hours: (hours) => written.hours(hours).replace(' ', ''),
+		// Full-width, as in its sentences.
+		inParentheses: (text) => text && `（${text}）`,
 	};
 }
 

@@ -127,7 +127,9 @@ describe('a figure', () => {
 			{},
 			localeOf('ja', 'UTC'),
 		);
-		expect(blocks[1]).toMatchObject({ notes: [{ text: 'since 15 Nov +4、通常の範囲外' }] });
+		const said = 'since 15 Nov +4、通常の範囲外';
+		expect(blocks[1]).toMatchObject({ notes: [{ text: said }] });
+		expect(linesOf(blocks[1]!).map(plain)).toEqual([`Score: 1,234.6（${said}）`]);
 	});
 
 	it('says its own words without a value, or a dash', () => {

@@ -1,5 +1,4 @@
 import type { Table } from '../../blocks';
-import { cellText } from '../../runs';
 
 /** Tables in a font whose signs are all as wide: a name above its figures, so that a row fits on a phone. */
 
@@ -22,7 +21,7 @@ export function alignedLines(table: Table, widths: number[]): string[] {
 
 function linesOf({ columns, entries }: Table): string[][] {
 	const rows = entries.flatMap(({ cells: [name, ...figures] }) => [
-		[name ? cellText(name) : '', ...figures.map(({ text }) => text)],
+		[name?.line ?? '', ...figures.map(({ text }) => text)],
 		['', ...figures.map(({ detail }) => detail)],
 	]);
 	return [columns, ...rows];

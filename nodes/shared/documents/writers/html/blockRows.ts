@@ -1,5 +1,4 @@
 import type { Block, Cell, KeyFigure, List, Paragraph, Table } from '../../blocks';
-import { cellText } from '../../runs';
 import { hundredths } from '../../../values/hundredths';
 import { chartRows } from './charts';
 import { BOLD, box, cell, ENTRY, escapeHtml, inline, row, SMALL, table, text } from './elements';
@@ -90,10 +89,10 @@ function listRows({ role, entries }: List): string {
 
 /** A name per row, with its figures below it in columns of one width, which fit on a phone. */
 function tableRows({ columns, entries }: Table): string {
-	const heads = columns.slice(1).map((detail) => ({ text: '', detail }));
+	const heads = columns.slice(1).map((detail) => ({ text: '', detail, line: detail }));
 	const style = `border-top:1px solid ${COLORS.line};padding:8px 0`;
 	const rows = entries.map(({ cells: [name, ...figures], isUnusual }) => {
-		const head = text(escapeHtml(name ? cellText(name) : ''), isUnusual ? BOLD : ENTRY);
+		const head = text(escapeHtml(name?.line ?? ''), isUnusual ? BOLD : ENTRY);
 		return `<tr>${cell(head + figureCells(figures), { name: 'line', style })}</tr>`;
 	});
 	return table(row(figureCells(heads), 0) + rows.join(''));

@@ -2,7 +2,6 @@ import { tenths } from '../../../values/hundredths';
 import { shorten } from '../../../values/truncate';
 import type { BarChart, Block, Table, TrendChart } from '../../blocks';
 import { thinned } from '../../figures';
-import { cellText } from '../../runs';
 import { LIMITS, type ChartBlock, type SlackBlock } from './elements';
 
 /** Slack's native charts and tables, which not every workspace supports. */
@@ -71,7 +70,7 @@ function chart(
 
 /** Names on the left, figures on the right. */
 export function tableBlock({ columns, entries }: Table): SlackBlock {
-	const rows = [columns, ...entries.map(({ cells }) => cells.map(cellText))];
+	const rows = [columns, ...entries.map(({ cells }) => cells.map(({ line }) => line))];
 	return {
 		type: 'table',
 		rows: rows.map((row) => row.map((text) => ({ type: 'raw_text', text }))),
