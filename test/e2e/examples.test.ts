@@ -519,30 +519,35 @@ describe('histories that hold each fact once', () => {
 		expect(await doneRows()).toMatchObject([{ title: task!.title, done_on: '2099-01-01' }]);
 	});
 
-	test('did it work: one message on three tasks that are done, one of which worked, and no second one', async () => {
+	test('did it work: measures each done task once and names the one with a malformed date when one of three worked', async () => {
 		const { editor, sandbox } = scene;
+		const table = 'AI visibility tasks';
 		await run('action-plan-as-tasks.json');
 		await addDoneTasks(editor, sandbox.reporting, sandbox.reporting.keys.agency);
+		const typed = { title: 'Typed by hand', row_key: 'typed', done: true, done_on: '1 October' };
+		await editor.addRows(table, [typed]);
 		const workflow = await importUnpinned('did-it-work.json');
+		const runUnmeasured = async () => {
+			const execution = await editor.run(workflow);
+			expect(execution.error?.message).toMatch(
+				/^Typed by hand \(done_on: 1 October\): The parameter 'Date' is "1 October", which is not a date/,
+			);
+		};
 		const before = services.requests.length;
-		const execution = await runWorkflow(workflow);
+		await runUnmeasured();
 		const [post, ...others] = services.requests.slice(before);
 		expect(others).toEqual([]);
 		const text = String(post!.body.text);
 		process.stdout.write(`${text}\n`);
-		const tasks = json(execution, 'Done Tasks');
-		expect(tasks).toHaveLength(3);
-		for (const { title } of tasks) expect(text).toContain(`AI visibility: ${String(title)}\n`);
+		expect(text).not.toContain(typed.title);
 		expect(text.match(/more than chance explains/g)).toHaveLength(1);
 		expect(text.match(/chance explains that/g)).toHaveLength(2);
-		await runWorkflow(workflow);
-		expect(services.requests.slice(before)).toEqual([post]);
-		const measured = (await editor.rowsOf('AI visibility tasks')).filter(
-			({ measured_on }) => measured_on !== null,
-		);
-		expect(measured.map(({ row_key }) => row_key)).toEqual(tasks.map(({ row_key }) => row_key));
+		const measured = (await editor.rowsOf(table)).filter(({ measured_on }) => measured_on !== null);
+		for (const { title } of measured) expect(text).toContain(`AI visibility: ${String(title)}\n`);
 		expect(measured.map(({ score_verdict }) => score_verdict)).toEqual(['none', 'none', 'up']);
 		expect(measured.every(({ measured_on }) => DAY.test(String(measured_on)))).toBe(true);
+		await runUnmeasured();
+		expect(services.requests.slice(before)).toEqual([post]);
 	});
 
 	test.each([
