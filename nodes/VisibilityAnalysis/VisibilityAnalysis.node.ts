@@ -14,7 +14,7 @@ import { systemClock } from '../shared/time/clock';
 import { ANALYSIS_CONNECTION } from './api/connection';
 import { searchAnalyses } from './searchAnalyses';
 import { countMonth } from './analysis/monthlyQuota';
-import { operations } from './operations';
+import { analysisOperations } from './operations';
 import { AnalysisApi } from './api/analysisApi';
 
 export class VisibilityAnalysis implements INodeType {
@@ -27,7 +27,7 @@ export class VisibilityAnalysis implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: subtitleOf('operation', operations),
+		subtitle: subtitleOf('operation', analysisOperations),
 		description: 'Analyze how visible a domain is in AI assistants and compare it with competitors',
 		defaults: { name: 'AI Visibility Analysis' },
 		inputs: [NodeConnectionTypes.Main],
@@ -45,10 +45,10 @@ export class VisibilityAnalysis implements INodeType {
 			],
 		},
 		credentials: [{ name: 'visibilityAnalysisApi', required: true }],
-		hints: nodeHints('operation', operations),
+		hints: nodeHints('operation', analysisOperations),
 		properties: nodeProperties(
 			{ displayName: 'Operation', name: 'operation', default: 'analyze' },
-			operations,
+			analysisOperations,
 			{ name: 'Analysis', value: 'analysis' },
 		),
 	};
@@ -59,7 +59,7 @@ export class VisibilityAnalysis implements INodeType {
 		const clients = new ItemClients(this, ANALYSIS_CONNECTION);
 		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
 			new AnalysisApi(await clients.client(itemIndex, signal), itemIndex);
-		return await executeOperations(this, operations, apiOf).finally(() =>
+		return await executeOperations(this, analysisOperations, apiOf).finally(() =>
 			countMonth(this, clients.accounts(), systemClock.wallTime()),
 		);
 	}

@@ -14,7 +14,7 @@ import { formatTime } from '../shared/time/format';
 import { SECOND_MS, type Ms } from '../shared/time/units';
 import { RunState } from '../shared/transport/runState';
 import { ANALYSIS_CONNECTION } from './api/connection';
-import { AnalysisApi, MAX_PAGE } from './api/analysisApi';
+import { AnalysisApi, MAX_HISTORY_PAGE } from './api/analysisApi';
 import { isAnalysis, type AnalysisRecord } from './api/records';
 
 const LIST_TIMEOUT_MS: Ms = 10_000;
@@ -37,17 +37,16 @@ export async function searchAnalyses(
 	const page = await withinTime(systemClock, LIST_TIMEOUT_MS, async (timeUp) => {
 		const settings = await clientSettings(this, ANALYSIS_CONNECTION, 'list search', run);
 		const client = new ApiClient(this, { ...settings, signal: timeUp });
-		return await new AnalysisApi(client).historyPage(number, MAX_PAGE, domain);
+		return await new AnalysisApi(client).historyPage(number, MAX_HISTORY_PAGE, domain);
 	});
 	if (!page) throw toNodeError(this.getNode(), timeoutFailure(run), ANALYSIS_CONNECTION.texts);
 	// n8n can only select what has an ID.
 	const results = page.items
 		.filter(isAnalysis)
 		.map((item) => toResult(item, this.getTimezone()))
-		.filter(({ name, value }) =>
-			[name, String(value)].some(
-				(text) => domain !== undefined || text.toLowerCase().includes(typed),
-			),
+		.filter(
+			({ name, value }) =>
+				domain !== undefined || `${name}\n${String(value)}`.toLowerCase().includes(typed),
 		);
 	const more = number < (page.pages ?? 1);
 	return { results, paginationToken: more ? String(number + 1) : undefined };
@@ -56,10 +55,9 @@ export async function searchAnalyses(
 function timeoutFailure({ calls, refusedSince }: RunState): ApiFailure {
 	const isExhausted = calls === 0 || refusedSince !== undefined;
 	const within = `list the analyses within ${LIST_TIMEOUT_MS / SECOND_MS} seconds`;
-	const reason = isExhausted
-		? `could not ${within}, because the API key's rate limit is exhausted`
-		: `did not ${within}`;
-	const again = isExhausted ? 'in a minute' : 'later';
+	const [reason, again] = isExhausted
+		? [`could not ${within}, because the API key's rate limit is exhausted`, 'in a minute']
+		: [`did not ${within}`, 'later'];
 	const advice = `Open the list again ${again}, or choose By ID and enter the analysis ID.`;
 	return { method: 'GET', path: '/history', kind: 'lost', reason, advice };
 }

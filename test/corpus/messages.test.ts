@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { safeLink, singleLine } from '../../nodes/shared/documents/text';

@@ -1,7 +1,7 @@
 import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
 import { appearanceFields, nativeCharts } from '../../nodes/shared/fields/appearance';
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import type { BadValue } from './badValues';
 

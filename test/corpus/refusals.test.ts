@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { operations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { QUOTA_WORDS, type QuotaWords } from '../../sandbox/analysis/quotaWords';
 import { sandboxed } from '../integration/sandboxed';
 import { nextMonth, now } from '../today';
@@ -54,7 +54,7 @@ const usedUp = () => world.sandbox.analysis.createKey({ plan: 'pro', used: 500 }
 
 test('every operation is among them', () => {
 	const named = NAMES.map((name) => name.split(',')[0]);
-	const all = operations.map(({ option }) => option.value);
+	const all = analysisOperations.map(({ option }) => option.value);
 	expect(all.filter((one) => !named.includes(one))).toEqual([]);
 });
 

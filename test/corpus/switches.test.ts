@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { defaultSwitches } from '../../sandbox/switches';
 import { sandboxed } from '../integration/sandboxed';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { FORMATS } from '../../nodes/shared/documents/formats';
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
 import { TriggerWorkflow } from './pollEngine';

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';

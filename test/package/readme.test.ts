@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { operations as analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
+import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { FORMATS } from '../../nodes/shared/documents/formats';

@@ -25,8 +25,8 @@ import { withoutKey } from '../../nodes/shared/transport/redact';
 import { asTyped, safeLink, singleLine } from '../../nodes/shared/documents/text';
 import { truncate, summarize, withoutUserInfo } from '../../nodes/shared/values/truncate';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
-import { get } from '../../nodes/VisibilityAnalysis/operations/get';
-import { beginOf, stateOf } from '../../nodes/VisibilityAnalysis/api/records';
+import { getAnalysis } from '../../nodes/VisibilityAnalysis/operations/get';
+import { beginOf, analysisState } from '../../nodes/VisibilityAnalysis/api/records';
 import { benchmarksTitle } from '../../nodes/reporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/reporting/output/mentions';
 import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
@@ -65,8 +65,7 @@ const number = { ...property, default: 1, typeOptions: { minValue: 0, maxValue: 
 const choice = { ...property, options: [{ name: 'A', value: 'a' }] };
 const parsed = (field: Field) => reads((input) => readField(field, input));
 /** Reads a list of domains from the parameter x. */
-export const competitors = (reader: ParameterReader) =>
-	readField(competitorsField({ min: 0, max: 3 }, ''), reader);
+export const competitors = (reader: ParameterReader) => readField(competitorsField(0, ''), reader);
 const found = { apiKey: 'sk-1', baseUrl: 'https://example.com/v1' };
 const request = { url: 'https://example.com/v1' };
 
@@ -170,14 +169,14 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'competitors of a list': reads(competitors, (text) => [text, text]),
 	},
 	'nodes/VisibilityAnalysis/operations/get.ts': {
-		id: reads((input) => get.prepare(input)),
+		id: reads((input) => getAnalysis.prepare(input)),
 		'an id that begins well': behind(
 			'an_',
-			reads((input) => get.prepare(input)),
+			reads((input) => getAnalysis.prepare(input)),
 		),
 	},
 	'nodes/VisibilityAnalysis/api/records.ts': {
-		stateOf: (status) => stateOf({ id: '', status: status as never }),
+		analysisState: (status) => analysisState({ id: '', status: status as never }),
 		beginOf: (created_at) => beginOf({ created_at }),
 	},
 	'nodes/reporting/output/mentions.ts': {

@@ -1,13 +1,7 @@
 import { HOUR_MS, type Ms } from '../../shared/time/units';
 import { analysesSince } from '../api/history';
-import {
-	ageOf,
-	isAnalysis,
-	isOfDomain,
-	merged,
-	stateOf,
-	type AnalysisRecord,
-} from '../api/records';
+import { ageOf, analysisState, isAnalysis, isAnalysisOf, merged } from '../api/records';
+import type { AnalysisRecord } from '../api/records';
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { submit } from './submit';
 import { inFlightOf, type Running } from './inFlight';
@@ -28,25 +22,17 @@ export interface Analyzed {
 	begun: Running;
 }
 
-/**
- * Analyzes a domain, or returns a recent analysis of it. Items of a run with the same parameters share
- * one analysis.
- */
+/** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
 export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
 	return await api.client.settings.run.memoize(keyOf('analysis', 1, params), async () => {
 		const begun = await beginAnalysis(api, params);
-		const { record, ageMs } = begun;
-		if (!params.wait) return { begun, record };
-		const ended = await waitForEnd(api, record, params.wait, ageMs);
+		if (!params.wait) return { begun, record: begun.record };
+		const ended = await waitForEnd(api, begun, params.wait);
 		return { begun, record: unlessFailed(api, ended) };
 	});
 }
 
-/**
- * Submits an analysis, or finds a recent one; once per run and parameters, whatever they say of the wait.
- *
- * @param sample tells several analyses with the same parameters apart
- */
+/** Submits an analysis, or finds a recent one; once per run, parameters but for the wait, and number of the sample. */
 export async function beginAnalysis(
 	api: AnalysisApi,
 	params: AnalyzeParams,
@@ -56,7 +42,7 @@ export async function beginAnalysis(
 	return await api.client.settings.run.memoize(key, async () => await begin(api, params));
 }
 
-/** The same for the same work of a run. */
+/** A key that is equal for equal work, in whatever order the competitors and assistants are. */
 export function keyOf(
 	work: string,
 	number: number,
@@ -76,32 +62,30 @@ async function begin(
 	const { domain } = submission;
 	const submitNow = async () => {
 		const running = await submit(api, submission, wait?.timeout);
-		account.add(domain, running.record, clock.now() - running.ageMs);
+		account.add(domain, { record: running.record, at: clock.now() - running.ageMs });
 		return running;
 	};
 	if (reuseWithinHours === 0) return await submitNow();
+	const withinMs = reuseWithinHours * HOUR_MS;
+	const findOrSubmit = async () =>
+		(await recentAnalysis(api, domain, withinMs)) ?? (await submitNow());
 	// Concurrent items find the analysis that the first one has started.
-	return await account.exclusive(
-		domain,
-		async () => (await recentAnalysis(api, domain, reuseWithinHours)) ?? (await submitNow()),
-		signal,
-	);
+	return await account.exclusive(domain, findOrSubmit, signal);
 }
 
 /**
  * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
- * submitted, as the history may list only complete ones. `withinHours` is above 0.
+ * submitted, as the history may list only complete ones.
  */
 async function recentAnalysis(
 	api: AnalysisApi,
 	domain: string,
-	withinHours: number,
+	withinMs: Ms,
 ): Promise<Running | undefined> {
-	const withinMs = withinHours * HOUR_MS;
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
 	for (const { id } of recent.filter(isAnalysis)) {
 		const { record, serverTime } = await api.analysis(id);
-		if (stateOf(record) === 'failed') continue;
+		if (analysisState(record) === 'failed') continue;
 		return { record, ageMs: ageOf(record, serverTime), isReused: true };
 	}
 	return await begunHere(api, domain, withinMs);
@@ -120,6 +104,6 @@ async function begunHere(
 	// Other failures are handled by the wait.
 	const body = 'response' in result ? result.response.body : undefined;
 	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
-	if (stateOf(record) === 'failed' || !isOfDomain(record, domain)) return undefined;
+	if (analysisState(record) === 'failed' || !isAnalysisOf(record, domain)) return undefined;
 	return { record, ageMs: now - begun.at, isReused: true };
 }

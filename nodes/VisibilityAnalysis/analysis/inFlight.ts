@@ -1,10 +1,8 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
 import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/clock';
 import { DAY_MS, type Ms } from '../../shared/time/units';
-
+import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisRecord } from '../api/records';
 import { OpenSubmissions } from './openSubmissions';
 
@@ -23,6 +21,12 @@ interface InFlightAnalysis {
 
 const KEPT = 1_000;
 
+/** Bounds what a process remembers. */
+function dropOldest(remembered: Map<string, unknown> | Set<string>): void {
+	const [oldest] = remembered.keys();
+	if (remembered.size > KEPT && oldest !== undefined) remembered.delete(oldest);
+}
+
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
 	readonly open = new OpenSubmissions();
@@ -39,18 +43,15 @@ export class InFlightAnalyses {
 		return this.running.get(domain);
 	}
 
-	/** @param at when it was submitted, see Clock.now */
-	add(domain: string, record: AnalysisRecord, at: Ms): void {
+	add(domain: string, analysis: InFlightAnalysis): void {
 		this.running.delete(domain);
-		this.running.set(domain, { record, at });
-		const [oldest] = this.running.keys();
-		if (this.running.size > KEPT && oldest !== undefined) this.running.delete(oldest);
+		this.running.set(domain, analysis);
+		dropOldest(this.running);
 	}
 
 	claim(id: string): void {
 		this.taken.add(id);
-		const [oldest] = this.taken;
-		if (this.taken.size > KEPT && oldest !== undefined) this.taken.delete(oldest);
+		dropOldest(this.taken);
 	}
 
 	isClaimed(id: string): boolean {
@@ -66,10 +67,8 @@ export class InFlightAnalyses {
 
 	/** Runs work on a domain one at a time; `signal` ends the wait for others, and `work` then starts all the same. */
 	async exclusive<T>(domain: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-		for (let other = this.starting.get(domain); other && !signal?.aborted;) {
-			await untilDone(other, signal);
-			other = this.starting.get(domain);
-		}
+		const next = () => this.starting.get(domain);
+		for (let each = next(); each && !signal?.aborted; each = next()) await untilDone(each, signal);
 		const working = work();
 		this.starting.set(domain, working);
 		return await working.finally(() => {
@@ -80,16 +79,12 @@ export class InFlightAnalyses {
 
 const accounts = new Registry<InFlightAnalyses>({
 	maxEntries: 1_000,
-	// Longer than a wait for an analysis, which is a day at most.
+	// A wait for an analysis is a day at most.
 	maxIdleMs: 2 * DAY_MS,
 	isInUse: (account) => account.isInUse,
 });
 
-interface WithAccount {
-	client: { settings: { credential: ICredentialDataDecryptedObject } };
-}
-
 /** The analyses in flight of a client's account, shared by the whole process. */
-export function inFlightOf({ client }: WithAccount): InFlightAnalyses {
+export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAnalyses {
 	return accounts.getOrCreate(accountId(client.settings.credential), () => new InFlightAnalyses());
 }

@@ -52,10 +52,8 @@ export class OpenSubmissions {
 
 	/** Waits until all submissions of the domain are answered or lost, or the signal is aborted. */
 	async untilAnswered(domain: string, signal?: AbortSignal): Promise<void> {
-		for (let answer = this.unanswered(domain); answer && !signal?.aborted;) {
-			await untilDone(answer, signal);
-			answer = this.unanswered(domain);
-		}
+		const next = () => this.unanswered(domain);
+		for (let each = next(); each && !signal?.aborted; each = next()) await untilDone(each, signal);
 	}
 
 	private of(domain: string): OpenSubmission[] {

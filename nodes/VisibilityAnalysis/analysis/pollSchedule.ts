@@ -1,14 +1,10 @@
 import { SECOND_MS, type Ms, type Seconds } from '../../shared/time/units';
 
 /**
- * When to check whether an analysis is complete, after its start: the times with the lowest
- * expected cost, at 0.4 calls per second of delay, for durations of 30 s plus an exponential of mean 15 s,
- * cut at 90 s, of which none may be noticed later than by 24 % unless that is rare. The service's document
- * says 30 to 90 s, and 45 s on average. `bench/analysis/schedule.ts` compares them with the optimum.
- *
- * They are not adapted to observed durations: with that average it would change the number of calls by
- * -5 to +5 % (exponential, normal, even, triangular or in two groups; simulated, 1,200 analyses each). Only
- * with an average of 60 to 75 s would it save 11 to 25 %.
+ * When to check whether an analysis is complete, after its start: the times with the lowest expected cost, at 0.4 calls
+ * per second of delay, for durations of 30 s plus an exponential of mean 15 s, cut at 90 s. The service's document says
+ * 30 to 90 s, and 45 s on average. `bench/analysis/schedule.ts` compares them with the optimum. Times adapted to observed
+ * durations would save 11 to 25 % of the calls only with an average of 60 to 75 s (simulated, 1,200 analyses each).
  */
 export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90];
 

@@ -1,14 +1,7 @@
 import type { AnalysisApi } from '../api/analysisApi';
 import { analysesBefore } from '../api/history';
-import {
-	beginOf,
-	isAnalysis,
-	stateOf,
-	utcDay,
-	type AnalysisRecord,
-	type HistoryItem,
-	type PreviousAnalysis,
-} from '../api/records';
+import { analysisState, beginOf, isAnalysis, utcDay } from '../api/records';
+import type { AnalysisRecord, HistoryItem, PreviousAnalysis } from '../api/records';
 import type { EpochMs } from '../../shared/time/units';
 import { lowerMiddle } from '../../shared/statistics/summary';
 import { groupedBy } from '../../shared/values/grouped';
@@ -20,9 +13,10 @@ export async function analysesOf(
 	domain: string,
 	before: EpochMs = Infinity,
 ): Promise<HistoryItem[]> {
-	const key = JSON.stringify(['history', domain, before]);
-	const read = async () => await analysesBefore(api, domain, before);
-	return await api.client.settings.run.memoize(key, read);
+	return await api.client.settings.run.memoize(
+		JSON.stringify(['history', domain, before]),
+		async () => await analysesBefore(api, domain, before),
+	);
 }
 
 /** The history has no status, so for so many scores of 0 the service is asked whether they are final. */
@@ -40,11 +34,10 @@ export async function previousOf(
 	history: HistoryItem[],
 	before = beginOf(record) ?? Infinity,
 ): Promise<PreviousAnalysis | null> {
-	const earlier = history.filter(
-		(item) => item.id !== record.id && utcDay(beginOf(item) ?? -Infinity) < utcDay(before),
-	);
+	const dayIn = (item: HistoryItem) => utcDay(beginOf(item) ?? -Infinity);
+	const earlier = history.filter((item) => item.id !== record.id && dayIn(item) < utcDay(before));
 	let asked = 0;
-	for (const day of groupedBy(earlier, (item) => utcDay(beginOf(item) ?? -Infinity)).values()) {
+	for (const day of groupedBy(earlier, dayIn).values()) {
 		const scored: PreviousAnalysis[] = [];
 		for (const item of day) {
 			const score = finiteNumber(item.score);
@@ -64,5 +57,5 @@ export async function previousOf(
 async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean> {
 	if (!isAnalysis(item)) return false;
 	const read = await api.tryAnalysis(item.id);
-	return 'record' in read && stateOf(read.record) === 'complete';
+	return 'record' in read && analysisState(read.record) === 'complete';
 }

@@ -4,7 +4,7 @@ import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
 import { cancelledError } from '../../shared/transport/errors';
 import type { AnalysisApi } from '../api/analysisApi';
-import { stateOf, type AnalysisRecord, type Samples } from '../api/records';
+import { analysisState, type AnalysisRecord, type Samples } from '../api/records';
 import { beginAnalysis, keyOf, type Analyzed, type AnalyzeParams } from './analyze';
 import { waitForEnd } from './wait';
 import { namingAll, unlessFailed, type WaitSettings } from './waitErrors';
@@ -13,8 +13,6 @@ import { namingAll, unlessFailed, type WaitSettings } from './waitErrors';
 export const MAX_SAMPLES = 5;
 
 type SampleParams = AnalyzeParams & { wait: WaitSettings };
-
-type Measurement = Analyzed & { samples: Samples };
 
 /**
  * Runs several analyses of a domain as one measurement. What fails is left out and counted. What was submitted and is
@@ -29,26 +27,22 @@ export async function analyzeSamples(
 	api: AnalysisApi,
 	params: SampleParams,
 	count: number,
-): Promise<Measurement> {
-	const { run } = api.client.settings;
-	return await run.memoize(
-		keyOf('samples', count, params),
-		async () => await measure(api, params, count),
+): Promise<Analyzed & { samples: Samples }> {
+	const key = keyOf('samples', count, params);
+	return await api.client.settings.run.memoize(
+		key,
+		async () => await takeSamples(api, params, count),
 	);
 }
 
-async function measure(
-	api: AnalysisApi,
-	params: SampleParams,
-	count: number,
-): Promise<Measurement> {
+async function takeSamples(api: AnalysisApi, params: SampleParams, count: number) {
 	const all = await Promise.all(
 		Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
 	);
 	if (api.client.settings.signal?.aborted) throw cancelledError(api.client.node);
 	const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
-	const inState = (state: string) => begun.filter(({ record }) => stateOf(record) === state);
-	const completed = inState('complete').sort((one, other) => scoreOf(one) - scoreOf(other));
+	const inState = (state: string) => begun.filter(({ record }) => analysisState(record) === state);
+	const completed = inState('complete').sort((one, other) => sampleScore(one) - sampleScore(other));
 	const pending = inState('pending');
 	const isPendingWanted = params.wait.onTimeout === 'returnPending';
 	const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
@@ -57,17 +51,20 @@ async function measure(
 		// Each that is not complete has an error, unless the pending ones are wanted.
 		throw namingAll(first as Error, idsOf(begun));
 	}
-	const records = completed.map(({ record }) => record);
-	return {
-		...taken,
-		samples: {
-			...figuresOf(completed.map(scoreOf)),
-			records,
-			ids: idsOf(completed),
-			failed: count - completed.length - pending.length,
-			pending: idsOf(pending),
-		},
+	const scores = completed.map(sampleScore);
+	const samples = {
+		count: completed.length,
+		failed: count - completed.length - pending.length,
+		pending: idsOf(pending),
+		ids: idsOf(completed),
+		scores,
+		mean: scores.length > 0 ? hundredths(mean(scores)) : null,
+		low: scores[0] ?? null,
+		high: scores.at(-1) ?? null,
+		sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
+		records: completed.map(({ record }) => record),
 	};
+	return { ...taken, samples };
 }
 
 /** An analysis as last seen, and the error that ended its submission or its wait. */
@@ -82,7 +79,7 @@ async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number):
 	const begun = submitted.value;
 	const analyzed = { begun, record: begun.record };
 	const wait = async () => {
-		analyzed.record = await waitForEnd(api, begun.record, params.wait, begun.ageMs);
+		analyzed.record = await waitForEnd(api, begun, params.wait);
 		return unlessFailed(api, analyzed.record);
 	};
 	const ended = await settled(wait());
@@ -93,19 +90,6 @@ function idsOf(analyzed: Analyzed[]): string[] {
 	return analyzed.map(({ record }) => record.id);
 }
 
-function scoreOf({ record }: { record: AnalysisRecord }): number {
+function sampleScore({ record }: { record: AnalysisRecord }): number {
 	return finiteNumber(record.score) ?? 0;
-}
-
-/** @param scores in ascending order */
-function figuresOf(scores: number[]) {
-	const count = scores.length;
-	return {
-		count,
-		scores,
-		mean: count > 0 ? hundredths(mean(scores)) : null,
-		low: scores[0] ?? null,
-		high: scores.at(-1) ?? null,
-		sd: count > 1 ? hundredths(standardDeviation(scores)) : null,
-	};
 }

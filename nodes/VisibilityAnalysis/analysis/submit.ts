@@ -9,7 +9,7 @@ import { resumeNote } from './waitErrors';
 import { mayPass } from './wait';
 
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
-const ROUNDING_MS: Ms = 2_000;
+const CREATED_ROUNDING_MS: Ms = 2_000;
 
 /** When to search again, as the history may list complete analyses only: 60 % and 98 % of them end by then. */
 const SEARCHES: Seconds[] = [44, 87];
@@ -60,12 +60,12 @@ async function search(
 ): Promise<Running> {
 	const { clock } = api.client.settings;
 	const noted = api.withContext(mayHaveStarted(own, failure));
-	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - ROUNDING_MS;
+	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
 	let { found, others } = await claimFromHistory(noted, own, begun);
 	// A wait requests it anyway.
 	if (found && searchFor > 0) return { record: found, ageMs: clock.now() - sentAt };
 	for (const seconds of SEARCHES) {
-		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + ROUNDING_MS);
+		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + CREATED_ROUNDING_MS);
 		if (found || at <= clock.now()) continue;
 		await api.client.pause(at - clock.now());
 		({ found, others } = await claimFromHistory(noted, own, begun));

@@ -5,7 +5,7 @@ import { finiteNumber } from '../../shared/values/json';
 import { beginOf, utcDay, type AnalysisRecord, type HistoryItem } from '../api/records';
 
 /** Minimum number of days with an earlier analysis. */
-const MIN_DAYS = 8;
+const MIN_SCORED_DAYS = 8;
 
 /**
  * What is usual for an analysis: the prediction interval of the medians of the domain's earlier days (Student's t), of
@@ -29,7 +29,7 @@ export function usualScore(
 	const scored = all.filter(({ score }) => score !== 0);
 	if (record.score === 0 && scored.length < all.length) return null;
 	const days = groupedBy(scored, ({ begin }) => utcDay(begin));
-	if (days.size < MIN_DAYS) return null;
+	if (days.size < MIN_SCORED_DAYS) return null;
 	const medians = [...days.values()].flatMap((day) => {
 		const scores = day.map(({ score }) => score).sort((one, other) => one - other);
 		return lowerMiddle(scores) ?? [];

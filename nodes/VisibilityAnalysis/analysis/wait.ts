@@ -4,8 +4,8 @@ import { type ApiFailure } from '../../shared/transport/errors';
 import { isPassing } from '../../shared/transport/retryPolicy';
 import { backoffMs } from '../../shared/time/backoff';
 import { MINUTE_MS, SECOND_MS, type Ms } from '../../shared/time/units';
-import { ageOf, isAnalysis, merged, stateOf, type AnalysisRecord } from '../api/records';
-import { inFlightOf } from './inFlight';
+import { ageOf, isAnalysis, merged, analysisState, type AnalysisRecord } from '../api/records';
+import { inFlightOf, type Running } from './inFlight';
 import { untilNextPoll } from './pollSchedule';
 import type { AnalysisApi } from '../api/analysisApi';
 import { resumeNote, timedOut, unlessFailed, type Progress, type WaitSettings } from './waitErrors';
@@ -16,18 +16,17 @@ const MIN_REQUEST_MS: Ms = 5_000;
 const EARLY_404_MS = 2 * MINUTE_MS;
 
 /**
- * Waits until an analysis that has run for `ageMs` has ended, also after failures that may pass. The last poll is sent
+ * Waits until an analysis has ended, also after failures that may pass. The last poll is sent
  * at the timeout, so that a late completion is not missed, but the wait ends at once where Retry-After is later.
  * @returns the complete or failed record, or with `returnPending` the last one; what only an earlier response had is kept
  * @throws NodeApiError on a permanent failure, or on timeout
  */
 export async function waitForEnd(
 	api: AnalysisApi,
-	seen: AnalysisRecord,
+	{ record, ageMs }: Running,
 	settings: WaitSettings,
-	ageMs: Ms = 0,
 ): Promise<AnalysisRecord> {
-	return await wait(api, settings, { record: seen, isSeen: true, ageMs, failures: 0 });
+	return await wait(api, settings, { record, isSeen: true, ageMs, failures: 0 });
 }
 
 /**
@@ -54,7 +53,7 @@ async function wait(
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, trouble } = progress;
-		if (stateOf(record) !== 'pending') {
+		if (analysisState(record) !== 'pending') {
 			inFlightOf(api).remove(record.id);
 			return record;
 		}

@@ -4,7 +4,7 @@ import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { get } from '../../shared/transport/request';
 import { unusable } from '../../shared/transport/response';
 import { nonBlankText } from '../../shared/values/json';
-import { stateOf, type AnalysisRecord } from '../api/records';
+import { analysisState, type AnalysisRecord } from '../api/records';
 import type { AnalysisApi } from '../api/analysisApi';
 
 export interface WaitSettings {
@@ -31,7 +31,7 @@ export interface Progress {
 
 /** @throws NodeApiError when the analysis ended without a result */
 export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
-	if (stateOf(record) !== 'failed') return record;
+	if (analysisState(record) !== 'failed') return record;
 	const reason = `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`;
 	const advice = 'Run the analysis again, or contact support with this ID if this continues.';
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));

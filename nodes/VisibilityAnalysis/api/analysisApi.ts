@@ -9,36 +9,23 @@ import {
 import { isRecord } from '../../shared/values/json';
 import type { ApiClient } from '../../shared/transport/apiClient';
 import { get, type ApiRequest } from '../../shared/transport/request';
-import type { EpochMs, Ms } from '../../shared/time/units';
+import type { Ms } from '../../shared/time/units';
 import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
-import { isAnalysis, type AnalysisRecord, type Comparison, type HistoryItem } from './records';
-
-type Schemas = components['schemas'];
+import {
+	isAnalysis,
+	type AnalysisRecord,
+	type ComparisonRecord,
+	type HistoryItem,
+} from './records';
 
 /** The largest page of the history (document, "Limits", 6). */
-export const MAX_PAGE = 100;
+export const MAX_HISTORY_PAGE = 100;
 
 /** The response to a submission may come only when the analysis is complete: 90 s, plus a margin. */
 const SUBMIT_TIMEOUT_MS: Ms = 150_000;
 
 /** What to analyze; empty lists mean no competitors and all AI assistants. */
-export type Submission = Required<Schemas['AnalyzeRequest']>;
-
-/** An analysis and when it was read, by the service's clock. */
-interface Read {
-	record: AnalysisRecord;
-	serverTime: EpochMs;
-}
-
-/** What came of a submission, and when its last attempt was sent, which may be long after the first. */
-type Submitted = ({ record: AnalysisRecord } | { failure: ApiFailure }) & { sentAt?: Ms };
-
-export interface HistoryPage {
-	items: HistoryItem[];
-	/** The total number of pages, where the service returns it. */
-	pages: number | undefined;
-	serverTime: EpochMs;
-}
+export type Submission = Required<components['schemas']['AnalyzeRequest']>;
 
 /** The analysis service's endpoints, for one item. */
 export class AnalysisApi {
@@ -52,7 +39,8 @@ export class AnalysisApi {
 		return new AnalysisApi(this.client, this.itemIndex, context);
 	}
 
-	async submit({ domain, competitors, llms }: Submission): Promise<Submitted> {
+	/** @returns also when the last attempt was sent, which may be long after the first */
+	async submit({ domain, competitors, llms }: Submission) {
 		const body: IDataObject = { domain };
 		if (competitors.length > 0) body.competitors = competitors;
 		if (llms.length > 0) body.llms = llms;
@@ -68,21 +56,23 @@ export class AnalysisApi {
 		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
 	}
 
-	async analysis(id: string): Promise<Read> {
+	/** @returns the analysis, and when it was read by the service's clock */
+	async analysis(id: string) {
 		const read = await this.tryAnalysis(id);
 		return 'failure' in read ? this.fail(read.failure) : read;
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(id: string): Promise<Read | { failure: ApiFailure }> {
-		const result = await this.client.tryRequest(analysisRequest(id));
+	async tryAnalysis(id: string) {
+		const request = analysisRequest(id);
+		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
-		const { serverTime } = result.response;
-		return { ...recordIn(result.response, analysisRequest(id)), serverTime };
+		const read = recordIn(result.response, request);
+		return 'failure' in read ? read : { ...read, serverTime: result.response.serverTime };
 	}
 
-	/** One page of the history, from page 1, of 1 to 100 items. */
-	async historyPage(page: number, limit: number, domain?: string): Promise<HistoryPage> {
+	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
+	async historyPage(page: number, limit: number, domain?: string) {
 		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return this.fail(result.failure);
@@ -106,7 +96,7 @@ export class AnalysisApi {
 		domain: string,
 		competitors: string[],
 		arrayFormat: IHttpRequestOptions['arrayFormat'],
-	): Promise<{ comparison: Comparison } | { failure: ApiFailure }> {
+	): Promise<{ comparison: ComparisonRecord } | { failure: ApiFailure }> {
 		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return result;
@@ -114,7 +104,7 @@ export class AnalysisApi {
 		if (!Array.isArray(body.competitors)) {
 			return { failure: malformedResponse(request, 'the list "competitors"', body) };
 		}
-		return { comparison: body as Comparison };
+		return { comparison: body as ComparisonRecord };
 	}
 
 	fail(failure: ApiFailure, context = this.context): never {

@@ -2,8 +2,8 @@ import { get } from '../../shared/transport/request';
 import { unusable } from '../../shared/transport/response';
 import { TRY_LATER } from '../../shared/transport/statuses';
 import type { EpochMs } from '../../shared/time/units';
-import { beginOf, isAnalysis, isOfDomain, type HistoryItem } from './records';
-import { MAX_PAGE, type AnalysisApi } from './analysisApi';
+import { beginOf, isAnalysis, isAnalysisOf, type HistoryItem } from './records';
+import { MAX_HISTORY_PAGE, type AnalysisApi } from './analysisApi';
 
 export interface HistoryRead {
 	items: HistoryItem[];
@@ -19,32 +19,26 @@ export async function readHistory(
 	domain?: string,
 	enough: (read: HistoryItem[], calls: number) => boolean = () => false,
 ): Promise<HistoryRead> {
-	const size = Math.min(wanted, MAX_PAGE);
+	const size = Math.min(wanted, MAX_HISTORY_PAGE);
 	const items = new Map<string, HistoryItem>();
 	for (let number = 1; ; number += 1) {
 		const page = await api.historyPage(number, size, domain);
 		const before = items.size;
-		page.items.forEach((item) => items.set(identityOf(item), item));
+		page.items.forEach((item) =>
+			items.set(isAnalysis(item) ? item.id : JSON.stringify(item), item),
+		);
 		const last = page.items.length === 0 || number >= (page.pages ?? Infinity);
 		const all = [...items.values()];
 		if (last || items.size >= wanted || enough(all, number)) {
 			const read = all.slice(0, wanted);
-			const isAll = last && items.size <= wanted;
-			return {
-				items: read,
-				hasNewest: isAll || isNewestFirst(read),
-				serverTime: page.serverTime,
-			};
+			const hasNewest = (last && items.size <= wanted) || isNewestFirst(read);
+			return { items: read, hasNewest, serverTime: page.serverTime };
 		}
 		if (items.size === before) {
 			const reason = 'returned a page with nothing new, although it indicated more';
 			api.fail(unusable(get(`/history?page=${number}`), reason, TRY_LATER));
 		}
 	}
-}
-
-function identityOf(item: HistoryItem): string {
-	return isAnalysis(item) ? item.id : JSON.stringify(item);
 }
 
 /**
@@ -57,7 +51,7 @@ export async function analysesSince(
 	since: (serverTime: EpochMs) => EpochMs,
 ): Promise<HistoryItem[]> {
 	const { items, serverTime } = await readHistory(api, Infinity, domain, isNewestFirst);
-	return newestFirst(items, domain).filter((item) => begunAt(item) >= since(serverTime));
+	return latestOfDomain(items, domain).filter((item) => begunAt(item) >= since(serverTime));
 }
 
 /** How many analyses tell what is usual, and how many calls may look for them. */
@@ -78,12 +72,12 @@ export async function analysesBefore(
 		const isReached = isNewestFirst(read) && earlier(read).length >= EARLIER;
 		return isReached || calls === MOST_CALLS;
 	});
-	return hasNewest ? earlier(newestFirst(items, domain)).slice(0, EARLIER) : [];
+	return hasNewest ? earlier(latestOfDomain(items, domain)).slice(0, EARLIER) : [];
 }
 
-function newestFirst(items: HistoryItem[], domain: string): HistoryItem[] {
+function latestOfDomain(items: HistoryItem[], domain: string): HistoryItem[] {
 	return items
-		.filter((item) => isOfDomain(item, domain))
+		.filter((item) => isAnalysisOf(item, domain))
 		.sort((one, other) => (beginOf(other) ?? 0) - (beginOf(one) ?? 0));
 }
 
@@ -94,7 +88,6 @@ function begunAt(item: HistoryItem): EpochMs {
 function isNewestFirst(items: HistoryItem[]): boolean {
 	const begins = items.map((item) => beginOf(item) ?? NaN);
 	const [first = NaN] = begins;
-	const last = begins.at(-1) ?? NaN;
 	const descends = begins.every((begin, index) => (begins[index - 1] ?? first) >= begin);
-	return descends && first > last;
+	return descends && first > (begins.at(-1) ?? NaN);
 }

@@ -7,12 +7,12 @@ import { DAY_MS, type EpochMs, type Ms } from '../../shared/time/units';
 import { readDomain } from '../../shared/values/domain';
 import { finiteNumber, isRecord, nonBlankText } from '../../shared/values/json';
 
-type Schemas = components['schemas'];
+type AnalysisSchemas = components['schemas'];
 
 /** Records as openapi/analysis.yaml describes them; a real response may lack all but an analysis's `id`. */
-export type AnalysisRecord = Partial<Schemas['Analysis']> & IDataObject & { id: string };
-export type HistoryItem = Partial<Schemas['HistoryItem']> & IDataObject;
-export type Comparison = Partial<Schemas['Comparison']> & IDataObject;
+export type AnalysisRecord = Partial<AnalysisSchemas['Analysis']> & IDataObject & { id: string };
+export type HistoryItem = Partial<AnalysisSchemas['HistoryItem']> & IDataObject;
+export type ComparisonRecord = Partial<AnalysisSchemas['Comparison']> & IDataObject;
 
 export interface AnalysisResult {
 	record: AnalysisRecord;
@@ -66,7 +66,7 @@ const DONE = /^(done|finished|succeeded|success)$/i;
  * The state of an analysis. An unknown status counts as pending, since the document names only
  * `complete`; a record without a status is complete if it has `completed_at`.
  */
-export function stateOf(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
+export function analysisState(record: AnalysisRecord): 'complete' | 'failed' | 'pending' {
 	const { status } = record;
 	if (typeof status !== 'string') return record.completed_at ? 'complete' : 'pending';
 	const word = status.trim();
@@ -86,12 +86,12 @@ function hasResult({ completed_at, score, llm_scores }: AnalysisRecord): boolean
  */
 export function merged(record: AnalysisRecord, response: AnalysisRecord): AnalysisRecord {
 	const both = { ...record, ...response };
-	if (response.status === undefined && stateOf(response) === 'complete') delete both.status;
+	if (response.status === undefined && analysisState(response) === 'complete') delete both.status;
 	return both;
 }
 
 /** Whether a record is of a domain, also in Unicode or with capitals; true for one without a domain. */
-export function isOfDomain(record: IDataObject, domain: string): boolean {
+export function isAnalysisOf(record: IDataObject, domain: string): boolean {
 	const read = readDomain(record.domain);
 	return nonBlankText(record.domain) === undefined || ('domain' in read && read.domain === domain);
 }

@@ -9,7 +9,7 @@ import { usualScore } from '../analysis/usual';
 import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
 import type { AnalysisApi } from '../api/analysisApi';
-import { beginOf, stateOf, type AnalysisRecord, type AnalysisResult } from '../api/records';
+import { beginOf, analysisState, type AnalysisRecord, type AnalysisResult } from '../api/records';
 import { analysisOutputs } from '../output/analysis';
 import { analysesDocument } from '../output/combinedAnalyses';
 import {
@@ -41,7 +41,7 @@ export const analyze = defineOperation({
 	fields: [
 		domain,
 		competitorsField(
-			{ min: 0, max: 3 },
+			0,
 			"Up to 3 competitor domains, separated by commas or line breaks. Competitor results appear only when 'Output' is Record. To compare scores, use the Compare operation.",
 		),
 		multiOptionsField({
@@ -124,25 +124,20 @@ export const analyze = defineOperation({
 		api: AnalysisApi,
 		{ includePrevious, samples: count, ...params },
 	): Promise<AnalysisResult> => {
-		const { wait } = params;
-		const run = async () =>
+		const { submission, wait } = params;
+		// Read first, so that no analysis is paid for if the history cannot be read.
+		const history = includePrevious ? await analysesOf(api, submission.domain) : undefined;
+		const { begun, ...result } =
 			count > 1 && wait
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
-		if (!includePrevious) {
-			const { begun: _, ...result } = await run();
-			return result;
-		}
-		// Read first, so that no analysis is paid for if the history cannot be read.
-		const history = await analysesOf(api, params.submission.domain);
-		const { begun, ...result } = await run();
+		if (!history) return result;
 		const before = (begun.isReused ? beginOf(result.record) : undefined) ?? Infinity;
 		return {
 			...result,
 			previous: await previousOf(api, result.record, history, before),
 			// The history names no assistants, and those of single assistants differ.
-			usual:
-				params.submission.llms.length > 0 ? undefined : usualScore(result.record, history, before),
+			usual: submission.llms.length > 0 ? undefined : usualScore(result.record, history, before),
 		};
 	},
 
@@ -171,7 +166,7 @@ export const analyze = defineOperation({
 
 /** Names alone do not count; the document does not show where results of competitors would be. */
 function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
-	return requested.length > 0 && stateOf(record) === 'complete' && !hasCompetitors(record);
+	return requested.length > 0 && analysisState(record) === 'complete' && !hasCompetitors(record);
 }
 
 function hasCompetitors(record: AnalysisRecord): boolean {

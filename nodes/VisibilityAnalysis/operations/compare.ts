@@ -2,10 +2,24 @@ import { defineOperation } from '../../shared/run/operation';
 import { booleanField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
-import { compareWithMissing } from '../analysis/compareWithMissing';
+import { utcMillis } from '../../shared/time/dates';
+import type { EpochMs } from '../../shared/time/units';
+import type { ApiFailure } from '../../shared/transport/errors';
+import { analyzeDomain } from '../analysis/analyze';
 import type { AnalysisApi } from '../api/analysisApi';
+import { analysisState, type ComparisonRecord } from '../api/records';
 import { comparisonDocument, comparisonFacts, comparisonRows } from '../output/comparison';
 import { competitorsField, domain } from './fields';
+
+/** In hours: an analysis counts for 30 days (document, "Limits", 7), less one in case of waiting for others. */
+const FRESH_H = 30 * 24 - 1;
+
+const WAIT = {
+	timeout: 300,
+	onTimeout: 'error',
+	pollInterval: 0,
+	otherwise: 'run the comparison again later',
+} as const;
 
 export const compare = defineOperation({
 	option: {
@@ -18,7 +32,7 @@ export const compare = defineOperation({
 	fields: [
 		domain,
 		competitorsField(
-			{ min: 1, max: 3 },
+			1,
 			"1 to 3 competitor domains, separated by commas or line breaks. Each needs an analysis from the last 30 days, unless 'Analyze Missing Domains' is on.",
 		),
 		booleanField({
@@ -62,10 +76,67 @@ export const compare = defineOperation({
 
 	params: ({ options, ...values }) => ({ ...values, ...options }),
 
-	execute: async (api: AnalysisApi, params) => await compareWithMissing(api, params),
+	/**
+	 * With `analyzeMissing`, a rejected comparison is requested again once the competitors without a recent analysis are
+	 * analyzed. The service's document requires none of the domain itself, which follows only if that was not enough.
+	 * A comparison that is not rejected costs one call.
+	 */
+	execute: async (
+		api: AnalysisApi,
+		{ domain, competitors, analyzeMissing, arrayFormat },
+	): Promise<ComparisonRecord> => {
+		let result = await api.comparison(domain, competitors, arrayFormat);
+		if ('comparison' in result) return result.comparison;
+		if (!analyzeMissing) return api.fail(advised(result.failure));
+		for (const required of [competitors, [domain]]) {
+			if (!mayMissAnalysis(result.failure)) break;
+			const rejectedAt = result.failure.serverTime ?? 0;
+			const wereMissing = await Promise.all(
+				required.map(async (each) => await analyzeIfMissing(api, each, rejectedAt)),
+			);
+			if (!wereMissing.includes(true)) continue;
+			result = await api.comparison(domain, competitors, arrayFormat);
+			if ('comparison' in result) return result.comparison;
+		}
+		return api.fail(result.failure);
+	},
 
 	toRecords: (comparison) => [comparison],
 	rows: { per: 'competitor', toRows: comparisonRows },
 	toDocument: comparisonDocument,
 	toFacts: comparisonFacts,
 });
+
+const ABOUT_PARAMETERS = [400, 409, 412, 422];
+
+const RULE =
+	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
+
+/** Advises to analyze first. A status such as 404 without an error code means a wrong base URL instead. */
+function advised(failure: ApiFailure): ApiFailure {
+	const { code, status = 0 } = failure;
+	const isAboutParameters = code !== undefined || ABOUT_PARAMETERS.includes(status);
+	if (!isAboutParameters || !mayMissAnalysis(failure)) return failure;
+	const checkUrl = status === 404 ? ", and check the 'Base URL' in the credential" : '';
+	return { ...failure, advice: `${RULE}${checkUrl}.` };
+}
+
+/** The document does not show how a missing analysis is reported, so it may be any 4xx. */
+function mayMissAnalysis({ kind, status = 0, code }: ApiFailure): boolean {
+	if (kind !== 'status' || code === 'INVALID_DOMAIN') return false;
+	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** Analyzes a domain without a recent analysis. @returns whether it had none when the comparison was rejected */
+async function analyzeIfMissing(
+	api: AnalysisApi,
+	domain: string,
+	rejectedAt: EpochMs,
+): Promise<boolean> {
+	const submission = { domain, competitors: [], llms: [] };
+	const params = { submission, reuseWithinHours: FRESH_H, wait: WAIT };
+	const { record, isReused } = (await analyzeDomain(api, params)).begun;
+	if (!isReused || analysisState(record) !== 'complete') return true;
+	// An analysis that others completed after the rejection was missing, too.
+	return (utcMillis(record.completed_at) ?? -Infinity) >= rejectedAt;
+}

@@ -10,11 +10,8 @@ export const domain = domainField({
 	description: 'The domain of the brand. If you paste a full URL, only its host name is used.',
 });
 
-/** A list of domains within the bounds, without duplicates and without the domain itself. */
-export function competitorsField(
-	{ min, max }: { min: number; max: number },
-	description: string,
-): Field<'competitors', string[]> {
+/** Up to 3 domains, without duplicates and without the domain itself. */
+export function competitorsField(min: number, description: string): Field<'competitors', string[]> {
 	const property = {
 		displayName: 'Competitors',
 		name: 'competitors',
@@ -27,18 +24,15 @@ export function competitorsField(
 		const { invalid, reader } = place;
 		const domains = domainsIn(entries, place);
 		if (domains.length < min) invalid('is empty', 'Enter 1 to 3 domains.');
-		if (domains.length > max) {
-			const reason = `contains ${domains.length} domains`;
-			invalid(reason, `Enter up to ${max} domains.`);
+		if (domains.length > 3) {
+			invalid(`contains ${domains.length} domains`, 'Enter up to 3 domains.');
 		}
 		const twice = domains.find((entry, index) => domains.indexOf(entry) !== index);
 		if (twice) invalid(`contains ${twice} twice`, 'Enter each competitor only once.');
 		const own = readDomain(reader.value('domain'));
 		if ('domain' in own && domains.includes(own.domain)) {
-			invalid(
-				`contains ${own.domain}, which is also the value of 'Domain'`,
-				'Remove it from the competitors.',
-			);
+			const reason = `contains ${own.domain}, which is also the value of 'Domain'`;
+			invalid(reason, 'Remove it from the competitors.');
 		}
 		return domains;
 	});

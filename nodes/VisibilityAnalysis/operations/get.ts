@@ -12,7 +12,7 @@ import { analysisOutputs } from '../output/analysis';
 import { analysesDocument } from '../output/combinedAnalyses';
 import { includePrevious, waitForExisting, waitOptions } from './fields';
 
-export const get = defineOperation({
+export const getAnalysis = defineOperation({
 	option: {
 		name: 'Get Analysis',
 		value: 'get',
@@ -83,11 +83,11 @@ export const get = defineOperation({
 /** The document names no length; this is far above any real ID and fits in a URL. */
 const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
 
-const ADVICE =
+const ID_ADVICE =
 	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';
 
 function analysisIdOf(id: string, { invalid }: Place): string {
-	if (id === '') return invalid('is empty', ADVICE);
+	if (id === '') return invalid('is empty', ID_ADVICE);
 	if (ANALYSIS_ID.test(id)) return id;
-	return invalid(`is ${quote(id)}, which is not an analysis ID`, ADVICE);
+	return invalid(`is ${quote(id)}, which is not an analysis ID`, ID_ADVICE);
 }

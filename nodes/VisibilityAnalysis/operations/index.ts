@@ -2,8 +2,13 @@ import type { Operation } from '../../shared/run/operation';
 import type { AnalysisApi } from '../api/analysisApi';
 import { analyze } from './analyze';
 import { compare } from './compare';
-import { get } from './get';
+import { getAnalysis } from './get';
 import { history } from './history';
 
 /** The operations of the node; a new one is a file of its own and a line here. */
-export const operations: Array<Operation<AnalysisApi>> = [analyze, get, history, compare];
+export const analysisOperations: Array<Operation<AnalysisApi>> = [
+	analyze,
+	getAnalysis,
+	history,
+	compare,
+];

@@ -12,16 +12,21 @@ import type { Locale } from '../../shared/language/locale';
 import { largestFirst } from '../../shared/values/rows';
 import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
-import { stateOf, type AnalysisRecord, type AnalysisResult, type Samples } from '../api/records';
+import {
+	analysisState,
+	type AnalysisRecord,
+	type AnalysisResult,
+	type Samples,
+} from '../api/records';
 import {
 	analysisFacts,
 	analysisRecord,
 	analysisRows,
 	FIGURES,
-	isUnusual,
-	scoreOf,
-	scoreChange,
-	scoresOf,
+	isScoreUnusual,
+	analysisScore,
+	changeFromPrevious,
+	assistantScores,
 	sideOfScore,
 } from './analysisData';
 
@@ -29,13 +34,12 @@ import {
 export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
 	const { record } = result;
 	const domain = nonBlankText(record.domain);
-	const state = stateOf(record);
+	const state = analysisState(record);
 	if (state !== 'complete') {
 		const { hasFailed, isRunning } = locale.analysis;
 		const text = state === 'failed' ? hasFailed(domain) : isRunning(domain);
 		return { domains: [domain], parts: [{ kind: 'title', text, isNews: true }] };
 	}
-	const change = changeOf(result, locale);
 	return {
 		domains: [domain],
 		parts: [
@@ -43,32 +47,28 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 				kind: 'metric',
 				label: locale.analysis.of(domain),
 				...figureOf(record.score, locale.score.none),
-				change,
+				change: changeSince(result, locale),
 				detail: samplesText(result.samples, locale),
 			},
 			assistantBars(record, locale),
 			...usualNote(result, locale),
-			{ kind: 'note', text: figuresOf(record, locale) },
-			{ kind: 'note', role: 'context', text: timeOf(record, locale) },
+			{ kind: 'note', text: figuresText(record, locale) },
+			{ kind: 'note', role: 'context', text: analyzedAt(record, locale) },
 		],
 	};
 }
 
 /** e.g. "66 to 74 in 5 analyses", or "in 4 of 5 analyses" with any missing */
-function samplesText(
-	samples: Samples | undefined,
-	{ analysis, number }: Locale,
-): string | undefined {
+function samplesText(samples: Samples | undefined, { analysis, number }: Locale) {
 	if (samples?.low == null || samples.high === null) return undefined;
 	const { low, high, count, failed, pending } = samples;
 	return analysis.samples(number(low), number(high), count, count + failed + pending.length);
 }
 
-/** What is usual for the score, by the account's earlier analyses. */
 function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
 	if (!usual) return [];
 	const [low, high] = usual.range;
-	const range = rangeOf(locale, { low, high }, scoreOf(record));
+	const range = rangeOf(locale, { low, high }, analysisScore(record));
 	return [{ kind: 'note', text: locale.analysis.usual(range.low, range.high) }];
 }
 
@@ -81,31 +81,30 @@ export const analysisOutputs: Outputs<AnalysisResult> = {
 
 /** What to show of an analysis without a score. */
 export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): string {
-	const state = stateOf(record);
+	const state = analysisState(record);
 	if (state === 'failed') return analysis.failed;
 	return state === 'pending' ? analysis.pending : figureOf(record.score, score.none).absent;
 }
 
-function changeOf(result: AnalysisResult, { analysis, zone }: Locale): Metric['change'] {
-	const by = scoreChange(result);
+function changeSince(result: AnalysisResult, { analysis, zone }: Locale): Metric['change'] {
+	const by = changeFromPrevious(result);
 	const time = result.previous?.created_at;
 	if (by === null) return undefined;
 	return {
 		by,
-		isUnusual: verdictOn(by, result),
+		isUnusual: isChangeUnusual(by, result),
 		period: time ? analysis.since(dayOf(time, zone)) : analysis.sincePrevious,
 	};
 }
 
 /** Of a score outside its range, only a change to that side is unusual, and no other is usual. */
-function verdictOn(by: number, result: AnalysisResult): boolean | undefined {
-	const unusual = isUnusual(result);
-	if (!unusual) return unusual ?? undefined;
-	return isToward(by, sideOfScore(result)) ? true : undefined;
+function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefined {
+	if (!isScoreUnusual(result)) return isScoreUnusual(result) ?? undefined;
+	return isToward(by, sideOfScore(result)) || undefined;
 }
 
 function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {
-	const scores = scoresOf(record).sort(([, one], [, other]) => largestFirst(one, other));
+	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
@@ -120,13 +119,16 @@ function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale)
 	};
 }
 
-function figuresOf(record: AnalysisRecord, { analysis, number }: Locale): string {
+function figuresText(record: AnalysisRecord, { analysis, number }: Locale): string {
 	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
 	const said = (figure: number | undefined) => (figure === undefined ? undefined : number(figure));
 	return analysis.figures(mentions, said(sentiment), said(accuracy));
 }
 
-function timeOf({ completed_at, created_at }: AnalysisRecord, { analysis, time }: Locale): string {
+function analyzedAt(
+	{ completed_at, created_at }: AnalysisRecord,
+	{ analysis, time }: Locale,
+): string {
 	const at = completed_at ?? created_at;
 	return typeof at === 'string' ? analysis.analyzed(time(at)) : '';
 }

@@ -14,7 +14,7 @@ import { isToward } from '../../shared/statistics/sides';
 import { nonBlankText } from '../../shared/values/json';
 import type { AnalysisResult } from '../api/records';
 import { absentOf } from './analysis';
-import { scoreChange, scoreOf, sideOfScore } from './analysisData';
+import { changeFromPrevious, analysisScore, sideOfScore } from './analysisData';
 
 /** Several analyses as one document, judged together. */
 export function analysesDocument(
@@ -22,33 +22,29 @@ export function analysesDocument(
 	failed: Label[],
 	locale: Locale,
 ): ReportDocument {
-	const results = all.map(({ result }) => result);
-	const limit = discoveryLimit(
-		results.flatMap((result) => probabilityIn(result) ?? []),
-		PREDICTION_ERROR,
-	);
-	const hasChange = results.some(({ previous }) => previous !== undefined);
+	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
+	const limit = discoveryLimit(known, PREDICTION_ERROR);
+	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const { name: label, scores } = locale.analysis;
-	const entries = all.map((task) => entryOf(task, limit, locale));
-	const context = [scores(hasChange)];
-	return combinedDocument(entries, { label, context, failed, locale });
+	const entries = all.map((task) => analysisEntry(task, limit, locale));
+	return combinedDocument(entries, { label, context: [scores(hasChange)], failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
-	const score = scoreOf(record);
+	const score = analysisScore(record);
 	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
 }
 
-function entryOf(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
+function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
 	const { result } = task;
 	const { record } = result;
 	const label = labelOf(task, nonBlankText(record.domain) ?? record.id);
 	const judged = judgedIn(result, label.name, limit, locale);
-	const change = scoreChange(result) ?? undefined;
+	const change = changeFromPrevious(result) ?? undefined;
 	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
 	return {
 		...label,
-		value: scoreOf(record),
+		value: analysisScore(record),
 		absent: absentOf(record, locale),
 		change,
 		isUnusual: isOutside && isToward(change ?? 0, sideOfScore(result)),
@@ -64,7 +60,7 @@ function judgedIn(
 	locale: Locale,
 ): JudgedEntry | undefined {
 	const { record, usual } = result;
-	const [score, p] = [scoreOf(record), probabilityIn(result)];
+	const [score, p] = [analysisScore(record), probabilityIn(result)];
 	if (score === undefined || usual === undefined) return undefined;
 	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
 	const side = sideOfScore(result);

@@ -7,10 +7,12 @@ import type { Locale } from '../../shared/language/locale';
 import { columns, largestFirst, numberColumns, orEmptyRow, rowKey } from '../../shared/values/rows';
 import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText, recordsIn } from '../../shared/values/json';
-import type { Comparison } from '../api/records';
+import type { ComparisonRecord } from '../api/records';
 
 /** One row per competitor; without any, one row with the domain's own score. */
-export function comparisonRows(comparison: Comparison): IDataObject[] {
+export function comparisonRows(comparison: ComparisonRecord): IDataObject[] {
+	const time = nonBlankText(comparison.generated_at);
+	const day = time && dayOf(time, 'utc');
 	return orEmptyRow(recordsIn(comparison.competitors)).map((competitor) => {
 		const { score, delta } = numberColumns(competitor, ['score', 'delta']);
 		return {
@@ -20,13 +22,13 @@ export function comparisonRows(comparison: Comparison): IDataObject[] {
 			competitor_score: score,
 			delta,
 			...columns(comparison, ['leader', 'generated_at']),
-			row_key: rowKey(dayIn(comparison), comparison.domain, competitor.domain),
+			row_key: rowKey(day, comparison.domain, competitor.domain),
 		};
 	});
 }
 
 /** The scores as bars, the best first, with the own domain marked. */
-export function comparisonDocument(comparison: Comparison, locale: Locale): ReportDocument {
+export function comparisonDocument(comparison: ComparisonRecord, locale: Locale): ReportDocument {
 	const { analysis } = locale;
 	const { leader, generated_at } = comparison;
 	const all = [comparison, ...recordsIn(comparison.competitors)].sort((one, other) =>
@@ -38,11 +40,7 @@ export function comparisonDocument(comparison: Comparison, locale: Locale): Repo
 	return {
 		domains: all.map(({ domain }) => nonBlankText(domain)),
 		parts: [
-			{
-				kind: 'title',
-				text: analysis.comparison(nonBlankText(leader)),
-				isNews: true,
-			},
+			{ kind: 'title', text: analysis.comparison(nonBlankText(leader)), isNews: true },
 			{
 				kind: 'bars',
 				label: analysis.name,
@@ -56,18 +54,12 @@ export function comparisonDocument(comparison: Comparison, locale: Locale): Repo
 }
 
 /** Fields to branch on. */
-export function comparisonFacts({ domain, score, leader }: Comparison) {
+export function comparisonFacts({ domain, score, leader }: ComparisonRecord) {
 	return {
 		domain: nonBlankText(domain) ?? null,
 		score: finiteNumber(score) ?? null,
 		leader: nonBlankText(leader) ?? null,
 	};
-}
-
-/** The day of a comparison, in UTC, as in its row key. */
-function dayIn({ generated_at }: Comparison): string | undefined {
-	const text = nonBlankText(generated_at);
-	return text && dayOf(text, 'utc');
 }
 
 function barOf(
@@ -76,16 +68,13 @@ function barOf(
 	decimals: Decimals,
 	locale: Locale,
 ): Bar {
-	const points = finiteNumber(delta);
+	const by = finiteNumber(delta);
+	// The service's delta is the domain's score minus the competitor's.
+	const gap = by ? locale.delta(-by, decimals) : locale.analysis.tied;
 	return {
 		name: nonBlankText(domain) ?? locale.figures.unnamed,
 		...figureOf(score, locale.score.none),
 		isOwn,
-		detail: isOwn || points === undefined ? undefined : gap(points, decimals, locale),
+		detail: isOwn || by === undefined ? undefined : gap,
 	};
-}
-
-/** The competitor's difference; the service's delta is the primary score minus the competitor's. */
-function gap(by: number, decimals: Decimals, { analysis, delta }: Locale): string {
-	return by === 0 ? analysis.tied : delta(-by, decimals);
 }

@@ -4,13 +4,12 @@ import {
 	type Part,
 	type ReportDocument,
 } from '../../shared/documents/document';
-import { utcMillis } from '../../shared/time/dates';
 import { HOUR_MS, type EpochMs } from '../../shared/time/units';
 import type { Locale } from '../../shared/language/locale';
 import { dayOf } from '../../shared/time/format';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
 import type { HistoryRead } from '../api/history';
-import type { HistoryItem } from '../api/records';
+import { beginOf, type HistoryItem } from '../api/records';
 
 export interface History extends HistoryRead {
 	/** The domain filter; undefined for the whole account. */
@@ -20,21 +19,25 @@ export interface History extends HistoryRead {
 /** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
 const PENDING_MS = HOUR_MS;
 
-const MAX_LISTED = 15;
-const MAX_IN_SUMMARY = 5;
+const MAX_ANALYSES = 15;
+const MAX_ANALYSES_IN_SUMMARY = 5;
 
 /** A domain's score over time; for the whole account, the latest analyses. */
 export function historyDocument(history: History, locale: Locale): ReportDocument {
 	const { domain } = history;
 	const domains = history.items.map((item) => nonBlankText(item.domain));
-	const oldestFirst = [...history.items].sort((one, other) => timeOf(one) - timeOf(other));
-	const days = daysOf(oldestFirst, locale.zone);
+	const oldestFirst = [...history.items].sort(
+		(one, other) => analysisTime(one) - analysisTime(other),
+	);
+	const days = listedDays(oldestFirst, locale.zone);
 	const text = locale.analysis.history(oldestFirst.length, domain, days);
-	const parts: Part[] = [{ kind: 'title', text, isNews: true }];
-	if (oldestFirst.length === 0) return { parts };
-	if (domain === undefined)
-		return { domains, parts: [...parts, listOf(oldestFirst.reverse(), locale)] };
-	return { domains, parts: [...parts, ...trendOf(oldestFirst, history, locale)] };
+	const title: Part = { kind: 'title', text, isNews: true };
+	if (oldestFirst.length === 0) return { parts: [title] };
+	const shown =
+		domain === undefined
+			? [listOf(oldestFirst.reverse(), locale)]
+			: trendOf(oldestFirst, history, locale);
+	return { domains, parts: [title, ...shown] };
 }
 
 /** Fields to branch on. */
@@ -49,8 +52,8 @@ function trendOf(
 ): Part[] {
 	const points = oldestFirst.flatMap((item) => {
 		const value = finiteNumber(item.score);
-		const isPending = value === 0 && serverTime - timeOf(item) < PENDING_MS;
-		return value === undefined || isPending ? [] : { date: dayIn(item, zone), value };
+		const isPending = value === 0 && serverTime - analysisTime(item) < PENDING_MS;
+		return value === undefined || isPending ? [] : { date: analysisDay(item, zone), value };
 	});
 	const [first, last] = [points[0], points.at(-1)];
 	if (!first || !last) return [];
@@ -65,14 +68,12 @@ function trendOf(
 		absent: '',
 		change,
 	};
-	return [
-		metric,
-		...(points.length > 1 ? [{ kind: 'trend', label: analysis.score, points } as const] : []),
-	];
+	const trend: Part = { kind: 'trend', label: analysis.score, points };
+	return points.length > 1 ? [metric, trend] : [metric];
 }
 
 function listOf(newestFirst: HistoryItem[], locale: Locale): Part {
-	const shown = newestFirst.slice(0, MAX_LISTED);
+	const shown = newestFirst.slice(0, MAX_ANALYSES);
 	return {
 		kind: 'bars',
 		label: locale.analysis.list,
@@ -81,23 +82,26 @@ function listOf(newestFirst: HistoryItem[], locale: Locale): Part {
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
 			...figureOf(item.score, locale.score.none),
 			isOwn: false,
-			detail: locale.day(dayIn(item, locale.zone)) || undefined,
+			detail: locale.day(analysisDay(item, locale.zone)) || undefined,
 		})),
 		more: newestFirst.length - shown.length,
-		inSummary: MAX_IN_SUMMARY,
+		inSummary: MAX_ANALYSES_IN_SUMMARY,
 	};
 }
 
-function daysOf(oldestFirst: HistoryItem[], zone: string): [from: string, to: string] | undefined {
-	const days = oldestFirst.map((item) => dayIn(item, zone)).filter((day) => day !== '');
+function listedDays(
+	oldestFirst: HistoryItem[],
+	zone: string,
+): [from: string, to: string] | undefined {
+	const days = oldestFirst.map((item) => analysisDay(item, zone)).filter((day) => day !== '');
 	const [first, last] = [days[0], days.at(-1)];
 	return first === undefined || last === undefined ? undefined : [first, last];
 }
 
-function dayIn({ created_at }: HistoryItem, zone: string): string {
+function analysisDay({ created_at }: HistoryItem, zone: string): string {
 	return dayOf(nonBlankText(created_at) ?? '', zone);
 }
 
-function timeOf({ created_at }: HistoryItem): EpochMs {
-	return utcMillis(created_at) ?? 0;
+function analysisTime(item: HistoryItem): EpochMs {
+	return beginOf(item) ?? 0;
 }

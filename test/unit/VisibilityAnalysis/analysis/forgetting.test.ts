@@ -6,7 +6,7 @@ import { countMonth, PRO_CALLS } from '../../../../nodes/VisibilityAnalysis/anal
 import { passingTime } from '../../passingTime';
 
 const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
-	inFlightOf({ client: { settings: { credential } } });
+	inFlightOf({ client: { settings: { credential } } } as never);
 
 /** What the process knows of keys and services, over days in which nobody uses them. */
 
@@ -62,7 +62,7 @@ it('keeps what is known of a key while one of its submissions is open', () => {
 it('of the analyses of a key the last 1,000 are known', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
-		account.add(`brand${each}.com`, { id: `an_${each}` }, 0);
+		account.add(`brand${each}.com`, { record: { id: `an_${each}` }, at: 0 });
 		account.claim(`an_${each}`);
 	}
 	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);

@@ -2,7 +2,7 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../../nodes/VisibilityAnalysis/operations/analyze';
-import { get } from '../../../../nodes/VisibilityAnalysis/operations/get';
+import { getAnalysis } from '../../../../nodes/VisibilityAnalysis/operations/get';
 import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
 import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../shared/transport/clientWorld';
@@ -30,7 +30,7 @@ function job(now: number): Answer {
 
 /** What an operation gives, on a clock of its own; `status` answers each question about the analysis. */
 async function run(
-	operation: typeof get,
+	operation: typeof getAnalysis,
 	parameters: Parameters,
 	status: (now: number, question: number) => Partial<IN8nHttpFullResponse>,
 	submitted: Service = () => ({ body: begun as never }),
@@ -71,7 +71,7 @@ describe('an ID that the service does not know', () => {
 
 	it.each([[5], [60], [119]])('yet, for %i s, is waited for', async (lateS) => {
 		const late = (now: number) => (now < lateS * 1_000 ? missing : job(now));
-		const { json, seconds } = await run(get, getting(), late as never);
+		const { json, seconds } = await run(getAnalysis, getting(), late as never);
 		expect(json).toEqual(done);
 		expect(seconds).toBeLessThanOrEqual(120);
 	});
@@ -84,14 +84,14 @@ describe('an ID that the service does not know', () => {
 		['although the pending one was wanted', { timeout: 60, onTimeout: 'returnPending' }, 3, 60],
 		['longer than that', { timeout: 3_600 }, 4, 120],
 	])('ever fails with few calls, asked %s', async (_, options, calls, after) => {
-		const asked = await run(get, getting(options), () => missing as never);
+		const asked = await run(getAnalysis, getting(options), () => missing as never);
 		expect(asked).toMatchObject({ json: undefined, message, seconds: after });
 		expect(asked.sent).toEqual(Array<string>(calls).fill(`GET /analyze/${ID}`));
 	});
 
 	it('fails at once without waiting', async () => {
 		const once = { ...getting(), waitForCompletion: false };
-		const asked = await run(get, once, () => missing as never);
+		const asked = await run(getAnalysis, once, () => missing as never);
 		expect(asked).toMatchObject({ json: undefined, message, seconds: 0 });
 		expect(asked.sent).toHaveLength(1);
 	});
@@ -108,7 +108,7 @@ describe('an analysis that is got', () => {
 	it('is asked for again soon where the first answers are passing failures', async () => {
 		const down = (now: number, question: number) =>
 			question < 3 ? { statusCode: 503 } : job(now + JOB_MS);
-		const { json, seconds, sent } = await run(get, getting(), down as never);
+		const { json, seconds, sent } = await run(getAnalysis, getting(), down as never);
 		expect(json).toEqual(done);
 		expect(sent).toHaveLength(3);
 		expect(seconds).toBe(3);
@@ -119,9 +119,9 @@ describe('an analysis that is got', () => {
 		async (body) => {
 			const odd = (now: number, question: number) =>
 				question === 1 ? { body } : job(now + JOB_MS);
-			const { json, seconds } = await run(get, getting(), odd as never);
+			const { json, seconds } = await run(getAnalysis, getting(), odd as never);
 			expect([json, seconds]).toEqual([done, 1]);
-			const { message } = await run(get, getting(), () => ({ body: body as never }));
+			const { message } = await run(getAnalysis, getting(), () => ({ body: body as never }));
 			expect(message).toMatch(
 				/"unknown"; at the last check it returned a response without the "id" of/,
 			);
@@ -129,14 +129,14 @@ describe('an analysis that is got', () => {
 	);
 
 	it('may have its ID in other letters', async () => {
-		const { json } = await run(get, { ...getting(), analysisId: 'AN_1' }, job as never);
+		const { json } = await run(getAnalysis, { ...getting(), analysisId: 'AN_1' }, job as never);
 		expect(json).toEqual(done);
 	});
 
 	it('is asked for at the same times where its first answers were failures', async () => {
 		const down = (now: number, question: number) =>
 			question <= 5 ? { statusCode: 503 } : job(now);
-		const { json, seconds, sent } = await run(get, getting(), down as never);
+		const { json, seconds, sent } = await run(getAnalysis, getting(), down as never);
 		expect(json).toEqual(done);
 		// After 1, 2, 4, 8 and 16 s more, then by the schedule.
 		expect([seconds, sent.length]).toEqual([45, 8]);
@@ -144,13 +144,13 @@ describe('an analysis that is got', () => {
 
 	it('is asked for at the times that fit its age', async () => {
 		const old = (now: number) => ({ ...job(now + 30_000), headers: { date: iso(now + 30_000) } });
-		const { seconds, sent } = await run(get, getting(), old as never);
+		const { seconds, sent } = await run(getAnalysis, getting(), old as never);
 		expect(seconds).toBeLessThan(20);
 		expect(sent.length).toBeLessThanOrEqual(3);
 	});
 
 	it('fails at once where the first answer is final', async () => {
-		const { message, sent } = await run(get, getting(), () => ({
+		const { message, sent } = await run(getAnalysis, getting(), () => ({
 			statusCode: 401,
 			body: {} as never,
 		}));
@@ -259,10 +259,10 @@ describe('a wait that is told to come back after its time', () => {
 	});
 
 	it('is over at once at its first question too', async () => {
-		const told = await run(get, getting({ onTimeout: 'returnPending' }), () => busy(7_200));
+		const told = await run(getAnalysis, getting({ onTimeout: 'returnPending' }), () => busy(7_200));
 		expect(told).toMatchObject({ json: { id: ID }, seconds: 0 });
 		expect(told.sent).toHaveLength(1);
-		const { message } = await run(get, getting(), () => busy(7_200));
+		const { message } = await run(getAnalysis, getting(), () => busy(7_200));
 		expect(message).toMatch(/rate-limited the request and asked to wait 2 hours/);
 	});
 

@@ -1,6 +1,6 @@
 import {
 	beginOf,
-	stateOf,
+	analysisState,
 	type AnalysisRecord,
 } from '../../../../nodes/VisibilityAnalysis/api/records';
 
@@ -25,7 +25,7 @@ describe('the state of an analysis', () => {
 		[{ status: 'done, nearly', score: 7 }, 'pending'],
 		[{ status: 'unsuccessful', score: 7 }, 'pending'],
 	])('of %j is %s', (json, state) => {
-		expect(stateOf({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
+		expect(analysisState({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
 	});
 
 	it('begins at the time that the service says, if it is a time', () => {

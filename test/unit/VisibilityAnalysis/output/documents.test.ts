@@ -1,4 +1,7 @@
-import type { AnalysisRecord, Comparison } from '../../../../nodes/VisibilityAnalysis/api/records';
+import type {
+	AnalysisRecord,
+	ComparisonRecord,
+} from '../../../../nodes/VisibilityAnalysis/api/records';
 import { analysisDocument } from '../../../../nodes/VisibilityAnalysis/output/analysis';
 import { analysisRows } from '../../../../nodes/VisibilityAnalysis/output/analysisData';
 import {
@@ -92,7 +95,7 @@ describe('a comparison', () => {
 		const json = {
 			domain: 'a.com',
 			competitors: [{}, 'x', { domain: 'b.com', delta: -3, score: 3 }],
-		} as object as Comparison;
+		} as object as ComparisonRecord;
 		expect(comparisonRows(json)).toHaveLength(2);
 		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
 			'AI visibility comparison: nobody leads\n░░░░░░░░░░ 3 b.com (+3)\nno score a.com ◀ you\nno score unnamed',
@@ -106,7 +109,7 @@ describe('a comparison', () => {
 			{ domain: 'a.com', score: 5 },
 		],
 	])('has a row of the own domain when nobody is compared: %j', (json, own) => {
-		expect(comparisonRows(json as Comparison)).toEqual([
+		expect(comparisonRows(json as ComparisonRecord)).toEqual([
 			{
 				...own,
 				competitor: null,
@@ -129,7 +132,7 @@ describe('a comparison', () => {
 			score: 50,
 			leader: 'c.com',
 			competitors,
-		} as object as Comparison;
+		} as object as ComparisonRecord;
 		expect(renderText(comparisonDocument(json, ENGLISH), ENGLISH)).toBe(
 			'AI visibility comparison: c.com leads\n█████████░ 90 c.com (+40)\n█████░░░░░ 50 a.com ◀ you\nvery high b.com (−2)',
 		);
