@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import {
 	shareChanges,
 	shareSample,
@@ -138,6 +140,51 @@ it('what has no name, no figure, or a form of its own is neither judged nor kept
 		},
 		occurrences: [],
 	});
+});
+
+it('names the brands that were passed, and how far apart the two are when it is one', () => {
+	const settings = { threshold: 2, brands: 'own' } as const;
+	const passedBy = (before: Shares, after: Shares) => {
+		const { state } = shareChanges(undefined, set(before, 'A'), settings, NOW);
+		const [event] = shareChanges(state, set(after, 'A'), settings, NOW + 1).occurrences;
+		return { since: event?.since, passed: event?.passed, apart: event?.apart };
+	};
+	const [high, low] = [
+		{ A: 40, B: 30, C: 20 },
+		{ A: 4, B: 30, C: 20 },
+	];
+	expect(passedBy(high, low)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
+	expect(passedBy(low, high)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
+	expect(passedBy(high, { ...high, A: 25.5 })).toEqual({ since: NOW, passed: ['B'], apart: 4.5 });
+});
+
+it('emits each brand once per change by the threshold, and none that joins or leaves the list', () => {
+	const share = fc.integer({ min: 10, max: 30 });
+	const poll = fc.uniqueArray(fc.tuple(fc.constantFrom('A', 'B', 'C', 'A Inc.'), share), {
+		minLength: 1,
+		selector: ([name]) => name,
+	});
+	const check = (polls: Array<Array<[string, number]>>) => {
+		let state: ReturnType<typeof shareChanges>['state'] | undefined;
+		let bases = new Map<string, number>();
+		for (const brands of polls) {
+			const data = set(Object.fromEntries(brands));
+			const result = shareChanges(state, data, { threshold: 4, brands: 'all' }, NOW);
+			const known = bases;
+			bases = new Map();
+			state = result.state;
+			for (const [name, share] of brands) {
+				const before = known.get(name) ?? share;
+				const event = result.occurrences.find(({ item }) => item.name === name);
+				const isMoved = Math.abs(share - before) >= 4;
+				const hasNewRank = event !== undefined && event.item.rank !== event.item.previous_rank;
+				const isDue = isMoved || (known.has(name) && hasNewRank);
+				expect([name, event !== undefined]).toEqual([name, isDue]);
+				bases.set(name, event ? share : before);
+			}
+		}
+	};
+	fc.assert(fc.property(fc.array(poll, { maxLength: 12 }), check), { numRuns: 200, seed: 7 });
 });
 
 it('a sample is of the own brand, or else of the first', () => {

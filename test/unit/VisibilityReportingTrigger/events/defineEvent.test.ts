@@ -1,21 +1,17 @@
-import { FORMATS } from '../../nodes/shared/documents/formats';
-import { events } from '../../nodes/VisibilityReportingTrigger/events';
-import { TriggerWorkflow } from './pollEngine';
-import { sandboxed } from './sandboxed';
-import { ENGLISH } from '../locales';
-
-/** The field Output of the trigger. */
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { events } from '../../../../nodes/VisibilityReportingTrigger/events';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
+import { sandboxed } from '../../../integration/sandboxed';
+import { ENGLISH } from '../../../locales';
 
 const world = sandboxed('visibilityReporting');
-const appearance = { nativeCharts: false };
 
 describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 	const output = option.value;
-	const made = Object.keys(
-		toJson({ parts: [{ kind: 'title', text: 'A title' }] }, appearance, ENGLISH),
-	);
+	const title = { kind: 'title' as const, text: 'A title' };
+	const made = Object.keys(toJson({ parts: [title] }, { nativeCharts: false }, ENGLISH));
 
-	it('puts what it makes of an event in front of the fields', async () => {
+	it('comes before the fields of an event', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const parameters = { event: 'visibilityChange', threshold: 1, output };
@@ -33,22 +29,23 @@ describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 		expect(item).toMatchObject(record);
 		expect(Object.keys(item!)).toEqual([...made, ...Object.keys(record)]);
 		for (const name of made) {
-			// Without what keeps a chat from making a link of it.
+			// Some formats break a domain by a zero-width space, so that chats make no link of it.
 			const seen = JSON.stringify(item![name]).replaceAll('\u200b', '');
 			expect(seen).toContain('lumenroast.example: score fell to 40');
 		}
 	});
 
 	it.each(events.map(({ option: { value } }) => value))(
-		'shows a sample of %s as one',
+		'calls the %s of a test run a sample',
 		async (event) => {
 			const sample = async (more: object) =>
 				(await new TriggerWorkflow({ event, ...more }, world.credential).test())[0]!;
 			const [record, item] = [await sample({}), await sample({ output })];
 			expect(Object.keys(item)).toEqual([...made, ...Object.keys(record)]);
 			expect(item).toMatchObject(record);
-			for (const name of made)
+			for (const name of made) {
 				expect(JSON.stringify(item[name])).toContain('Sample AI visibility alert: ');
+			}
 		},
 	);
 });

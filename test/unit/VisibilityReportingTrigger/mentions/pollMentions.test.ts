@@ -18,8 +18,6 @@ import {
 	START,
 	type Answer,
 } from './answers';
-import { ReportingInMemory } from '../../../inMemory/reporting';
-import { VirtualClock } from '../../virtualClock';
 
 /** How a poll reads pages, and how later ones go on where it had to stop. */
 
@@ -177,35 +175,24 @@ describe('when the time of a poll is up', () => {
 	});
 });
 
-describe('of very many mentions', () => {
-	const by = { ...settings, startDate: 0, maxItems: 10_000 };
+describe('of 100,000 known mentions', () => {
+	const knowing = async (count: number, isFromDate?: true): Promise<MentionState> => {
+		const { isFromDate: _, ...state } = await interrupted();
+		const seen = `!${'abcde'.repeat(count)}`;
+		return isFromDate ? { ...state, seen, isFromDate } : { ...state, seen };
+	};
 
-	/** Polls a service that lists so many of the last hours, until all are read or a poll fails. */
-	async function readAll(count: number, state: MentionState) {
-		const clock = new VirtualClock();
-		const reporting = new ReportingInMemory(clock, { order: 'oldest' });
-		for (let index = count; index > 0; index -= 1) reporting.add(HOUR + index * 200);
-		const world = reporting.pollWorld();
-		let items = 0;
-		for (let known = state; ;) {
-			const { result } = await clock.runUntil(poll([], known, by, world));
-			if ('failure' in result) return { items, failure: result.failure };
-			items += result.items.length;
-			known = result.state;
-			if (!known.backlog) return { items };
-			expect(known.seen.length).toBeLessThanOrEqual(8 * items);
-		}
-	}
+	it('refuses to read on when Start Date asks for more', async () => {
+		const { asked, result } = await poll([page([])], await knowing(MAX_SINCE_DATE, true));
+		expect([asked, result]).toEqual([[], { failure: 'tooManySinceDate' }]);
+	});
 
-	const count = MAX_SINCE_DATE + 100;
-
-	it('reads 100,000 since Start Date, and says that there are more', async () => {
-		const failure = 'tooManySinceDate';
-		expect(await readAll(count, initial(by))).toEqual({ items: 100_000, failure });
-	}, 60_000);
-
-	it('reads all after an outage', async () => {
-		const { isFromDate: _, ...state } = initial(by);
-		expect(await readAll(count, state)).toEqual({ items: count });
-	}, 60_000);
+	it.each([
+		['there is one less', MAX_SINCE_DATE - 1, true],
+		['they were listed after an outage', MAX_SINCE_DATE, undefined],
+	] as const)('reads on when %s', async (_, count, isFromDate) => {
+		expect((await read([page([record])], await knowing(count, isFromDate))).items).toEqual([
+			record,
+		]);
+	});
 });

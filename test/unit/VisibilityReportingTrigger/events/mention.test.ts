@@ -1,0 +1,222 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import {
+	digestDocument,
+	mentionDocument,
+} from '../../../../nodes/VisibilityReportingTrigger/events/mention';
+import { keptIn } from '../../../inMemory/workflow';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
+import { sandboxed } from '../../../integration/sandboxed';
+import { ENGLISH } from '../../../locales';
+import { instantAgo, minutesAgo } from '../../../today';
+import { renderText } from '../../shared/documents/messages';
+import { readersSee } from '../../shared/documents/readers';
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+const idsOf = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
+
+/** The number of requests that a poll sends. */
+async function requestsOf(workflow: TriggerWorkflow): Promise<number> {
+	world.sandbox.clearRequests();
+	await workflow.poll();
+	return world.sent().length;
+}
+
+it('emits each new mention that fits the filters once, as the service sent it, oldest first', async () => {
+	const fitting = { engine: 'claude', sentiment: 'negative' } as const;
+	const workflow = trigger({ filters: fitting });
+	expect(await workflow.activate()).toEqual([]);
+	const later = mentions().addMention({ ...fitting, captured_at: instantAgo(1_000) });
+	const earlier = mentions().addMention({ ...fitting, captured_at: instantAgo(9_000) });
+	mentions().addMention({ ...fitting, engine: 'grok' });
+	mentions().addMention({ ...fitting, sentiment: 'neutral' });
+	expect(await workflow.poll()).toEqual([earlier, later]);
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('sends one request per poll when nothing is new, else ceil(new / 100) + 1, in any order', async () => {
+	world.sandbox.set({ mentionOrder: 'shuffled', cursorStyle: 'offset' });
+	mentions().setMentionCount(200_000);
+	const workflow = trigger();
+	await workflow.activate();
+	expect(await requestsOf(workflow)).toBe(1);
+	mentions().addMentions(250, { captured_at: instantAgo(5_000) });
+	expect(await requestsOf(workflow)).toBeLessThanOrEqual(4);
+	expect(await requestsOf(workflow)).toBe(1);
+});
+
+describe('with Digest', () => {
+	const digest = (more: INodeParameters = {}) => trigger({ options: { digest: true, ...more } });
+
+	it('emits one item with the new mentions of a poll, oldest first, and none without any', async () => {
+		const workflow = digest();
+		expect(await workflow.activate()).toEqual([]);
+		expect(await workflow.poll()).toEqual([]);
+		const later = mentions().addMention({ captured_at: instantAgo(1_000), sentiment: 'negative' });
+		const earlier = mentions().addMention({
+			captured_at: instantAgo(9_000),
+			sentiment: 'positive',
+		});
+		const [item, ...more] = await workflow.poll();
+		const expected = { count: 2, negative: 1, mentions: [earlier, later] };
+		expect(JSON.stringify(item)).toBe(JSON.stringify(expected));
+		expect(more).toEqual([]);
+	});
+
+	it.each([
+		[500, 10],
+		[4, 4],
+	])('shows up to ten mentions in a test run, oldest first, of at most %i', async (max, count) => {
+		const [item] = await digest({ maxItemsPerPoll: max }).test();
+		const times = (item!.mentions as Array<{ captured_at: string }>).map(
+			(each) => each.captured_at,
+		);
+		expect([item!.count, times]).toEqual([count, [...times].sort()]);
+		expect(times).toHaveLength(count);
+	});
+
+	it.each([{ digest: true }, {}])(
+		'fails a test run when there are no mentions: %j',
+		async (options) => {
+			mentions().setMentionCount(0);
+			await expect(trigger({ options }).test()).rejects.toThrow(
+				'No mentions match the current filters yet.',
+			);
+		},
+	);
+});
+
+describe('with a Start Date', () => {
+	it('is refused when the date is empty', async () => {
+		await expect(trigger({ options: { startFrom: 'date' } }).activate()).rejects.toThrow(
+			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it("reads the date in the workflow's time zone when it has no offset", async () => {
+		mentions().setMentionCount(0);
+		mentions().addMention({ captured_at: '2026-11-18T14:29:00Z' });
+		const after = mentions().addMention({ captured_at: '2026-11-18T14:31:00Z' });
+		const workflow = trigger({ options: { startFrom: 'date', startDate: '2026-11-18T09:30' } });
+		expect(await workflow.activate()).toEqual([after]);
+	});
+
+	describe('and 3,000 mentions since', () => {
+		/** One each half hour up to two hours ago. */
+		const addMany = () => {
+			mentions().setMentionCount(0);
+			return Array.from({ length: 3_000 }, (_, index) =>
+				mentions().addMention({ captured_at: minutesAgo(120 + index * 30) }),
+			);
+		};
+		const sinceThen = () =>
+			trigger({ options: { startFrom: 'date', startDate: minutesAgo(60 * 24 * 100) } });
+
+		it('reads each page once, then what is new', async () => {
+			const before = addMany();
+			const workflow = sinceThen();
+			await workflow.activate();
+			const added = mentions().addMentions(1);
+			for (let poll = 0; poll < 5; poll += 1) await workflow.poll();
+			expect(idsOf(workflow.emitted())).toEqual(idsOf(before));
+			expect(world.sent().length).toBeLessThanOrEqual(33);
+			await world.clock.sleep(60_000);
+			expect(await workflow.poll()).toEqual(added);
+		});
+
+		it('is refused from 100,000 on until the date is removed', async () => {
+			addMany();
+			const workflow = sinceThen();
+			await workflow.activate();
+			await workflow.poll();
+			keptIn(workflow.saved)!.state.seen = `!${'abcde'.repeat(100_000)}`;
+			const again = sinceThen();
+			again.saved = workflow.saved;
+			world.sandbox.clearRequests();
+			await expect(again.activate('init')).rejects.toThrow(
+				"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+			);
+			expect(world.sent()).toEqual([]);
+			const fromNow = trigger({ options: { startFrom: 'now' } });
+			fromNow.saved = workflow.saved;
+			expect(await fromNow.activate('update')).toEqual([]);
+			const added = mentions().addMentions(1);
+			await world.clock.sleep(60_000);
+			expect(await fromNow.poll()).toEqual(added);
+		});
+	});
+});
+
+describe('the text of a mention', () => {
+	it('has time, prompt, words and link under a title that says who and how', async () => {
+		const workflow = trigger({ output: 'message' });
+		await workflow.activate();
+		mentions().addMention({
+			engine: 'claude',
+			sentiment: 'negative',
+			captured_at: '2199-11-21T06:10:02Z',
+			prompt: 'Which coffee?',
+			snippet: 'Not <!channel> this one.',
+			citation_url: 'https://a.example/1',
+		});
+		const [item] = await workflow.poll();
+		expect(Object.keys(item!)[0]).toBe('text');
+		expect(item!.text).toBe(
+			[
+				'AI visibility: Claude mentioned you negatively',
+				'🔴 21 Nov 2199, 01:10 EST',
+				'  Asked: Which coffee?',
+				'  “Not ‹!channel› this one.”',
+				'  https://a.example/1',
+			].join('\n'),
+		);
+	});
+
+	it.each([
+		[{ engine: 'grok', sentiment: 'positive' }, 'Grok mentioned you positively'],
+		[{ engine: 'grok', sentiment: 'neutral' }, 'Grok mentioned you'],
+		[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
+		[{}, 'An AI assistant mentioned you'],
+	])('is titled by assistant and sentiment: %j', (mention, title) => {
+		const text = renderText(mentionDocument(mention, ENGLISH), ENGLISH);
+		expect(text.split('\n')[0]).toBe(title);
+	});
+
+	it.each(['negative', 'neutral'])(
+		'says who and how once in each format when it is %s',
+		(sentiment) => {
+			const captured_at = '2026-11-21T10:00:00Z';
+			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };
+			for (const [format, seen] of readersSee(mentionDocument(mention, ENGLISH))) {
+				// An email says all in its subject and its text, too.
+				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'g')].map(
+					(word) => seen.match(word)?.length,
+				);
+				const once =
+					format === 'html' ? { who: 3, how: sentiment === 'neutral' ? 2 : 3 } : { who: 1, how: 1 };
+				expect({ format, who, how }).toEqual({ format, ...once });
+				expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00 UTC/)]);
+			}
+		},
+	);
+});
+
+it('titles a digest by its number of mentions and its filters', () => {
+	const negative = { engine: 'gemini', sentiment: 'negative' } as const;
+	const titleOf = (count: number, filters: object) =>
+		renderText(digestDocument({ mentions: Array(count).fill(negative) }, filters, ENGLISH), ENGLISH)
+			.split('\n')
+			.slice(0, 2);
+	expect(titleOf(1, {})).toEqual(['1 new mention', '🔴 Gemini, negative']);
+	expect(titleOf(2, negative)).toEqual([
+		'2 new negative mentions in Gemini',
+		'The latest negative mentions:',
+	]);
+});
