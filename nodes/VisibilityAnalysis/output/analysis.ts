@@ -37,7 +37,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 	const state = analysisState(record);
 	if (state !== 'complete') {
 		const { hasFailed, isRunning } = locale.analysis;
-		const text = state === 'failed' ? hasFailed(domain) : isRunning(domain);
+		const text = state === 'failed' ? hasFailed({ domain }) : isRunning({ domain });
 		return { domains: [domain], parts: [{ kind: 'title', text, isNews: true }] };
 	}
 	return {
@@ -45,7 +45,7 @@ export function analysisDocument(result: AnalysisResult, locale: Locale): Report
 		parts: [
 			{
 				kind: 'metric',
-				label: locale.analysis.of(domain),
+				label: locale.analysis.of({ domain }),
 				...figureOf(record.score, locale.score.none),
 				change: changeSince(result, locale),
 				detail: samplesText(result.samples, locale),
@@ -69,7 +69,7 @@ function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
 	if (!usual) return [];
 	const [low, high] = usual.range;
 	const range = rangeOf(locale, { low, high }, analysisScore(record));
-	return [{ kind: 'note', text: locale.analysis.usual(range.low, range.high) }];
+	return [{ kind: 'note', text: locale.analysis.usual({ low: range.low, high: range.high }) }];
 }
 
 export const analysisOutputs: Outputs<AnalysisResult> = {
@@ -130,5 +130,5 @@ function analyzedAt(
 	{ analysis, time }: Locale,
 ): string {
 	const at = completed_at ?? created_at;
-	return typeof at === 'string' ? analysis.analyzed(time(at)) : '';
+	return typeof at === 'string' ? analysis.analyzed({ time: time(at) }) : '';
 }

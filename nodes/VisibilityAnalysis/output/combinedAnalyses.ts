@@ -27,7 +27,8 @@ export function analysesDocument(
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
 	const { name: label, scores } = locale.analysis;
 	const entries = all.map((task) => analysisEntry(task, limit, locale));
-	return combinedDocument(entries, { label, context: [scores(hasChange)], failed, locale });
+	const context = [scores({ hasChange })];
+	return combinedDocument(entries, { label, context, failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {

@@ -35,12 +35,17 @@ export function comparisonDocument(comparison: ComparisonRecord, locale: Locale)
 		largestFirst(one.score, other.score),
 	);
 	const values = all.map(({ score }) => finiteNumber(score) ?? 0);
-	const asOf = typeof generated_at === 'string' ? analysis.asOf(locale.time(generated_at)) : '';
+	const asOf =
+		typeof generated_at === 'string' ? analysis.asOf({ time: locale.time(generated_at) }) : '';
 	const decimals = decimalsIn(all.map(({ delta }) => finiteNumber(delta)));
 	return {
 		domains: all.map(({ domain }) => nonBlankText(domain)),
 		parts: [
-			{ kind: 'title', text: analysis.comparison(nonBlankText(leader)), isNews: true },
+			{
+				kind: 'title',
+				text: analysis.comparison({ leader: nonBlankText(leader) }),
+				isNews: true,
+			},
 			{
 				kind: 'bars',
 				label: analysis.name,

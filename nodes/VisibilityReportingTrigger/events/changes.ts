@@ -18,7 +18,7 @@ export function thresholdField(more: Pick<INodeProperties, 'description' | 'disp
 /** "since 14 Nov 2026, 09:15 UTC" for an EpochMs; undefined for anything else. */
 export function sinceTime(time: unknown, { events, time: format }: Locale): string | undefined {
 	if (typeof time !== 'number' || Number.isNaN(new Date(time).getTime())) return undefined;
-	return events.since(format(new Date(time).toISOString()));
+	return events.since({ time: format(new Date(time).toISOString()) });
 }
 
 /** Where a figure has gone, as an event says it. */

@@ -128,9 +128,11 @@ function asNews(document: ReportDocument): ReportDocument {
 function asSample(document: ReportDocument, { events }: Locale): ReportDocument {
 	return {
 		...document,
-		subject: document.subject && events.sample(document.subject),
+		subject: document.subject && events.sample({ text: document.subject }),
 		parts: document.parts.map((part, index) =>
-			index === 0 && part.kind === 'title' ? { ...part, text: events.sample(part.text) } : part,
+			index === 0 && part.kind === 'title'
+				? { ...part, text: events.sample({ text: part.text }) }
+				: part,
 		),
 	};
 }

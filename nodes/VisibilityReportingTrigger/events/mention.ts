@@ -174,7 +174,7 @@ export function mentionDocument(mention: IDataObject, locale: Locale): ReportDoc
 	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
 	return {
 		parts: [
-			{ kind: 'title', text: locale.events.mention(speaker, tone) },
+			{ kind: 'title', text: locale.events.mention({ assistant: speaker, tone }) },
 			{ kind: 'quotations', quotations: [said], inSummary: 1 },
 		],
 	};

@@ -68,7 +68,8 @@ export function shareChangeDocument(
 	const { category, share_pct: share } = item;
 	const name = nonBlankText(item.name) ?? events.brand;
 	const [by, previous] = [item.change, item.previous_share_pct].map(finiteNumber);
-	const from = previous === undefined ? undefined : events.from(locale.percent(previous));
+	const from =
+		previous === undefined ? undefined : events.from({ figure: locale.percent(previous) });
 	const period = sinceTime(since, locale) ?? from;
 	const metric: Part = {
 		kind: 'metric',
@@ -82,7 +83,7 @@ export function shareChangeDocument(
 		parts: [
 			{ kind: 'title', text: headlineOf(item, name, { passed, apart }, locale) },
 			metric,
-			...(about ? [{ kind: 'note' as const, text: events.category(about) }] : []),
+			...(about ? [{ kind: 'note' as const, text: events.category({ name: about }) }] : []),
 		],
 	};
 }

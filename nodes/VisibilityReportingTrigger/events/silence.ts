@@ -110,7 +110,7 @@ export function silenceDocument(
 	{ events, time }: Locale,
 ): ReportDocument {
 	const last = nonBlankText(last_mention_at);
-	const text = last ? events.lastMention(time(last)) : events.noMention;
+	const text = last ? events.lastMention({ time: time(last) }) : events.noMention;
 	return {
 		parts: [
 			{ kind: 'title', text: events.silence(Number(hours)) },

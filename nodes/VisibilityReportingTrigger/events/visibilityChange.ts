@@ -132,7 +132,7 @@ async function readScore(
 export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale): ReportDocument {
 	const { events, figures, number, score: say } = locale;
 	const [by, previous] = [item.change, item.previous_score].map(finiteNumber);
-	const from = previous === undefined ? undefined : events.from(number(previous));
+	const from = previous === undefined ? undefined : events.from({ figure: number(previous) });
 	const period = sinceTime(since, locale) ?? from;
 	const level = levelIn(item);
 	const parts: Part[] = [
@@ -145,10 +145,9 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 			change: by && period ? { by, period } : undefined,
 		},
 	];
+	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	if (level) parts.push({ kind: 'note', text: events.level(levelOf(locale, level)) });
-	else if ('level' in item) {
-		parts.push({ kind: 'note', text: events.shortTrend(MIN_DAYS, POINTS_WITHOUT_CHART) });
-	}
+	else if ('level' in item) parts.push({ kind: 'note', text: shortTrend });
 	return { domains: [nonBlankText(item.domain)], parts };
 }
 
@@ -169,7 +168,7 @@ function scoreTitle(
 	const figure = score === undefined ? undefined : number(score);
 	if (!level) return events.score(domain, directionIn(item), figure ?? '?');
 	const side = sideOf(level);
-	if (!side) return events.inside(domain);
+	if (!side) return events.inside({ domain });
 	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
-	return events.outside(domain, side, isOutside ? figure : undefined);
+	return events.outside({ domain, side, score: isOutside ? figure : undefined });
 }

@@ -66,7 +66,7 @@ export function benchmarksFacts(data: Benchmarks) {
 }
 
 export function benchmarksTitle({ category, window }: Benchmarks, { share }: Locale): string {
-	const about = [nonBlankText(category), windowOf(window, share.lastDays)];
+	const about = [nonBlankText(category), windowOf(window, share)];
 	return share.title(about.filter((part) => part !== undefined));
 }
 
@@ -90,10 +90,10 @@ export function shareBars(data: Benchmarks, { figures, share }: Locale, isOwn = 
 }
 
 /** "last 30 days" for "30d"; other text unchanged. */
-function windowOf(window: unknown, lastDays: (days: number) => string): string | undefined {
+function windowOf(window: unknown, { lastDays }: Locale['share']): string | undefined {
 	const text = nonBlankText(window);
 	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
-	return days === undefined ? text : lastDays(Number(days));
+	return days === undefined ? text : lastDays({ days: Number(days) });
 }
 
 function ranked({ competitors }: Benchmarks): IDataObject[] {

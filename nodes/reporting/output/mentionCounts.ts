@@ -87,7 +87,7 @@ export function engineName(word: string, { figures }: Locale): string {
 
 /** What readers call a sentiment of the service. */
 export function sentimentName(word: string, { figures }: Locale): string {
-	return word === UNKNOWN ? figures.unknown : figures.sentiment(word);
+	return word === UNKNOWN ? figures.unknown : figures.sentiment({ sentiment: word });
 }
 
 /** Whether a sentiment is good news; an unknown one is neutral. */

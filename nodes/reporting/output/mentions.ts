@@ -51,7 +51,7 @@ export function mentionsDocument(
 	return {
 		subject: filters.sentiment
 			? text
-			: locale.mentions.subject(text, sentiments.get('negative') ?? 0),
+			: locale.mentions.subject({ title: text, negative: sentiments.get('negative') ?? 0 }),
 		parts: [
 			...parts,
 			...(isSaid(filters.engine) ? [] : [engineCounts(countBy(mentions, engineOf), locale)]),
@@ -133,7 +133,7 @@ function choiceOf(
 	const shown = new Set(notable.map(sentimentOf));
 	const [only] = shown;
 	if (shown.size === 1 && only !== undefined && only !== 'unknown') {
-		return { heading: mentions.latest(only), among: sentiments.get(only) ?? all };
+		return { heading: mentions.latest({ sentiment: only }), among: sentiments.get(only) ?? all };
 	}
 	if (shown.has('negative')) return { heading: mentions.negativeFirst, among: all };
 	return { heading: shown.has('positive') ? mentions.positiveFirst : undefined, among: all };

@@ -34,7 +34,7 @@ export function visibilityDocument(data: VisibilityScore, { score }: Locale): Re
 		parts: [
 			{
 				kind: 'metric',
-				label: score.of(domain),
+				label: score.of({ domain }),
 				...figureOf(data.score, score.none),
 				change: by === undefined ? undefined : { by, period: score.in30Days },
 			},
@@ -67,7 +67,7 @@ export function visibilitiesDocument(
 		};
 	});
 	const isChanged = entries.some(({ change }) => change !== undefined);
-	const change = isChanged ? [combined.change(score.in30Days)] : [];
+	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
 	const context = [report.context([score.daily, ...change])];
 	return combinedDocument(entries, { label: score.daily, context, failed, locale });
 }

@@ -56,7 +56,7 @@ export function combinedDocument(
 	const texts = [
 		...sorted.flatMap(({ warnings = [] }) => warnings),
 		...failed.map(({ name, detail }) =>
-			combined.isMissing(name + locale.inParentheses(detail ?? '')),
+			combined.isMissing({ name: name + locale.inParentheses(detail ?? '') }),
 		),
 	];
 	const [most] = sorted;
@@ -64,7 +64,10 @@ export function combinedDocument(
 		subject: most && subjectOf(sorted, most, said, failed.length, locale),
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		parts: [
-			{ kind: 'title', text: most ? combined.title(entries.length) : combined.untitled },
+			{
+				kind: 'title',
+				text: most ? combined.title({ domains: entries.length }) : combined.untitled,
+			},
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
 			...insightsOf(sorted, said, locale),
 			...(most
@@ -92,15 +95,15 @@ function subjectOf(
 	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
 	if (!isJudged || said === undefined) {
 		const figure = formatFigure(locale, most);
-		if (figure === '') return combined.title(count);
+		if (figure === '') return combined.title({ domains: count });
 		const moved = most.change === undefined ? undefined : formatChange(locale, most.change);
 		return combined.subject(count, combined.figure(most.name, figure, moved));
 	}
 	const subject = locale.figures.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
 	if (news === 0 || subject.length <= MAX_SUBJECT) return subject;
-	const missing = failed > 0 ? [combined.standings.missing(failed)] : [];
-	return combined.list([combined.shortSubject(news, count + failed), ...missing]);
+	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
+	return combined.list([combined.shortSubject({ news, domains: count + failed }), ...missing]);
 }
 
 function newsFirst(one: CombinedEntry, other: CombinedEntry): number {

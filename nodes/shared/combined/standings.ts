@@ -33,22 +33,22 @@ export function standingsText(
 		STANDINGS.map((name) => [name, standings.filter((each) => each === name).length]),
 	);
 	const usual = counts.get('usual') ?? 0;
-	if (usual > 0 && usual === total) return combined.asUsual(total);
+	if (usual > 0 && usual === total) return combined.asUsual({ domains: total });
 	const told = STANDINGS.flatMap((name) => {
 		const domains = counts.get(name) ?? 0;
 		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
 	});
-	const first = usual > 0 ? [combined.standings.usual(usual, total)] : [];
-	const last = failed > 0 ? [combined.standings.missing(failed)] : [];
+	const first = usual > 0 ? [combined.standings.usual({ domains: usual, total })] : [];
+	const last = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
 	const room = MAX_CLAUSES - first.length - last.length;
 	const shown = told.length > room ? told.slice(0, room - 1) : told;
 	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
 	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
-	const middle = shown.map(({ name, domains }) => combined.standings[name](domains));
+	const middle = shown.map(({ name, domains }) => combined.standings[name]({ domains }));
 	const said = [
 		...first,
 		...(isTooEarly && told.length > 0 ? [combined.tooEarly] : middle),
-		...(others > 0 ? [combined.standings.others(others)] : []),
+		...(others > 0 ? [combined.standings.others({ domains: others })] : []),
 		...last,
 	];
 	return said.length > 0 ? combined.list(said) : undefined;

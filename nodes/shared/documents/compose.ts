@@ -189,8 +189,10 @@ function quote(quotation: Quotation, { figures }: Locale): Quote {
 			...(about.length > 0 ? phrase(figures.details, about) : [{ text: '–' }]),
 		],
 		words: [
-			runsOf(asked && figures.asked(asked), { muted: true }),
-			said === '' ? [] : phrase(([mark = '']) => figures.quoted(mark), [[{ text: said }]]),
+			runsOf(asked && figures.asked({ prompt: asked }), { muted: true }),
+			said === ''
+				? []
+				: phrase(([mark = '']) => figures.quoted({ text: mark }), [[{ text: said }]]),
 			link === undefined ? [] : [{ text: hostOf(link), link }],
 		].filter((each) => each.length > 0),
 	};

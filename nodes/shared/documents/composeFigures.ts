@@ -133,7 +133,7 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 	});
 	const left = counts.length - words.length;
 	const name = singleLine(label, LENGTHS.label);
-	const said = details(left > 0 ? [...words, more(left)] : words);
+	const said = details(left > 0 ? [...words, more({ hidden: left })] : words);
 	return `${name && heading(name)} ${said}`.trim();
 }
 
@@ -151,10 +151,10 @@ function changeOf(
 	if (by === undefined) return { text: '' };
 	const { changed, judged } = locale.figures;
 	const moved = formatChange(locale, by, unit, decimals);
-	const text = changed(moved, singleLine(period, LENGTHS.period)).trim();
+	const text = changed({ change: moved, period: singleLine(period, LENGTHS.period) }).trim();
 	const tone = toneOfChange({ by, isUnusual }, better);
 	return {
-		text: isUnusual === undefined ? text : judged(text, isUnusual),
+		text: isUnusual === undefined ? text : judged({ change: text, isUnusual }),
 		...(tone === 'neutral' ? { muted: true } : { tone }),
 	};
 }

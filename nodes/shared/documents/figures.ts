@@ -38,7 +38,7 @@ export function formatFigure(
 export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals): string {
 	const figure = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;
-	return isMinimum ? locale.figures.atLeast(figure) : figure;
+	return isMinimum ? locale.figures.atLeast({ figure }) : figure;
 }
 
 /** The least that a chart of a trend spans, in points: else small changes would look like cliffs. */

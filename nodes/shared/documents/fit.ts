@@ -113,8 +113,8 @@ function shownOf<Shown extends Block>(
 
 function restOf(block: Block, left: number, { figures }: Locale): Paragraph {
 	const isMissing = block.kind === 'list' && block.role === 'missing';
-	if (!isMissing) return restNote(figures.more(left));
-	const text = `${WARNING} ${figures.moreMissing(left)}`;
+	if (!isMissing) return restNote(figures.more({ hidden: left }));
+	const text = `${WARNING} ${figures.moreMissing({ hidden: left })}`;
 	return { kind: 'paragraph', role: 'warning', text: [{ text }] };
 }
 

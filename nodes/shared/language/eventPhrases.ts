@@ -3,7 +3,7 @@ import { hundredths } from '../values/hundredths';
 import type { Messages } from './compiled/messages';
 import { isZero, type Formats } from './formats';
 import type { Forms } from './forms';
-import type { Direction, Interval, Passed, Range, Ranks, Side, Since } from './values';
+import type { Direction, Interval, Passed, Ranks, Since } from './values';
 
 type Optional = string | undefined;
 
@@ -29,30 +29,21 @@ export function eventPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 			noScore: (day: string, to: string) => m.effect.noScore({ date: date(day, to) }),
 			notCovered: (previous: PreviousPeriod) => m.effect.notCovered({ period: period(previous) }),
 			mean: (day: string, to: string) => m.effect.mean({ date: date(day, to) }),
-			expected: (score: string) => m.effect.expected({ score }),
 			chart: (day: string) => m.effect.chart({ date: date(day) }),
 		},
 
 		analysis: {
 			...m.analysis,
-			of: (domain: Optional) => m.analysis.of({ domain }),
-			hasFailed: (domain: Optional) => m.analysis.hasFailed({ domain }),
-			isRunning: (domain: Optional) => m.analysis.isRunning({ domain }),
 			/** The range of those that are complete. */
 			samples: (low: string, high: string, complete: number, total: number) =>
 				m.analysis.samples({ low, high, complete, total, isPart: complete < total }),
-			usual: (low: string, high: string) => m.analysis.usual({ low, high }),
 			since: (day: string) => m.score.since({ date: date(day) }),
-			scores: (hasChange: boolean) => m.analysis.scores({ hasChange }),
 			figures: (total: number | undefined, sentiment: Optional, accuracy: Optional) =>
 				[
 					...(total === undefined ? [] : [mentions({}, total)('count')]),
 					...(sentiment === undefined ? [] : [m.forms.sentiment({ sentiment })]),
 					...(accuracy === undefined ? [] : [m.forms.accuracy({ accuracy })]),
 				].join(m.forms.semicolon),
-			analyzed: (time: string) => m.analysis.analyzed({ time }),
-			comparison: (leader: Optional) => m.analysis.comparison({ leader }),
-			asOf: (time: string) => m.analysis.asOf({ time }),
 			history: (total: number, domain: Optional, span: [from: string, to: string] | undefined) =>
 				m.analysis.history({
 					total,
@@ -65,13 +56,7 @@ export function eventPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 
 		events: {
 			...m.events,
-			sample: (text: string) => m.events.sample({ text }),
-			since: (time: string) => m.events.since({ time }),
-			from: (figure: string) => m.events.from({ figure }),
-			mention: (assistant: Optional, tone: 'good' | 'bad' | 'neutral') =>
-				m.events.mention({ assistant, tone }),
 			silence: (hours: number) => m.events.silence({ hours: formats.hours(hours) }),
-			lastMention: (time: string) => m.events.lastMention({ time }),
 			/** A brand's share; without a direction it has not changed. */
 			share: (whose: string, isOwn: boolean, direction: Direction | undefined, rank: string) =>
 				m.events.share({ name: name(whose), isOwn, went: direction ?? 'same', rank }),
@@ -86,15 +71,8 @@ export function eventPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 				m.events.apart({ headline, points: points(by), isAhead }),
 			shareOf: (whose: string) => m.events.shareOf({ name: name(whose) }),
 			brand: m.forms.name({ form: '' }),
-			category: (category: string) => m.events.category({ name: category }),
 			score: (domain: Optional, direction: Direction | undefined, score: string) =>
 				m.events.score({ domain, went: direction ?? 'same', score }),
-			/** @param score absent where it is back within the range */
-			outside: (domain: Optional, side: Side, score: Optional) =>
-				m.events.outside({ domain, side, score }),
-			inside: (domain: Optional) => m.events.inside({ domain }),
-			level: ({ level, low, high }: Range) => m.events.level({ level, low, high }),
-			shortTrend: (needed: number, limit: number) => m.events.shortTrend({ needed, limit }),
 		},
 	};
 }

@@ -3,7 +3,7 @@ import type { PreviousPeriod } from '../time/periods';
 import { hundredths } from '../values/hundredths';
 import type { Form, Messages } from './compiled/messages';
 import { capital, type Formats } from './formats';
-import type { Gap, MentionKind, Moved, Passed, ScoreRange, UsualPeriod } from './values';
+import type { Gap, MentionKind, Moved, Passed, UsualPeriod } from './values';
 
 /** Of more than one, as "mentions" alone says. */
 const SEVERAL = 2;
@@ -65,7 +65,6 @@ export function formsOf({ forms: m, report: { yourBrand } }: Messages, formats: 
 			}),
 		passed: ({ names, hasMore }: Passed) =>
 			formed((form) => (hasMore ? m.passed({ form, names: row(names) }) : list(names))),
-		smoothed: ({ score, level, low, high }: ScoreRange) => m.smoothed({ score, level, low, high }),
 	};
 }
 

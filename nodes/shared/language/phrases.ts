@@ -28,56 +28,40 @@ export function languageOf(formats: Formats, messages: (formats: Formats) => Mes
 
 function phrasesOf(m: Messages, formats: Formats, forms: Forms) {
 	const { list, pluralOf } = formats;
-	const { date, period, mentions, than, listed, row, labelled, smoothed, points } = forms;
+	const { date, period, mentions, than, listed, row, labelled, points } = forms;
 	const rankOf = (rank: number, of: number) => ({ rank: String(rank), of: String(of) });
 	return {
 		/** What all formats say of figures and lists. */
 		figures: {
 			...m.figures,
 			points: (delta: string) => m.figures.points({ delta, unit: pluralOf(delta) }),
-			atLeast: (figure: string) => m.figures.atLeast({ figure }),
-			/** A change and what it is since, e.g. "+4 since 15 Nov". */
-			changed: (change: string, since: string) => m.figures.changed({ change, period: since }),
 			/** A figure or more behind its name. */
 			labelled,
 			/** Above a list. */
 			heading: (label: string) => labelled(label, '').trimEnd(),
-			/** Behind what has changed, e.g. "+4 since 15 Nov, usual". */
-			judged: (change: string, isUnusual: boolean) => m.figures.judged({ change, isUnusual }),
-			more: (hidden: number) => m.figures.more({ hidden }),
-			moreMissing: (hidden: number) => m.figures.moreMissing({ hidden }),
 			trend: ({ usual, ...figures }: TrendFigures) =>
 				m.figures.trend({ ...figures, low: usual?.low, high: usual?.high ?? '' }),
 			/** Details in a row. */
 			details: row,
-			asked: (prompt: string) => m.figures.asked({ prompt }),
-			quoted: (text: string) => m.figures.quoted({ text }),
-			sentiment: (word: string) => m.figures.sentiment({ sentiment: word }),
 		},
 
 		score: {
 			...m.score,
-			of: (domain: Optional) => m.score.of({ domain }),
 			since: (day: string, other: string) => m.score.since({ date: date(day, other) }),
 			left: (range: ScoreRange, side: Side, since: string, to: string) =>
-				m.score.left({ smoothed: smoothed(range), side, since: date(since, to) }),
+				m.score.left({ smoothed: m.forms.smoothed(range), side, since: date(since, to) }),
 			stillOutside: (range: ScoreRange, side: Side) =>
-				m.score.stillOutside({ smoothed: smoothed(range), side }),
+				m.score.stillOutside({ smoothed: m.forms.smoothed(range), side }),
 			cameBack: (range: ScoreRange, side: Side, from: string, to: string) => {
 				const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
 				const span = from === to ? 'day' : isSameMonth ? 'month' : 'days';
 				const dates = { from: date(from, to), to: date(to, to) };
-				return m.score.cameBack({ smoothed: smoothed(range), side, span, ...dates });
+				return m.score.cameBack({ smoothed: m.forms.smoothed(range), side, span, ...dates });
 			},
-			outlier: (score: string, level: string) => m.score.outlier({ score, level }),
-			tooEarly: (days: number, needed: number) => m.score.tooEarly({ days, needed }),
-			leftInSubject: (side: Side) => m.score.leftInSubject({ side }),
-			outsideInSubject: (side: Side) => m.score.outsideInSubject({ side }),
 		},
 
 		mentions: {
 			...m.mentions,
-			label: (sentiment: NonNullable<MentionKind['sentiment']>) => m.mentions.label({ sentiment }),
 			versus: (previous: PreviousPeriod) => m.mentions.versus({ period: period(previous) }),
 			/** How an unusual count has changed. */
 			moved: (kind: MentionKind, gap: Gap, { low, high }: { low: number; high: number }) => {
@@ -107,7 +91,6 @@ function phrasesOf(m: Messages, formats: Formats, forms: Forms) {
 			},
 			minimum: (total: number, kind: MentionKind) =>
 				m.mentions.minimum({ mentions: mentions(kind, total) }),
-			ofThemNegative: (negative: number) => m.mentions.ofThemNegative({ negative }),
 			theme: (text: string, answers: number, assistants: number, cited: Optional) =>
 				m.mentions.theme({ text, answers: m.forms.answers({ answers, assistants }), cited }),
 			inAnswers: (answers: number, assistants: number) =>
@@ -123,51 +106,31 @@ function phrasesOf(m: Messages, formats: Formats, forms: Forms) {
 					}),
 				),
 			newTitle: (total: number, kind: MentionKind) => mentions(kind, total)('new'),
-			subject: (title: string, negative: number) => m.mentions.subject({ title, negative }),
-			atLeastLabel: (label: string) => m.mentions.atLeastLabel({ label }),
-			times: (times: number) => m.mentions.times({ times }),
-			latest: (sentiment: string) => m.mentions.latest({ sentiment }),
 		},
 
 		share: {
 			...m.share,
-			lastDays: (days: number) => m.share.lastDays({ days }),
 			title: (about: string[]) => row([m.share.name, ...about]),
 			rank: (rank: number, of: number) => m.share.rank(rankOf(rank, of)),
 			subject: (share: string, rank: number, of: number) =>
 				labelled(m.share.name, row([share, m.share.rank(rankOf(rank, of))])),
-			equal: (other: string) => m.share.equal({ name: other }),
 			ahead: (other: string, by: number) => m.share.ahead({ name: other, points: points(by) }),
 			behind: (other: string, by: number, rank: number, of: number) =>
 				m.share.behind({ name: other, points: points(by), ...rankOf(rank, of) }),
 		},
 
-		prompts: {
-			gained: (gained: number) => m.prompts.gained({ gained }),
-			lost: (lost: number) => m.prompts.lost({ lost }),
-			both: (gained: number, lost: number) => m.prompts.both({ gained, lost }),
-		},
+		prompts: m.prompts,
 
 		sources: {
-			others: (hidden: number) => m.sources.others({ hidden }),
+			...m.sources,
 			gained: (names: string[]) => m.sources.gained({ names: listed(names) }),
 			lost: (names: string[]) => m.sources.lost({ names: listed(names) }),
 		},
 
 		breakdown: {
 			...m.breakdown,
-			found: {
-				domain: (total: number, isAtLeast: boolean) =>
-					m.breakdown.found.domain({ total, isAtLeast }),
-				url: (total: number, isAtLeast: boolean) => m.breakdown.found.url({ total, isAtLeast }),
-				prompt: (total: number, isAtLeast: boolean) =>
-					m.breakdown.found.prompt({ total, isAtLeast }),
-			},
 			gained: (names: string[]) => m.breakdown.gained({ names: listed(names) }),
 			lost: (names: string[]) => m.breakdown.lost({ names: listed(names) }),
-			gainedName: (name: string, answers: number) => m.breakdown.gainedName({ name, answers }),
-			lostName: (name: string, answers: number) => m.breakdown.lostName({ name, answers }),
-			changes: (gained: number, lost: number) => m.breakdown.changes({ gained, lost }),
 		},
 
 		plan: {
@@ -177,8 +140,6 @@ function phrasesOf(m: Messages, formats: Formats, forms: Forms) {
 			subject: (actions: number, week: string) => m.plan.subject({ actions, week: date(week) }),
 			/** @param delta with its sign */
 			lift: (delta: string) => m.plan.lift({ delta, unit: pluralOf(delta) }),
-			/** @param lift as `lift` has it; absent: unknown */
-			next: (title: string, lift: Optional) => m.plan.next({ title, lift }),
 		},
 	};
 }

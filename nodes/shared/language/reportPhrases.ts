@@ -8,29 +8,21 @@ type Optional = string | undefined;
 
 /** The phrases of a report, and of those of several domains. */
 export function reportPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
-	const { date, period, mentions, name, row, labelled, sentence, smoothed } = forms;
+	const { date, period, mentions, name, row, labelled, sentence } = forms;
 	return {
 		report: {
 			...m.report,
 			tooEarly: sentence(m.report.tooEarly),
-			title: (domain: Optional) => m.report.title({ domain }),
-			/** @param whose a domain, where it has to be said */
-			unavailable: {
-				visibility: (whose: Optional) => m.report.unavailable.visibility({ whose }),
-				benchmarks: (whose: Optional) => m.report.unavailable.benchmarks({ whose }),
-				mentions: (whose: Optional) => m.report.unavailable.mentions({ whose }),
-				actionPlan: (whose: Optional) => m.report.unavailable.actionPlan({ whose }),
-			},
-			ofBrand: (title: string, brand: string) => m.report.ofBrand({ title, brand }),
 			comparedWith: (previous: PreviousPeriod) =>
 				m.report.comparedWith({ period: period(previous) }),
 			/** What figures are based on, e.g. their days. */
 			context: row,
-			source: (time: string) => m.report.source({ time }),
 			begins: (day: string) => m.report.begins({ date: date(day) }),
-			/** @param said its figures */
-			first: (usual: UsualPeriod, said: string, next: string) =>
-				m.report.first({ ...lengthOf(usual), said, next: date(next) }),
+			/** By semicolons, since a figure may have a decimal comma. */
+			first: (usual: UsualPeriod, figures: string[], next: string) => {
+				const said = figures.join(m.forms.semicolon);
+				return m.report.first({ ...lengthOf(usual), said, next: date(next) });
+			},
 			notCompared: (previous: PreviousPeriod) => m.report.notCompared({ period: period(previous) }),
 			/** @param kinds of mentions; with the score not empty */
 			inRange: (isScored: boolean, kinds: MentionKind[]) => {
@@ -68,35 +60,19 @@ export function reportPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 
 		combined: {
 			...m.combined,
-			title: (domains: number) => m.combined.title({ domains }),
 			/** @param said what came out, e.g. "1 unusually down, 9 as usual" */
 			subject: (domains: number, said: string) => labelled(m.combined.title({ domains }), said),
-			shortSubject: (news: number, domains: number) => m.combined.shortSubject({ news, domains }),
 			/** @param change absent: unknown */
 			figure: (label: string, figure: string, change: Optional) => {
 				const title = `${label} ${figure}`;
 				return change === undefined ? title : m.report.ofBrand({ title, brand: change });
 			},
-			isMissing: (whose: string) => m.combined.isMissing({ name: whose }),
 			item: (index: number) => m.combined.item({ index: String(index) }),
-			/** How many domains are, or have, what. */
-			standings: {
-				usual: (domains: number, total: number) => m.combined.standings.usual({ domains, total }),
-				fell: (domains: number) => m.combined.standings.fell({ domains }),
-				mentions: (domains: number) => m.combined.standings.mentions({ domains }),
-				rose: (domains: number) => m.combined.standings.rose({ domains }),
-				still: (domains: number) => m.combined.standings.still({ domains }),
-				tooEarly: (domains: number) => m.combined.standings.tooEarly({ domains }),
-				/** Those for which there is no room. */
-				others: (domains: number) => m.combined.standings.others({ domains }),
-				missing: (domains: number) => m.combined.standings.missing({ domains }),
-			},
 			list: row,
-			asUsual: (domains: number) => m.combined.asUsual({ domains }),
 			tooEarly: m.report.tooEarly,
 			sentence,
 			left: (whose: string, range: ScoreRange, side: Side) =>
-				m.combined.left({ name: name(whose), smoothed: smoothed(range), side }),
+				m.combined.left({ name: name(whose), smoothed: m.forms.smoothed(range), side }),
 			leftByScore: (whose: string, { level, low, high }: Range, side: Side) =>
 				m.combined.leftByScore({ name: name(whose), level, low, high, side }),
 			mentions: (
@@ -108,8 +84,6 @@ export function reportPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 				const counted = { total, mentions: mentions(kind, total) };
 				return m.combined.mentions({ name: name(whose), ...counted, low, high });
 			},
-			/** @param since of the figures, e.g. "since 15 Nov" */
-			change: (since: string) => m.combined.change({ since }),
 			changeSinceLast: (day: string) => m.combined.changeSinceLast({ date: date(day) }),
 		},
 	};

@@ -32,7 +32,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
-			? figures.labelled(title, say.changes(gained.length, lost.length))
+			? figures.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
 			: undefined,
 		domains: [domain],
 		parts: [
@@ -65,17 +65,21 @@ function sentencesOf(
 	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
 		const names = some.slice(0, MAX_NAMED).map((entry) => {
 			const text = shorten(entry.name, MAX_NAME);
-			return name(by === 'prompt' ? figures.quoted(text) : text, entry);
+			return name(by === 'prompt' ? figures.quoted({ text }) : text, entry);
 		});
 		const left = some.length - names.length;
-		return left > 0 ? [...names, sources.others(left)] : names;
+		return left > 0 ? [...names, sources.others({ hidden: left })] : names;
 	};
-	const gainedNames = named(gained, (text, entry) => say.gainedName(text, entry.mentions));
-	const lostNames = named(lost, (text, { before }) => say.lostName(text, before ?? 0));
+	const gainedNames = named(gained, (text, entry) =>
+		say.gainedName({ name: text, answers: entry.mentions }),
+	);
+	const lostNames = named(lost, (text, { before }) =>
+		say.lostName({ name: text, answers: before ?? 0 }),
+	);
 	const [none] = noneBefore(report, locale);
 	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
 	return [
-		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by](count, isAtLeast),
+		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by]({ total: count, isAtLeast }),
 		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
 		...(lost.length > 0 ? [say.lost(lostNames)] : []),
 		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
@@ -87,7 +91,7 @@ function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): R
 	if (some.length <= MAX_NAMED) return [];
 	const entries = some.map(({ name: text, mentions: count, before }) => ({
 		text,
-		details: [mentions.times(count > 0 ? count : (before ?? 0))],
+		details: [mentions.times({ times: count > 0 ? count : (before ?? 0) })],
 	}));
 	return listed(label, entries);
 }
@@ -98,7 +102,9 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 	const [most] = ranked;
 	if (!most) return [];
 	const own = by === 'domain' ? bare(domainOf(report) ?? '') : undefined;
-	const label = report.mentions.isAtLeast ? mentions.atLeastLabel(mentions.all) : mentions.all;
+	const label = report.mentions.isAtLeast
+		? mentions.atLeastLabel({ label: mentions.all })
+		: mentions.all;
 	const shown = ranked.slice(0, MAX_BARS);
 	return [
 		{ kind: 'title', level: 'section', text: label },

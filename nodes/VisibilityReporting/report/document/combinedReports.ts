@@ -139,6 +139,6 @@ function changesSince(reports: Report[], locale: Locale): string[] {
 	const [since, ...others] = new Set(changed.map((report) => sinceWhen(report, locale)));
 	const [first] = changed;
 	if (first === undefined || since === undefined) return [];
-	if (others.length === 0) return [locale.combined.change(since)];
+	if (others.length === 0) return [locale.combined.change({ since })];
 	return [locale.combined.changeSinceLast(first.period.from)];
 }

@@ -98,7 +98,7 @@ function scoreMetric(data: EffectData, locale: Locale): Metric {
 		absent: locale.score.none,
 		change: score && {
 			by: score.change,
-			period: effect.expected(number(score.before)),
+			period: effect.expected({ score: number(score.before) }),
 			...judged(score.verdict),
 		},
 	};

@@ -55,13 +55,13 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 	});
 	const { sentiment } = filters;
 	const all = metric(
-		sentiment === undefined ? say.all : say.label(sentiment),
+		sentiment === undefined ? say.all : say.label({ sentiment }),
 		sentiment === 'negative' ? 'down' : 'neither',
 		'mentions',
 		({ total }) => total,
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(say.label('negative'), 'down', 'negative', negativeCount);
+	const negative = metric(say.label({ sentiment: 'negative' }), 'down', 'negative', negativeCount);
 	return [all, { ...negative, absent: say.noneOfThoseRead }];
 }
 
@@ -112,7 +112,7 @@ export function mentionQuotations(summary: MentionSummary, locale: Locale): Part
 }
 
 function asMinimums(counts: Counts, { mentions }: Locale): Counts {
-	return { ...counts, label: mentions.atLeastLabel(counts.label) };
+	return { ...counts, label: mentions.atLeastLabel({ label: counts.label }) };
 }
 
 type Entry = RankedList['entries'][number];
@@ -121,7 +121,7 @@ type Entry = RankedList['entries'][number];
 function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
 	const answers = locale.mentions.inAnswers(count, engines.length);
 	return {
-		text: locale.figures.quoted(text),
+		text: locale.figures.quoted({ text }),
 		details: [sentimentName(sentiment, locale), answers],
 	};
 }
@@ -132,9 +132,10 @@ function citationsOf(
 	{ delta, figures, mentions }: Locale,
 ): Entry[] {
 	return [...now.citations].map(([domain, count]) => {
-		const times = isAtLeast ? figures.atLeast(mentions.times(count)) : mentions.times(count);
+		const times = mentions.times({ times: count });
+		const figure = isAtLeast ? figures.atLeast({ figure: times }) : times;
 		const change = before && count - (before.citations.get(domain) ?? 0);
-		return { text: domain, details: [times, ...(change ? [delta(change)] : [])] };
+		return { text: domain, details: [figure, ...(change ? [delta(change)] : [])] };
 	});
 }
 

@@ -43,7 +43,7 @@ export function warningsOf(
 		.filter(({ section }) => sections?.includes(section) ?? true)
 		.map(({ section }) => {
 			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
-			return say.unavailable[section](whose);
+			return say.unavailable[section]({ whose });
 		});
 }
 
@@ -56,5 +56,5 @@ export function warning(text: string): Part {
 }
 
 export function sourceNote({ generatedAt }: ReportData, { report, time }: Locale): Part {
-	return contextNote(report.source(time(new Date(generatedAt).toISOString())));
+	return contextNote(report.source({ time: time(new Date(generatedAt).toISOString()) }));
 }

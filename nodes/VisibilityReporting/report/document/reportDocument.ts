@@ -24,7 +24,7 @@ export function reportDocument(report: Report, locale: Locale): ReportDocument {
 		subject: subjectOf(report, domain ?? locale.report.yourBrand, insights, locale),
 		domains: [domain],
 		parts: [
-			{ kind: 'title', text: locale.report.title(domain) },
+			{ kind: 'title', text: locale.report.title({ domain }) },
 			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
 			...filterNotes(report, locale).map(contextNote),
 			...insightParts(insights),

@@ -64,7 +64,7 @@ export function accountSections(report: Report, locale: Locale, isActionTold = f
 	const { benchmarks, mentions, actionPlan } = report;
 	const brand = brandOf(report);
 	const section = (title: string, parts: Part[]): Part[] => [
-		sectionTitle(brand === undefined ? title : locale.report.ofBrand(title, brand)),
+		sectionTitle(brand === undefined ? title : locale.report.ofBrand({ title, brand })),
 		...parts,
 	];
 	const isOwn = brand === undefined;

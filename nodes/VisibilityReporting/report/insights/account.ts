@@ -27,7 +27,7 @@ function shareInsight(report: Report, { share }: Locale): Insight[] {
 	const name = nonBlankText(other?.name);
 	if (!own || !other || name === undefined || rank === null) return [];
 	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
-	if (isZero(by)) return [insight('share', share.equal(name))];
+	if (isZero(by)) return [insight('share', share.equal({ name }))];
 	const text = by > 0 ? share.ahead(name, by) : share.behind(name, by, rank, of ?? 0);
 	return [insight('share', text)];
 }
@@ -37,9 +37,10 @@ function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 	const changes = changesOf(report, 'prompts');
 	if (!changes) return [];
 	const [more, fewer] = [changes.gained.length, changes.lost.length];
-	if (more > 0 && fewer > 0) return [insight('prompts', prompts.both(more, fewer))];
-	if (more > 0) return [insight('prompts', prompts.gained(more))];
-	return fewer > 0 ? [insight('prompts', prompts.lost(fewer))] : [];
+	if (more > 0 && fewer > 0)
+		return [insight('prompts', prompts.both({ gained: more, lost: fewer }))];
+	if (more > 0) return [insight('prompts', prompts.gained({ gained: more }))];
+	return fewer > 0 ? [insight('prompts', prompts.lost({ lost: fewer }))] : [];
 }
 
 /** Maximum number of domains to name. */
@@ -53,7 +54,7 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 	const named = (domains: typeof gained) => {
 		const left = domains.length - MAX_NAMED;
 		const shown = domains.slice(0, MAX_NAMED).map(([domain]) => domain);
-		return left > 0 ? [...shown, sources.others(left)] : shown;
+		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
 	};
 	if (gained.length > 0) return [insight('citations', sources.gained(named(gained)))];
 	return lost.length > 0 ? [insight('citations', sources.lost(named(lost)))] : [];
@@ -73,5 +74,5 @@ function planInsight({ actionPlan }: Report, { delta, plan }: Locale): Insight[]
 	if (title === undefined) return [];
 	const lift = finiteNumber(action?.expected_lift_pts);
 	const by = lift === undefined ? undefined : plan.lift(delta(lift));
-	return [insight('plan', plan.next(withoutPeriod(title), by))];
+	return [insight('plan', plan.next({ title: withoutPeriod(title), lift: by }))];
 }

@@ -66,18 +66,21 @@ function firstReport(report: Report, begins: string, locale: Locale): string | u
 	if (begins > from || before.name.kind === 'sameDays') return undefined;
 	const score = scoreOf(report);
 	const isCounted = mentions && isOfDomain(report) && !mentions.isAtLeast;
-	const said = [
-		...(score === undefined ? [] : [locale.number(score)]),
-		...(isCounted ? [locale.mentions.title(mentions.now.total, filters, undefined)] : []),
-		...(isCounted && filters.sentiment === undefined
-			? [locale.mentions.ofThemNegative(negativeCount(mentions.now))]
+	const counts = isCounted && [
+		locale.mentions.title(mentions.now.total, filters, undefined),
+		...(filters.sentiment === undefined
+			? [locale.mentions.ofThemNegative({ negative: negativeCount(mentions.now) })]
 			: []),
+	];
+	const figures = [
+		...(score === undefined ? [] : [locale.number(score)]),
+		...(counts ? [locale.figures.details(counts)] : []),
 	];
 	const length = periodLength(report);
 	const first = calendarDay(before.name.kind === 'days' ? begins : from);
-	if (said.length === 0 || !first) return undefined;
+	if (figures.length === 0 || !first) return undefined;
 	const next = first.plus(length.isMonth ? { months: 2 } : { days: 2 * length.days });
-	return locale.report.first(length, locale.figures.details(said), calendarDate(next));
+	return locale.report.first(length, figures, calendarDate(next));
 }
 
 /** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */

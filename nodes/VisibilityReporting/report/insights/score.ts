@@ -33,11 +33,11 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {
 	const now = scoreOf(report);
 	if (now === undefined || !isOutlier(report)) return [];
-	return [insight('score', score.outlier(number(now), number(level, 1)))];
+	return [insight('score', score.outlier({ score: number(now), level: number(level, 1) }))];
 }
 
 function tooEarly(report: Report, { score }: Locale): Insight[] {
 	const { length } = scoresOf(report);
 	if (length >= MIN_DAYS) return [];
-	return [insight('score', score.tooEarly(length, MIN_DAYS))];
+	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
 }

@@ -25,7 +25,7 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 				report.normal(SEVEN),
 				report.inRange(true, [{}, NEGATIVE]),
 				share.ahead(HARBOR, 1.3),
-				plan.next('Pitch the roasting data', plan.lift(locale.delta(3.6))),
+				plan.next({ title: 'Pitch the roasting data', lift: plan.lift(locale.delta(3.6)) }),
 			],
 		],
 		[
@@ -77,14 +77,17 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 		],
 		[
 			'negative theme',
-			[mentions.theme('Pausing takes an e-mail', 23, 4, 'slow.example'), mentions.times(1)],
+			[
+				mentions.theme('Pausing takes an e-mail', 23, 4, 'slow.example'),
+				mentions.times({ times: 1 }),
+			],
 		],
 		[
 			'gained and lost',
 			[
-				prompts.both(4, 2),
-				prompts.gained(1),
-				prompts.lost(1),
+				prompts.both({ gained: 4, lost: 2 }),
+				prompts.gained({ gained: 1 }),
+				prompts.lost({ lost: 1 }),
 				sources.gained(['office.example']),
 				sources.lost(['a.example', 'b.example']),
 			],
@@ -123,29 +126,38 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 				mentions.few(NEGATIVE, { now: 1, before: 1, previous: DAY }),
 			],
 		],
-		['first weeks', [report.first(SEVEN, `${figure(72.3)}, 448`, '2026-11-30')]],
+		[
+			'first weeks',
+			[report.first(SEVEN, [figure(72.3), mentions.title(448, {}, undefined)], '2026-11-30')],
+		],
 		[
 			'mentions begin later than the score',
 			[mentions.noneBefore({}, { now: 427, before: 0, previous: WEEK })],
 		],
-		['short trend', [score.tooEarly(11, 20), events.shortTrend(20, 5)]],
+		[
+			'short trend',
+			[score.tooEarly({ days: 11, needed: 20 }), events.shortTrend({ needed: 20, limit: 5 })],
+		],
 		['counts are minimums', [mentions.minimum(20_000, {})]],
 		[
 			'a section missing',
-			[report.unavailable.benchmarks(undefined), report.unavailable.mentions('harbor.example')],
+			[
+				report.unavailable.benchmarks({ whose: undefined }),
+				report.unavailable.mentions({ whose: 'harbor.example' }),
+			],
 		],
 		['no mentions at all', [mentions.nobodyNamed({ now: 0, before: 31, previous: WEEK })]],
 		[
 			'ten clients',
 			[
 				combined.list([
-					combined.standings.usual(8, 10),
-					combined.standings.fell(1),
-					combined.standings.still(1),
-					combined.standings.missing(1),
+					combined.standings.usual({ domains: 8, total: 10 }),
+					combined.standings.fell({ domains: 1 }),
+					combined.standings.still({ domains: 1 }),
+					combined.standings.missing({ domains: 1 }),
 				]),
 				combined.left('tidewater.example', range, 'below'),
-				combined.isMissing('moka.example'),
+				combined.isMissing({ name: 'moka.example' }),
 			],
 		],
 		[
@@ -164,16 +176,16 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 			'an analysis',
 			[
 				analysis.samples('66', '74', 4, 5),
-				analysis.hasFailed('lumen.example'),
-				analysis.comparison('lumen.example'),
+				analysis.hasFailed({ domain: 'lumen.example' }),
+				analysis.comparison({ leader: 'lumen.example' }),
 			],
 		],
 		[
 			'alerts',
 			[
-				events.outside('lumen.example', 'below', figure(55)),
-				events.inside(undefined),
-				events.mention(undefined, 'bad'),
+				events.outside({ domain: 'lumen.example', side: 'below', score: figure(55) }),
+				events.inside({ domain: undefined }),
+				events.mention({ assistant: undefined, tone: 'bad' }),
 				events.silence(48),
 			],
 		],
