@@ -1,10 +1,9 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, IWorkflowSettings } from 'n8n-workflow';
 
-import type { LoggedRequest } from '../../sandbox';
 import type { NodeResult, NodeRun } from './engine';
 import { sandboxed } from './sandboxed';
 
-/** Twenty clients in one run of one node, each with a key of its own that its item carries. */
+/** Twenty clients in one run of one node, each with a key of its own in its item. */
 
 const clients = Array.from({ length: 20 }, (_, client) => client);
 const REVOKED = 4;
@@ -22,11 +21,6 @@ interface Service {
 	parameters: INodeParameters;
 	domainOf: (client: number) => string;
 	newKey: (world: World, client: number) => string;
-	/** "METHOD /path" of the requests for a client, as often as they are sent. */
-	sent: Record<string, number>;
-	/** The same of the client whose key is revoked, and of the one whose quota is used up. */
-	sentIfRevoked: Record<string, number>;
-	sentIfUsedUp: Record<string, number | jest.AsymmetricMatcher>;
 	saidIfUsedUp: RegExp;
 }
 
@@ -48,9 +42,6 @@ const analyze: Service = {
 			revoked: client === REVOKED,
 			used: client === USED_UP ? 500 : 0,
 		}),
-	sent: { 'POST /analyze': 1, 'GET /analyze/id': 3 },
-	sentIfRevoked: { 'POST /analyze': 1 },
-	sentIfUsedUp: { 'POST /analyze': 1, 'GET /history': 1 },
 	saidIfUsedUp: /used up until \d{4}-\d\d-01"\. Every request with this API key is refused/,
 };
 
@@ -69,28 +60,8 @@ const getReport: Service = {
 			revoked: client === REVOKED,
 			...(client === USED_UP ? { perMinute: 1, burst: 0 } : {}),
 		}),
-	sent: {
-		'GET /visibility': 2,
-		'GET /benchmarks': 1,
-		'GET /mentions': 3,
-		'GET /action-plan': 1,
-	},
-	sentIfRevoked: { 'GET /visibility': 1 },
-	sentIfUsedUp: { 'GET /visibility': expect.any(Number) as jest.AsymmetricMatcher },
 	saidIfUsedUp: /rate limit is exhausted/,
 };
-
-const keyIn = ({ headers }: LoggedRequest) => String(headers.authorization).replace('Bearer ', '');
-
-/** How often each request was sent, the ID of an analysis left out. */
-function tally(requests: Array<{ request: string }>): Record<string, number> {
-	const counts: Record<string, number> = {};
-	for (const { request } of requests) {
-		const name = request.split('?')[0]!.replace(/an_\w+/, 'id');
-		counts[name] = (counts[name] ?? 0) + 1;
-	}
-	return counts;
-}
 
 /** All that the node has put out, files as their text; to an item of the error branch, n8n adds the data of its input. */
 function putOut({ run, main, errors }: NodeResult): string {
@@ -105,7 +76,7 @@ function putOut({ run, main, errors }: NodeResult): string {
 	return JSON.stringify([tasks, files, run.data.resultData.error, task?.error?.message]);
 }
 
-describe.each([analyze, getReport])('twenty keys in $type', (service) => {
+describe.each([analyze, getReport])('with twenty keys, $type', (service) => {
 	const world = sandboxed(service.type);
 	world.inQuietTime();
 	beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0.5));
@@ -142,7 +113,7 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		const accounts = sandbox.analysis.analyses().map(({ account }) => account);
 		const sentBy = (client: number) =>
 			log
-				.filter((request) => keyIn(request) === keys[client])
+				.filter(({ headers }) => headers.authorization === `Bearer ${keys[client]}`)
 				.map(({ at, method, path, rawQuery, status, durationMs }) => ({
 					startMs: at - start,
 					durationMs,
@@ -162,7 +133,7 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		return { ...result, keys, sentBy, outputOf, submittedBefore };
 	}
 
-	it('give each client what it gets alone: the same output, requests and times', async () => {
+	it('gives each client the output, requests and times that it has in a run alone', async () => {
 		const together = await runFor(clients);
 		expect(together.error).toBeUndefined();
 		for (const client of clients) {
@@ -176,16 +147,11 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		}
 	});
 
-	it('cost each account its own requests, and fail only where they are refused', async () => {
-		const { sentBy, errors, main, outputOf } = await runFor(clients);
-		const own = getReport === service ? { 'GET /visibility': 1 } : {};
+	it('fails only the items whose key is refused', async () => {
+		const { errors, main, outputOf } = await runFor(clients);
 		for (const client of others) {
-			const isOwn = service.domainOf(client).startsWith('lumenroast');
-			expect(tally(sentBy(client))).toEqual({ ...service.sent, ...(isOwn ? own : {}) });
 			expect(outputOf(client).domain).toBe(service.domainOf(client));
 		}
-		expect(tally(sentBy(REVOKED))).toEqual(service.sentIfRevoked);
-		expect(tally(sentBy(USED_UP))).toEqual(service.sentIfUsedUp);
 		expect(main).toHaveLength(others.length);
 		const files = main.filter(({ binary }) => binary?.report);
 		expect(files).toHaveLength(service === getReport ? others.length : 0);
@@ -197,7 +163,7 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		expect(errors[1]!.json.error).toMatch(service.saidIfUsedUp);
 	});
 
-	it('stop the run at the first that is refused, where nobody continues', async () => {
+	it('stops at the first refused key when On Error is Stop Workflow', async () => {
 		const { sentBy, error, json } = await runFor(clients, { onError: 'stopWorkflow' });
 		expect(error?.message).toMatch(/rejected the API key|Every request with this API key/);
 		expect(json).toEqual([]);
@@ -205,14 +171,8 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 		expect(later).toEqual([]);
 	});
 
-	it('all succeed without Continue where none is refused', async () => {
-		const { error, json } = await runFor(others, { onError: 'stopWorkflow' });
-		expect(error).toBeUndefined();
-		expect(json.map(({ domain }) => domain)).toEqual(others.map(service.domainOf));
-	});
-
 	it.each(['continueErrorOutput', 'continueRegularOutput', 'stopWorkflow'] as const)(
-		'appear in nothing that the node puts out, also where the service quotes them: %s',
+		'returns no key, even when the service quotes it, with On Error %s',
 		async (onError) => {
 			const good = await runFor(clients, { onError });
 			expect(good.keys.filter((key) => putOut(good).includes(key))).toEqual([]);
@@ -234,7 +194,7 @@ describe.each([analyze, getReport])('twenty keys in $type', (service) => {
 	);
 });
 
-describe('several keys in a run', () => {
+describe('the hint about several keys in a run', () => {
 	const world = sandboxed('visibilityReporting');
 
 	const hintsOf = async (keys: string[], more: Partial<NodeRun> = {}) => {
@@ -250,7 +210,7 @@ describe('several keys in a run', () => {
 		return hints.filter((hint) => hint === SEVERAL_KEYS);
 	};
 
-	it('are told of once in the editor, with where to keep them', async () => {
+	it('appears once in the editor', async () => {
 		const keys = ['a', 'b', 'c'].map(() => world.newKey());
 		expect(await hintsOf([...keys, ...keys])).toEqual([SEVERAL_KEYS]);
 	});
@@ -261,26 +221,21 @@ describe('several keys in a run', () => {
 		saveDataErrorExecution: 'none',
 	} as const;
 
-	it.each([
-		[
-			'are',
-			'manual executions by default',
-			{ ...OFF, saveManualExecutions: 'DEFAULT' as const },
-			1,
-		],
-		['are', 'failed executions', { ...OFF, saveDataErrorExecution: 'all' as const }, 1],
-		['are', 'successful ones by default', { ...OFF, saveDataSuccessExecution: undefined }, 1],
-		['are not', 'no executions', OFF, 0],
-	])('%s told of when the workflow saves %s', async (_is, _what, workflowSettings, count) => {
+	it.each<[string, IWorkflowSettings, number]>([
+		['manual executions by default', { ...OFF, saveManualExecutions: 'DEFAULT' }, 1],
+		['failed executions', { ...OFF, saveDataErrorExecution: 'all' }, 1],
+		['successful executions by default', { ...OFF, saveDataSuccessExecution: undefined }, 1],
+		['no executions', OFF, 0],
+	])('when the workflow saves %s: %j appears %i times', async (_, workflowSettings, count) => {
 		const keys = [world.newKey(), world.newKey()];
 		expect(await hintsOf(keys, { workflowSettings })).toHaveLength(count);
 	});
 
-	it('are not told of in a published workflow', async () => {
+	it('does not appear in a published workflow', async () => {
 		expect(await hintsOf([world.newKey(), world.newKey()], { mode: 'trigger' })).toEqual([]);
 	});
 
-	it('are not told of where all items have one key, with a space behind, or none', async () => {
+	it('does not appear when all items have one key, with a space after it, or none', async () => {
 		const key = world.newKey();
 		expect(await hintsOf([key, `${key} `, ''])).toEqual([]);
 	});

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { renderText } from '../../shared/documents/messages';
 import { mentionsDocument } from '../../../../nodes/reporting/output/mentions';
+import type { NamedFilters } from '../../../../nodes/reporting/output/mentionCounts';
 import { ENGLISH, english } from '../../../locales';
 
 const digest = (mentions: IDataObject[]) =>
@@ -73,6 +74,27 @@ describe('the digest of mentions', () => {
 			english('Europe/Berlin'),
 		);
 		expect(document.parts[0]).toMatchObject({ text: '1 mention, 22 Nov 2026' });
+	});
+
+	it.each<[NamedFilters, string]>([
+		[{}, '1 mention, 2 Nov 2026'],
+		[{ engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
+		[{ sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],
+		[{ engine: 'chatgpt', sentiment: 'negative' }, '1 negative mention in ChatGPT, 2 Nov 2026'],
+	])(
+		'is titled by its filters, and counts negative mentions in the subject without one: %j',
+		(filters, title) => {
+			const shown = { maxMentions: 5, filters };
+			const { parts, subject } = mentionsDocument([mention('negative', '10')], shown, ENGLISH);
+			expect(parts[0]).toMatchObject({ text: title });
+			expect(subject).toBe(filters.sentiment ? title : `${title}: 1 negative`);
+		},
+	);
+
+	it('says that none matches its filters', () => {
+		const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
+		const document = mentionsDocument([], { maxMentions: 5, filters }, ENGLISH);
+		expect(renderText(document, ENGLISH)).toBe('No negative mentions in ChatGPT');
 	});
 
 	it('has no heading for a choice of which nothing is known', () => {

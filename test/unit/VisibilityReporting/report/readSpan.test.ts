@@ -1,4 +1,4 @@
-import { sandboxed } from './sandboxed';
+import { sandboxed } from '../../../integration/sandboxed';
 
 const world = sandboxed('visibilityReporting');
 

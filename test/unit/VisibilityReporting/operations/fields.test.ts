@@ -14,20 +14,20 @@ function read(value: unknown, raw = '={{ $json.domain }}', type = 'reporting') {
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `d${index}.example`);
 
-it('are up to 50, of which each counts once', () => {
+it('accepts up to 50 domains, each once', () => {
 	expect(read(named(50))).toEqual(named(50));
 	expect(read([...named(50), 'https://D0.example/', 'd49.example'])).toEqual(named(50));
 	expect(() => read(named(51))).toThrow('contains 51 domains. Enter up to 50 domains.');
 });
 
 it.each(['', null, undefined, [], [''], ' , \n'])(
-	'are refused where an expression gives %j, but not in a tool, which the model may leave empty',
+	'refuses domains when an expression gives %j, except in a tool, whose model may leave them empty',
 	(value) => {
 		expect(() => read(value)).toThrow("'Domains' is an expression without a value");
 		expect(read(value, undefined, 'reportingTool')).toEqual([undefined]);
 	},
 );
 
-it('are the own one where the field itself is empty', () => {
+it("stands for the account's own domain when the field is empty", () => {
 	expect(read('', '')).toEqual([undefined]);
 });

@@ -1,0 +1,31 @@
+import { citedHost, engineCounts } from '../../../../nodes/reporting/output/mentionCounts';
+import { ENGLISH } from '../../../locales';
+
+it.each([
+	['https://www.example.com/a?b', 'example.com'],
+	['http://sub.example.com:8080', 'sub.example.com'],
+	['example.com/a', undefined],
+	['mailto:a@example.com', undefined],
+	[' ', undefined],
+	[7, undefined],
+])('reads the host of the citation %j', (citation, host) => {
+	expect(citedHost(citation)).toBe(host);
+});
+
+it('counts each assistant of either period, with its change and verdict', () => {
+	const now = new Map([
+		['chatgpt', 5],
+		['unknown', 1],
+	]);
+	const before = new Map([
+		['chatgpt', 3],
+		['grok', 2],
+	]);
+	const verdictOn = (word: string) => (word === 'grok' ? { isUnusual: true } : {});
+	expect(engineCounts(now, ENGLISH, { before, verdictOn }).counts).toEqual([
+		{ name: 'ChatGPT', count: 5, change: 2 },
+		{ name: 'unknown', count: 1, change: 1 },
+		{ name: 'Grok', count: 0, change: -2, isUnusual: true },
+	]);
+	expect(engineCounts(now, ENGLISH).counts[0]).toEqual({ name: 'ChatGPT', count: 5 });
+});
