@@ -212,8 +212,8 @@ export const HARMLESS: Record<string, string> = {
 		'single signs of blocks whose texts are cut already',
 	'nodes/shared/documents/writers/chats/discord.ts':
 		'looks for two signs in texts that are cut already',
-	'nodes/shared/documents/writers/chats/alignedTable.ts': 'looks at single signs',
-	'nodes/shared/documents/runs.ts':
+	'nodes/shared/documents/writers/chats/text.ts': 'looks at single signs',
+	'nodes/shared/documents/blocks.ts':
 		'looks for single signs in phrases of texts that are cut already',
 	'nodes/shared/credentials/read.ts': 'looks for fixed words in an error of n8n',
 	'nodes/VisibilityReportingTrigger/mentions/seenIds.ts':

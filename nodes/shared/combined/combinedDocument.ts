@@ -61,7 +61,7 @@ export function combinedDocument(
 	];
 	const [most] = sorted;
 	return {
-		subject: most && subjectOf(sorted, most, said, failed.length, locale),
+		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
 		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
 		parts: [
 			{
@@ -69,7 +69,7 @@ export function combinedDocument(
 				text: most ? combined.title({ domains: entries.length }) : combined.untitled,
 			},
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
-			...insightsOf(sorted, said, locale),
+			...combinedInsights(sorted, said, locale),
 			...(most
 				? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted, label)]
 				: []),
@@ -80,10 +80,10 @@ export function combinedDocument(
 }
 
 /** More is cut off on a phone. */
-const MAX_SUBJECT = 60;
+const MAX_PHONE_SUBJECT = 60;
 
 /** How many are unusual; where nothing could be judged, the figure that comes first. */
-function subjectOf(
+function combinedSubject(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
 	said: string | undefined,
@@ -101,7 +101,7 @@ function subjectOf(
 	}
 	const subject = locale.figures.labelled(locale.figures.subject, said);
 	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
-	if (news === 0 || subject.length <= MAX_SUBJECT) return subject;
+	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
 	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
 	return combined.list([combined.shortSubject({ news, domains: count + failed }), ...missing]);
 }
@@ -126,7 +126,7 @@ function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
 const MAX_TOLD = 3;
 
 /** How many are unusual and how many are missing, then the worst ones. */
-function insightsOf(
+function combinedInsights(
 	sorted: CombinedEntry[],
 	said: string | undefined,
 	{ combined }: Locale,

@@ -1,10 +1,11 @@
-import type { Tone } from './document';
+import type { Listed, Tone, Trend } from './document';
+import { drawnBar } from './figures';
 
 /**
  * What readers see, from top to bottom, in any format. All texts are cut, and none is escaped: a writer escapes them,
- * and adds no word of its own. What can be drawn has a `line`, too, for where nothing is.
+ * and adds no word of its own. What can be drawn has a `line`, too, for formats without drawings.
  */
-export type Block = Heading | Paragraph | KeyFigure | Chart | List | Table | Quotes;
+export type Block = Heading | Paragraph | KeyFigure | Chart | List | TableBlock | Quotes;
 
 export type Text = Run[];
 
@@ -21,12 +22,9 @@ export interface Run {
 }
 
 /** A block that may have more entries than there is room for. */
-export interface Listed<Entry extends { line: Text }> {
+export interface EntryList<Entry extends { line: Text }> extends Listed {
 	entries: Entry[];
-	/** Number of further entries, which are only counted. */
 	more: number;
-	/** How many entries a summary has; absent: none. */
-	inSummary?: number | 'all';
 }
 
 /** 1: the document's own, 2: a section's, 3: what the list below it is. */
@@ -45,31 +43,27 @@ export interface Paragraph {
 
 export interface KeyFigure {
 	kind: 'figure';
-	/** Whether the document begins with it: then its label is the heading. */
+	/** Whether the document begins with it, with its label as the heading. */
 	isLead: boolean;
 	label: string;
 	value: string;
 	/** Its change, and a detail. */
 	notes: Run[];
-	/** All of it. */
 	line: Text;
 }
 
 export type Chart = TrendChart | BarChart;
 
-/** A figure over time. */
-export interface TrendChart {
+export interface TrendChart extends Pick<Trend, 'band'> {
 	kind: 'chart';
 	form: 'trend';
 	title: string;
-	points: Array<{ day: string; value: number; isMarked?: boolean }>;
-	/** What is usual. */
-	band?: { low: number; high: number };
+	points: Array<{ day: string; value: number; isMarked: boolean }>;
 	line: Text;
 	caption: Text;
 }
 
-export interface BarChart extends Listed<BarEntry> {
+export interface BarChart extends EntryList<BarEntry> {
 	kind: 'chart';
 	form: 'bars';
 	title: string;
@@ -82,47 +76,43 @@ export interface BarEntry {
 	name: string;
 	isOwn: boolean;
 	value?: number;
-	/** How much of a full bar it is, from 0 to 1; absent: nothing is drawn. */
+	/** How much of a full bar it is, from 0 to 1. */
 	share?: number;
 	figure: string;
 	change: Run;
 	detail: string;
-	/** The bar in signs, and what stands behind it. */
-	drawn: string;
+	/** What stands behind the bar. */
 	line: Text;
 }
 
-/** missing: what is not available. */
-export interface List extends Listed<{ line: Text }> {
+export interface List extends EntryList<{ line: Text }> {
 	kind: 'list';
 	role: 'ranked' | 'missing';
 }
 
 /** A row per entry: its name, then its figures. */
-export interface Table extends Listed<Row> {
+export interface TableBlock extends EntryList<TableRow> {
 	kind: 'table';
 	columns: string[];
 	line: Text;
 }
 
-export interface Row {
-	cells: Cell[];
+export interface TableRow {
+	cells: TableCell[];
 	isUnusual: boolean;
 	line: Text;
 }
 
-export interface Cell {
-	/** Never empty. */
+export interface TableCell {
+	/** Never empty, unlike the detail. */
 	text: string;
-	/** Empty without one. */
 	detail: string;
 	/** Both, e.g. "44 (−4.2)". */
 	line: string;
 	tone?: Tone;
 }
 
-/** What assistants have said. */
-export interface Quotes extends Listed<Quote> {
+export interface Quotes extends EntryList<Quote> {
 	kind: 'quote';
 }
 
@@ -144,8 +134,8 @@ export function linesOf(block: Block): Text[] {
 			return [block.line];
 		case 'chart':
 			if (block.form === 'trend') return [block.line, block.caption];
-			return block.entries.map(({ drawn, line }) =>
-				drawn ? [{ text: `${drawn} ` }, ...line] : line,
+			return block.entries.map(({ share, line }) =>
+				share === undefined ? line : [{ text: `${drawnBar(share)} ` }, ...line],
 			);
 		case 'table':
 			return [block.line, ...block.entries.map(({ line }) => line)];
@@ -155,7 +145,7 @@ export function linesOf(block: Block): Text[] {
 	}
 }
 
-export function isListed(block: Block): block is Block & Listed<{ line: Text }> {
+export function isListed(block: Block): block is Block & EntryList<{ line: Text }> {
 	return 'entries' in block;
 }
 
@@ -166,4 +156,24 @@ export function isFooter(block: Block): boolean {
 /** The text of runs, without their style. */
 export function plain(text: Text): string {
 	return text.map((run) => run.text).join('');
+}
+
+/** What marks unusual things and what is missing: a color alone does not. */
+export const UNUSUAL = '❗';
+export const WARNING = '⚠';
+export const DOTS: Record<Tone, string> = { good: '🟢', bad: '🔴', neutral: '⚪' };
+
+/** No run for an empty text. */
+export function runsOf(text: string, style: Omit<Run, 'text'> = {}): Text {
+	return text === '' ? [] : [{ text, ...style }];
+}
+
+/** Stand for values in a phrase; no other text has these signs for private use. */
+const MARKS = ['\ue000', '\ue001', '\ue002', '\ue003'];
+
+/** A phrase around texts that have a style; `say` gets a mark in the place of each. */
+export function phrase(say: (marks: string[]) => string, values: Text[]): Text {
+	return say(MARKS.slice(0, values.length))
+		.split(/([\ue000-\ue003])/)
+		.flatMap((piece) => values[MARKS.indexOf(piece)] ?? runsOf(piece));
 }

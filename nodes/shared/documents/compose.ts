@@ -1,12 +1,23 @@
 import type { Locale } from '../language/locale';
-import { type Block, type Paragraph, type Quote, type Row, type Run, type Text } from './blocks';
+import {
+	DOTS,
+	phrase,
+	runsOf,
+	UNUSUAL,
+	WARNING,
+	type Block,
+	type Paragraph,
+	type Quote,
+	type Run,
+	type TableRow,
+	type Text,
+} from './blocks';
 import { barChart, countsText, keyFigure, trendChart } from './composeFigures';
 import type {
 	Appearance,
 	Cell,
-	Insights,
+	Listed,
 	Missing,
-	Note,
 	Part,
 	Quotation,
 	Quotations,
@@ -15,7 +26,6 @@ import type {
 	Table,
 	Title,
 } from './document';
-import { DOTS, LENGTHS, phrase, runsOf, UNUSUAL, WARNING } from './runs';
 import { maxLengthOf, summaryOf } from './summary';
 import { asTyped, hostOf, safeLink, singleLine } from './text';
 import { subjectOf } from './titles';
@@ -38,7 +48,7 @@ export function compose(
 	appearance: Pick<Appearance, 'subject' | 'title' | 'footer' | 'detail'>,
 	locale: Locale,
 ): Composed {
-	const footer = asTyped(appearance.footer ?? '', LENGTHS.note);
+	const footer = asTyped(appearance.footer ?? '', 'note');
 	const all = [
 		...document.parts.flatMap((part, index) => blocksOf(part, index === 0, locale)),
 		...paragraph('footer', runsOf(footer, { isTyped: true })),
@@ -58,9 +68,14 @@ function blocksOf(part: Part, isFirst: boolean, locale: Locale): Block[] {
 		case 'title':
 			return heading(isFirst ? 1 : 2, titleText(part));
 		case 'insights':
-			return part.sentences.flatMap(sentence);
-		case 'note':
-			return note(part);
+			return part.sentences.flatMap(({ text, isUnusual }) => {
+				const said = isUnusual ? noteText(text, UNUSUAL, { strong: true }) : noteText(text);
+				return paragraph('sentence', said);
+			});
+		case 'note': {
+			const { text, role = 'note' } = part;
+			return paragraph(role, noteText(text, role === 'warning' ? WARNING : undefined));
+		}
 		case 'metric':
 			return [keyFigure(part, isFirst, locale)];
 		case 'trend':
@@ -86,101 +101,89 @@ function heading(level: 1 | 2 | 3, text: Text): Block[] {
 
 /** What the list below it is. */
 function label(text: string | undefined, { figures }: Locale): Block[] {
-	const said = singleLine(text, LENGTHS.label);
+	const said = singleLine(text, 'label');
 	return said === '' ? [] : heading(3, runsOf(figures.heading(said)));
 }
 
 function titleText({ text, by }: Title): Text {
-	if (by === 'user') return runsOf(asTyped(text, LENGTHS.heading), { isTyped: true });
-	return runsOf(singleLine(text, LENGTHS.heading));
+	if (by === 'user') return runsOf(asTyped(text, 'heading'), { isTyped: true });
+	return runsOf(singleLine(text, 'heading'));
 }
 
 function paragraph(role: Paragraph['role'], text: Text): Paragraph[] {
 	return text.length === 0 ? [] : [{ kind: 'paragraph', role, text }];
 }
 
-function sentence({ text, isUnusual }: Insights['sentences'][number]): Paragraph[] {
-	const said = singleLine(text, LENGTHS.note);
-	return paragraph('sentence', isUnusual ? marked(UNUSUAL, said, { strong: true }) : runsOf(said));
-}
-
-function marked(sign: string, text: string, style: Omit<Run, 'text'> = {}): Text {
-	return text === '' ? [] : [{ text: `${sign} ${text}`, ...style }];
-}
-
-function note({ text, role }: Note): Paragraph[] {
-	const said = singleLine(text, LENGTHS.note);
-	return paragraph(role ?? 'note', role === 'warning' ? marked(WARNING, said) : runsOf(said));
+/** A sentence or note, behind a sign if it has one; nothing for nothing. */
+function noteText(text: string, sign?: string, style: Omit<Run, 'text'> = {}): Text {
+	const said = singleLine(text, 'note');
+	return runsOf(said && sign ? `${sign} ${said}` : said, style);
 }
 
 function missingList({ texts }: Missing): Block {
-	const lines = texts.map((text) => marked(WARNING, singleLine(text, LENGTHS.note)));
-	const entries = lines.filter((line) => line.length > 0).map((line) => ({ line }));
-	return { kind: 'list', role: 'missing', entries, more: 0 };
+	const lines = texts.map((text) => noteText(text, WARNING)).filter((line) => line.length > 0);
+	return { kind: 'list', role: 'missing', entries: lines.map((line) => ({ line })), more: 0 };
 }
 
-function rankedList(
-	{ label: name, entries, more = 0, inSummary }: RankedList,
-	locale: Locale,
-): Block[] {
-	const all = entries.map(({ text: entry, details }, index) => {
-		const text = `${index + 1}. ${singleLine(entry, LENGTHS.entry) || '–'}`;
-		const said = details.map((detail) => singleLine(detail, LENGTHS.word)).filter(Boolean);
+function listed({ more = 0, inSummary }: Listed) {
+	return { more, inSummary };
+}
+
+function rankedList(part: RankedList, locale: Locale): Block[] {
+	const entries = part.entries.map(({ text: entry, details }, index) => {
+		const text = `${index + 1}. ${singleLine(entry, 'entry') || '–'}`;
+		const said = details.map((detail) => singleLine(detail, 'word')).filter(Boolean);
 		const behind = locale.inParentheses(locale.figures.details(said));
 		return { line: [{ text }, ...runsOf(behind, { muted: true })] };
 	});
-	return [...label(name, locale), { kind: 'list', role: 'ranked', entries: all, more, inSummary }];
+	return [...label(part.label, locale), { kind: 'list', role: 'ranked', entries, ...listed(part) }];
 }
 
-function table({ columns, rows, more = 0, inSummary }: Table, locale: Locale): Block {
-	const heads = columns.map((column) => singleLine(column, LENGTHS.word) || '–');
+function table(part: Table, locale: Locale): Block {
+	const columns = part.columns.map((column) => singleLine(column, 'word') || '–');
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.figures.labelled(name, others.join(' · ')).trimEnd();
-	const entries = rows.map(
-		({ cells: [name = { text: '' }, ...others], isUnusual = false }): Row => {
+	const entries = part.rows.map(
+		({ cells: [name = { text: '' }, ...others], isUnusual = false }): TableRow => {
 			const cells = [
-				cell(name, locale, LENGTHS.name, isUnusual ? `${UNUSUAL} ` : ''),
+				cell(name, locale, 'name', isUnusual ? `${UNUSUAL} ` : ''),
 				...others.map((each) => cell(each, locale)),
 			];
 			const line = [{ text: lineOf(cells.map((each) => each.line)), strong: isUnusual }];
 			return { cells, isUnusual, line };
 		},
 	);
-	return { kind: 'table', columns: heads, line: runsOf(lineOf(heads)), entries, more, inSummary };
+	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, ...listed(part) };
 }
 
 /** The detail of an unusual figure has a sign. */
 function cell(
 	{ text, detail, tone }: Cell,
 	{ inParentheses }: Locale,
-	length = LENGTHS.word,
+	length: 'word' | 'name' = 'word',
 	sign = '',
 ) {
 	const shown = sign + (singleLine(text, length) || '–');
-	const said = singleLine(detail, LENGTHS.word);
+	const said = singleLine(detail, 'word');
 	const behind = tone && said ? `${said} ${UNUSUAL}` : said;
 	return { text: shown, detail: behind, line: shown + inParentheses(behind), tone };
 }
 
-function quotes(
-	{ heading: why, quotations, more = 0, inSummary }: Quotations,
-	locale: Locale,
-): Block[] {
-	const entries = quotations.map((each) => quote(each, locale));
-	return [...label(why, locale), { kind: 'quote', entries, more, inSummary }];
+function quotes(part: Quotations, locale: Locale): Block[] {
+	const entries = part.quotations.map((each) => quoteEntry(each, locale));
+	return [...label(part.heading, locale), { kind: 'quote', entries, ...listed(part) }];
 }
 
-function quote(quotation: Quotation, { figures }: Locale): Quote {
+function quoteEntry(quotation: Quotation, { figures }: Locale): Quote {
 	const { speaker, sentiment, tone, time, prompt, text, source } = quotation;
-	const word = (each: string, style: Omit<Run, 'text'>) =>
-		runsOf(singleLine(each, LENGTHS.word), style);
+	const word = (each: string, style: Omit<Run, 'text'>) => runsOf(singleLine(each, 'word'), style);
 	const about = [
 		word(speaker, { strong: true }),
 		word(sentiment, { tone: tone ?? 'neutral' }),
 		word(time, { muted: true }),
 	].filter((each) => each.length > 0);
-	const asked = singleLine(prompt, LENGTHS.prompt);
-	const said = singleLine(text, LENGTHS.snippet);
+	const asked = singleLine(prompt, 'prompt');
+	const said = singleLine(text, 'snippet');
 	const link = safeLink(source);
 	return {
 		tone,

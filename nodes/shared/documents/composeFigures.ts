@@ -1,30 +1,36 @@
 import type { Decimals } from '../language/formats';
 import type { Locale } from '../language/locale';
-import { type BarChart, type BarEntry, type Block, type KeyFigure, type Run } from './blocks';
+import {
+	DOTS,
+	phrase,
+	runsOf,
+	type BarChart,
+	type BarEntry,
+	type Block,
+	type KeyFigure,
+	type Run,
+} from './blocks';
 import type { Bar, Bars, Counts, Metric, Trend, Verdict } from './document';
 import {
-	bar,
 	decimalsIn,
 	formatChange,
 	formatFigure,
 	formatMetric,
-	shareOf,
 	sparkline,
 	toneOfChange,
 } from './figures';
 import { rangeOf } from './levels';
-import { DOTS, LENGTHS, phrase, runsOf } from './runs';
 import { singleLine } from './text';
 
 /** @param isFirst whether the document begins with it */
 export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): KeyFigure {
 	const { details, labelled } = locale.figures;
-	const label = singleLine(metric.label, LENGTHS.label);
-	const value = singleLine(formatMetric(locale, metric), LENGTHS.word) || '–';
+	const label = singleLine(metric.label, 'label');
+	const value = singleLine(formatMetric(locale, metric), 'word') || '–';
 	const { change, unit, better } = metric;
 	const notes = [
 		changeOf(locale, { ...change, unit, better }),
-		{ text: singleLine(metric.detail, LENGTHS.word), muted: true },
+		{ text: singleLine(metric.detail, 'word'), muted: true },
 	].filter(({ text }) => text !== '');
 	const behind = locale.inParentheses(details(notes.map(({ text }) => text)));
 	const figure = [{ text: value, strong: true }, ...runsOf(behind)];
@@ -42,16 +48,16 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 export function trendChart(trend: Trend, locale: Locale): Block[] {
 	const { label, points, band, since } = trend;
 	if (points.length === 0) return [];
-	const days = points.map(({ date, value }) => {
-		const isMarked = since !== undefined && date >= since;
-		return { day: singleLine(locale.day(date), LENGTHS.word), value, isMarked };
-	});
 	return [
 		{
 			kind: 'chart',
 			form: 'trend',
-			title: singleLine(label, LENGTHS.label) || locale.figures.chart.trend,
-			points: days,
+			title: singleLine(label, 'label') || locale.figures.chart.trend,
+			points: points.map(({ date, value }) => ({
+				day: singleLine(locale.day(date), 'word'),
+				value,
+				isMarked: since !== undefined && date >= since,
+			})),
 			band,
 			line: [{ text: sparkline(trend) }],
 			caption: [{ text: trendCaption(trend, locale) }],
@@ -65,7 +71,7 @@ function trendCaption({ points, band }: Trend, locale: Locale): string {
 	const decimals = decimalsIn(values);
 	const figure = (value = 0) => locale.number(value, decimals);
 	const [from, to = from] = [points[0], points.at(-1)]
-		.map((point) => singleLine(point?.date, LENGTHS.word))
+		.map((point) => singleLine(point?.date, 'word'))
 		.filter((date) => date !== '');
 	return locale.figures.trend({
 		days: from === undefined || to === undefined ? undefined : locale.days(from, to),
@@ -86,7 +92,7 @@ export function barChart(part: Bars, locale: Locale): BarChart {
 	return {
 		kind: 'chart',
 		form: 'bars',
-		title: singleLine(part.label, LENGTHS.label) || locale.figures.chart.bars,
+		title: singleLine(part.label, 'label') || locale.figures.chart.bars,
 		unit: part.unit ?? '',
 		hasOwn: part.bars.some(({ isOwn }) => isOwn),
 		entries: part.bars.map((each) => barEntry(each, part, decimals, locale)),
@@ -102,21 +108,25 @@ function barEntry(
 	locale: Locale,
 ): BarEntry {
 	const { value, isOwn } = each;
-	const name = singleLine(each.name, LENGTHS.name) || '–';
+	const name = singleLine(each.name, 'name') || '–';
 	const shown = formatFigure(locale, each, unit, decimals.values);
-	const figure = singleLine(shown, LENGTHS.word);
+	const figure = singleLine(shown, 'word');
 	const isUnusual = each.isUnusual || undefined;
 	const change = changeOf(locale, { by: each.change, isUnusual, unit, decimals: decimals.changes });
-	const said = singleLine(each.detail, LENGTHS.word);
+	const said = singleLine(each.detail, 'word');
 	const detail = isOwn ? said || locale.figures.you : said;
 	const words = locale.figures.details([change.text, detail].filter(Boolean));
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	return {
 		...{ name, isOwn, value, figure, change, detail },
 		share: value === undefined ? undefined : shareOf(value, whole),
-		drawn: value === undefined ? '' : bar(value, whole),
 		line: runsOf([figure, name].filter(Boolean).join(' ') + behind, isOwn ? { strong: true } : {}),
 	};
+}
+
+/** From 0 to 1. @param whole the value of a full bar */
+function shareOf(value: number, whole: number): number {
+	return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 }
 
 /** More counts are only counted. */
@@ -127,12 +137,12 @@ export function countsText({ label, counts }: Counts, locale: Locale): string {
 	const { heading, details, more } = locale.figures;
 	const words = counts.slice(0, MAX_COUNTS).map((each) => {
 		const dot = each.tone ? `${DOTS[each.tone]} ` : '';
-		const name = singleLine(each.name, LENGTHS.count);
+		const name = singleLine(each.name, 'count');
 		const change = changeOf(locale, { by: each.change, isUnusual: each.isUnusual || undefined });
 		return `${dot}${name} ${locale.number(each.count)}${locale.inParentheses(change.text)}`;
 	});
 	const left = counts.length - words.length;
-	const name = singleLine(label, LENGTHS.label);
+	const name = singleLine(label, 'label');
 	const said = details(left > 0 ? [...words, more({ hidden: left })] : words);
 	return `${name && heading(name)} ${said}`.trim();
 }
@@ -151,7 +161,7 @@ function changeOf(
 	if (by === undefined) return { text: '' };
 	const { changed, judged } = locale.figures;
 	const moved = formatChange(locale, by, unit, decimals);
-	const text = changed({ change: moved, period: singleLine(period, LENGTHS.period) }).trim();
+	const text = changed({ change: moved, period: singleLine(period, 'period') }).trim();
 	const tone = toneOfChange({ by, isUnusual }, better);
 	return {
 		text: isUnusual === undefined ? text : judged({ change: text, isUnusual }),

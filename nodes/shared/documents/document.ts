@@ -15,9 +15,6 @@ export interface ReportDocument {
 /** The accent color unless the user sets another. */
 export const ACCENT = '#2563eb';
 
-/** How much of a document is shown: all, or what one reads before opening it. */
-export type Detail = 'full' | 'summary';
-
 /** The user's settings for the appearance of a document; a format uses those it supports. */
 export interface Appearance {
 	/** Replaces the document's own title, and the next one its subject. */
@@ -32,8 +29,8 @@ export interface Appearance {
 	htmlFile?: boolean;
 	/** Absent: English. */
 	language?: LanguageTag;
-	/** Absent: full. */
-	detail?: Detail;
+	/** summary: what one reads before opening it. Absent: full. */
+	detail?: 'full' | 'summary';
 	/** Those that not every Slack workspace supports. */
 	nativeCharts: boolean;
 }
@@ -62,9 +59,9 @@ export interface Title {
 	text: string;
 	/** Absent: document. */
 	level?: 'document' | 'section';
-	/** user: shown as typed. Absent: text of the service or of this package. */
+	/** user: shown as typed. */
 	by?: 'user';
-	/** Whether it says what nothing else does: then the user's title stands above it, not in its place. */
+	/** Whether nothing else says it: then the user's title stands above it, not in its place. */
 	isNews?: boolean;
 }
 
@@ -83,7 +80,6 @@ export interface Figure {
 	absent: string;
 }
 
-/** A key figure. */
 export interface Metric extends Figure {
 	kind: 'metric';
 	/** e.g. "AI visibility of example.com" */
@@ -91,7 +87,7 @@ export interface Metric extends Figure {
 	/** e.g. "%" */
 	unit?: string;
 	isAtLeast?: boolean;
-	/** An additional detail, e.g. "rank 2 of 5". */
+	/** e.g. "rank 2 of 5" */
 	detail?: string;
 	/** The change, in the metric's unit, and its period, e.g. "in 30 days". */
 	change?: { by: number; period: string } & Verdict;
@@ -109,16 +105,16 @@ export interface Trend {
 	kind: 'trend';
 	label?: string;
 	points: Array<{ date: string; value: number }>;
-	/** What is usual for it. */
+	/** Its usual range. */
 	band?: { low: number; high: number };
 	/** The calendar date from which on it is marked. */
 	since?: string;
 }
 
-interface Listed {
+export interface Listed {
 	/** Number of further entries that are not listed. */
 	more?: number;
-	/** How many entries a summary has; all: of a document about several domains. Absent: none. */
+	/** How many entries a summary has; absent: none, all: of a document about several domains. */
 	inSummary?: number | 'all';
 }
 
@@ -136,7 +132,6 @@ export interface Bar extends Figure, Verdict {
 	name: string;
 	/** Whether it is the reader's own brand or domain. */
 	isOwn: boolean;
-	/** In the unit of the bars. */
 	change?: number;
 	detail?: string;
 }
@@ -144,13 +139,11 @@ export interface Bar extends Figure, Verdict {
 /** A row per entry, e.g. per domain: its name, then its figures. */
 export interface Table extends Listed {
 	kind: 'table';
-	/** The headings. */
 	columns: string[];
 	rows: Array<{ cells: Cell[] } & Verdict>;
 }
 
 export interface Cell {
-	/** Empty where there is nothing to show. */
 	text: string;
 	/** The change or rank of a figure, e.g. "+4". */
 	detail?: string;
@@ -209,7 +202,7 @@ export interface Missing {
 	texts: string[];
 }
 
-/** A figure of the service: a number, or else its text, or the text that says that it is absent. */
+/** A figure of the service: a number, or else its text, or the text for none. */
 export function figureOf(value: unknown, absent: string): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? absent };
 }

@@ -75,30 +75,25 @@ export function thinned<T>(entries: T[], max: number): T[] {
 /** In characters. */
 const BAR_WIDTH = 10;
 
-/** A bar of fixed width, so that bars in a column line up in every font; `whole` is the value of a full bar. */
-export function bar(value: number, whole: number): string {
-	const full = Math.round(shareOf(value, whole) * BAR_WIDTH);
+/** A bar of fixed width, so that bars in a column line up in every font. @param share of a full bar, from 0 to 1 */
+export function drawnBar(share: number): string {
+	const full = Math.round(share * BAR_WIDTH);
 	return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
-}
-
-/** From 0 to 1. */
-export function shareOf(value: number, whole: number): number {
-	return whole > 0 ? Math.min(1, Math.max(0, value / whole)) : 0;
 }
 
 const LEVELS = '▁▂▃▅▇';
 
-/** Maximum number of blocks, so that the line does not wrap in a chat. */
-const MAX_BLOCKS = 30;
+/** So that the line does not wrap in a chat. */
+const MAX_SIGNS = 30;
 
-/** A trend as a line of up to 30 blocks, with a stroke before the day from which on it is marked. */
+/** A trend as a line of up to 30 signs, with a stroke before the day from which on it is marked. */
 export function sparkline(trend: Trend): string {
 	const { low, span } = axisOf(trend);
-	const shown = thinned(trend.points, MAX_BLOCKS);
+	const shown = thinned(trend.points, MAX_SIGNS);
 	const marked = shown.find(({ date }) => trend.since !== undefined && date >= trend.since);
-	const blocks = shown.map((point) => {
+	const signs = shown.map((point) => {
 		const level = Math.round(((point.value - low) / span) * (LEVELS.length - 1));
 		return `${point === marked ? '│' : ''}${LEVELS[level]}`;
 	});
-	return blocks.join('');
+	return signs.join('');
 }

@@ -1,6 +1,5 @@
 import type { Locale } from '../language/locale';
-import { isFooter, isListed, type Block, type Paragraph } from './blocks';
-import { WARNING } from './runs';
+import { isFooter, isListed, WARNING, type Block, type Paragraph } from './blocks';
 
 /** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
 export interface Room<Shown extends Block> {

@@ -1,4 +1,4 @@
-import { isListed, type Block, type Listed, type Text } from './blocks';
+import { isListed, type Block, type EntryList, type Text } from './blocks';
 
 /** The longest summary of one domain, in characters. */
 const MAX_SUMMARY = 900;
@@ -32,7 +32,7 @@ function partOf(block: Block, isLead: boolean): Block[] {
 }
 
 /** The first entries, and the reader's own one. */
-function shortened<Shown extends Block & Listed<{ line: Text }>>(
+function shortened<Shown extends Block & EntryList<{ line: Text }>>(
 	block: Shown,
 	most: number | 'all',
 ): Shown {

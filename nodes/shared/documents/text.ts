@@ -1,20 +1,40 @@
 import { beginning, shorten } from '../values/truncate';
 
-/** External text on one line of up to `length` characters, without signs that cannot be seen. */
-export function singleLine(value: unknown, length = 200): string {
+/** Maximum lengths of texts, in characters. Formats that have less room cut further. */
+const LENGTHS = {
+	heading: 200,
+	note: 500,
+	label: 150,
+	name: 80,
+	word: 60,
+	count: 40,
+	period: 100,
+	entry: 300,
+	prompt: 300,
+	snippet: 600,
+};
+
+type Length = keyof typeof LENGTHS | number;
+
+function cut(text: string, length: Length): string {
+	return shorten(text, typeof length === 'number' ? length : LENGTHS[length]);
+}
+
+/** External text on one line of up to that length, without signs that cannot be seen. */
+export function singleLine(value: unknown, length: Length = 'heading'): string {
 	const line = beginning(String(value ?? '')).replace(
 		/(?:(?![\u00a0\u202f])[\s\p{Cc}\p{Cf}])+/gu,
 		' ',
 	);
-	return shorten(line.trim(), length);
+	return cut(line.trim(), length);
 }
 
-/** The user's own text as typed, with its line breaks, up to `length` characters. */
-export function asTyped(text: string, length: number): string {
+/** The user's own text as typed, with its line breaks. */
+export function asTyped(text: string, length: Length): string {
 	const lines = beginning(text)
 		.split('\n')
 		.map((line) => line.replace(/[\s\p{Cc}]+/gu, ' ').trim());
-	return shorten(lines.join('\n').trim(), length);
+	return cut(lines.join('\n').trim(), length);
 }
 
 const MAX_LINK = 300;
@@ -35,5 +55,5 @@ export function safeLink(value: unknown): string | undefined {
 
 /** The host of a safe link, to show instead of the whole URL. */
 export function hostOf(link: string): string {
-	return singleLine(link.split('/')[2], 60);
+	return singleLine(link.split('/')[2], 'word');
 }

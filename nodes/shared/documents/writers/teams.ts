@@ -7,7 +7,7 @@ import {
 	type KeyFigure,
 	type Paragraph,
 	type Run,
-	type Table,
+	type TableBlock,
 	type Text,
 } from '../blocks';
 import type { Composed } from '../compose';
@@ -31,14 +31,14 @@ export const teams = defineFormat(
  * Teams takes 28 KB per message (learn.microsoft.com, Format cards in Microsoft Teams), and counts two bytes per
  * character where a request names no charset: then 14,000 characters.
  */
-const MAX_BYTES = 28_000;
+const MAX_CARD_BYTES = 28_000;
 
 /** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
 type Element = IDataObject;
 
 /** The elements of a card, within Teams' limits. */
 function cardElements({ blocks, locale }: Composed): Element[] {
-	const limits = sizeOf(messageOf([])).map((frame) => MAX_BYTES - frame);
+	const limits = sizeOf(messageOf([])).map((frame) => MAX_CARD_BYTES - frame);
 	const measured = (block: Block) => sizeOf(elementsOf(block));
 	return fit<Block>(blocks, { sizeOf: measured, limits, locale }).flatMap(elementsOf);
 }
@@ -62,7 +62,7 @@ function sizeOf(json: object): number[] {
 	return [Buffer.byteLength(text), 2 * text.length];
 }
 
-const SMALL = { size: 'small', isSubtle: true };
+const SMALL_TEXT = { size: 'small', isSubtle: true };
 const CLOSE = { spacing: 'small' };
 
 const HEADINGS = {
@@ -71,7 +71,7 @@ const HEADINGS = {
 	3: { weight: 'bolder', spacing: 'medium' },
 };
 
-const COLORS: Record<Tone, Element> = {
+const TONE_COLORS: Record<Tone, Element> = {
 	good: { color: 'good' },
 	bad: { color: 'attention' },
 	neutral: {},
@@ -82,29 +82,29 @@ function elementsOf(block: Block): Element[] {
 		case 'heading':
 			return [textBlock(block.text, HEADINGS[block.level])];
 		case 'paragraph':
-			return [paragraph(block)];
+			return [paragraphElement(block)];
 		case 'figure':
 			return figureElements(block);
 		case 'chart':
 			if (block.form === 'trend') {
 				return [
 					textBlock(block.line, { size: 'large', color: 'accent' }),
-					textBlock(block.caption, { ...SMALL, spacing: 'none' }),
+					textBlock(block.caption, { ...SMALL_TEXT, spacing: 'none' }),
 				];
 			}
 			return lineElements(linesOf(block));
 		case 'list':
 			if (block.role === 'ranked') return lineElements(linesOf(block));
-			return block.entries.length > 0 ? [box(lineElements(linesOf(block)), 'warning')] : [];
+			return block.entries.length > 0 ? [container(lineElements(linesOf(block)), 'warning')] : [];
 		case 'table':
 			return tableElements(block);
 		case 'quote':
-			return block.entries.map(({ line, words }) => box(lineElements([line, ...words])));
+			return block.entries.map(({ line, words }) => container(lineElements([line, ...words])));
 	}
 }
 
 /** Runs as Markdown. Lines of a card are paragraphs. */
-function inline(text: Text): string {
+function markdownOf(text: Text): string {
 	const runs = text.map(({ text: said, strong, link, isTyped }) => {
 		const escaped = escapeMarkdown(said, isTyped).split('\n').join('\n\n');
 		const linked = link === undefined ? escaped : markdownLink(link, escaped);
@@ -114,7 +114,7 @@ function inline(text: Text): string {
 }
 
 function textBlock(text: Text, style: Element = {}): Element {
-	return { type: 'TextBlock', text: inline(text), wrap: true, ...style };
+	return { type: 'TextBlock', text: markdownOf(text), wrap: true, ...style };
 }
 
 /** Teams takes no empty text. */
@@ -122,20 +122,23 @@ function lineElements(lines: Text[]): Element[] {
 	return lines.filter((line) => plain(line) !== '').map((line) => textBlock(line, CLOSE));
 }
 
-function box(items: Element[], style = 'emphasis'): Element {
+function container(items: Element[], style = 'emphasis'): Element {
 	return { type: 'Container', style, spacing: 'small', items };
 }
 
-function paragraph({ role, text }: Paragraph): Element {
+function paragraphElement({ role, text }: Paragraph): Element {
 	if (role === 'sentence' || role === 'note') return textBlock(text);
-	if (role === 'warning') return box([textBlock(text)], 'warning');
+	if (role === 'warning') return container([textBlock(text)], 'warning');
 	const isFooter = role === 'footer';
-	return textBlock(text, { ...SMALL, ...(isFooter ? { spacing: 'large', separator: true } : {}) });
+	return textBlock(text, {
+		...SMALL_TEXT,
+		...(isFooter ? { spacing: 'large', separator: true } : {}),
+	});
 }
 
 /** In large type where the card begins with it. */
 function figureElements({ isLead, label, value, notes, line }: KeyFigure): Element[] {
-	const colorOf = (...runs: Run[]) => COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
+	const colorOf = (...runs: Run[]) => TONE_COLORS[runs.find(({ tone }) => tone)?.tone ?? 'neutral'];
 	if (!isLead) return [textBlock(line, { size: 'medium', ...CLOSE, ...colorOf(...notes) })];
 	return [
 		textBlock([{ text: label }], HEADINGS[1]),
@@ -147,16 +150,16 @@ function figureElements({ isLead, label, value, notes, line }: KeyFigure): Eleme
 /** More rows than this are lines of text, which take a fifth of the bytes. */
 const MAX_ROWS = 12;
 
-function tableElements(table: Table): Element[] {
+function tableElements(table: TableBlock): Element[] {
 	const { columns, entries, line, more } = table;
 	if (entries.length + more > MAX_ROWS) {
-		return [textBlock(line, SMALL), ...lineElements(entries.map((each) => each.line))];
+		return [textBlock(line, SMALL_TEXT), ...lineElements(entries.map((each) => each.line))];
 	}
-	const heads = columns.map((text) => [textBlock([{ text }], SMALL)]);
+	const heads = columns.map((text) => [textBlock([{ text }], SMALL_TEXT)]);
 	const rows = entries.map(({ cells, isUnusual }) =>
 		cells.map(({ text, detail, tone = 'neutral' }, index) => {
 			const figure = textBlock([{ text, strong: isUnusual && index === 0 }]);
-			const small = { ...SMALL, spacing: 'none', ...COLORS[tone] };
+			const small = { ...SMALL_TEXT, spacing: 'none', ...TONE_COLORS[tone] };
 			return detail === '' ? [figure] : [figure, textBlock([{ text: detail }], small)];
 		}),
 	);

@@ -1,94 +1,55 @@
 import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
 import * as figures from '../../../../nodes/shared/documents/figures';
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { slack } from '../../../../nodes/shared/documents/writers/slack/message';
 import { readersSee } from './readers';
-import { NATIVE, several } from './samples';
+import { several } from './samples';
 import { ENGLISH } from '../../../locales';
 
-const metric: Metric = {
-	kind: 'metric',
-	label: 'Score',
-	value: 72.4561,
-	absent: '',
-	change: { by: 0.1 + 0.2, period: 'in 30 days' },
+const metricOf = (more: Partial<Metric> = {}): Metric => {
+	return { kind: 'metric', label: 'Score', value: 72.4561, absent: '', ...more };
 };
 const bar = (value: number, change?: number): Bar => {
 	return { name: 'brand', value, change, absent: '', isOwn: false };
 };
 const bars = (...all: Bar[]): Part => ({ kind: 'bars', whole: 100, bars: all });
+const changeBy = (by: number) => ({ change: { by, period: '' } });
 
-/** Each format with all figures that readers see, in their order, without repetitions. */
-const figuresIn = (...parts: Part[]) =>
-	readersSee({ parts: [{ kind: 'title', text: 'Title' }, ...parts] }).map(([format, seen]) => [
-		format,
-		[...new Set(seen.match(/[−+-]?\d[\d.,]*(%| pts)*|no change/g))].sort(),
-	]);
-const inAll = (...figures: string[]) =>
-	FORMATS.map(({ option }) => [option.value, [...figures].sort()]);
+it.each<[what: string, part: Part, seen: string[]]>([
+	['one decimal at the most', metricOf(changeBy(0.1 + 0.2)), ['72.5', '+0.3']],
+	['no decimal of a large number', metricOf({ value: 1_234_567.005 }), ['1,234,567']],
+	['a change near 0 as none', metricOf(changeBy(1e-9)), ['72.5', 'no change']],
+	['a true minus sign', metricOf(changeBy(-1_234.5)), ['72.5', '−1,234.5']],
+	['no sign of 0', metricOf({ value: -0.001 }), ['0']],
+	[
+		'points for the change of a share',
+		metricOf({ unit: '%', ...changeBy(0.3) }),
+		['72.5%', '+0.3 pts'],
+	],
+	[
+		'separators of thousands in counts',
+		{ kind: 'counts', label: '', counts: [{ name: 'x', count: 20_000, change: -1_200 }] },
+		['20,000', '−1,200'],
+	],
+	[
+		'separators of thousands in what is not shown',
+		{ kind: 'rankedList', entries: [], more: 4_000 },
+		['4,000'],
+	],
+	[
+		'equally many decimals in a column',
+		bars(bar(71, 2), bar(72.5, -0.25), bar(9)),
+		['71.0', '+2.0', '72.5', '−0.3', '9.0'],
+	],
+	['no decimals in a column of whole numbers', bars(bar(71), bar(72)), ['71', '72']],
+])('every format has %s', (_, part, all) => {
+	for (const [format, seen] of readersSee({ parts: [{ kind: 'title', text: 'Title' }, part] })) {
+		const found = seen.match(/[−+-]?\d[\d.,]*(%| pts)*|no change/g);
+		expect([format, [...new Set(found)].sort()]).toEqual([format, all.sort()]);
+	}
+});
 
-describe('a figure for readers', () => {
-	it('has one decimal at the most, alike in all formats', () => {
-		expect(figuresIn(metric)).toEqual(inAll('72.5', '+0.3', '30'));
-		expect(figuresIn({ ...metric, value: 1_234_567.005, change: undefined })).toEqual(
-			inAll('1,234,567'),
-		);
-		expect(figuresIn({ ...metric, change: { by: 1e-9, period: '' } })).toEqual(
-			inAll('72.5', 'no change'),
-		);
-		expect(figuresIn({ ...metric, change: { by: -1_234.5, period: '' } })).toEqual(
-			inAll('72.5', '−1,234.5'),
-		);
-		expect(figuresIn({ ...metric, value: -0.001, change: undefined })).toEqual(inAll('0'));
-	});
-
-	it('has its unit, in points for a change of a share', () => {
-		expect(figuresIn({ ...metric, unit: '%' })).toEqual(inAll('72.5%', '+0.3 pts', '30'));
-	});
-
-	it('of a count has separators of thousands', () => {
-		const counts = [{ name: 'positive', count: 20_000, change: -1_200 }];
-		expect(figuresIn({ kind: 'counts', label: 'By sentiment', counts })).toEqual(
-			inAll('20,000', '−1,200'),
-		);
-		expect(figuresIn({ kind: 'rankedList', entries: [], more: 4_000 })).toEqual(inAll('4,000'));
-	});
-
-	it('has as many decimals as the others in its column', () => {
-		expect(figuresIn(bars(bar(71, 2), bar(72.5, -0.25), bar(9)))).toEqual(
-			inAll('71.0', '+2.0', '72.5', '−0.3', '9.0'),
-		);
-		expect(figuresIn(bars(bar(71), bar(72)))).toEqual(inAll('71', '72'));
-	});
-
-	it('is as short in a native chart', () => {
-		const points = ['2026-11-16', '2026-11-22'].map((date) => ({ date, value: 72.4561 }));
-		const parts: Part[] = [bars(bar(31.4561)), { kind: 'trend', points }];
-		const drawn = JSON.stringify(slack.toJson({ parts }, NATIVE, ENGLISH));
-		expect(drawn.match(/"value":[\d.]+/g)).toEqual([
-			'"value":31.5',
-			'"value":72.5',
-			'"value":72.5',
-		]);
-	});
-
-	it('says that it is a minimum, and its own words without a value', () => {
-		expect(figures.formatMetric(ENGLISH, { ...metric, unit: '%', isAtLeast: true })).toBe(
-			'at least 72.5%',
-		);
-		expect(
-			figures.formatMetric(ENGLISH, {
-				...metric,
-				value: undefined,
-				absent: 'none',
-				isAtLeast: true,
-			}),
-		).toBe('none');
-	});
-
-	it('has a sign as a difference, but for none', () => {
-		expect([2, -2.5, 0].map((by) => ENGLISH.delta(by))).toEqual(['+2', '−2.5', '0']);
-	});
+it('a metric says its own words without a value, also where it would be a minimum', () => {
+	const none = metricOf({ value: undefined, absent: 'none', isAtLeast: true });
+	expect(figures.formatMetric(ENGLISH, none)).toBe('none');
 });
 
 it.each([
@@ -104,63 +65,49 @@ it.each([
 	expect(figures.toneOfChange({ by }, better)).toBe('neutral');
 });
 
-describe('the days of a trend', () => {
-	const twoDays: Part = {
-		kind: 'trend',
-		points: [
-			{ date: '2026-11-16', value: 71 },
-			{ date: '2026-11-22', value: 71.5 },
-		],
-	};
-
-	it.each(readersSee({ parts: [twoDays] }))('are written as in a sentence, in %s', (_, seen) => {
-		expect(seen).toContain('16–22 Nov 2026: start 71.0, end 71.5, lowest 71.0, highest 71.5');
-		expect(seen).not.toContain('2026-11');
-	});
-
-	it('are written so in a native chart', () => {
-		expect(JSON.stringify(slack.toJson({ parts: [twoDays] }, NATIVE, ENGLISH))).not.toContain(
-			'2026-11',
-		);
-	});
-});
-
 it.each([
 	[[71.2, 72.9], undefined, 67.05, 10],
 	[[60, 80], undefined, 60, 20],
 	[[71, 72], { low: 60, high: 74 }, 60, 14],
 	[[50, 72], { low: 60, high: 74 }, 50, 24],
-])('the axis of %j with %j begins at %j and spans %j', (values, band, low, span) => {
-	const points = values.map((value) => ({ date: '', value }));
-	const axis = figures.axisOf({ points, band });
-	expect(axis.low).toBeCloseTo(low, 9);
-	expect(axis.span).toBeCloseTo(span, 9);
+])(
+	'the axis of %j with the usual range %j begins at %j and spans %j',
+	(values, band, low, span) => {
+		const points = values.map((value) => ({ date: '', value }));
+		const axis = figures.axisOf({ points, band });
+		expect(axis.low).toBeCloseTo(low, 9);
+		expect(axis.span).toBeCloseTo(span, 9);
+	},
+);
+
+it.each([
+	[0, '░░░░░░░░░░'],
+	[0.54, '█████░░░░░'],
+	[1, '██████████'],
+])('draws a share of %j as the bar %s', (share, drawn) => {
+	expect(figures.drawnBar(share)).toBe(drawn);
 });
 
-describe('drawings of signs', () => {
-	it.each([
-		[0, 0, '░░░░░░░░░░'],
-		[5, 10, '█████░░░░░'],
-		[20, 10, '██████████'],
-		[-1, 10, '░░░░░░░░░░'],
-	])('show %j of %j as %s', (value, whole, drawn) => {
-		expect(figures.bar(value, whole)).toBe(drawn);
-	});
+describe('a sparkline', () => {
+	const lineOf = (values: number[], band?: { low: number; high: number }) =>
+		figures.sparkline({
+			kind: 'trend',
+			band,
+			points: values.map((value) => ({ date: '', value })),
+		});
 
 	it.each([
 		[[0, 10, 20, 30, 40], /^▁▂▃▅▇$/],
 		// A small change is no cliff.
 		[[1, 2, 3, 4, 5], /^▂▃▃▃▅$/],
 		[[71.2, 72.9], /^▃▃$/],
-		[[7, 7], /^▃▃$/],
 		[[7], /^▃$/],
 		[several(365, (day) => day), /^▁.{28}▇$/],
-	])('show %j as a line over at least ten points', (values, drawn) => {
-		const points = values.map((value) => ({ date: '', value }));
-		expect(figures.sparkline({ kind: 'trend', points })).toMatch(drawn);
+	])('shows %j over at least ten points, in at most 30 signs', (values, drawn) => {
+		expect(lineOf(values)).toMatch(drawn);
 	});
 
-	it('show a stroke before the day from which on a line is marked', () => {
+	it('has a stroke before the day from which on it is marked', () => {
 		const points = several(60, (day) => ({
 			date: `2026-10-${10 + day}`,
 			value: day < 30 ? 0 : 10,
@@ -170,10 +117,11 @@ describe('drawings of signs', () => {
 		expect(drawn('2026-10-99')).not.toContain('│');
 	});
 
-	it('show a line within what is usual for it', () => {
-		const points = [60, 60, 74].map((value) => ({ date: '', value }));
-		const drawn = (low: number, high: number) =>
-			figures.sparkline({ kind: 'trend', points, band: { low, high } });
-		expect([drawn(60, 74), drawn(60, 116), drawn(4, 60)]).toEqual(['▁▁▇', '▁▁▂', '▅▅▇']);
+	it.each([
+		[60, 74, '▁▁▇'],
+		[60, 116, '▁▁▂'],
+		[4, 60, '▅▅▇'],
+	])('leaves room for a usual range from %j to %j', (low, high, drawn) => {
+		expect(lineOf([60, 60, 74], { low, high })).toBe(drawn);
 	});
 });

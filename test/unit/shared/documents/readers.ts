@@ -1,8 +1,10 @@
-import type { Appearance, ReportDocument } from '../../../../nodes/shared/documents/document';
+import type { Appearance, Part, ReportDocument } from '../../../../nodes/shared/documents/document';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { SEEN } from '../../../corpus/seen';
+import { ENGLISH } from '../../../locales';
 import { localeOf } from '../../../../nodes/shared/language/locale';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
+import { html } from '../../../../nodes/shared/documents/writers/html/email';
 
 /** What readers see of a document, by the format: all its words in their order, without markup. */
 export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
@@ -24,4 +26,9 @@ export function readersSee(document: ReportDocument, appearance: Partial<Appeara
 export function lettersIn(rendered: string): string {
 	const runs = rendered.match(/([A-Za-z])\1{9,}/g) ?? [];
 	return runs.map((run) => `${run[0]}${run.length}`).join(' ');
+}
+
+/** The HTML of an email. */
+export function emailOf(parts: Part[], appearance: Partial<Appearance> = {}): string {
+	return String(html.toJson({ parts }, { nativeCharts: false, ...appearance }, ENGLISH).html);
 }

@@ -1,3 +1,5 @@
+import { linesOf, plain, type Block } from '../../../../nodes/shared/documents/blocks';
+import { compose } from '../../../../nodes/shared/documents/compose';
 import type {
 	Appearance,
 	Bars,
@@ -9,6 +11,7 @@ import type {
 	Title,
 	Trend,
 } from '../../../../nodes/shared/documents/document';
+import { ENGLISH } from '../../../locales';
 
 /** Parts of a document, and appearances, that tests share. */
 
@@ -54,6 +57,16 @@ export function counts(count: number, tone?: 'good'): Counts {
 	return { kind: 'counts', label: 'By word', counts: entries };
 }
 
-export function warnings(count: number, text: string): Part[] {
-	return several(count, () => ({ kind: 'note', role: 'warning', text }));
-}
+export const blocksOf = (...parts: Part[]) => compose({ parts }, {}, ENGLISH).blocks;
+
+const below = (...parts: Part[]) => blocksOf(title, ...parts).slice(1);
+
+/** The only block of a kind below a title. */
+export const blockOf = <Kind extends Block['kind']>(kind: Kind, part: Part) =>
+	below(part).find((block): block is Extract<Block, { kind: Kind }> => block.kind === kind)!;
+
+/** What stands below a title, in lines. */
+export const linesOfParts = (...parts: Part[]) =>
+	below(...parts)
+		.flatMap(linesOf)
+		.map(plain);

@@ -21,7 +21,7 @@ describe('external text on one line', () => {
 
 it('keeps the line breaks of what the user typed', () => {
 	expect(asTyped(' a  <b>\r\n c@d \u0000', 99)).toBe('a <b>\nc@d');
-	expect(asTyped('abcdef', 5)).toBe('abcd…');
+	expect(asTyped('👩‍💻 abcdef', 10)).toBe('👩‍💻 abc…');
 });
 
 describe('a link of the service', () => {

@@ -7,13 +7,13 @@ import { ACCENT, type Appearance } from '../../document';
 import { defineFormat } from '../defineFormat';
 import { bold, escapeMarkdown, markdownLink } from '../markdown';
 import { messageText } from './message';
-import { inline, writeText, type Markup } from './text';
+import { textWith, writeText, type Markup } from './text';
 
 /** See discord.com/developers/docs/resources/message#embed-object-embed-limits; 6,000 characters in all. */
-const MAX_TEXT = 4_096;
+const MAX_DESCRIPTION = 4_096;
 
 /** So that a title has at most 256 characters even if each of these is escaped. */
-const MAX_TITLE = 127;
+const MAX_EMBED_TITLE = 127;
 
 const FENCE = '```';
 
@@ -45,9 +45,9 @@ export const discord = defineFormat(
 function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDataObject {
 	const { blocks } = composed;
 	const [head] = blocks;
-	const title = head?.kind === 'heading' ? titleOf(head) : '';
+	const title = head?.kind === 'heading' ? embedTitle(head) : '';
 	const body = blocks.slice(title ? 1 : 0).filter((block) => !isFooter(block));
-	const description = writeText({ ...composed, blocks: body }, MARKUP, MAX_TEXT);
+	const description = writeText({ ...composed, blocks: body }, MARKUP, MAX_DESCRIPTION);
 	const footer = blocks.filter(isFooter).flatMap(linesOf).map(plain).join('\n');
 	return {
 		...(title ? { title } : {}),
@@ -57,9 +57,9 @@ function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDat
 	};
 }
 
-function titleOf({ text }: Heading): string {
-	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_TITLE) }));
-	return inline(cut, MARKUP);
+function embedTitle({ text }: Heading): string {
+	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_EMBED_TITLE) }));
+	return textWith(cut, MARKUP);
 }
 
 /** @param color e.g. "#1a73e8"; for Discord, 0 is no color rather than black */

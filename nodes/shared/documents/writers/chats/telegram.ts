@@ -2,7 +2,7 @@ import { defineFormat } from '../defineFormat';
 import { writeText, type Markup } from './text';
 
 /** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */
-const MAX_LENGTH = 3_900;
+const MAX_TELEGRAM = 3_900;
 
 /** See core.telegram.org/bots/api#html-style. */
 const markupOf = (domains: Set<string>): Markup => ({
@@ -22,7 +22,7 @@ export const telegram = defineFormat(
 		description:
 			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
 	},
-	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_LENGTH) }),
+	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
 );
 
 /**

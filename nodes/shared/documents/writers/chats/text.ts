@@ -1,8 +1,7 @@
 import { shorten } from '../../../values/truncate';
-import { linesOf, type Block, type Quote, type Text } from '../../blocks';
+import { linesOf, type Block, type Quote, type TableBlock, type Text } from '../../blocks';
 import type { Composed } from '../../compose';
 import { fit } from '../../fit';
-import { alignedLines, widthsOf } from './alignedTable';
 
 /** How a chat marks its text. All but `escape` and `monospaced` take text that is escaped. */
 export interface Markup {
@@ -20,7 +19,7 @@ export interface Markup {
 }
 
 /** A block, and how wide the columns of a table are, if it is aligned. */
-type Laid = Block & { widths?: number[] };
+type MeasuredBlock = Block & { widths?: number[] };
 
 /** Maximum length of what others say, in characters. */
 const MAX_WORDS = 200;
@@ -28,24 +27,30 @@ const MAX_WORDS = 200;
 /** Writes blocks as text of at most so many characters. @param most what the chat takes */
 export function writeText(composed: Composed, markup: Markup, most: number): string {
 	const { blocks, maxLength, locale } = composed;
-	const laid = blocks.map((block): Laid => {
+	const laid = blocks.map((block): MeasuredBlock => {
 		const isAligned = block.kind === 'table' && markup.monospaced;
 		return isAligned ? { ...block, widths: widthsOf(block) } : block;
 	});
-	const sizeOf = (block: Laid) => [textOf(block, markup).length + 1];
-	const shown = fit<Laid>(laid, { sizeOf, limits: [Math.min(most, maxLength) + 1], locale });
-	const texts = shown.map((block) => textOf(block, markup));
+	const sizeOf = (block: MeasuredBlock) => [writeBlock(block, markup).length + 1];
+	const shown = fit<MeasuredBlock>(laid, {
+		sizeOf,
+		limits: [Math.min(most, maxLength) + 1],
+		locale,
+	});
+	const texts = shown.map((block) => writeBlock(block, markup));
 	return texts.filter((text) => text !== '').join('\n');
 }
 
-function textOf(block: Laid, markup: Markup): string {
+function writeBlock(block: MeasuredBlock, markup: Markup): string {
 	const { strong, label, sentence, monospaced } = markup;
-	if (block.kind === 'quote') return block.entries.map((each) => quote(each, markup)).join('\n');
+	if (block.kind === 'quote') {
+		return block.entries.map((each) => writeQuote(each, markup)).join('\n');
+	}
 	if (block.kind === 'table' && block.widths && monospaced) {
 		return monospaced(alignedLines(block, block.widths));
 	}
 	const text = linesOf(block)
-		.map((line) => inline(line, markup))
+		.map((line) => textWith(line, markup))
 		.join('\n');
 	if (block.kind === 'paragraph' && block.role === 'sentence') return sentence(text);
 	if (block.kind !== 'heading') return text;
@@ -53,7 +58,7 @@ function textOf(block: Laid, markup: Markup): string {
 	return block.level === 2 ? `\n${strong(text)}` : strong(text);
 }
 
-export function inline(text: Text, { escape, strong: bold, link: linked }: Markup): string {
+export function textWith(text: Text, { escape, strong: bold, link: linked }: Markup): string {
 	return text
 		.map(({ text: said, strong, link, isTyped }) => {
 			// A link's text leads where the link does.
@@ -65,9 +70,49 @@ export function inline(text: Text, { escape, strong: bold, link: linked }: Marku
 }
 
 /** Who said what, and what was asked. */
-function quote({ line, words }: Quote, markup: Markup): string {
+function writeQuote({ line, words }: Quote, markup: Markup): string {
 	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
-	const lines = words.map((each) => inline(cut(each), markup));
-	const head = inline(line, markup);
+	const lines = words.map((each) => textWith(cut(each), markup));
+	const head = textWith(line, markup);
 	return lines.length > 0 ? `${head}\n${markup.quote(lines)}` : head;
+}
+
+/** How wide the columns of the figures are, in signs. */
+function widthsOf(table: TableBlock): number[] {
+	const lines = tableLines(table);
+	return table.columns.map((_, column) =>
+		column === 0 ? 0 : Math.max(...lines.map((line) => widthOf(line[column] ?? ''))),
+	);
+}
+
+/** The headings, then the rows: a name above its figures, so that it fits on a phone, and their details below. */
+function alignedLines(table: TableBlock, widths: number[]): string[] {
+	const lines = tableLines(table).flatMap(([name = '', ...figures]) => [
+		name,
+		aligned(['', ...figures], widths),
+	]);
+	return lines.filter((line) => line !== '');
+}
+
+function tableLines({ columns, entries }: TableBlock): string[][] {
+	const rows = entries.flatMap(({ cells: [name, ...figures] }) => [
+		[name?.line ?? '', ...figures.map(({ text }) => text)],
+		['', ...figures.map(({ detail }) => detail)],
+	]);
+	return [columns, ...rows];
+}
+
+function aligned(texts: string[], widths: number[]): string {
+	return texts
+		.map((text, column) => ' '.repeat((widths[column] ?? 0) - widthOf(text)) + text)
+		.join('  ')
+		.trimEnd();
+}
+
+/** Signs of East Asia and pictures are as wide as two others. */
+const WIDE =
+	/[\u1100-\u115f\u2757\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Extended_Pictographic}/u;
+
+function widthOf(text: string): number {
+	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
 }

@@ -3,16 +3,16 @@ import { axisOf, thinned } from '../../figures';
 import { hundredths } from '../../../values/hundredths';
 import {
 	BOLD,
-	cell,
+	cellTag,
 	ENTRY,
 	escapeHtml,
-	inline,
+	htmlOf,
 	row,
 	shape,
 	SMALL,
 	span,
-	table,
-	text,
+	tableTag,
+	textTag,
 } from './elements';
 import { COLORS, type Accent } from './style';
 
@@ -28,9 +28,9 @@ const BAR_HEIGHT = 8;
 export function chartRows(chart: Chart, accent: Accent): string {
 	if (chart.form === 'bars') {
 		const rows = chart.entries.map((each) => barRow(each, chart.hasOwn, accent));
-		return row(table(rows.join('')), 16);
+		return row(tableTag(rows.join('')), 16);
 	}
-	const caption = text(inline(chart.caption), SMALL, 'muted');
+	const caption = textTag(htmlOf(chart.caption), SMALL, 'muted');
 	return row(trendColumns(chart, accent), 16) + row(caption, 6);
 }
 
@@ -47,9 +47,9 @@ function trendColumns({ points, band }: TrendChart, accent: Accent): string {
 		const isStrong = isAnyMarked ? point.isMarked === true : point === shown.at(-1);
 		const cells = columnCells(heightOf(point.value), isStrong, accent, usual);
 		const style = 'padding:0 1px;vertical-align:bottom';
-		return cell(table(cells), { width, height: COLUMN_HEIGHT, style });
+		return cellTag(tableTag(cells), { width, height: COLUMN_HEIGHT, style });
 	});
-	return table(`<tr>${columns.join('')}</tr>`);
+	return tableTag(`<tr>${columns.join('')}</tr>`);
 }
 
 /** The cells of a column of so many pixels, from the top, of another color within what is usual. */
@@ -85,16 +85,16 @@ function barRow(bar: BarEntry, hasOwn: boolean, accent: Accent): string {
 			? ''
 			: part({ name: ink, color: accent[ink] }, share) +
 				part({ name: 'track', color: COLORS.line }, 1 - share);
-	const beside = inline([
+	const beside = htmlOf([
 		isOwn ? { text: detail, tone: 'neutral' } : { text: detail, muted: true },
 	]);
 	const who = `${span(escapeHtml(name), isOwn ? BOLD : ENTRY)} ${beside}`;
-	const said = `${inline([change])} ${span(escapeHtml(figure), BOLD)}`;
+	const said = `${htmlOf([change])} ${span(escapeHtml(figure), BOLD)}`;
 	const style = 'padding:2px 0;vertical-align:middle';
 	const cells = [
-		cell(who, { width: '42%', style }),
-		cell(shapes && table(`<tr>${shapes}</tr>`), { style: 'padding:2px 8px' }),
-		cell(said.trim(), { align: 'right', width: '18%', style }),
+		cellTag(who, { width: '42%', style }),
+		cellTag(shapes && tableTag(`<tr>${shapes}</tr>`), { style: 'padding:2px 8px' }),
+		cellTag(said.trim(), { align: 'right', width: '18%', style }),
 	];
 	return `<tr>${cells.join('')}</tr>`;
 }

@@ -12,13 +12,13 @@ export const ENTRY = 'font-size:14px;line-height:20px';
 export const BOLD = `${ENTRY};font-weight:700`;
 export const SMALL = 'font-size:12px;line-height:18px';
 
-export function table(rows: string): string {
+export function tableTag(rows: string): string {
 	return `<table ${TABLE} style="width:100%">${rows}</table>`;
 }
 
 /** A row with a single cell, with space above it in pixels. */
 export function row(content: string, space: number): string {
-	return content && `<tr>${cell(content, { style: `padding:${space}px 0 0 0` })}</tr>`;
+	return content && `<tr>${cellTag(content, { style: `padding:${space}px 0 0 0` })}</tr>`;
 }
 
 interface Look {
@@ -32,7 +32,10 @@ interface Look {
 }
 
 /** Sizes and colors are attributes, too, for Outlook. */
-export function cell(content: string, { name, align, width, height, color, style }: Look): string {
+export function cellTag(
+	content: string,
+	{ name, align, width, height, color, style }: Look,
+): string {
 	const attributes = Object.entries({ class: name, align, width, height, bgcolor: color })
 		.filter(([, value]) => value !== undefined)
 		.map(([key, value]) => ` ${key}="${value}"`);
@@ -46,11 +49,11 @@ export function cell(content: string, { name, align, width, height, color, style
 
 /** A cell that is a shape: with a color, or without one for a gap. */
 export function shape(look: Omit<Look, 'style'>): string {
-	return cell('&#160;', { ...look, style: 'font-size:1px;line-height:1px' });
+	return cellTag('&#160;', { ...look, style: 'font-size:1px;line-height:1px' });
 }
 
 /** @param content HTML; the style of the font is without the color */
-export function text(content: string, style: string, ink: Ink = 'text', tag = 'div'): string {
+export function textTag(content: string, style: string, ink: Ink = 'text', tag = 'div'): string {
 	return `<${tag} class="${ink}" style="color:${COLORS[ink]};margin:0;${style}">${content}</${tag}>`;
 }
 
@@ -66,13 +69,17 @@ function pill(content: string, tone: Tone): string {
 }
 
 /** Text behind an edge. */
-export function box(content: string, look: Pick<Look, 'name' | 'color'>, edge: string): string {
+export function edgedBox(
+	content: string,
+	look: Pick<Look, 'name' | 'color'>,
+	edge: string,
+): string {
 	const style = `border-left:4px solid ${edge};padding:10px 14px;font-size:13px;line-height:19px`;
-	return table(`<tr>${cell(content, { ...look, style })}</tr>`);
+	return tableTag(`<tr>${cellTag(content, { ...look, style })}</tr>`);
 }
 
 /** Runs as HTML, in the font of what they stand in. */
-export function inline(runs: Text): string {
+export function htmlOf(runs: Text): string {
 	return runs.map(inlineRun).join('');
 }
 

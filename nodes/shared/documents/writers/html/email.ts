@@ -5,7 +5,7 @@ import type { Appearance } from '../../document';
 import { emailText } from '../chats/message';
 import { defineFormat } from '../defineFormat';
 import { rowsOf } from './blockRows';
-import { cell, encodeHtml, row, table, TABLE } from './elements';
+import { cellTag, encodeHtml, row, TABLE, tableTag } from './elements';
 import { accentOf, COLORS, darkStyles, FONT, PRINT_STYLES } from './style';
 
 export const html = defineFormat(
@@ -53,8 +53,8 @@ function page(
 ): string {
 	const { strong } = accentOf(appearance);
 	const style = `border:1px solid ${COLORS.line};border-top:4px solid ${strong};border-radius:8px;padding:28px 32px 32px 32px;text-align:left;word-break:break-word`;
-	const inner = table(row(logo(appearance.logoUrl), 0) + rows);
-	const card = cell(inner, { name: 'card line top space', color: COLORS.card, style });
+	const inner = tableTag(row(logo(appearance.logoUrl), 0) + rows);
+	const card = cellTag(inner, { name: 'card line top space', color: COLORS.card, style });
 	return `<!DOCTYPE html>
 <html lang="${tag}">
 <head>
@@ -70,7 +70,7 @@ function page(
 <body class="page" style="margin:0;padding:0;background-color:${COLORS.page};${FONT}">
 <table ${TABLE} class="page" bgcolor="${COLORS.page}" style="width:100%;background-color:${COLORS.page};${FONT}"><tr><td align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
-<div style="max-width:600px;margin:0 auto">${table(row(table(`<tr>${card}</tr>`), 0) + end)}</div>
+<div style="max-width:600px;margin:0 auto">${tableTag(row(tableTag(`<tr>${card}</tr>`), 0) + end)}</div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>

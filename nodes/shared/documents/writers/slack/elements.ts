@@ -11,7 +11,7 @@ type RichSection = { type: 'rich_text_section'; elements: InlineElement[] };
 type RichQuote = { type: 'rich_text_quote'; elements: InlineElement[] };
 export type RichElement = RichSection | RichQuote;
 
-export type TableBlock = {
+type SlackTable = {
 	type: 'table';
 	rows: Array<Array<{ type: 'raw_text'; text: string }>>;
 	column_settings: Array<{ align: 'left' | 'right'; is_wrapped: boolean }>;
@@ -33,24 +33,5 @@ export type SlackBlock =
 	| { type: 'divider' }
 	| { type: 'context'; elements: PlainText[] }
 	| { type: 'rich_text'; elements: RichElement[] }
-	| TableBlock
+	| SlackTable
 	| ChartBlock;
-
-/** Slack's limits, by the reference pages of the blocks. */
-export const LIMITS = {
-	header: 150,
-	/** With the one of the column headings. */
-	tableRows: 100,
-	chartTitle: 50,
-	chartLabel: 20,
-	chartPoints: 20,
-};
-
-/** Small gray text. */
-export function context(text: string): SlackBlock {
-	return { type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] };
-}
-
-export function richSection(elements: InlineElement[]): RichSection {
-	return { type: 'rich_text_section', elements };
-}

@@ -13,15 +13,8 @@ import type { Appearance } from '../../document';
 import { fit } from '../../fit';
 import { messageText } from '../chats/message';
 import { defineFormat } from '../defineFormat';
-import {
-	context,
-	LIMITS,
-	richSection,
-	type InlineElement,
-	type RichElement,
-	type SlackBlock,
-} from './elements';
-import { tableBlock, withNative, type Laid } from './native';
+import type { InlineElement, RichElement, SlackBlock } from './elements';
+import { tableBlock, withNative, type NativeBlock } from './native';
 
 export const slack = defineFormat(
 	{
@@ -35,15 +28,17 @@ export const slack = defineFormat(
 	}),
 );
 
+const MAX_HEADER = 150;
+
 /** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
-const MAX_BLOCKS = 49;
+const MAX_SLACK_BLOCKS = 49;
 
 /**
  * Slack rejects a message of more than about 13,200 characters in total (msg_blocks_too_long,
  * github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here as JSON with all but
  * ASCII escaped, plus BLOCK_SIZE per block.
  */
-const MAX_SIZE = 12_500;
+const MAX_SLACK_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
 /** The blocks of a message, within Slack's limits. */
@@ -51,16 +46,20 @@ function slackBlocks(
 	{ blocks, locale }: Composed,
 	{ nativeCharts }: Pick<Appearance, 'nativeCharts'>,
 ): SlackBlock[] {
-	const sizeOf = (block: Laid) => {
-		const written = blocksOf(block);
+	const sizeOf = (block: NativeBlock) => {
+		const written = slackBlocksOf(block);
 		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
 		return [written.length, json.length + BLOCK_SIZE * written.length];
 	};
 	const laid = nativeCharts ? withNative(blocks) : blocks;
-	return fit<Laid>(laid, { sizeOf, limits: [MAX_BLOCKS, MAX_SIZE], locale }).flatMap(blocksOf);
+	return fit<NativeBlock>(laid, {
+		sizeOf,
+		limits: [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE],
+		locale,
+	}).flatMap(slackBlocksOf);
 }
 
-function blocksOf(block: Laid): SlackBlock[] {
+function slackBlocksOf(block: NativeBlock): SlackBlock[] {
 	switch (block.kind) {
 		case 'heading':
 			return headingBlocks(block.level, plain(block.text));
@@ -89,15 +88,20 @@ function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
 	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
 }
 
+/** Small gray text. */
+function context(text: string): SlackBlock {
+	return { type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] };
+}
+
 function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
-	const text = shorten(said, LIMITS.header);
+	const text = shorten(said, MAX_HEADER);
 	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
 	const line = richLines([[{ text: said, strong: true }]]);
 	return level === 2 ? [{ type: 'divider' }, ...line] : line;
 }
 
 /** A native chart shows its figures on hover only, so they stand below it. */
-function chartBlocks(block: Laid & Chart): SlackBlock[] {
+function chartBlocks(block: NativeBlock & Chart): SlackBlock[] {
 	const { chart, form } = block;
 	if (form === 'trend') {
 		return [...(chart ? [chart] : richLines([block.line])), context(plain(block.caption))];
@@ -108,13 +112,16 @@ function chartBlocks(block: Laid & Chart): SlackBlock[] {
 
 function quoteElements({ line, words }: Quote): RichElement[] {
 	const quoted = { type: 'rich_text_quote', elements: inlineLines(words) } as const;
-	return [richSection(inlineLines([line])), ...(words.length > 0 ? [quoted] : [])];
+	return [
+		{ type: 'rich_text_section', elements: inlineLines([line]) },
+		...(words.length > 0 ? [quoted] : []),
+	];
 }
 
 /** Texts in lines; none for nothing. */
 function richLines(lines: Text[]): SlackBlock[] {
 	const elements = inlineLines(lines);
-	return elements.length === 0 ? [] : richText([richSection(elements)]);
+	return elements.length === 0 ? [] : richText([{ type: 'rich_text_section', elements }]);
 }
 
 function richText(elements: RichElement[]): SlackBlock[] {
@@ -124,11 +131,13 @@ function richText(elements: RichElement[]): SlackBlock[] {
 function inlineLines(lines: Text[]): InlineElement[] {
 	const filled = lines.filter((line) => plain(line) !== '');
 	const end = filled.length - 1;
-	return filled.flatMap((line, index) => inline(index < end ? [...line, { text: '\n' }] : line));
+	return filled.flatMap((line, index) =>
+		inlineElements(index < end ? [...line, { text: '\n' }] : line),
+	);
 }
 
 /** Adjacent runs of one style are one element, as each adds to the size of a message. */
-function inline(text: Text): InlineElement[] {
+function inlineElements(text: Text): InlineElement[] {
 	const joined = text.reduce<Run[]>((before, run) => {
 		const last = before.at(-1);
 		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;

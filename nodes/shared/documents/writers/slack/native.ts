@@ -1,16 +1,25 @@
 import { tenths } from '../../../values/hundredths';
 import { shorten } from '../../../values/truncate';
-import type { BarChart, Block, Table, TrendChart } from '../../blocks';
+import type { BarChart, Block, TableBlock, TrendChart } from '../../blocks';
 import { thinned } from '../../figures';
-import { LIMITS, type ChartBlock, type SlackBlock } from './elements';
+import type { ChartBlock, SlackBlock } from './elements';
 
 /** Slack's native charts and tables, which not every workspace supports. */
 
+/** By the reference pages of the blocks. */
+const LIMITS = {
+	/** With the one of the column headings. */
+	tableRows: 100,
+	chartTitle: 50,
+	chartLabel: 20,
+	chartPoints: 20,
+};
+
 /** A block, and whether it is a native table, or has a native chart. */
-export type Laid = Block & { chart?: ChartBlock; isTable?: boolean };
+export type NativeBlock = Block & { chart?: ChartBlock; isTable?: boolean };
 
 /** Gives the first blocks native charts and the table, of which a message may have two and one. */
-export function withNative(blocks: Block[]): Laid[] {
+export function withNative(blocks: Block[]): NativeBlock[] {
 	let [charts, tables] = [2, 1];
 	return blocks.map((block) => {
 		const chart = charts > 0 && block.kind === 'chart' ? chartOf(block) : undefined;
@@ -21,16 +30,16 @@ export function withNative(blocks: Block[]): Laid[] {
 	});
 }
 
-function hasRoom({ entries: { length } }: Table): boolean {
+function hasRoom({ entries: { length } }: TableBlock): boolean {
 	return length > 0 && length < LIMITS.tableRows;
 }
 
 function chartOf(block: Block & { kind: 'chart' }): ChartBlock | undefined {
-	return block.form === 'trend' ? lineChart(block) : barChart(block);
+	return block.form === 'trend' ? slackLineChart(block) : slackBarChart(block);
 }
 
 /** @returns undefined for a trend of fewer than two days */
-function lineChart({ title, points }: TrendChart): ChartBlock | undefined {
+function slackLineChart({ title, points }: TrendChart): ChartBlock | undefined {
 	const byDay = new Map(points.map(({ day, value }) => [shorten(day, LIMITS.chartLabel), value]));
 	byDay.delete('');
 	const data = thinned([...byDay], LIMITS.chartPoints);
@@ -38,7 +47,7 @@ function lineChart({ title, points }: TrendChart): ChartBlock | undefined {
 }
 
 /** @returns undefined where no bar has a value, too many have one, or their names begin alike */
-function barChart({ title, entries, unit }: BarChart): ChartBlock | undefined {
+function slackBarChart({ title, entries, unit }: BarChart): ChartBlock | undefined {
 	const data = entries.flatMap(({ name, value, isOwn }): Array<[string, number]> =>
 		value === undefined ? [] : [[shorten(isOwn ? `▸ ${name}` : name, LIMITS.chartLabel), value]],
 	);
@@ -69,7 +78,7 @@ function chart(
 }
 
 /** Names on the left, figures on the right. */
-export function tableBlock({ columns, entries }: Table): SlackBlock {
+export function tableBlock({ columns, entries }: TableBlock): SlackBlock {
 	const rows = [columns, ...entries.map(({ cells }) => cells.map(({ line }) => line))];
 	return {
 		type: 'table',

@@ -1,0 +1,38 @@
+import type { Appearance, Part } from '../../../../../../nodes/shared/documents/document';
+import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
+import type { Embed } from '../../../../../corpus/discordLimits';
+import { ENGLISH } from '../../../../../locales';
+import { list, metric, PLAIN, title } from '../../samples';
+
+const embedOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
+	discord.toJson({ parts }, { ...PLAIN, ...appearance }, ENGLISH).embed as Embed;
+
+it('has no title, description or footer without text for it', () => {
+	expect(embedOf([{ ...title, text: ' ' }], { footer: ' ' })).toEqual({ color: 0x2563eb });
+	expect(embedOf([metric])).toMatchObject({ description: 'Score: **1,234.6**' });
+});
+
+it.each([
+	['#0f766e', 0x0f766e],
+	['#FFFFFF', 0xffffff],
+	// Discord takes 0 as no color.
+	['#000000', 1],
+])('has the accent color %s', (accentColor, color) => {
+	expect(embedOf([], { accentColor }).color).toBe(color);
+});
+
+it('escapes the title of the user, and shows the footer as typed', () => {
+	const typed: Part = { ...title, text: 'A *b* - c | d', by: 'user' };
+	expect(embedOf([typed], { footer: 'x_y\n<z>' })).toMatchObject({
+		title: 'A \\*b\\* - c \\| d',
+		footer: { text: 'x_y\n<z>' },
+	});
+});
+
+it('has a description of 4,096 characters at most, and a title of 256', () => {
+	const { description = '' } = embedOf([title, list(900)]);
+	expect(description).toMatch(/\n… and [67]\d\d more$/);
+	expect(description.length).toBeGreaterThan(3_900);
+	expect(description.length).toBeLessThanOrEqual(4_096);
+	expect(embedOf([{ ...title, text: '|'.repeat(300) }]).title).toBe(`${'\\|'.repeat(126)}…`);
+});
