@@ -3,7 +3,7 @@ import {
 	untilNextPoll,
 } from '../../../../nodes/VisibilityAnalysis/analysis/pollSchedule';
 
-/** Asks until a job of the given duration is done. */
+/** Polls until a job of the given duration is done. */
 function play(seconds: number): { calls: number; lateSeconds: number } {
 	let elapsed = 0;
 	let calls = 0;
@@ -27,8 +27,8 @@ const DOCUMENTED = Array.from({ length: 5_000 }, (_, index) =>
 	Math.min(90, 30 - 15 * Math.log(1 - (index + 0.5) / 5_000)),
 );
 
-describe('the automatic schedule', () => {
-	it('asks a documented job few times and notices its end soon, near the optimum', () => {
+describe('the automatic poll schedule', () => {
+	it('is near the optimum of calls and delay for documented durations', () => {
 		const ours = costOf(DOCUMENTED);
 		expect(ours.calls).toBeLessThanOrEqual(2.5);
 		expect(ours.late).toBeLessThanOrEqual(4.2);
@@ -36,7 +36,7 @@ describe('the automatic schedule', () => {
 		expect(ours.cost).toBeLessThanOrEqual(1.1 * 4.086);
 	});
 
-	it('notices no documented job later than by a quarter of its duration', () => {
+	it('notices each documented duration within a quarter of it', () => {
 		const worst = Math.max(...DOCUMENTED.map((each) => play(each).lateSeconds / each));
 		expect(worst).toBeLessThanOrEqual(0.25);
 	});
@@ -46,13 +46,16 @@ describe('the automatic schedule', () => {
 		[600, 18, 150],
 		[6_000, 29, 1_500],
 		[60_000, 40, 15_000],
-	])('asks a job of %i s at most %i times, %i s late', (seconds, calls, late) => {
-		const played = play(seconds);
-		expect(played.calls).toBeLessThanOrEqual(calls);
-		expect(played.lateSeconds).toBeLessThanOrEqual(late);
-	});
+	])(
+		'polls an analysis of %i s at most %i times and notices it at most %i s late',
+		(seconds, calls, late) => {
+			const played = play(seconds);
+			expect(played.calls).toBeLessThanOrEqual(calls);
+			expect(played.lateSeconds).toBeLessThanOrEqual(late);
+		},
+	);
 
-	it('never asks twice within a second', () => {
+	it('never polls twice within a second', () => {
 		const [first, second] = POLL_TIMES.map((seconds) => seconds * 1000);
 		expect(untilNextPoll(first! - 1_001)).toBe(1_001);
 		expect(untilNextPoll(first! - 1_000)).toBe(second! - first! + 1_000);

@@ -1,5 +1,9 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
 import { analyzeSamples } from '../../../../nodes/VisibilityAnalysis/analysis/samples';
 import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
+import type { Samples } from '../../../../nodes/VisibilityAnalysis/api/records';
+import { sandboxed, SOON } from '../../../integration/sandboxed';
 import { clientWorld, forbidden } from '../../shared/transport/clientWorld';
 
 /** How an analysis ends, and after how many seconds; its answer has the end already after 0. */
@@ -48,90 +52,158 @@ async function measured(
 const DONE: Course = ['complete', 0];
 const DONE_SOON: Course = ['complete', 40];
 
-describe('several samples', () => {
-	it.each(['error', 'returnPending'] as const)(
-		'have as pending what still runs at the timeout, whatever On Timeout is (%s)',
-		async (onTimeout) => {
-			const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Course];
-			const { id, samples } = await measured(courses, 5, { onTimeout });
-			expect(id).toBe('an_0');
-			expect(samples).toMatchObject({
-				count: 2,
-				failed: 1,
-				ids: ['an_0', 'an_2'],
-				pending: ['an_1', 'an_3'],
-			});
-		},
-	);
-
-	it.each(['error', 'returnPending'] as const)(
-		"have as pending what was submitted before the month's quota ended (%s)",
-		async (onTimeout) => {
-			const { id, samples, seconds } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
-			expect(id).toBe('an_0');
-			expect(samples).toMatchObject({ count: 1, failed: 2, pending: ['an_1', 'an_2'] });
-			expect(seconds).toBeLessThan(2);
-		},
-	);
-
-	it('return the first pending one, if wanted, when the quota ended before any was complete', async () => {
-		const { id, samples } = await measured([RUNNING, RUNNING], 4, { onTimeout: 'returnPending' });
+it.each(['error', 'returnPending'] as const)(
+	'lists as pending what still runs at the timeout when On Timeout is %s',
+	async (onTimeout) => {
+		const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Course];
+		const { id, samples } = await measured(courses, 5, { onTimeout });
 		expect(id).toBe('an_0');
-		expect(samples).toMatchObject({ count: 0, failed: 2, pending: ['an_0', 'an_1'], mean: null });
+		expect(samples).toMatchObject({
+			count: 2,
+			failed: 1,
+			ids: ['an_0', 'an_2'],
+			pending: ['an_1', 'an_3'],
+		});
+	},
+);
+
+it.each(['error', 'returnPending'] as const)(
+	"lists as pending what was submitted before the month's quota ended when On Timeout is %s",
+	async (onTimeout) => {
+		const { id, samples, seconds } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
+		expect(id).toBe('an_0');
+		expect(samples).toMatchObject({ count: 1, failed: 2, pending: ['an_1', 'an_2'] });
+		expect(seconds).toBeLessThan(2);
+	},
+);
+
+it('returns the first pending analysis when the quota ended before any was complete', async () => {
+	const { id, samples } = await measured([RUNNING, RUNNING], 4, { onTimeout: 'returnPending' });
+	expect(id).toBe('an_0');
+	expect(samples).toMatchObject({ count: 0, failed: 2, pending: ['an_0', 'an_1'], mean: null });
+});
+
+it.each<[string, Course[], number, 'error' | 'returnPending', RegExp]>([
+	[
+		'the timeout is over',
+		[RUNNING, RUNNING, RUNNING],
+		3,
+		'error',
+		/the analysis an_0 of a\.com within 300 seconds .+ Get the other samples later with Get Analysis: an_1, an_2\.$/,
+	],
+	[
+		'the quota of the month ends',
+		[RUNNING, RUNNING],
+		4,
+		'error',
+		/used up"; the analysis an_0 may still be running\. .+ Get the other samples later with Get Analysis: an_1\.$/,
+	],
+	[
+		'all have failed',
+		[
+			['failed', 10],
+			['failed', 20],
+		],
+		2,
+		'returnPending',
+		/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
+	],
+	[
+		'one has failed and another still runs',
+		[['failed', 10], RUNNING],
+		2,
+		'error',
+		/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
+	],
+])(
+	'fails with the IDs of all when %s and none is complete',
+	async (_, courses, count, onTimeout, words) => {
+		const { message } = await measured(courses, count, { onTimeout });
+		expect(message).toMatch(words);
+	},
+);
+
+it('fails with the message of the service alone when none was submitted', async () => {
+	const { message } = await measured([], 3);
+	expect(message).toMatch(/used up"\. Every request with this API key is refused: [^.]+\.$/);
+});
+
+it.each([
+	['some are complete', [DONE, RUNNING, DONE]],
+	['one still runs', [DONE_SOON, DONE_SOON, ['complete', 60] as Course]],
+	['none is complete', [RUNNING, RUNNING, RUNNING]],
+])('returns nothing when the execution is cancelled and %s', async (_, courses) => {
+	const { message, seconds } = await measured(courses, 3, { cancelAfterMs: 50_000 });
+	expect(message).toBe('The execution was cancelled.');
+	expect(seconds).toBe(50);
+});
+
+describe('in a run of the node', () => {
+	const world = sandboxed();
+	world.inQuietTime();
+
+	const analyze = async (options: IDataObject, parameters: INodeParameters = {}) =>
+		await world.run({
+			operation: 'analyze',
+			domain: 'example.com',
+			...parameters,
+			options: { ...SOON, ...options } as INodeParameters,
+		});
+
+	it('returns the analysis with the median score and the figures of all samples', async () => {
+		const { json } = await analyze({ samples: 5 });
+		const samples = json[0]!.samples as unknown as Omit<Samples, 'records'>;
+		expect(world.submitted()).toHaveLength(5);
+		const { ids, scores } = samples;
+		expect(Object.keys(samples).join(' ')).toBe('count failed pending ids scores mean low high sd');
+		expect(samples).toMatchObject({ count: 5, failed: 0, pending: [] });
+		expect(new Set(ids).size).toBe(5);
+		expect(scores).toEqual([...scores].sort((one, other) => one - other));
+		expect(json[0]).toMatchObject({ id: ids[2], score: scores[2] });
+		const mean = scores.reduce((sum, score) => sum + score, 0) / 5;
+		const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+		expect(samples.mean).toBeCloseTo(mean, 2);
+		expect(samples.sd).toBeCloseTo(Math.sqrt(squares / 4), 2);
+		expect([samples.low, samples.high]).toEqual([scores[0], scores[4]]);
 	});
 
-	it.each<[string, Course[], number, 'error' | 'returnPending', RegExp]>([
-		[
-			'the timeout is over',
-			[RUNNING, RUNNING, RUNNING],
-			3,
-			'error',
-			/the analysis an_0 of a\.com within 300 seconds .+ Get the other samples later with Get Analysis: an_1, an_2\.$/,
-		],
-		[
-			'the quota of the month ends',
-			[RUNNING, RUNNING],
-			4,
-			'error',
-			/used up"; the analysis an_0 may still be running\. .+ Get the other samples later with Get Analysis: an_1\.$/,
-		],
-		[
-			'all have failed',
-			[
-				['failed', 10],
-				['failed', 20],
-			],
-			2,
-			'returnPending',
-			/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
-		],
-		[
-			'one has failed and another still runs',
-			[['failed', 10], RUNNING],
-			2,
-			'error',
-			/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
-		],
-	])(
-		'fail with the IDs of all when %s and none is complete',
-		async (_, courses, count, onTimeout, words) => {
-			const { message } = await measured(courses, count, { onTimeout });
-			expect(message).toMatch(words);
-		},
-	);
-
-	it('fail with the message of the service alone when none was submitted', async () => {
-		const { message } = await measured([], 3);
-		expect(message).toMatch(/used up"\. Every request with this API key is refused: [^.]+\.$/);
+	it('has the range in the message, the facts and the rows', async () => {
+		const { json } = await analyze({ samples: 3 }, { output: 'message' });
+		const { text, score_low: low, score_high: high } = json[0]!;
+		expect(text).toContain(`(${String(low)} to ${String(high)} in 3 analyses)`);
+		const rows = (await analyze({ samples: 3, includePrevious: true }, { output: 'rows' })).json;
+		expect(Object.keys(rows[0]!).slice(-5).join(' ')).toBe(
+			'previous_score score_change llm_low llm_high row_key',
+		);
+		for (const { llm_low, llm_high, llm_score } of rows) {
+			expect(llm_low).toBeLessThanOrEqual(Number(llm_score));
+			expect(llm_high).toBeGreaterThanOrEqual(Number(llm_score));
+		}
 	});
 
-	it.each([
-		['some are complete', [DONE, RUNNING, DONE]],
-		['one still runs', [DONE_SOON, DONE_SOON, ['complete', 60] as Course]],
-		['none is complete', [RUNNING, RUNNING, RUNNING]],
-	])('give no result when the execution is cancelled and %s', async (_, courses) => {
-		const { message, seconds } = await measured(courses, 3, { cancelAfterMs: 50_000 });
-		expect(message).toBe('The execution was cancelled.');
-		expect(seconds).toBe(50);
+	it('counts in the message what failed', async () => {
+		world.sandbox.analysis.failNext('example.com');
+		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
+		expect(item!.text).toMatch(/\(\d+ to \d+ in 2 of 3 analyses\)/);
+	});
+
+	it('compares with what was listed before the first sample', async () => {
+		const before = world.seed('example.com', 3);
+		const { json } = await analyze({ samples: 3, includePrevious: true });
+		expect(json[0]!.previous).toMatchObject({ id: before.id });
+	});
+
+	it('is refused before any request when an analysis may be reused', async () => {
+		const { error } = await analyze({ samples: 2, reuseWithinHours: 24 });
+		expect(error?.message).toBe(
+			"The parameter 'Samples' cannot be combined with 'Reuse Within (Hours)'. Remove one of them.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it('submits one analysis when it does not wait', async () => {
+		const { json } = await analyze({ samples: 3 }, { waitForCompletion: false });
+		expect(world.submitted()).toHaveLength(1);
+		expect(json[0]).not.toHaveProperty('samples');
 	});
 });

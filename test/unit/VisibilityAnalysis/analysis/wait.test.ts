@@ -1,5 +1,3 @@
-import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
-
 import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
 import { analyze } from '../../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../../nodes/VisibilityAnalysis/operations/get';
@@ -9,46 +7,44 @@ import { busy, clientWorld, lost, type Service } from '../../shared/transport/cl
 
 const JOB_MS = 45_000;
 const ID = 'an_1';
+const iso = (ms: number) => new Date(ms).toISOString();
 const begun = { id: ID, domain: 'a.com', status: 'queued', created_at: iso(0) };
-const done = {
-	...{ ...begun, status: 'complete', score: 7, llm_scores: { grok: 7 } },
-	completed_at: iso(JOB_MS),
-};
-const missing: Answer = { statusCode: 404, body: { error: { message: 'No such analysis' } } };
+const result = { score: 7, llm_scores: { grok: 7 } };
+const done = { ...begun, status: 'complete', ...result, completed_at: iso(JOB_MS) };
+const missing = { statusCode: 404, body: { error: { message: 'No such analysis' } } };
 
-type Answer = Omit<Partial<IN8nHttpFullResponse>, 'body'> & { body: IDataObject };
 type Parameters = Record<string, unknown>;
+/** What the service responds to a status check, by its time and its number. */
+type Status = (now: number, check: number) => object;
 
-function iso(ms: number): string {
-	return new Date(ms).toISOString();
-}
+/** An analysis that began at 0 and takes 45 s. */
+const job = (now: number) => ({ body: now < JOB_MS ? begun : done });
 
-/** The service at its best: an analysis that began at 0 and takes 45 s. */
-function job(now: number): Answer {
-	return { body: now < JOB_MS ? begun : done };
-}
+/** The first checks fail with 503. */
+const downFor =
+	(checks: number, then: (now: number) => object = job): Status =>
+	(now, check) =>
+		check <= checks ? { statusCode: 503 } : then(now);
 
-/** What an operation gives, on a clock of its own; `status` answers each question about the analysis. */
+/** What an operation returns, on a clock of its own. */
 async function run(
 	operation: typeof getAnalysis,
 	parameters: Parameters,
-	status: (now: number, question: number) => Partial<IN8nHttpFullResponse>,
+	status: Status,
 	submitted: Service = () => ({ body: begun as never }),
 ) {
-	let questions = 0;
+	let checks = 0;
 	const world = clientWorld((request, now) =>
-		request.path.startsWith('/analyze/') ? status(now, (questions += 1)) : submitted(request, now),
+		request.path.startsWith('/analyze/') ? status(now, (checks += 1)) : submitted(request, now),
 	);
 	const context = {
 		getNode: () => world.client().node,
 		getTimezone: () => 'UTC',
 		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
 	};
-	const [ask] = operation.prepare(new ParameterReader(context, 0, operation.properties));
-	const service = new AnalysisApi(world.client(), 0);
-	const asked = ask!.run(service);
+	const [work] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const { json, message } = await world.clock.runUntil(
-		asked.then(
+		work!.run(new AnalysisApi(world.client(), 0)).then(
 			(found) => ({ json: (found as AnalysisResult).record, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
@@ -57,103 +53,95 @@ async function run(
 	return { json, message, seconds, sent: world.sent.map(({ request }) => request) };
 }
 
-const getting = (options: Parameters = {}) => ({
+const parametersOf = (options: Parameters = {}) => ({
 	analysisId: ID,
+	domain: 'a.com',
 	waitForCompletion: true,
 	output: 'record',
 	...Object.fromEntries(Object.entries(options).map(([name, each]) => [`options.${name}`, each])),
 });
-const analyzing = (options: Parameters = {}) => ({ ...getting(options), domain: 'a.com' });
+const getting = async (options: Parameters, status: Status) =>
+	await run(getAnalysis, parametersOf(options), status);
+const analyzing = async (options: Parameters, status: Status, submitted?: Service) =>
+	await run(analyze, parametersOf(options), status, submitted);
+const PENDING = { onTimeout: 'returnPending' };
 
 describe('an ID that the service does not know', () => {
 	const message =
 		'The analysis service could not find what was requested: "No such analysis". Check the analysis ID, which must belong to the same account as the API key, and the \'Base URL\' in the credential.';
 
-	it.each([[5], [60], [119]])('yet, for %i s, is waited for', async (lateS) => {
+	it.each([5, 60, 119])('is waited for when the service knows it after %i s', async (lateS) => {
 		const late = (now: number) => (now < lateS * 1_000 ? missing : job(now));
-		const { json, seconds } = await run(getAnalysis, getting(), late as never);
+		const { json, seconds } = await getting({}, late);
 		expect(json).toEqual(done);
 		expect(seconds).toBeLessThanOrEqual(120);
 	});
 
 	it.each([
-		['by the schedule', {}, 4, 120],
-		['every second', { pollInterval: 1 }, 9, 120],
-		['ever again', { pollInterval: 0.02 }, 15, 120],
-		['until a shorter timeout', { timeout: 60 }, 3, 60],
-		['although the pending one was wanted', { timeout: 60, onTimeout: 'returnPending' }, 3, 60],
-		['longer than that', { timeout: 3_600 }, 4, 120],
-	])('ever fails with few calls, asked %s', async (_, options, calls, after) => {
-		const asked = await run(getAnalysis, getting(options), () => missing as never);
-		expect(asked).toMatchObject({ json: undefined, message, seconds: after });
-		expect(asked.sent).toEqual(Array<string>(calls).fill(`GET /analyze/${ID}`));
+		[{}, 4, 120],
+		[{ pollInterval: 1 }, 9, 120],
+		[{ pollInterval: 0.02 }, 15, 120],
+		[{ timeout: 60 }, 3, 60],
+		[{ timeout: 60, ...PENDING }, 3, 60],
+		[{ timeout: 3_600 }, 4, 120],
+	])('fails with the options %j after %i checks in %i s', async (options, calls, seconds) => {
+		const failed = await getting(options, () => missing);
+		expect(failed).toMatchObject({ json: undefined, message, seconds });
+		expect(failed.sent).toEqual(Array<string>(calls).fill(`GET /analyze/${ID}`));
 	});
 
-	it('fails at once without waiting', async () => {
-		const once = { ...getting(), waitForCompletion: false };
-		const asked = await run(getAnalysis, once, () => missing as never);
-		expect(asked).toMatchObject({ json: undefined, message, seconds: 0 });
-		expect(asked.sent).toHaveLength(1);
+	it('fails at once when it is not to be waited for', async () => {
+		const once = { ...parametersOf(), waitForCompletion: false };
+		const failed = await run(getAnalysis, once, () => missing);
+		expect(failed).toMatchObject({ json: undefined, message, seconds: 0 });
+		expect(failed.sent).toHaveLength(1);
 	});
 
-	it('after it was submitted may still be running', async () => {
-		const { message: said } = await run(analyze, analyzing(), () => missing as never);
+	it('may still be running when it was submitted', async () => {
+		const { message: said } = await analyzing({}, () => missing);
 		expect(said).toMatch(
 			/could not find what was requested: "No such analysis"; the analysis an_1 may still be running\./,
 		);
 	});
 });
 
-describe('an analysis that is got', () => {
-	it('is asked for again soon where the first answers are passing failures', async () => {
-		const down = (now: number, question: number) =>
-			question < 3 ? { statusCode: 503 } : job(now + JOB_MS);
-		const { json, seconds, sent } = await run(getAnalysis, getting(), down as never);
-		expect(json).toEqual(done);
-		expect(sent).toHaveLength(3);
-		expect(seconds).toBe(3);
+describe('the status checks of an analysis chosen by its ID', () => {
+	it('follow soon when the first ones fail temporarily', async () => {
+		const late = downFor(2, (now) => job(now + JOB_MS));
+		const { json, seconds, sent } = await getting({}, late);
+		expect([json, seconds, sent.length]).toEqual([done, 3, 3]);
 	});
 
-	it.each([[{}], [{ id: '' }], [{ id: 7 }]])(
-		'is asked for again where the first answer is %j',
-		async (body) => {
-			const odd = (now: number, question: number) =>
-				question === 1 ? { body } : job(now + JOB_MS);
-			const { json, seconds } = await run(getAnalysis, getting(), odd as never);
-			expect([json, seconds]).toEqual([done, 1]);
-			const { message } = await run(getAnalysis, getting(), () => ({ body: body as never }));
-			expect(message).toMatch(
-				/"unknown"; at the last check it returned a response without the "id" of/,
-			);
-		},
-	);
+	it.each([{}, { id: '' }, { id: 7 }])('go on when the first response is %j', async (body) => {
+		const odd = (now: number, check: number) => (check === 1 ? { body } : job(now + JOB_MS));
+		const { json, seconds } = await getting({}, odd);
+		expect([json, seconds]).toEqual([done, 1]);
+		const { message } = await getting({}, () => ({ body }));
+		expect(message).toMatch(
+			/"unknown"; at the last check it returned a response without the "id" of/,
+		);
+	});
 
-	it('may have its ID in other letters', async () => {
-		const { json } = await run(getAnalysis, { ...getting(), analysisId: 'AN_1' }, job as never);
+	it('accept the ID in other letters', async () => {
+		const { json } = await run(getAnalysis, { ...parametersOf(), analysisId: 'AN_1' }, job);
 		expect(json).toEqual(done);
 	});
 
-	it('is asked for at the same times where its first answers were failures', async () => {
-		const down = (now: number, question: number) =>
-			question <= 5 ? { statusCode: 503 } : job(now);
-		const { json, seconds, sent } = await run(getAnalysis, getting(), down as never);
-		expect(json).toEqual(done);
+	it('return to the schedule after failures', async () => {
+		const { json, seconds, sent } = await getting({}, downFor(5));
 		// After 1, 2, 4, 8 and 16 s more, then by the schedule.
-		expect([seconds, sent.length]).toEqual([45, 8]);
+		expect([json, seconds, sent.length]).toEqual([done, 45, 8]);
 	});
 
-	it('is asked for at the times that fit its age', async () => {
+	it('are timed by the age of the analysis', async () => {
 		const old = (now: number) => ({ ...job(now + 30_000), headers: { date: iso(now + 30_000) } });
-		const { seconds, sent } = await run(getAnalysis, getting(), old as never);
+		const { seconds, sent } = await getting({}, old);
 		expect(seconds).toBeLessThan(20);
 		expect(sent.length).toBeLessThanOrEqual(3);
 	});
 
-	it('fails at once where the first answer is final', async () => {
-		const { message, sent } = await run(getAnalysis, getting(), () => ({
-			statusCode: 401,
-			body: {} as never,
-		}));
+	it('end at once when the key is rejected', async () => {
+		const { message, sent } = await getting({}, () => ({ statusCode: 401, body: {} }));
 		expect(message).toBe(
 			"The analysis service rejected the API key. Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.",
 		);
@@ -161,83 +149,73 @@ describe('an analysis that is got', () => {
 	});
 });
 
-describe('what only an earlier answer held', () => {
+describe('fields that only the response to the submission had', () => {
 	const competitors = [{ domain: 'b.com', score: 3 }];
 	const submitted = () => ({ body: { ...begun, competitors, score: null } as never });
+	const { status: _, ...silent } = done;
 
-	it('stays when the analysis is complete', async () => {
-		const { json } = await run(analyze, analyzing(), job as never, submitted);
-		expect(json).toEqual({ ...done, competitors });
-	});
-
-	it('stays when the time is up', async () => {
-		const options = { timeout: 40, onTimeout: 'returnPending' };
-		const running = () => ({ body: { id: ID, status: 'running' } });
-		const { json } = await run(analyze, analyzing(options), running as never, submitted);
-		expect(json).toEqual({ ...begun, competitors, score: null, status: 'running' });
-	});
-
-	it('is a status no more when a later answer without one is complete', async () => {
-		const { status: _, ...silent } = done;
-		const quiet = () => ({ body: silent });
-		const { json } = await run(analyze, analyzing(), quiet as never, submitted);
-		expect(json).toEqual({ ...silent, competitors });
+	it.each<[string, Parameters, Status, object]>([
+		['are kept when the analysis is complete', {}, job, { ...done, competitors }],
+		[
+			'are kept at the timeout',
+			{ timeout: 40, ...PENDING },
+			() => ({ body: { id: ID, status: 'running' } }),
+			{ ...begun, competitors, score: null, status: 'running' },
+		],
+		[
+			'lose the status when a complete analysis has none',
+			{},
+			() => ({ body: silent }),
+			{ ...silent, competitors },
+		],
+	])('%s', async (_title, options, status, record) => {
+		expect((await analyzing(options, status, submitted)).json).toEqual(record);
 	});
 });
 
-describe('a submission whose answer is lost', () => {
+describe('a submission whose response is lost', () => {
 	const { status: _, ...rest } = begun;
 	const item = { ...rest, note: 'ours' };
-	const losing: Service = ({ method }) =>
-		method === 'POST' ? lost() : { body: { data: [item], meta: { pages: 1 } } as never };
-	const once = { ...analyzing(), waitForCompletion: false };
+	const listed = (data: object[]) => ({ body: { data, meta: { pages: 1 } } as never });
+	const losing: Service = ({ method }) => (method === 'POST' ? lost() : listed([item]));
+	const once = { ...parametersOf(), waitForCompletion: false };
 
-	it('is given whole without waiting', async () => {
-		const { json, sent } = await run(analyze, once, job as never, losing);
+	it('is returned whole when it is not waited for', async () => {
+		const { json, sent } = await run(analyze, once, job, losing);
 		expect(json).toEqual({ ...begun, note: 'ours' });
 		expect(sent).toEqual(['POST /analyze', 'GET /history', `GET /analyze/${ID}`]);
 	});
 
-	it.each([
-		['503', { statusCode: 503 }],
-		['404', missing],
-		['an empty answer', { body: '' }],
-		['a long pause', busy(7_200)],
-	])(
-		'is given as the history has it where the service answers with %s',
-		async (_name, response) => {
-			const { json } = await run(analyze, once, () => response as never, losing);
-			expect(json).toEqual(item);
+	it.each([[{ statusCode: 503 }], [missing], [{ body: '' }], [busy(7_200)]])(
+		'is returned as the history has it when the service responds to the request for it with %j',
+		async (response) => {
+			expect((await run(analyze, once, () => response, losing)).json).toEqual(item);
 		},
 	);
 
-	it('fails with its ID where the service refuses for good', async () => {
-		const refused = () => ({ statusCode: 401, body: {} as never });
+	it('fails with its ID when the key is rejected', async () => {
+		const refused = () => ({ statusCode: 401, body: {} });
 		const { message } = await run(analyze, once, refused, losing);
 		expect(message).toMatch(
 			/rejected the API key; the analysis an_1 may still be running\. Check that the API key/,
 		);
 	});
 
-	it('is not asked for twice when it is waited for', async () => {
-		const { json, sent } = await run(analyze, analyzing(), job as never, losing);
+	it('is not requested twice when it is waited for', async () => {
+		const { json, sent } = await analyzing({}, job, losing);
 		expect(json).toEqual({ ...done, note: 'ours' });
 		expect(sent.length).toBeLessThanOrEqual(4);
 	});
 
-	it('is waited for where it is found late and cannot be got at first', async () => {
+	it('is waited for when it is listed late and cannot be read at first', async () => {
 		const late: Service = (request, now) =>
-			request.method === 'GET' && now < JOB_MS
-				? { body: { data: [], meta: { pages: 1 } } as never }
-				: losing(request, now);
-		const down = (now: number, question: number) =>
-			question <= 4 ? { statusCode: 503 } : job(now);
-		const { json } = await run(analyze, analyzing(), down as never, late);
+			request.method === 'GET' && now < JOB_MS ? listed([]) : losing(request, now);
+		const { json } = await analyzing({}, downFor(4), late);
 		expect(json).toEqual({ ...done, note: 'ours' });
 	});
 });
 
-describe('a wait that is told to come back after its time', () => {
+describe('a Retry-After beyond the timeout', () => {
 	const REFUSED =
 		/^The analysis service rate-limited the request and asked to wait 2 hours, until 1 Jan 1970, 02:0\d UTC \(this node waits at most 5 minutes\); the analysis an_1 may still be running\. Get it later with Get Analysis\.$/;
 	const DOWN =
@@ -246,60 +224,45 @@ describe('a wait that is told to come back after its time', () => {
 
 	it.each([
 		['429', busy(7_200), REFUSED],
-		['429 by a date', busy(new Date(7_300_000).toUTCString()), REFUSED],
+		['429 with a date', busy(new Date(7_300_000).toUTCString()), REFUSED],
 		['503', down, DOWN],
-	])('is over at once: HTTP %s', async (_, response, said) => {
-		const pending = { onTimeout: 'returnPending' };
-		const told = await run(analyze, analyzing(pending), () => response);
-		expect(told).toMatchObject({ json: begun, message: undefined });
-		expect(told.sent).toEqual(['POST /analyze', `GET /analyze/${ID}`]);
-		expect(told.seconds).toBeLessThan(60);
-		const { message } = await run(analyze, analyzing(), () => response);
-		expect(message).toMatch(said);
+	])('ends the wait at the first status check with HTTP %s', async (_, response, said) => {
+		const ended = await analyzing(PENDING, () => response);
+		expect(ended).toMatchObject({ json: begun, message: undefined });
+		expect(ended.sent).toEqual(['POST /analyze', `GET /analyze/${ID}`]);
+		expect(ended.seconds).toBeLessThan(60);
+		expect((await analyzing({}, () => response)).message).toMatch(said);
 	});
 
-	it('is over at once at its first question too', async () => {
-		const told = await run(getAnalysis, getting({ onTimeout: 'returnPending' }), () => busy(7_200));
-		expect(told).toMatchObject({ json: { id: ID }, seconds: 0 });
-		expect(told.sent).toHaveLength(1);
-		const { message } = await run(getAnalysis, getting(), () => busy(7_200));
+	it('ends the wait at the first status check of an analysis chosen by its ID', async () => {
+		const ended = await getting(PENDING, () => busy(7_200));
+		expect(ended).toMatchObject({ json: { id: ID }, seconds: 0 });
+		expect(ended.sent).toHaveLength(1);
+		const { message } = await getting({}, () => busy(7_200));
 		expect(message).toMatch(/rate-limited the request and asked to wait 2 hours/);
 	});
 
-	it('goes on where there is time, however long, when the service is unavailable', async () => {
-		const long = (now: number, question: number) => (question === 1 ? down : job(now));
-		const { json, seconds, sent } = await run(
-			analyze,
-			analyzing({ timeout: 8_000 }),
-			long as never,
-		);
+	it('is waited for when the timeout is longer and the service is unavailable', async () => {
+		const long = (now: number, check: number) => (check === 1 ? down : job(now));
+		const { json, seconds, sent } = await analyzing({ timeout: 8_000 }, long);
 		expect(json).toEqual(done);
 		expect(seconds).toBeGreaterThan(7_200);
 		expect(sent).toHaveLength(3);
 	});
 
-	it('is over at once, whatever its time-out, when the key is refused for hours', async () => {
-		const told = await run(analyze, analyzing({ timeout: 8_000 }), () => busy(7_200));
-		expect(told.message).toMatch(REFUSED);
-		expect(told.seconds).toBeLessThan(60);
+	it('ends the wait at once when the key is refused for hours, whatever the timeout', async () => {
+		const ended = await analyzing({ timeout: 8_000 }, () => busy(7_200));
+		expect(ended.message).toMatch(REFUSED);
+		expect(ended.seconds).toBeLessThan(60);
 	});
 });
 
-describe('a status in other words', () => {
-	it.each(['done', 'Finished', 'SUCCEEDED', 'success'])(
-		'%s ends a wait with scores',
-		async (status) => {
-			const body = { ...begun, status, score: 7 };
-			const { json, sent } = await run(analyze, analyzing(), () => ({ body: body as never }));
-			expect(json).toEqual(body);
-			expect(sent).toHaveLength(2);
-		},
-	);
-
-	it('goes on without any', async () => {
-		const vague = { ...begun, status: 'success', score: null, llm_scores: {}, completed_at: null };
-		const response = (now: number) => (now < JOB_MS ? { body: vague } : job(now));
-		const { json } = await run(analyze, analyzing(), response as never);
-		expect(json).toEqual(done);
-	});
+it('ends the wait at a status that means complete only with scores', async () => {
+	const success = { ...begun, status: 'success', score: null, llm_scores: {}, completed_at: null };
+	const scored = { ...success, score: 7 };
+	const { json, sent } = await analyzing({}, () => ({ body: scored }));
+	expect(json).toEqual(scored);
+	expect(sent).toHaveLength(2);
+	const late = (now: number) => (now < JOB_MS ? { body: success } : job(now));
+	expect((await analyzing({}, late)).json).toEqual(done);
 });

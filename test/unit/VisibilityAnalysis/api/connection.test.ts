@@ -11,10 +11,13 @@ it.each([
 	['enterprise', 99, 60],
 	['custom', 1, 1],
 	['custom', '45', 45],
-])('the plan %s with %j requests per minute allows %i', (plan, requestsPerMinute, limit) => {
+])('allows with the plan %s and %j requests per minute: %i', (plan, requestsPerMinute, limit) => {
 	expect(limitOf(plan, requestsPerMinute)).toBe(limit);
 });
 
-it.each([0, 0.5, '', 'many', undefined])('the custom plan is refused with %j', (requests) => {
-	expect(() => limitOf('custom', requests)).toThrow(/not a whole number of at least 1/);
-});
+it.each([0, 0.5, '', 'many', undefined])(
+	'refuses the custom plan with the limit %j',
+	(requests) => {
+		expect(() => limitOf('custom', requests)).toThrow(/not a whole number of at least 1/);
+	},
+);

@@ -24,11 +24,11 @@ describe('the state of an analysis', () => {
 		[{ status: 'done', score: true, llm_scores: { grok: '' } }, 'pending'],
 		[{ status: 'done, nearly', score: 7 }, 'pending'],
 		[{ status: 'unsuccessful', score: 7 }, 'pending'],
-	])('of %j is %s', (json, state) => {
+	])('is read from %j as %s', (json, state) => {
 		expect(analysisState({ id: 'an_1', ...(json as object) } as AnalysisRecord)).toBe(state);
 	});
 
-	it('begins at the time that the service says, if it is a time', () => {
+	it('begins at the time of the service when that is a time', () => {
 		expect(beginOf({ created_at: '1970-01-01T00:00:01Z' })).toBe(1_000);
 		expect(beginOf({ created_at: '1970-01-01T00:00:01' })).toBe(1_000);
 		expect(beginOf({ created_at: 'yesterday' })).toBeUndefined();

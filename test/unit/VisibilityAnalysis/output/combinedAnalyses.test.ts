@@ -35,15 +35,15 @@ const saidOf = (results: AnalysisResult[]) => {
 const quiet = (count: number) =>
 	Array.from({ length: count }, (_, index) => analysisOf(`${index}.example`, 50));
 
-it('the probability of a score is 5 % at the bounds of what is usual, and less outside', () => {
+it('gives a score at the bounds of its usual range a probability of 5 %, and less outside', () => {
 	const [low, high] = usual!.range;
 	for (const bound of [low, high]) expect(probabilityOf(bound, usual!)).toBeCloseTo(0.05, 6);
 	expect(probabilityOf(50, usual!)).toBe(1);
 	expect(probabilityOf(50 - 2 * (50 - low), usual!)).toBeLessThan(0.005);
 });
 
-describe('several analyses as one', () => {
-	it('tell of one that is unusual among all', () => {
+describe('one document of several analyses', () => {
+	it('names the analysis that is unusual among all', () => {
 		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
 		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
 		expect(texts).toEqual([
@@ -60,7 +60,7 @@ describe('several analyses as one', () => {
 		[66.47, 'rose above its usual range', '60.14–66.46'],
 		[60.12, 'fell below its usual range', '60.14–66.46'],
 		[66.7, 'rose above its usual range', '60.1–66.5'],
-	])('show %j outside of its range', (score, said, range) => {
+	])('shows the score %j outside its range', (score, said, range) => {
 		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
 		const { texts } = saidOf([analysisOf('a.example', score, known)]);
 		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
@@ -68,7 +68,7 @@ describe('several analyses as one', () => {
 		expect(parts).toContainEqual({ kind: 'note', text: `Usual for this domain: ${range}` });
 	});
 
-	it('mark no change that is none, or that goes back', () => {
+	it('marks no change as unusual when there is none or it goes back toward the range', () => {
 		const low = analysisOf('low.example', 39);
 		for (const score of [39, 35]) {
 			const previous = { id: 'an_0', score, created_at: null };
@@ -78,7 +78,7 @@ describe('several analyses as one', () => {
 		}
 	});
 
-	it('raise no alarm over one that so many explain', () => {
+	it('calls no analysis unusual when chance among so many explains it', () => {
 		const some = analysisOf('some.example', 53);
 		expect(saidOf([some]).texts[0]).toBe('1 up.');
 		expect(saidOf([...quiet(19), some])).toMatchObject({
@@ -87,7 +87,7 @@ describe('several analyses as one', () => {
 		});
 	});
 
-	it('say nothing of one without a score, or of which nothing is known', () => {
+	it('evaluates no analysis without a score or without earlier ones', () => {
 		const pending: AnalysisResult = {
 			...analysisOf('pending.example', 0),
 			record: { id: 'an_2', domain: 'pending.example', status: 'processing' },

@@ -60,27 +60,22 @@ async function analyzedIn(
 	return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)));
 }
 
-it('gives each sample its own analysis when the answer of one is lost and another takes long', async () => {
-	const world = serviceWith([{ isLost: true }, { takesMs: 3_000 }]);
+it.each<[string, Fate[]]>([
+	['one answer is lost and another takes long', [{ isLost: true }, { takesMs: 3_000 }]],
+	['all answers are lost', [1, 2, 3].map(() => ({ isLost: true, takesMs: 10_000 }))],
+])('gives each sample an analysis of its own when %s', async (_, fates) => {
+	const world = serviceWith(fates);
 	const api = new AnalysisApi(world.client(), 0);
 	const params = { submission, reuseWithinHours: 0, wait };
-	const { samples } = await world.clock.runUntil(analyzeSamples(api, params, 2));
-	expect(samples).toMatchObject({ count: 2, failed: 0, pending: [] });
-	expect([...samples.ids].sort()).toEqual(['an_0', 'an_1']);
-});
-
-it('gives equal submissions an analysis each when all of their answers are lost', async () => {
-	const world = serviceWith([1, 2, 3].map(() => ({ isLost: true, takesMs: 10_000 })));
-	const api = new AnalysisApi(world.client(), 0);
-	const params = { submission, reuseWithinHours: 0, wait };
-	const { samples } = await world.clock.runUntil(analyzeSamples(api, params, 3));
-	expect([...samples.ids].sort()).toEqual(['an_0', 'an_1', 'an_2']);
+	const { samples } = await world.clock.runUntil(analyzeSamples(api, params, fates.length));
+	expect(samples).toMatchObject({ count: fates.length, failed: 0, pending: [] });
+	expect([...samples.ids].sort()).toEqual(fates.map((__, index) => `an_${index}`));
 });
 
 it.each([
 	['the first one last', [20_000, 12_000, 0]],
 	['the last one last', [12_000, 7_000, 20_000]],
-])('leaves no equal submission without an analysis when answers are lost, %s', async (_, times) => {
+])('gives each equal submission an analysis when answers are lost, %s', async (_, times) => {
 	const world = serviceWith(times.map((takesMs) => ({ isLost: true, takesMs })));
 	const ids = await analyzedIn(world, [[], [], []], 5_000);
 	expect(ids.sort()).toEqual(['an_0', 'an_1', 'an_2']);

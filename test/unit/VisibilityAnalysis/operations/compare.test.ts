@@ -1,15 +1,10 @@
-import type { Fault } from '../../sandbox';
-import { itemsOf, sandboxed } from './sandboxed';
+import type { Fault } from '../../../../sandbox';
+import { itemsOf, sandboxed } from '../../../integration/sandboxed';
 
 const world = sandboxed();
-
 world.inQuietTime();
 
-const compare = {
-	operation: 'compare',
-	domain: 'example.com',
-	competitors: 'a.com, b.com',
-};
+const compare = { operation: 'compare', domain: 'example.com', competitors: 'a.com, b.com' };
 
 const refuse = (status: number, more: Partial<Fault> = {}) =>
 	world.sandbox.addFault({ kind: 'status', status, path: '/competitors', ...more });
@@ -20,8 +15,8 @@ beforeEach(() => {
 	world.seed('b.com', 3, { score: 60 });
 });
 
-describe('compare', () => {
-	it('gives the comparison as the service sent it, with one call', async () => {
+describe('a comparison', () => {
+	it('is returned as the service sent it, with one request', async () => {
 		const { json, main } = await world.run(compare);
 		expect(world.sent()).toEqual(['GET /competitors']);
 		const truth = await world.truth(
@@ -36,14 +31,17 @@ describe('compare', () => {
 		['repeat', 'competitors=a.com&competitors=b.com'],
 		['comma', 'competitors=a.com%2Cb.com'],
 		['brackets', 'competitors%5B%5D=a.com&competitors%5B%5D=b.com'],
-	] as const)('writes the competitors with %s', async (arrayFormat, written) => {
-		world.sandbox.set({ competitorsEncoding: arrayFormat });
-		const json = await world.items({ ...compare, options: { arrayFormat } });
-		expect(json[0]).toMatchObject({ leader: 'a.com' });
-		expect(world.sandbox.requests()[0]!.rawQuery).toBe(`domain=example.com&${written}`);
-	});
+	] as const)(
+		'is requested with the competitors in the format: %s',
+		async (arrayFormat, written) => {
+			world.sandbox.set({ competitorsEncoding: arrayFormat });
+			const json = await world.items({ ...compare, options: { arrayFormat } });
+			expect(json[0]).toMatchObject({ leader: 'a.com' });
+			expect(world.sandbox.requests()[0]!.rawQuery).toBe(`domain=example.com&${written}`);
+		},
+	);
 
-	it('gives one row per competitor', async () => {
+	it('has one row per competitor', async () => {
 		const rows = await world.items({ ...compare, output: 'rows' });
 		const row = { domain: 'example.com', score: 60, leader: 'a.com' };
 		expect(rows).toMatchObject([
@@ -52,7 +50,7 @@ describe('compare', () => {
 		]);
 	});
 
-	it('gives a message with the best first and the own domain marked', async () => {
+	it('has a message with the best first and the own domain marked', async () => {
 		const [message] = await world.items({ ...compare, output: 'message' });
 		expect(String(message!.text).split('\n')).toEqual([
 			'AI visibility comparison: a.com leads',
@@ -63,7 +61,7 @@ describe('compare', () => {
 		]);
 	});
 
-	it('does not blame the rule about competitors for a wrong base URL', async () => {
+	it('fails with advice about the base URL when a 404 has no error code', async () => {
 		const baseUrl = `${world.credential.baseUrl}/wrong`;
 		world.sandbox.addFault({ kind: 'status', status: 404, body: '<h1>Not Found</h1>' });
 		const credential = { ...world.credential, baseUrl };
@@ -73,7 +71,7 @@ describe('compare', () => {
 	});
 });
 
-describe('compare, analyzeMissing', () => {
+describe('Analyze Missing Domains', () => {
 	const analyzing = { ...compare, analyzeMissing: true };
 	const missing = { ...analyzing, competitors: 'new.com' };
 	const posted = () =>
@@ -82,13 +80,13 @@ describe('compare, analyzeMissing', () => {
 			.map(({ domain }) => domain)
 			.sort();
 
-	it('costs nothing more when every analysis is there', async () => {
+	it('submits nothing when the service accepts the comparison', async () => {
 		await world.items(analyzing);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 
 	it.each([400, 404, 409, 422] as const)(
-		'analyses what is missing or too old after HTTP %s, and compares again',
+		'analyzes what is missing or too old after HTTP %s and compares again',
 		async (notAnalysedStatus) => {
 			world.sandbox.set({ notAnalysedStatus });
 			world.seed('old.com', 31);
@@ -98,7 +96,7 @@ describe('compare, analyzeMissing', () => {
 		},
 	);
 
-	it('analyses the own domain only where the service still refuses after its competitors', async () => {
+	it('analyzes the domain itself only when the service rejects the second comparison, too', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });
 		refuse(422, { times: 2 });
 		await world.items({ ...missing, domain: 'own.com' });
@@ -108,14 +106,14 @@ describe('compare, analyzeMissing', () => {
 		expect(posted()).toEqual(['younger.com']);
 	});
 
-	it('is recommended where it is off', async () => {
+	it('is recommended in the error when it is off', async () => {
 		expect(await world.failure({ ...missing, analyzeMissing: false })).toMatch(
 			/rejected the request: ".+"\. Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'\.$/,
 		);
 		expect(world.sent()).toEqual(['GET /competitors']);
 	});
 
-	it('does not blame the rule for a domain that the service finds invalid', async () => {
+	it('submits nothing when the service calls a domain invalid', async () => {
 		refuse(400, { code: 'INVALID_DOMAIN', message: 'Not a host' });
 		expect(await world.failure(analyzing)).toMatch(
 			/rejected the request: "Not a host"\. Check that you entered a domain such as/,
@@ -124,37 +122,37 @@ describe('compare, analyzeMissing', () => {
 	});
 
 	it.each([
-		[400, 'where nothing is missing'],
-		[401, 'with a key that is refused'],
-		[403, 'with a plan that does not allow it'],
-	])('spends no analysis after HTTP %i %s', async (status) => {
+		[400, 'nothing is missing'],
+		[401, 'the key is rejected'],
+		[403, 'the plan does not allow it'],
+	])('submits nothing after HTTP %i when %s', async (status) => {
 		refuse(status);
 		const { error } = await world.run(analyzing);
 		expect(error?.description).toContain(`HTTP status: ${status}`);
 		expect(posted()).toEqual([]);
 	});
 
-	it('reports a second refusal', async () => {
+	it('fails with the second rejection when nothing is missing anymore', async () => {
 		world.sandbox.set({ postAnswer: 'complete' });
 		refuse(422, { times: 2 });
 		expect((await world.run(missing)).error?.description).toContain('HTTP status: 422');
 	});
 
-	it('waits for an analysis that is still running, and pays for no second one', async () => {
+	it('waits for an analysis that is already running instead of paying for a second one', async () => {
 		world.sandbox.set({ jobSeconds: 9_000 });
 		await world.items({ operation: 'analyze', domain: 'new.com', waitForCompletion: false });
 		expect((await world.items(missing))[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
 		expect(posted()).toEqual(['new.com']);
 	});
 
-	it('analyses anew what has failed', async () => {
+	it('analyzes a domain again when its analysis failed', async () => {
 		world.seed('new.com', 2, { status: 'failed' });
 		world.sandbox.set({ postAnswer: 'complete' });
 		expect((await world.items(missing))[0]).toMatchObject({ competitors: [{ domain: 'new.com' }] });
 		expect(posted()).toEqual(['new.com']);
 	});
 
-	it('analyses anew what would become too old meanwhile, by the service’s clock', async () => {
+	it('analyzes a domain again when its analysis is within an hour of 30 days by the service’s clock', async () => {
 		const skewMs = -3 * 86_400_000;
 		world.sandbox.set({ postAnswer: 'complete', skewMs });
 		world.seed('old.com', 30 - 0.5 / 24);
@@ -164,7 +162,7 @@ describe('compare, analyzeMissing', () => {
 		expect(posted()).toEqual(['old.com']);
 	});
 
-	it('waits for what another item of the run has begun', async () => {
+	it('waits for the analysis that another item of the run has submitted', async () => {
 		world.sandbox.set({ jobSeconds: 9_000 });
 		world.seed('other.com', 1);
 		// The second item is refused only when the analysis for the first one is under way.
@@ -179,13 +177,11 @@ describe('compare, analyzeMissing', () => {
 	});
 
 	it.each(['all', 'complete'] as const)(
-		'pays once for two executions at the same moment, and the history shows %s',
+		'pays once for two concurrent executions when the history lists: %s',
 		async (historyShows) => {
 			world.sandbox.set({ historyShows, jobSeconds: 9_000 });
-			const executions = ['a', 'b'];
-			await Promise.all(
-				executions.map(async (executionId) => await world.items(missing, { executionId })),
-			);
+			const run = async (executionId: string) => await world.items(missing, { executionId });
+			await Promise.all([run('a'), run('b')]);
 			expect(posted()).toEqual(['new.com']);
 		},
 	);
