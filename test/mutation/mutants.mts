@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import type { Logger } from '@stryker-mutator/api/logging';
-import { EQUIVALENTS } from './equivalents.mjs';
 
 /** A small change of the code. */
 export interface Mutant {
@@ -25,9 +24,6 @@ const log = new Proxy({} as Logger, { get: () => () => false });
 /**
  * Writes each source with all its mutants in it, of which an environment variable activates one, into
  * the folder.
- *
- * @returns all mutants but the equivalents
- * @throws if an equivalent is of no mutant any more
  */
 export async function prepareMutants(folder: string): Promise<Mutant[]> {
 	const names = ['credentials', 'nodes'].flatMap((root) =>
@@ -45,7 +41,7 @@ export async function prepareMutants(folder: string): Promise<Mutant[]> {
 		mkdirSync(dirname(join(folder, name)), { recursive: true });
 		writeFileSync(join(folder, name), content);
 	}
-	const all = mutants.map(({ id, fileName, location: { start, end }, replacement = '' }) => {
+	return mutants.map(({ id, fileName, location: { start, end }, replacement = '' }) => {
 		const lines = sources.get(fileName)!.split(/(?<=\n)/);
 		const indexOf = ({ line, column }: typeof start) =>
 			lines.slice(0, line).join('').length + column;
@@ -59,16 +55,6 @@ export async function prepareMutants(folder: string): Promise<Mutant[]> {
 			end: indexOf(end),
 		};
 	});
-	const unknown = EQUIVALENTS.find((each) => !all.some((mutant) => isSame(mutant, each)));
-	if (unknown) throw new Error(`No mutant any more: ${JSON.stringify(unknown)}`);
-	return all.filter((mutant) => !EQUIVALENTS.some((each) => isSame(mutant, each)));
-}
-
-function isSame(
-	mutant: Mutant,
-	{ file, text, replacement }: (typeof EQUIVALENTS)[number],
-): boolean {
-	return mutant.file === file && mutant.text === text && mutant.replacement === replacement;
 }
 
 /**
