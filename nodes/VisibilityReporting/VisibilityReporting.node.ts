@@ -8,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { ItemClients } from '../shared/transport/itemClients';
 import { nodeHints } from '../shared/run/hints';
-import { executeOperations } from '../shared/run/executeOperations';
+import { executeOperations } from '../shared/run/operation';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
 import { operations } from './operations';
 import { REPORTING_CONNECTION, ReportingApi } from '../reporting/api/reportingApi';

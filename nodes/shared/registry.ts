@@ -1,6 +1,6 @@
 import type { Ms } from './time/units';
 
-export interface RegistryBounds<Value = unknown> {
+interface RegistryBounds<Value> {
 	/** Maximum number of entries; the least recently used is removed first. */
 	maxEntries: number;
 	maxIdleMs: Ms;
@@ -8,14 +8,9 @@ export interface RegistryBounds<Value = unknown> {
 	isInUse?: (value: Value) => boolean;
 }
 
-interface Entry<Value> {
-	value: Value;
-	usedAt: Ms;
-}
-
 /** A map of limited size and age, by a monotonic clock. Whatever outlives an execution is in one. */
 export class Registry<Value> {
-	private readonly entries = new Map<string, Entry<Value>>();
+	private readonly entries = new Map<string, { value: Value; usedAt: Ms }>();
 
 	constructor(
 		private readonly bounds: RegistryBounds<Value>,

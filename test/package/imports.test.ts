@@ -41,7 +41,7 @@ function circleFrom(
 }
 
 it('finds the imports of the project', () => {
-	expect(imports.get('nodes/shared/run/executeOperations.ts')).toContain(
+	expect(imports.get('nodes/shared/run/itemRun.ts')).toContain(
 		'nodes/shared/run/failures.ts',
 	);
 	expect(sources.length).toBeGreaterThan(100);

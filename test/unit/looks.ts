@@ -1,4 +1,4 @@
-import { classifyError } from '../../nodes/shared/transport/networkErrors';
+import { classifyError } from '../../nodes/shared/transport/httpRequest';
 import { parseResponse } from '../../nodes/shared/transport/response';
 import { readBaseUrl } from '../../nodes/shared/credentials/baseUrl';
 import { authenticate } from '../../nodes/shared/credentials/authenticate';
@@ -78,7 +78,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 		'an error with fields': failureOf,
 		headers: (text) => answered(200, {}, { Date: text, Location: text, 'Retry-After': text }),
 	},
-	'nodes/shared/transport/networkErrors.ts': {
+	'nodes/shared/transport/httpRequest.ts': {
 		'what was thrown': (text) =>
 			classifyError({ method: 'GET', path: '/' }, { code: text }, 'example.com'),
 		'words of what was thrown': (text) => {

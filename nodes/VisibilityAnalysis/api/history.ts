@@ -1,6 +1,6 @@
 import { get } from '../../shared/transport/request';
 import { unusable } from '../../shared/transport/response';
-import { TRY_LATER } from '../../shared/transport/statuses';
+import { TRY_LATER } from '../../shared/transport/errors';
 import type { EpochMs } from '../../shared/time/units';
 import { beginOf, isAnalysis, isAnalysisOf, type HistoryItem } from './records';
 import { MAX_HISTORY_PAGE, type AnalysisApi } from './analysisApi';

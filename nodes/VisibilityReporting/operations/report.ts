@@ -2,7 +2,7 @@ import { defineOperation } from '../../shared/run/operation';
 import { booleanField } from '../../shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
-import { nameOf } from '../../shared/run/combined';
+import { nameOfItem } from '../../shared/run/combined';
 import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
@@ -138,5 +138,5 @@ export const report = defineOperation({
 /** What hints call an item that names no domain; undefined where it is the only one. */
 function itemNameOf(reader: ParameterReader): string | undefined {
 	const { oneOfSeveral: each } = reader;
-	return each && nameOf(reader, 'domains', each.item, `Item ${each.index}`);
+	return each && nameOfItem(reader, 'domains', each.item, `Item ${each.index}`);
 }

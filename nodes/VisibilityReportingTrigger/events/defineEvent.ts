@@ -6,7 +6,7 @@ import { optionsField } from '../../shared/fields/kinds';
 import { optionField } from '../../shared/fields/optionKinds';
 import { readParams, type ChoiceDefinition } from '../../shared/run/choice';
 import { FORMATS } from '../../shared/documents/formats';
-import { formatsOf, inFormats, outputField } from '../../shared/run/outputs';
+import { formatsOfOutput, inFormats, outputField } from '../../shared/run/outputs';
 import { fileNameOf, nodeItem, type FileStore } from '../../shared/run/reportFile';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportDocument } from '../../shared/documents/document';
@@ -84,7 +84,7 @@ export function defineEvent<
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
-				if (formatsOf(word).length === 0) return { json: item };
+				if (formatsOfOutput(word).length === 0) return { json: item };
 				const document = asNews(parts.toDocument(occurrence, locale, params));
 				const shown = isSample ? asSample(document, locale) : document;
 				const made = inFormats(shown, { output: word, appearance, locale });

@@ -1,7 +1,6 @@
-import type { ApiFailure } from '../../shared/transport/errors';
+import { TRY_LATER, type ApiFailure } from '../../shared/transport/errors';
 import { get } from '../../shared/transport/request';
 import { unusable } from '../../shared/transport/response';
-import { TRY_LATER } from '../../shared/transport/statuses';
 import { nonBlankText } from '../../shared/values/json';
 import type { Mention, MentionPage } from './reportingApi';
 

@@ -2,7 +2,7 @@ import { MINUTE_MS, type Ms } from '../time/units';
 import type { RateLimitStatus } from './headers';
 
 /** Rounding to whole seconds, in the reset and in the Date header, can make it this much too late. */
-const ROUNDING_MS: Ms = 2_000;
+const RESET_ROUNDING_MS: Ms = 2_000;
 
 /** After this many 429 responses to early calls, the reset is always obeyed. */
 const MAX_REFUSALS = 2;
@@ -24,7 +24,7 @@ export class ResetReading {
 	pauseMs({ limit = 0, resetInMs = 0 }: RateLimitStatus, now: Ms): Ms {
 		this.resetAt = now + resetInMs;
 		this.stepMs = Math.ceil((MINUTE_MS * 2 ** this.refusals) / limit);
-		const isNear = resetInMs <= this.stepMs + ROUNDING_MS;
+		const isNear = resetInMs <= this.stepMs + RESET_ROUNDING_MS;
 		return isNear || this.refusals === MAX_REFUSALS ? resetInMs : this.stepMs;
 	}
 

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { booleanField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
@@ -9,8 +9,6 @@ import type { Locale } from '../language/locale';
 import { isRecord, nonBlankText } from '../values/json';
 import { withoutWww } from '../values/domain';
 import { resultOf, type Result } from '../values/result';
-import { aboutOf, inFormats, type Outputs, type OutputSettings } from './outputs';
-import { fileNameOf, type OutputItem } from './reportFile';
 
 /** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
 export interface Task<Found> {
@@ -59,7 +57,7 @@ export function clientOf(item: INodeExecutionData | undefined): string | undefin
 }
 
 /** What an item is about: its own parameter, e.g. the domain, or else its client or domain; `unnamed` without one. */
-export function nameOf(
+export function nameOfItem(
 	reader: ParameterReader,
 	path: string,
 	item: INodeExecutionData | undefined,
@@ -99,29 +97,8 @@ export function toTasks<Found>(
 	const clients = parts.map(({ itemIndex }) => clientOf(inputs[itemIndex]));
 	const shared = new Set(clients.filter((client, index) => clients.indexOf(client) !== index));
 	return parts.map(({ itemIndex, reader, name, result }, index) => ({
-		name: name ?? nameOf(reader, path, inputs[itemIndex], combined.item(itemIndex)),
+		name: name ?? nameOfItem(reader, path, inputs[itemIndex], combined.item(itemIndex)),
 		client: shared.has(clients[index]) ? undefined : clients[index],
 		result,
 	}));
-}
-
-/** One output item of several tasks, of which at least one is done. */
-export function combinedItem<Found>(
-	done: Array<Task<Found>>,
-	failed: Label[],
-	outputs: Outputs<Found>,
-	document: ReportDocument,
-	settings: OutputSettings,
-	usage: IDataObject,
-): OutputItem {
-	const { appearance, hasMeta, hasUsage, today } = settings;
-	const json = {
-		...inFormats(document, settings),
-		count: done.length + failed.length,
-		failed: failed.length,
-		...(hasMeta ? { meta: done.map(({ result }) => outputs.metaOf?.(result)) } : {}),
-		...(hasUsage ? { usage } : {}),
-	};
-	const about = done.map(({ result }) => aboutOf(outputs, result));
-	return { json, fileName: appearance.htmlFile ? fileNameOf(about, today) : undefined };
 }

@@ -2,15 +2,15 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { ParameterReader } from '../fields/parameterReader';
 import { systemClock } from '../time/clock';
-import { turns } from '../time/turns';
+import { READ_AT_ONCE, turns } from '../time/turns';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { resultOf, settled, type Result } from '../values/result';
-import { combinedItem, labelOf, toTasks, withoutEqualDomains, type Combined } from './combined';
+import { labelOf, toTasks, withoutEqualDomains, type Combined } from './combined';
 import { domainIn, failedItem, showFailure } from './failures';
 import { showHint } from './hints';
-import { toItems, type Outputs, type OutputSettings } from './outputs';
+import { toCombinedItem, toItems, type Outputs, type OutputSettings } from './outputs';
 import { nodeItem, type OutputItem } from './reportFile';
-import { untilFailure, type Performable } from './untilFailure';
+import { untilFailure } from './untilFailure';
 
 /** Makes the API for an item. @throws where its credential cannot be read */
 export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
@@ -25,22 +25,13 @@ export interface ItemWork<Api, Found> {
 	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
 }
 
-/** A part of an item's work, such as one of its domains. */
-interface Part<T> extends Performable<T> {
+/** A part of an item's work, by the name of what it is about. It gives no items where all parts together make one. */
+interface ItemPart<Found> {
 	itemIndex: number;
 	reader: ParameterReader;
-	/** What it is about. */
 	name?: string;
+	perform: (signal: AbortSignal) => Promise<{ found: Found; items: INodeExecutionData[] }>;
 }
-
-/** What a part has given; no items where all together make one. */
-interface Given<Found> {
-	found: Found;
-	items: INodeExecutionData[];
-}
-
-/** Items whose parameters are read in one go: each takes a millisecond or two. */
-const READ_AT_ONCE = 25;
 
 /** One run of an operation for all input items. */
 export class ItemRun<Api extends { client: ApiClient }, Found> {
@@ -65,12 +56,12 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	async items(): Promise<INodeExecutionData[]> {
 		const { context } = this;
 		const { combined } = this.work;
-		const parts: Array<Part<Given<Found>>> = [];
+		const parts: Array<ItemPart<Found>> = [];
 		for (const index of context.getInputData().keys()) {
 			if (index % READ_AT_ONCE === 0) await this.inTurn();
 			parts.push(...this.partsOf(index));
 		}
-		const done = await untilFailure<Given<Found>, Part<Given<Found>>>(context, parts);
+		const done = await untilFailure(context, parts);
 		const isAnyDone = done.some(({ result }) => 'value' in result);
 		if (combined && this.first?.settings.isCombined && isAnyDone) {
 			return [await this.combine(combined, this.first.settings, done)];
@@ -83,7 +74,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	}
 
 	/** The parts of an item's work; of a refused item one that fails. */
-	private partsOf(itemIndex: number): Array<Part<Given<Found>>> {
+	private partsOf(itemIndex: number): Array<ItemPart<Found>> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
 		const reader = shared
@@ -123,7 +114,7 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	private async combine(
 		combined: Combined<Found>,
 		settings: OutputSettings,
-		parts: Array<Part<Given<Found>> & { result: Result<Given<Found>> }>,
+		parts: Array<ItemPart<Found> & { result: Result<{ found: Found }> }>,
 	): Promise<INodeExecutionData> {
 		const { context, work } = this;
 		const inputs = context.getInputData();
@@ -138,16 +129,16 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 		const done = tasks.flatMap(({ result, ...task }) =>
 			'value' in result ? { ...task, result: result.value.found } : [],
 		);
+		const results = done.map(({ result }) => result);
 		const isOneAccount = new Set(accounts).size === 1;
 		const usage = usageOf(this.clients, isOneAccount);
 		await this.inTurn();
 		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
 		await this.inTurn();
-		const item = combinedItem(done, failed, work.outputs, document, settings, usage);
-		return {
-			...(await this.stored(item)),
-			pairedItem: inputs.map((_, index) => ({ item: index })),
-		};
+		const { outputs } = work;
+		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
+		const pairedItem = inputs.map((_, index) => ({ item: index }));
+		return { ...(await this.stored(item)), pairedItem };
 	}
 
 	/** The account of each item, also of those that failed; undefined where the key cannot be read. */

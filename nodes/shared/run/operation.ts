@@ -6,10 +6,12 @@ import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
 import type { ApiClient } from '../transport/apiClient';
 import { localeOf } from '../language/locale';
-import { readParams, type Choice, type ChoiceDefinition } from './choice';
+import { settled } from '../values/result';
+import { findByValue, readParams, type Choice, type ChoiceDefinition } from './choice';
 import { combineField, type Combined } from './combined';
+import { failedItem } from './failures';
 import { showHint, type Hint, type HintAfter } from './hints';
-import { formatsOf, outputsField, type Outputs, type OutputSettings } from './outputs';
+import { formatsOfOutput, outputsField, type Outputs, type OutputSettings } from './outputs';
 import { ItemRun, type CreateApi, type ItemWork } from './itemRun';
 
 export interface OperationDefinition<
@@ -89,7 +91,7 @@ export function defineOperation<
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combineField) && formatsOf(word).length > 0,
+			isCombined: combined !== undefined && readOption(combineField) && formatsOfOutput(word).length > 0,
 			appearance: chosen,
 			ignored,
 			locale: localeOf(chosen.language, reader.zone),
@@ -123,4 +125,24 @@ export function defineOperation<
 		prepare,
 		run: async (context, createApi) => await new ItemRun(work, context, createApi).items(),
 	};
+}
+
+/**
+ * Runs the node's operation for all input items. With "Continue", a failure of the whole run is one of each item.
+ * @throws without "Continue" the first failure
+ */
+export async function executeOperations<Api>(
+	context: IExecuteFunctions,
+	operations: Array<Operation<Api>>,
+	createApi: CreateApi<Api>,
+): Promise<INodeExecutionData[][]> {
+	const run = async () => {
+		const value = context.getNodeParameter('operation', 0);
+		const operation = findByValue(operations, value, 'Operation', context.getNode());
+		return await operation.run(context, createApi);
+	};
+	const ran = await settled(run());
+	if ('value' in ran) return [ran.value];
+	if (!context.continueOnFail()) throw ran.error;
+	return [context.getInputData().map((_, index) => failedItem(context, index, ran.error))];
 }

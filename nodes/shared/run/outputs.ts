@@ -91,34 +91,62 @@ export function toItems<Result>(
 	usage: IDataObject,
 ): OutputItem[] {
 	const { toRecords, rows, toDocument, toFacts, metaOf } = outputs;
-	const { output, hasMeta, hasUsage, appearance, locale, today } = settings;
+	const { output, locale } = settings;
 	const itemOf = (json: IDataObject, record?: IDataObject): OutputItem => ({
-		json: {
-			...json,
-			...(hasMeta && metaOf ? { meta: metaOf(result, record) } : {}),
-			...(hasUsage ? { usage } : {}),
-		},
+		json: withMetaAndUsage(json, settings, metaOf?.(result, record), usage),
 	});
-	if (toDocument && formatsOf(output).length > 0) {
+	if (toDocument && formatsOfOutput(output).length > 0) {
 		const json = inFormats(toDocument(result, locale), settings);
-		const fileName = appearance.htmlFile
-			? fileNameOf([aboutOf(outputs, result)], today)
-			: undefined;
 		const [row] = output === 'all' && rows?.isOne ? rows.toRows(result, locale.zone) : [];
-		return [{ ...itemOf({ ...json, ...toFacts?.(result), ...(row ? { row } : {}) }), fileName }];
+		const item = itemOf({ ...json, ...toFacts?.(result), ...(row ? { row } : {}) });
+		return [{ ...item, fileName: fileNameFor([result], outputs, settings) }];
 	}
 	if (output === 'rows' && rows)
 		return rows.toRows(result, locale.zone).map((json) => itemOf(json));
 	return toRecords(result).map((json) => itemOf(json, json));
 }
 
-/** What a result is about, for the name of a file. */
-export function aboutOf<Result>({ aboutOf: of, toFacts }: Outputs<Result>, result: Result): About {
-	return (of ?? toFacts)?.(result) ?? {};
+/** The output item of several results in one document; `failed` counts those that are missing. */
+export function toCombinedItem<Result>(
+	outputs: Outputs<Result>,
+	results: Result[],
+	failed: number,
+	document: ReportDocument,
+	settings: OutputSettings,
+	usage: IDataObject,
+): OutputItem {
+	const json = { ...inFormats(document, settings), count: results.length + failed, failed };
+	const meta = results.map((result) => outputs.metaOf?.(result));
+	return {
+		json: withMetaAndUsage(json, settings, meta, usage),
+		fileName: fileNameFor(results, outputs, settings),
+	};
+}
+
+function withMetaAndUsage(
+	json: IDataObject,
+	{ hasMeta, hasUsage }: OutputSettings,
+	meta: IDataObject | unknown[] | undefined,
+	usage: IDataObject,
+): IDataObject {
+	return { ...json, ...(hasMeta ? { meta } : {}), ...(hasUsage ? { usage } : {}) };
+}
+
+/** The name of the file with the email of these results, if the user wants one. */
+function fileNameFor<Result>(
+	results: Result[],
+	{ aboutOf, toFacts }: Outputs<Result>,
+	{ appearance, today }: OutputSettings,
+): string | undefined {
+	if (!appearance.htmlFile) return undefined;
+	return fileNameOf(
+		results.map((result) => (aboutOf ?? toFacts)?.(result) ?? {}),
+		today,
+	);
 }
 
 /** The formats of a value of the field Output; none for records and rows. */
-export function formatsOf(output: string): OutputFormat[] {
+export function formatsOfOutput(output: string): OutputFormat[] {
 	return FORMATS.filter(({ option }) => option.value === output);
 }
 
@@ -130,6 +158,6 @@ export function inFormats(
 	const titled = withTitle(document, appearance.title, locale);
 	return Object.assign(
 		{},
-		...formatsOf(output).map(({ toJson }) => toJson(titled, appearance, locale)),
+		...formatsOfOutput(output).map(({ toJson }) => toJson(titled, appearance, locale)),
 	) as IDataObject;
 }

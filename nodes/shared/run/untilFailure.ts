@@ -2,19 +2,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { settled, type Result } from '../values/result';
 
-/** A piece of work, which stops where the signal is aborted. */
-export interface Performable<T> {
-	perform: (signal: AbortSignal) => Promise<T>;
-}
-
 /**
- * Performs all pieces of work concurrently, and adds their results.
+ * Performs all pieces of work concurrently, and adds their results; each stops where its signal is aborted.
  * @throws without "Continue" the first failure, which stops the others
  */
-export async function untilFailure<T, Each extends Performable<T>>(
+export async function untilFailure<Work, Found>(
 	context: IExecuteFunctions,
-	works: Each[],
-): Promise<Array<Each & { result: Result<T> }>> {
+	works: Array<Work & { perform: (signal: AbortSignal) => Promise<Found> }>,
+): Promise<Array<Work & { result: Result<Found> }>> {
 	const stop = new AbortController();
 	const cancel = context.getExecutionCancelSignal();
 	let first: Error | undefined;

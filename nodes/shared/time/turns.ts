@@ -1,5 +1,8 @@
 import { systemClock } from './clock';
 
+/** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
+export const READ_AT_ONCE = 25;
+
 /** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
 export function turns(): () => Promise<void> {
 	let last: Promise<unknown> = Promise.resolve();

@@ -1,14 +1,13 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Ms } from '../time/units';
-import { classifyError, unanswered } from './networkErrors';
 import { parseResponse, type ApiResult } from './response';
 import { accountId } from '../credentials/authenticate';
 import type { RequestContext } from '../credentials/read';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { cancelledError, toNodeError, type ApiFailure, type ErrorContext } from './errors';
 import type { ApiClientSettings } from './connection';
-import { requestInTime } from './httpRequest';
+import { sendRequest } from './httpRequest';
 import { TIMEOUT_MS, type ApiRequest } from './request';
 import { withoutKey } from './redact';
 import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
@@ -169,16 +168,9 @@ export class ApiClient {
 		const url = base.address + path;
 		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLimit?.leftMs() ?? Infinity);
 		const timeoutMs = Math.max(1, Math.ceil(needed));
-		try {
-			const response = await requestInTime(this.context, this.settings, request, url, timeoutMs);
-			if (!response) return { failure: unanswered({ method, path }) };
-			return parseResponse(
-				{ method, path },
-				withoutKey(response, credential.apiKey),
-				clock.wallTime(),
-			);
-		} catch (thrown) {
-			return { failure: classifyError({ method, path }, thrown, new URL(url).host) };
-		}
+		const answer = await sendRequest(this.context, this.settings, request, url, timeoutMs);
+		if ('failure' in answer) return answer;
+		const response = withoutKey(answer.response, credential.apiKey);
+		return parseResponse({ method, path }, response, clock.wallTime());
 	}
 }

@@ -1,12 +1,11 @@
 import { DateTime } from 'luxon';
-import type { IHttpRequestMethods, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { MAX_RETRY_AFTER_MS } from '../time/backoff';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs, type Ms } from '../time/units';
 import { counted } from '../values/counted';
-import type { ApiRequest } from './request';
-import { meaningOf } from './statuses';
+import type { ApiRequest, Sent } from './request';
 
 export interface ErrorTexts {
 	name: string;
@@ -14,11 +13,6 @@ export interface ErrorTexts {
 	advice: (failure: ApiFailure) => string | undefined;
 	/** A request that fails with the same status if every request with the key does, where that helps. */
 	probe?: (failure: ApiFailure) => ApiRequest | undefined;
-}
-
-export interface Sent {
-	method: IHttpRequestMethods;
-	path: string;
 }
 
 /** Why a request had no usable response, without anything that was sent with it. */
@@ -63,10 +57,18 @@ export function toNodeError(
 	itemIndex?: number,
 	context?: ErrorContext,
 ): NodeApiError {
+	const { kind, status = 400, reason, serverMessage } = failure;
 	const advice =
-		failure.advice ?? texts.advice(failure) ?? context?.advice ?? defaultAdvice(failure);
-	const subject =
-		failure.kind === 'blocked' ? `The request to the ${texts.name}` : `The ${texts.name}`;
+		failure.advice ??
+		texts.advice(failure) ??
+		context?.advice ??
+		ADVICE_BY_KIND[kind] ??
+		meaningOf(status).advice;
+	const isBlocked = kind === 'blocked';
+	const subject = isBlocked ? `The request to the ${texts.name}` : `The ${texts.name}`;
+	// When blocked, it is n8n's message or this package's.
+	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
+	const said = serverMessage ? `: ${quoted}` : '';
 	const suffix = context ? `; ${context.suffix}` : '';
 	const error = new NodeApiError(
 		node,
@@ -74,15 +76,15 @@ export function toNodeError(
 		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
 	);
 	// Set afterwards, since n8n replaces a message that contains the name of a system error.
-	error.message = `${subject} ${failure.reason}${asked(failure)}${quoted(failure)}${suffix}. ${advice}`;
+	error.message = `${subject} ${reason}${longWait(failure)}${said}${suffix}. ${advice}`;
 	error.description = detailsOf(failure);
 	error.messages = [];
 	if (failure.code) error.context.code = failure.code;
 	return error;
 }
 
-/** What the service asks for by a Retry-After that is too long to wait for. */
-function asked({ retryAfterMs = 0, serverTime = 0 }: ApiFailure): string {
+/** Names the Retry-After of a service that asks for longer than this node waits. */
+function longWait({ retryAfterMs = 0, serverTime = 0 }: ApiFailure): string {
 	if (retryAfterMs <= MAX_RETRY_AFTER_MS) return '';
 	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
 	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
@@ -95,12 +97,6 @@ function durationOf(duration: Ms): string {
 	if (duration < 2 * HOUR_MS) return counted(Math.ceil(duration / MINUTE_MS), 'minute');
 	if (duration < 2 * DAY_MS) return counted(Math.round(duration / HOUR_MS), 'hour');
 	return counted(Math.round(duration / DAY_MS), 'day');
-}
-
-/** The service's own message in quotes; when blocked, it is n8n's or this package's. */
-function quoted({ kind, serverMessage }: ApiFailure): string {
-	if (!serverMessage) return '';
-	return kind === 'blocked' ? `: ${serverMessage}` : `: "${serverMessage}"`;
 }
 
 /** The error of a cancelled execution. */
@@ -144,6 +140,45 @@ const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
 	blocked: 'Check the credential.',
 };
 
-function defaultAdvice({ kind, status = 400 }: ApiFailure): string {
-	return ADVICE_BY_KIND[kind] ?? meaningOf(status).advice;
+/** Advice for an error that only the service can fix. */
+export const TRY_LATER = 'Try again later, or contact support if this continues.';
+
+/** What the service did, to follow its name, and what to do about it. */
+interface Meaning {
+	reason: string;
+	advice: string;
+}
+
+const CHECK_PARAMETERS = "Check the node's parameters.";
+const UNAVAILABLE: Meaning = { reason: 'was unavailable', advice: TRY_LATER };
+
+const MEANINGS: Record<number, Meaning> = {
+	401: {
+		reason: 'rejected the API key',
+		advice: "Check the API key and the 'Base URL' in the credential.",
+	},
+	403: { reason: 'refused the request', advice: CHECK_PARAMETERS },
+	404: {
+		reason: 'could not find what was requested',
+		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",
+	},
+	429: {
+		reason: 'rate-limited the request',
+		advice:
+			"The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.",
+	},
+	502: UNAVAILABLE,
+	503: UNAVAILABLE,
+	504: UNAVAILABLE,
+};
+
+/** What a status outside 200 to 299 means, where the service's document does not say more. */
+export function meaningOf(status: number): Meaning {
+	const meaning = MEANINGS[status];
+	if (meaning) return meaning;
+	if (status >= 500) return { reason: 'could not process the request', advice: TRY_LATER };
+	if (status >= 400) return { reason: 'rejected the request', advice: CHECK_PARAMETERS };
+	const advice =
+		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
+	return { reason: 'redirected the request', advice };
 }

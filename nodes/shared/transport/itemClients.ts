@@ -4,16 +4,13 @@ import { NodeOperationError } from 'n8n-workflow';
 import { accountId, trimmedKey } from '../credentials/authenticate';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { readCredential } from '../credentials/read';
-import { turns } from '../time/turns';
+import { READ_AT_ONCE, turns } from '../time/turns';
 import { settled, type Result } from '../values/result';
 import { ApiClient } from './apiClient';
 import { settingsWith, type ServiceConnection } from './connection';
 import { RunState } from './runState';
 
 type Credential = ICredentialDataDecryptedObject;
-
-/** Credentials that are read in one go: each takes a millisecond or two. */
-const READ_AT_ONCE = 25;
 
 /** An account that a run uses: a base URL and a key. */
 export interface RunAccount {
@@ -96,25 +93,22 @@ function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): vo
 	const keys = new Set(credentials.map(({ apiKey }) => trimmedKey(apiKey)));
 	keys.delete('');
 	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
-	const saved = context.getWorkflowSettings();
-	const isOff =
-		saved.saveDataSuccessExecution === 'none' && saved.saveDataErrorExecution === 'none';
-	if (isOff && saved.saveManualExecutions === false) return;
+	const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions } =
+		context.getWorkflowSettings();
+	const saved = [saveDataSuccessExecution, saveDataErrorExecution];
+	if (saved.every((which) => which === 'none') && saveManualExecutions === false) return;
 	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
 }
 
 /** The keys that have more than one base URL; a key or URL that cannot be used gets no request. */
 function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
-	const addresses = new Map<string, string>();
-	const several = new Set<string>();
+	const addresses = new Map<string, Set<string>>();
 	for (const { apiKey, baseUrl } of credentials) {
 		const base = readBaseUrl(baseUrl);
-		if (!('address' in base)) continue;
 		const key = trimmedKey(apiKey);
-		if (key === '') continue;
-		const known = addresses.get(key) ?? base.address;
-		if (known !== base.address) several.add(key);
-		addresses.set(key, known);
+		if ('problem' in base || key === '') continue;
+		addresses.set(key, (addresses.get(key) ?? new Set()).add(base.address));
 	}
-	return several;
+	const several = [...addresses].filter(([, urls]) => urls.size > 1);
+	return new Set(several.map(([key]) => key));
 }

@@ -17,7 +17,7 @@ export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8
 	const key = trimmedKey(apiKey);
 	const { body } = response;
 	if (key === '' || !holds(body, key)) return response;
-	const sought = key.length < SHORTEST_ANYWHERE ? wordOf(key) : key;
+	const sought = key.length < SHORTEST_ANYWHERE ? asWholeWord(key) : key;
 	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
 	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
 }
@@ -34,7 +34,7 @@ function holds(value: unknown, key: string): boolean {
 }
 
 /** Matches a text with no letter, digit or underscore next to it. */
-function wordOf(text: string): RegExp {
+function asWholeWord(text: string): RegExp {
 	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
 }

@@ -2,10 +2,14 @@ import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-
 
 import { MINUTE_MS, type Ms } from '../time/units';
 
-export interface ApiRequest {
+/** What is told of a request: nothing of what was sent with it. */
+export interface Sent {
 	method: IHttpRequestMethods;
 	/** Below the base URL, beginning with a slash; its parts are already encoded. */
 	path: string;
+}
+
+export interface ApiRequest extends Sent {
 	query?: IDataObject;
 	arrayFormat?: IHttpRequestOptions['arrayFormat'];
 	body?: IDataObject;

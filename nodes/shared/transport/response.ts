@@ -2,8 +2,8 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 
 import { isRecord } from '../values/json';
 import type { EpochMs, Ms } from '../time/units';
-import type { ApiFailure, Sent } from './errors';
-import { meaningOf } from './statuses';
+import { meaningOf, type ApiFailure } from './errors';
+import type { Sent } from './request';
 import { readRateLimitStatus, type RateLimitStatus, retryAfterMs } from '../rateLimit/headers';
 import { beginning, summarize } from '../values/truncate';
 
@@ -27,7 +27,6 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const dated = Date.parse(headers.date ?? '');
 	const serverTime = Number.isNaN(dated) ? now : dated;
 	const body: unknown = response.body;
-	const isUnexpected = status < 400 && !headers.location;
 	const rateLimit = readRateLimitStatus(headers, serverTime);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
@@ -39,7 +38,10 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 			...sent,
 			kind: 'status',
 			status,
-			reason: isUnexpected ? 'returned an unexpected response' : meaningOf(status).reason,
+			reason:
+				status < 400 && !headers.location
+					? 'returned an unexpected response'
+					: meaningOf(status).reason,
 			...errorDetails(body),
 			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
 			serverTime,
@@ -68,25 +70,26 @@ function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessag
 		return { reason: 'returned an empty response' };
 	}
 	if (typeof body !== 'string') return { reason: 'returned JSON that is not an object' };
-	return { reason: 'returned something other than JSON', serverMessage: textOf(body) };
+	return { reason: 'returned something other than JSON', serverMessage: withoutTags(body) };
 }
 
 /** The details of an error body: `error` as documented, as text or list, or plain text. */
 function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
-	if (typeof body === 'string') return { serverMessage: textOf(body) };
+	if (typeof body === 'string') return { serverMessage: withoutTags(body) };
 	if (!isRecord(body)) return {};
 	const error = Array.isArray(body.error) ? body.error[0] : body.error;
 	if (typeof error === 'string') return { serverMessage: summarize(error) };
 	const details = isRecord(error) ? error : body;
 	return {
-		serverMessage: text(details.message),
-		code: text(details.code),
+		serverMessage: summaryOf(details.message),
+		code: summaryOf(details.code),
 		requestId:
-			text(details.request_id) ?? (isRecord(body.meta) ? text(body.meta.request_id) : undefined),
+			summaryOf(details.request_id) ??
+			(isRecord(body.meta) ? summaryOf(body.meta.request_id) : undefined),
 	};
 }
 
-function text(value: unknown): string | undefined {
+function summaryOf(value: unknown): string | undefined {
 	if (typeof value === 'number') return String(value);
 	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
 }
@@ -95,10 +98,10 @@ function text(value: unknown): string | undefined {
  * The text of an HTML response without its tags, scripts and styles. Split by hand, since a lazy [^]*?
  * between the tags of a script would take quadratic time.
  */
-function textOf(body: string): string | undefined {
+function withoutTags(body: string): string | undefined {
 	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
 	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
-	return text([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
+	return summaryOf([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
 }
 
 function lowerCased(headers: IN8nHttpFullResponse['headers'] | undefined): Record<string, string> {
