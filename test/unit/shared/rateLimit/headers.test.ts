@@ -1,7 +1,8 @@
-import { readRateLimitStatus } from '../../../../nodes/shared/rateLimit/headers';
+import { readRateLimitStatus, retryAfterMs } from '../../../../nodes/shared/rateLimit/headers';
+
+const now = Date.parse('2026-11-02T10:00:00Z');
 
 describe("what is left of a service's limit", () => {
-	const now = Date.parse('2026-11-02T10:00:00Z');
 	const read = (reset: string) =>
 		readRateLimitStatus({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
 
@@ -44,5 +45,32 @@ describe("what is left of a service's limit", () => {
 	it('says how large it is, where there is a Limit', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
 		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
+	});
+});
+
+describe('Retry-After', () => {
+	it.each([
+		['30', 30_000],
+		[' 0 ', 0],
+		['1.5', 1_500],
+		['0.0125', 13],
+		['30 seconds', undefined],
+		['in 30', undefined],
+		['Mon, 02 Nov 2026 10:00:20 GMT', 20_000],
+		['Mon, 02 Nov 2026 09:00:00 GMT', 0],
+		['Mon Nov  2 10:00:20 2026', 20_000],
+		['2026-11-02T10:00:20', 20_000],
+		['7200', 7_200_000],
+		['43200', 43_200_000],
+		['999999999', 999_999_999_000],
+		['1000000000', 0],
+		[String(now / 1_000 + 20), 20_000],
+		[String(now + 20_000), 20_000],
+		['soon', undefined],
+		['-5', undefined],
+		['', undefined],
+		[undefined, undefined],
+	])('%s is %s ms', (value, expected) => {
+		expect(retryAfterMs(value, now)).toBe(expected);
 	});
 });

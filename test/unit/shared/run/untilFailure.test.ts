@@ -5,7 +5,7 @@ import { untilFailure } from '../../../../nodes/shared/run/untilFailure';
 type Work = (signal: AbortSignal) => Promise<string>;
 
 const performed = async (context: IExecuteFunctions, works: Work[]) =>
-	await untilFailure<string, { perform: Work }>(
+	await untilFailure(
 		context,
 		works.map((perform) => ({ perform })),
 	);
@@ -29,12 +29,12 @@ const fails =
 	async () =>
 		await Promise.reject(new Error(message));
 
-it('without Continue throws the first error, not those of the works that it stops', async () => {
+it('throws the first error, not those of the work that it stops, without Continue', async () => {
 	const works = [waits, fails('The service rejected the API key.'), waits, fails('Later.')];
 	await expect(performed(contextOf(false), works)).rejects.toThrow(/rejected the API key/);
 });
 
-it('with Continue gives the errors, and lets the other works go on', async () => {
+it('gives the errors and lets the other work go on with Continue', async () => {
 	const signals: AbortSignal[] = [];
 	const works: Work = async (signal) => {
 		await new Promise(setImmediate);
@@ -52,7 +52,7 @@ it('with Continue gives the errors, and lets the other works go on', async () =>
 	]);
 });
 
-it('stops all works when the execution is cancelled', async () => {
+it('stops all work when the execution is cancelled', async () => {
 	const cancel = new AbortController();
 	const running = performed(contextOf(false, cancel.signal), [waits, waits, waits]);
 	cancel.abort();

@@ -84,6 +84,16 @@ describe('the system clock', () => {
 		expect(Number.isInteger(systemClock.now())).toBe(true);
 	});
 
+	it('ends a sleep at once when its signal is aborted, or already was', async () => {
+		jest.useRealTimers();
+		const abort = new AbortController();
+		const asleep = sleepUnlessAborted(60_000, abort.signal);
+		abort.abort();
+		expect(await asleep).toBe(false);
+		expect(await sleepUnlessAborted(60_000, abort.signal)).toBe(false);
+		expect(await sleepUnlessAborted(1)).toBe(true);
+	});
+
 	it('dates a response without a Date header', async () => {
 		jest.useRealTimers();
 		const { clock, client } = clientWorld(() => ({ headers: { date: '' } }));

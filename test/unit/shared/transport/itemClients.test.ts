@@ -1,6 +1,6 @@
-import { searchList, type NodeResult } from './engine';
-import { TriggerWorkflow } from './pollEngine';
-import { sandboxed, SOON } from './sandboxed';
+import { searchList, type NodeResult } from '../../../integration/engine';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
+import { sandboxed, SOON } from '../../../integration/sandboxed';
 
 /** A credential whose values are expressions that use the items. */
 

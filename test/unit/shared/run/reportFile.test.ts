@@ -6,9 +6,9 @@ import { Container } from '@n8n/di';
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { TriggerWorkflow } from './pollEngine';
-import { itemsOf, sandboxed, SOON } from './sandboxed';
-import { daysAgo } from './zone';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
+import { itemsOf, sandboxed, SOON } from '../../../integration/sandboxed';
+import { daysAgo } from '../../../integration/zone';
 
 /** In n8n's zone. */
 const TODAY = daysAgo(0);

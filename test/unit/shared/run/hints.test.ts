@@ -1,7 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { descriptionOf, evaluated, newNode, savedParameters, type NodeName } from './engine';
-import { TriggerWorkflow } from './pollEngine';
+import {
+	descriptionOf,
+	evaluated,
+	newNode,
+	savedParameters,
+	type NodeName,
+} from '../../../integration/engine';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const PAST = '2026-11-01T00:00:00';
