@@ -41,9 +41,7 @@ function circleFrom(
 }
 
 it('finds the imports of the project', () => {
-	expect(imports.get('nodes/shared/run/itemRun.ts')).toContain(
-		'nodes/shared/run/failures.ts',
-	);
+	expect(imports.get('nodes/shared/run/itemRun.ts')).toContain('nodes/shared/run/failures.ts');
 	expect(sources.length).toBeGreaterThan(100);
 });
 

@@ -91,7 +91,8 @@ export function defineOperation<
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined: combined !== undefined && readOption(combineField) && formatsOfOutput(word).length > 0,
+			isCombined:
+				combined !== undefined && readOption(combineField) && formatsOfOutput(word).length > 0,
 			appearance: chosen,
 			ignored,
 			locale: localeOf(chosen.language, reader.zone),
