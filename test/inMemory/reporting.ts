@@ -25,14 +25,14 @@ interface Settings {
 	/** The most mentions of a page. */
 	pageSize: number;
 	roundTripMs: number;
-	/** How long until a request is taken; as it is then, the list is shown. */
+	/** How long a request is under way; the response shows the list as of its arrival. */
 	thereMs?: number;
-	/** How long a cursor is good. */
+	/** How long a cursor is accepted. */
 	cursorMs: number;
 	limit: Limit;
-	/** What else it tells, by path. */
+	/** The data of the other endpoints, by path. */
 	data: (path: string) => IDataObject;
-	/** An answer instead of the usual one, to requests that are to fail. */
+	/** The response to a request that must fail; undefined: the usual one. */
 	refuse: (path: string, apiKey: string) => Answer | undefined;
 }
 
@@ -40,15 +40,12 @@ interface Settings {
 export class ReportingInMemory {
 	readonly service: ServiceInMemory;
 
-	/** Requests with a cursor that was not good any more. */
-	refusedCursors = 0;
-
 	/** All mentions in the order of the list. */
 	mentions: Mention[] = [];
 
 	private added = 0;
 
-	/** The last list, as making one again for each page takes long. */
+	/** The last list, because filtering it again for each page is slow. */
 	private listed: { question: string; mentions: Mention[] } = { question: '', mentions: [] };
 
 	private readonly settings: Settings;
@@ -88,7 +85,7 @@ export class ReportingInMemory {
 		return mention;
 	}
 
-	/** Lists no mention any more that was captured up to a time. */
+	/** Removes the mentions that were captured up to a time. */
 	forget(upTo: number): void {
 		this.mentions = this.mentions.filter(({ time }) => time > upTo);
 	}
@@ -121,7 +118,6 @@ export class ReportingInMemory {
 			.split(' ')
 			.map(Number);
 		if (now - issuedAt > cursorMs) {
-			this.refusedCursors += 1;
 			return { statusCode: 410, body: { error: { code: 'CURSOR_EXPIRED' } } };
 		}
 		const listed = this.list(since, engine);
@@ -148,7 +144,7 @@ export class ReportingInMemory {
 		return this.listed.mentions;
 	}
 
-	/** How many of a list stand before a mention, or are that one. */
+	/** The number of mentions of a list up to and including one. */
 	private countUpTo(mention: Pick<Mention, 'time' | 'place'>, listed = this.mentions): number {
 		let [low, high] = [0, listed.length];
 		while (low < high) {

@@ -50,11 +50,8 @@ export class PollingWorkflow {
 
 	credentialId = '1';
 
-	/** 1: emits what a poll gives, also of an activation that is over; 2 discards that. */
+	/** Version 1 emits what a poll returns after its activation has ended; version 2 discards it. */
 	version: 1 | 2 = 2;
-
-	/** How many batches of items were discarded. */
-	discarded = 0;
 
 	/** What is left of a poll's time, in milliseconds; undefined: n8n's default. */
 	budgetMs: number | undefined;
@@ -64,7 +61,7 @@ export class PollingWorkflow {
 	/** The trigger, as the process has loaded it. */
 	trigger: Pick<INodeType, 'poll'> = VisibilityReportingTrigger.prototype;
 
-	/** What the trigger remembers of its process hangs on this id: another one is another process. */
+	/** The trigger's memory in the process goes by this ID, so another ID is another process. */
 	private id = `workflow-${(processes += 1)}`;
 
 	constructor(
@@ -99,10 +96,7 @@ export class PollingWorkflow {
 		const activation = this.activation!;
 		const items = await this.call(activation);
 		if (!items) return [];
-		if (this.version === 2 && activation !== this.activation) {
-			this.discarded += 1;
-			return [];
-		}
+		if (this.version === 2 && activation !== this.activation) return [];
 		this.emit(activation, items);
 		return items;
 	}

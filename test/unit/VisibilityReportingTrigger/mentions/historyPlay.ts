@@ -7,26 +7,11 @@ import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';
 import { VirtualClock } from '../../virtualClock';
 import { CALM, KILLS, type Arrivals, type Engine, type History, type Poll } from './historySteps';
 
-export const total = {
-	histories: 0,
-	mentions: 0,
-	polls: 0,
-	returns: 0,
-	kills: 0,
-	backlogPolls: 0,
-	refusedCursors: 0,
-	changesInBacklog: 0,
-	lost: 0,
-	repeated: 0,
-	flooded: 0,
-	digests: 0,
-};
-export const byN8n = { lostBatches: 0, repeatedBatches: 0 };
-
 interface Known {
 	mention: Mention;
-	/** Whether the rule demands it, as far as its listing goes; undefined: either is right. */
+	/** Whether it must be emitted; undefined: it may, but need not. */
 	wanted: boolean | undefined;
+	/** Whether n8n itself has lost or repeated it. */
 	excused: boolean;
 	executed: number;
 }
@@ -37,8 +22,11 @@ function stateIn(staticData: IDataObject): MentionState | undefined {
 	return kept?.event === 'mention' ? (kept.state as unknown as MentionState) : undefined;
 }
 
-/** One history of a workflow with the trigger, and what has to come of it. */
+/** One history of a workflow with the trigger, and which mentions it must emit. */
 export class Play {
+	/** Mentions that were emitted again, and those that were emitted but not new. */
+	private readonly wrong = { repeated: 0, flooded: 0 };
+
 	private readonly clock = new VirtualClock();
 
 	private readonly reporting: ReportingInMemory;
@@ -107,7 +95,6 @@ export class Play {
 	/** Deactivated and activated again, perhaps with other filters. */
 	async activate(engine: Engine, how: Poll): Promise<void> {
 		if (engine !== this.engine || !this.isActive) {
-			if (stateIn(this.workflow.saved)?.backlog) total.changesInBacklog += 1;
 			this.engine = engine;
 			this.changedAt = this.now;
 			for (const known of this.known.values()) {
@@ -119,13 +106,12 @@ export class Play {
 		const before = this.known.size;
 		const isKilled = await this.poll(how, true);
 		if (!isKilled) return;
-		// Then nothing tells when the change was, and the next activation is its beginning.
+		// A killed activation saves nothing, so the change counts from the next one.
 		for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
 	}
 
-	/** Follows another event for a while; then what is listed by the return is not new any more. */
+	/** Selects another event for a while; what is listed before the return is then not new. */
 	async leave(awayMs: number, meanwhile: Arrivals): Promise<void> {
-		total.returns += 1;
 		this.isActive = false;
 		this.startDate = undefined;
 		this.workflow.parameters = { event: 'actionPlan' };
@@ -143,12 +129,8 @@ export class Play {
 
 	/** @returns whether n8n was killed */
 	async poll(how: Poll, isActivation = false): Promise<boolean> {
-		total.polls += 1;
-		const { workflow, reporting } = this;
+		const { workflow } = this;
 		this.prepare(how);
-		const state = isActivation ? undefined : this.memory;
-		if (state?.backlog) total.backlogPolls += 1;
-		const { refusedCursors } = reporting;
 		const { kill } = how;
 		const { saved, executed } = kill ? KILLS[kill] : { saved: true, executed: true };
 		const { isScheduled } = this.given;
@@ -162,17 +144,15 @@ export class Play {
 		};
 		const items = await this.clock.runUntil(polls());
 		this.prepare(CALM);
-		total.refusedCursors += reporting.refusedCursors - refusedCursors;
 		if (items.length > 0) this.take(this.mentionsIn(items), executed, saved);
 		if (!kill) return false;
-		total.kills += 1;
 		if (isActivation) this.changedAt = this.now;
 		await this.activate(this.engine, CALM);
 		return true;
 	}
 
-	/** Polls until nothing more can come. */
-	async end(): Promise<void> {
+	/** Polls until nothing more can come. @returns how many mentions were emitted wrongly */
+	async end(): Promise<{ lost: number; repeated: number; flooded: number }> {
 		for (let polls = 0; polls < 2_000; polls += 1) {
 			await this.pass(1_000);
 			const before = this.executions();
@@ -181,10 +161,10 @@ export class Play {
 			const isWhole = this.memory?.tailReads === 0 && !state?.backlog && !this.memory.backlog;
 			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
 		}
-		for (const { wanted, excused, executed } of this.known.values()) {
-			if (wanted && !excused && executed === 0) total.lost += 1;
-		}
-		total.mentions += this.known.size;
+		const missing = [...this.known.values()].filter(
+			({ wanted, excused, executed }) => wanted && !excused && executed === 0,
+		);
+		return { lost: missing.length, ...this.wrong };
 	}
 
 	/** The service's time; n8n's differs. */
@@ -210,7 +190,7 @@ export class Play {
 		};
 	}
 
-	/** What is listed while a change is under way and was captured before it may count or not. */
+	/** A mention captured before a change and listed during it may be emitted, but need not. */
 	private isWanted(mention: Mention): boolean | undefined {
 		const { startDate = this.isActive ? -Infinity : Infinity, engine } = this;
 		if (mention.time <= startDate) return false;
@@ -222,7 +202,7 @@ export class Play {
 		return fits && mention.time >= this.surelyAfter() ? true : undefined;
 	}
 
-	/** The service tells whole seconds, so what it captures within one of a change is either's. */
+	/** The service's times are whole seconds, so a mention within one of a change may count as before or after it. */
 	private surelyAfter(): number {
 		const told = Math.floor((this.changedAt + this.given.pageMs) / 1_000) * 1_000;
 		return Math.max(this.changedAt, told) + 1_000;
@@ -231,7 +211,6 @@ export class Play {
 	private mentionsIn(items: IDataObject[]): Mention[] {
 		if (!this.given.digest) return items as Mention[];
 		expect(items).toHaveLength(1);
-		total.digests += 1;
 		return items[0]!.mentions as Mention[];
 	}
 
@@ -239,18 +218,16 @@ export class Play {
 		const times = items.map(({ time }) => time);
 		expect(times).toEqual([...times].sort((one, other) => one - other));
 		expect(items.length).toBeLessThanOrEqual(this.given.maxItems);
-		if (executed && !saved) byN8n.repeatedBatches += 1;
-		if (saved && !executed) byN8n.lostBatches += 1;
 		for (const { id } of items) {
 			const known = this.known.get(id)!;
-			if (executed && known.executed > 0 && !known.excused) total.repeated += 1;
+			if (executed && known.executed > 0 && !known.excused) this.wrong.repeated += 1;
 			if (executed !== saved) known.excused = true;
 			if (executed) known.executed += 1;
-			if (known.wanted === false) total.flooded += 1;
+			if (known.wanted === false) this.wrong.flooded += 1;
 		}
 	}
 
-	/** How many mentions were handed over, those counted twice that n8n repeated. */
+	/** How many mentions executions got, including those that n8n repeated. */
 	private executions(): number {
 		return [...this.known.values()].reduce((sum, { executed }) => sum + executed, 0);
 	}

@@ -17,30 +17,19 @@ import {
 	settings,
 } from './answers';
 
-/** Which mentions a poll emits. */
-
 const newOf = async (...given: Parameters<typeof read>) => idsOf((await read(...given)).items);
 
 describe('with a Start Date', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 
-	it('emits what was captured after it, also when it is listed later', async () => {
+	it('emits a mention captured after it when it is listed later', async () => {
 		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
 		const { state, items } = await read([page([])], initial(recent), recent);
 		expect(items).toEqual([]);
 		expect(await newOf([page(records)], state, recent)).toEqual([records[2]!.id]);
 	});
 
-	it('uses it at the first poll only, and not after another account or event', () => {
-		expect(mentionState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
-		const state = initial(recent);
-		expect(mentionState(state, { ...recent, startDate: NOW })).toEqual(state);
-		for (const saved of [{}, { version: 2 }, 'text', null]) {
-			expect(mentionState(saved, recent)).toEqual(initial(fromNow));
-		}
-	});
-
-	it('leaves out the rest, and repeats nothing, when Start From is set to Now meanwhile', async () => {
+	it('emits neither the rest nor anything twice when Start From is set to Now', async () => {
 		const [older, newer, later] = [-HOUR, -MINUTE, MINUTE].map((by) => captured(NOW + by));
 		const first = await read([page([newer!], 'c2')], initial(settings), settings, {
 			isTimeUp: () => true,
@@ -55,7 +44,7 @@ describe('with a Start Date', () => {
 });
 
 describe('after an activation', () => {
-	it('emits what was captured a second after its first response', async () => {
+	it('emits what was captured from a second after the first response on', async () => {
 		const records = [-1, 0, 1, 65, 66].map((seconds) => captured(NOW + seconds * SECOND));
 		expect(await newOf([page(records)], initial(fromNow), fromNow)).toEqual([
 			records[2]!.id,
@@ -63,7 +52,7 @@ describe('after an activation', () => {
 		]);
 	});
 
-	it('ignores a capture time later than the response of its own page', async () => {
+	it('does not rely on a capture time that is later than the response', async () => {
 		const [during, ahead, far] = [50, 120, 170].map((seconds) => captured(NOW + seconds * SECOND));
 		const last = page([during!, ahead!, far!], undefined, NOW + 100 * SECOND);
 		const first = page([captured(NOW - SECOND)], 'c2');
@@ -72,7 +61,7 @@ describe('after an activation', () => {
 		expect(state.polledAt).toBe(NOW);
 	});
 
-	it('reads again from an earlier time if n8n is ahead by hours, and emits nothing listed before', async () => {
+	it('reads again from an earlier time when n8n is ahead by hours, and emits nothing listed before', async () => {
 		const before = captured(NOW - HOUR / 2);
 		const during = captured(NOW + 5 * SECOND);
 		const again = page([before, during], undefined, NOW + 10 * SECOND);
@@ -86,7 +75,7 @@ describe('after an activation', () => {
 		expect(await newOf([page([before, during])], first.state, fromNow, ahead)).toEqual([]);
 	});
 
-	it('reads once if n8n is ahead by five minutes', async () => {
+	it('reads once when n8n is ahead by five minutes', async () => {
 		const ahead = { now: () => NOW + 5 * MINUTE };
 		expect((await read([page([])], initial(fromNow), fromNow, ahead)).asked).toHaveLength(1);
 	});
@@ -97,7 +86,7 @@ describe('after activations whose requests failed', () => {
 	const since = (ms: number) => new Date(NOW - HOUR - 65_000 - 5 * MINUTE - ms).toISOString();
 
 	it.each([
-		["by the service's time where it is known", NOW - 5 * SECOND, -5],
+		["by the service's time when it is known", NOW - 5 * SECOND, -5],
 		["by n8n's time otherwise", undefined, -60],
 	])('emits what was captured since the first one, %s', async (_, service, begun) => {
 		const state = withActivation(initial(fromNow), fromNow, minuteAgo.local, service);
@@ -106,7 +95,7 @@ describe('after activations whose requests failed', () => {
 		expect(await newOf(answers, state, fromNow, minuteAgo)).toEqual([after!.id]);
 	});
 
-	it('emits what was captured since the first response if the clock has been set back', async () => {
+	it('emits what was captured since the first response when the clock has been set back', async () => {
 		const state = withActivation(initial(fromNow), fromNow, NOW + 2 * HOUR);
 		const record = captured(NOW + 3 * SECOND);
 		expect(await newOf([page([record], undefined, NOW + 5 * SECOND)], state, fromNow)).toEqual([]);
@@ -115,23 +104,11 @@ describe('after activations whose requests failed', () => {
 
 	it.each([
 		['the first one', NOW - 3 * MINUTE, 3 * MINUTE],
-		['now, if the clock has been set back', NOW + 3 * MINUTE, 0],
+		['now, when the clock has been set back,', NOW + 3 * MINUTE, 0],
 	])('reads from five minutes before the window of %s', async (_, local, earlier) => {
 		const state = withActivation(initial(fromNow), fromNow, local);
 		const { asked } = await read([page([])], state, fromNow);
 		expect(asked[0]!.since).toBe(since(earlier));
-	});
-
-	it('keeps each change of filters, once', () => {
-		const first = initial(fromNow);
-		const once = withActivation(first, fromNow, NOW, NOW - 1);
-		expect(once.activations).toEqual([{ filters: {}, local: NOW, service: NOW - 1 }]);
-		expect(withActivation(once, fromNow, NOW + 1)).toBe(once);
-		const known = initial(settings);
-		expect(withActivation(known, settings, NOW)).toBe(known);
-		const other = { ...fromNow, filters: { engine: 'grok' as const } };
-		const thrice = withActivation(withActivation(once, other, NOW + 2), fromNow, NOW + 3);
-		expect(thrice.activations?.map(({ local }) => local)).toEqual([NOW, NOW + 2, NOW + 3]);
 	});
 });
 
@@ -139,7 +116,7 @@ describe('after a change of filters', () => {
 	const filters = { engine: 'claude', sentiment: 'negative' } as const;
 	const old: MentionSettings = { ...settings, filters };
 
-	it('emits of what was captured before only what fits the old ones, too', async () => {
+	it('emits an earlier mention only when it fits the old filters, too', async () => {
 		const [fits, ...others] = [
 			{ engine: 'claude', sentiment: 'negative' },
 			{ engine: 'grok', sentiment: 'negative' },
@@ -155,7 +132,7 @@ describe('after a change of filters', () => {
 });
 
 describe('the items of a poll', () => {
-	it('come in the order of time, then of ids, and without a time as if captured now', async () => {
+	it('are sorted by time, then ID; without a time as if captured now', async () => {
 		const older = captured(NOW - 2 * SECOND);
 		const pair = ['b', 'a'].map((id) => captured(NOW - SECOND, { id }));
 		const ahead = captured(NOW + SECOND);
@@ -163,7 +140,7 @@ describe('the items of a poll', () => {
 		expect(await newOf([listed])).toEqual([older.id, 'a', 'b', 'undated', ahead.id]);
 	});
 
-	it('include mentions without an ID or a time, each once', async () => {
+	it('include a mention without an ID or a time once', async () => {
 		const records = [
 			{ snippet: 'no id', captured_at: new Date(NOW - SECOND).toISOString() },
 			{ id: 'men_1' },
@@ -174,20 +151,20 @@ describe('the items of a poll', () => {
 		expect(await newOf([page(records)], state)).toEqual([]);
 	});
 
-	it.each([null, ''])('include each mention with the id %j', async (id) => {
+	it.each([null, ''])('include each mention when several have the ID %j', async (id) => {
 		const captured_at = new Date(NOW - SECOND).toISOString();
 		const records = ['a', 'b'].map((snippet) => ({ id, snippet, captured_at }));
 		expect((await read([page(records)])).items).toEqual(records);
 	});
 
-	it('are those of the last hours in UTC, where times have no zone', async () => {
+	it('have their times in UTC when these have no zone', async () => {
 		const recent = { ...settings, startDate: NOW - HOUR };
 		const before = { id: 'men_1', captured_at: '2026-11-02T08:59:00' };
 		const after = { id: 'men_2', captured_at: '2026-11-02T09:30:00' };
 		expect(await newOf([page([before, after])], initial(recent), recent)).toEqual(['men_2']);
 	});
 
-	it('include an undated mention again only if a complete list in between lacked it', async () => {
+	it('include an undated mention again only when a complete list in between lacked it', async () => {
 		const undated = { id: 'men_1', captured_at: 'soon' };
 		const dated = captured(NOW - SECOND);
 		let state = initial(settings);

@@ -19,19 +19,17 @@ import {
 	type Answer,
 } from './answers';
 
-/** How a poll reads pages, and how later ones go on where it had to stop. */
-
 const isTimeUp = () => true;
 const record = captured(NOW - SECOND);
 const since = new Date(START).toISOString();
 
-/** A trigger that has read a first page, and has to go on with the cursor c2. */
+/** A state after a first page; the backlog continues at the cursor c2. */
 async function interrupted(): Promise<MentionState> {
 	const first = page([captured(NOW - HOUR)], 'c2');
 	return (await read([first], initial(settings), settings, { isTimeUp })).state;
 }
 
-it('asks from a whole second on, as services may know no fractions', async () => {
+it('requests mentions from a whole second on', async () => {
 	const state = { ...initial(settings), watermark: NOW - 1 };
 	const { asked } = await read([page([])], state);
 	expect(asked).toEqual([{ since: '2026-11-02T09:59:59.000Z', cursor: undefined }]);
@@ -56,7 +54,7 @@ describe('Max Items per Poll', () => {
 		[900, 1_000, 900, undefined, 2],
 		[901, 1_000, 901, 'c2', 1],
 	])(
-		'of a page with %i and a maximum of %i: emits %i, and the next poll goes on at %j',
+		'limits a page of %i mentions to %i: emits %i, then continues at %j after %i requests',
 		async (count, max, items, cursor, requests) => {
 			expect(await emitted(count, max)).toEqual([items, cursor, requests]);
 		},
@@ -64,7 +62,7 @@ describe('Max Items per Poll', () => {
 });
 
 describe('a backlog', () => {
-	it('is continued by its cursor, and counts from where its reading began', async () => {
+	it('is continued at its cursor, and its window counts from its first page', async () => {
 		const later = page([record], undefined, NOW + 3 * HOUR);
 		const { asked, items, state } = await read([later], await interrupted());
 		expect(asked).toEqual([{ since, cursor: 'c2' }]);
@@ -75,7 +73,7 @@ describe('a backlog', () => {
 	});
 
 	it.each([400, 404, 410, 422])(
-		'is read again from its start where its cursor is refused with %i',
+		'is read again from its start when its cursor is refused with %i',
 		async (status) => {
 			const again = page([captured(NOW - HOUR), record]);
 			const { asked, items } = await read([refusal(status), again], await interrupted());
@@ -85,14 +83,14 @@ describe('a backlog', () => {
 	);
 
 	it.each([401, 403, 429, 500, undefined])(
-		'waits for the next poll where the failure (%s) says nothing of its cursor',
+		'waits for the next poll when a failure with status %s is not about the cursor',
 		async (status) => {
 			const { asked, result } = await poll([refusal(status), page([])], await interrupted());
 			expect([asked.length, result]).toEqual([1, refusal(status)]);
 		},
 	);
 
-	it('is read again from its start where its cursor leads round in a circle, but once only', async () => {
+	it('is read again from its start once when its cursor repeats', async () => {
 		const state = await interrupted();
 		expect((await read([page([], 'c2'), page([record])], state)).items).toEqual([record]);
 		const endless = [page([], 'c2'), page([record], 'c3'), page([record], 'c3')];
@@ -101,14 +99,14 @@ describe('a backlog', () => {
 		expect(asked).toHaveLength(3);
 	});
 
-	it('is read again from its start with other filters', async () => {
+	it('is read again from its start when the filters have changed', async () => {
 		const by = { ...settings, filters: { engine: 'grok' as const } };
 		const { asked, state } = await read([page([])], await interrupted(), by);
 		expect(asked).toEqual([{ since, cursor: undefined }]);
 		expect(state.filters).toEqual(by.filters);
 	});
 
-	it('of the tail that is lost is found by reading the window', async () => {
+	it('of a tail is found by reading the window when its cursor is refused', async () => {
 		const known = (await read([page(crowd(250))])).state;
 		const cut = await read([page([captured(NOW + SECOND)], 'c2')], known, settings, { isTimeUp });
 		expect(cut.state.backlog).toMatchObject({ scope: 'tail', cursor: 'c2' });
@@ -118,7 +116,7 @@ describe('a backlog', () => {
 		expect(done.state).toMatchObject({ windowAt: NOW, tailReads: 1, tailFrom: NOW - 1_001 });
 	});
 
-	it('keeps the undated mentions of its first pages', async () => {
+	it('knows the undated mentions of its earlier pages', async () => {
 		const undated = { id: 'men_1', captured_at: 'soon' };
 		const first = await read([page([undated], 'c2')], initial(settings), settings, { isTimeUp });
 		const second = await read([page([record])], first.state);
@@ -126,7 +124,7 @@ describe('a backlog', () => {
 		expect((await read([page([record, undated])], second.state)).items).toEqual([]);
 	});
 
-	it('keeps the activation that it began with', async () => {
+	it('counts mentions as new from the activation before its first page', async () => {
 		const first = await read([page([], 'c2')], initial(fromNow), fromNow, { isTimeUp });
 		const [before, after] = [captured(NOW), captured(NOW + 2 * SECOND)];
 		const last = page([before, after], undefined, NOW + HOUR);
@@ -134,12 +132,12 @@ describe('a backlog', () => {
 	});
 });
 
-it('a refused first page is a failure', async () => {
+it('fails when the first page is refused', async () => {
 	const { asked, result } = await poll([refusal(400), page([record])]);
 	expect([asked.length, result]).toEqual([1, refusal(400)]);
 });
 
-it('a list without an end is a failure', async () => {
+it('fails when the list has no end', async () => {
 	const again = page([{ id: 'men_1' }], 'again');
 	const { result } = await poll([again, again]);
 	expect(result).toMatchObject({
@@ -148,7 +146,7 @@ it('a list without an end is a failure', async () => {
 });
 
 describe('when the time of a poll is up', () => {
-	it('reads the first page all the same, and no other one', async () => {
+	it('reads the first page only', async () => {
 		const { asked, items, state } = await read([page([record], 'c2')], undefined, settings, {
 			isTimeUp,
 		});
@@ -158,7 +156,7 @@ describe('when the time of a poll is up', () => {
 	it.each([
 		[true, { items: [record], state: { backlog: { cursor: 'c2' } } }],
 		[false, refusal(503)],
-	])('keeps what was read before a page that fails (%s)', async (isLate, outcome) => {
+	])('keeps what was read before a failed page only then: %s', async (isLate, outcome) => {
 		let isOver = false;
 		const answers: Answer[] = [page([record], 'c2'), refusal(503)];
 		const fetch = async () => {
@@ -169,7 +167,7 @@ describe('when the time of a poll is up', () => {
 		expect(result).toMatchObject(outcome);
 	});
 
-	it('fails with a first page that fails', async () => {
+	it('fails when the first page fails', async () => {
 		const { result } = await poll([refusal(503)], undefined, settings, { isTimeUp });
 		expect(result).toEqual(refusal(503));
 	});

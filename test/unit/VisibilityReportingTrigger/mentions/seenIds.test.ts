@@ -21,8 +21,8 @@ const mentions: Array<[string, number | undefined]> = [
 ];
 const packed = '!VArY) !qEH31>Fw+j|7t #nBg3(';
 
-describe('the ids that are known', () => {
-	it('are packed as they are in what workflows have saved, and read from that', () => {
+describe('known IDs', () => {
+	it('have the same packed form as in saved workflows', () => {
 		expect(known(...mentions).pack()).toBe(packed);
 		expect(countPacked(packed)).toBe(4);
 		const again = new SeenIds(packed);
@@ -30,17 +30,17 @@ describe('the ids that are known', () => {
 		expect(again.pack()).toBe(packed);
 	});
 
-	it('are none in nothing', () => {
+	it('are none in an empty text', () => {
 		expect(new SeenIds('').pack()).toBe('');
 		expect(countPacked('')).toBe(0);
 	});
 
-	it('are read as far as they are whole', () => {
+	it('are read up to the last whole hash', () => {
 		expect(new SeenIds('!VArY) "31>').pack()).toBe('!VArY)');
 		expect(countPacked('!VArY) "31>')).toBe(1);
 	});
 
-	it('are known in their own minute only', () => {
+	it('match in their own minute only', () => {
 		const seen = known(['men_1', NOW], ['men_2', undefined]);
 		expect(seen.has('men_1', NOW + MINUTE - 1)).toBe(true);
 		expect(seen.has('men_1', NOW + MINUTE)).toBe(false);
@@ -50,7 +50,7 @@ describe('the ids that are known', () => {
 	});
 
 	it.each([-1e15, -1, 0, 59_999, 1e9, 253_402_300_799_999, 1e15])(
-		'are kept apart from those without a time (%i)',
+		'are kept apart from those without a time: %i',
 		(time) => {
 			const seen = new SeenIds(known(['men_1', time], ['men_2', undefined]).pack());
 			expect(seen.has('men_1', time)).toBe(true);
@@ -59,7 +59,7 @@ describe('the ids that are known', () => {
 		},
 	);
 
-	it('take five bytes each in JSON, of all its signs of one byte', () => {
+	it('take five bytes each in JSON, by 92 characters of one byte', () => {
 		const seen = known(...Array.from({ length: 5_000 }, (_, id) => [`men_${id}`, NOW] as never));
 		const text = seen.pack();
 		expect(Buffer.byteLength(JSON.stringify(text))).toBe(5 * 5_000 + 4 + 2);
@@ -71,7 +71,7 @@ describe('the ids that are known', () => {
 		[91, 7],
 		[92, 8],
 		[5_000, 8],
-	])('take at most eight bytes where they are %i minutes apart', (minutes, bytes) => {
+	])('take at most eight bytes each when they are %i minutes apart', (minutes, bytes) => {
 		const apart = (_: unknown, id: number) => [`men_${id}`, NOW + id * minutes * MINUTE] as never;
 		const text = known(...Array.from({ length: 1_000 }, apart)).pack();
 		expect(text.length / 1_000).toBeCloseTo(bytes, 1);
@@ -79,7 +79,7 @@ describe('the ids that are known', () => {
 		expect(new SeenIds(text).pack()).toBe(text);
 	});
 
-	it('are forgotten by whole minutes, once all of a minute is old enough', () => {
+	it('are forgotten by whole minutes when all of a minute is old enough', () => {
 		const seen = known(['men_1', NOW], ['men_2', NOW + MINUTE], ['men_3', undefined]);
 		seen.forget(NOW + MINUTE - 2, undefined);
 		expect(countPacked(seen.pack())).toBe(3);
@@ -87,7 +87,7 @@ describe('the ids that are known', () => {
 		expect(seen.pack()).toEqual(known(['men_2', NOW + MINUTE], ['men_3', undefined]).pack());
 	});
 
-	it('are forgotten without a time when a complete list has them no more', () => {
+	it('without a time are forgotten when a complete list lacks them', () => {
 		const seen = known(['men_1', undefined], ['men_2', undefined], ['men_3', NOW]);
 		seen.forget(0, ['men_2', 'men_4']);
 		expect(seen.pack()).toEqual(known(['men_2', undefined], ['men_3', NOW]).pack());

@@ -4,13 +4,9 @@ import { runOn } from '../../../inMemory/clock';
 import { SEED } from '../seed';
 import { Life, type EventName } from './lives';
 
-/**
- * Random histories of saving, deactivating, renaming, killing and choosing another event while polls
- * are under way, in both kinds of n8n: one emits what a poll gives after its activation is over, the
- * other discards it.
- */
+/** Version 1 of n8n emits what a poll returns after its activation has ended; version 2 discards it. */
 
-const RUNS = Number(process.env.TRIGGER_LIFECYCLES ?? 1_000);
+const RUNS = Number(process.env.TRIGGER_LIFECYCLE ?? 1_000);
 
 const step = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ arrive: fc.integer({ min: 1, max: 3 }) }) },
@@ -45,7 +41,6 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Step = History['steps'][number];
 
 const none = { lost: 0, repeated: 0, flooded: 0, stale: 0 };
-const total = { histories: 0, mentions: 0, discarded: 0, returns: 0, ...none };
 
 async function take(life: Life, each: Step): Promise<void> {
 	const { workflow } = life;
@@ -75,7 +70,6 @@ async function take(life: Life, each: Step): Promise<void> {
 }
 
 async function play({ version, steps }: History): Promise<void> {
-	total.histories += 1;
 	const life = new Life(version);
 	await life.activate();
 	for (const each of steps) await take(life, each);
@@ -92,19 +86,14 @@ async function play({ version, steps }: History): Promise<void> {
 		if (count === 0 && executed > 0) found.flooded += 1;
 		if (executed > 1) found.repeated += 1;
 	}
-	total.mentions += life.wanted.size;
-	total.discarded += life.workflow.discarded;
-	total.returns += life.returns;
-	for (const name of Object.keys(none) as Array<keyof typeof none>) total[name] += found[name];
 	expect(found).toEqual(none);
 }
 
-test('in random lives of a workflow each mention is emitted exactly once', async () => {
+test('emits each mention exactly once when a workflow is saved, renamed, restarted or switched to another event at random', async () => {
 	await fc.assert(fc.asyncProperty(history, play), { numRuns: RUNS, seed: SEED });
-	process.stdout.write(`${JSON.stringify(total)}\n`);
 }, 600_000);
 
-test("an activation that fails while n8n's clock is set back counts from its beginning", async () => {
+test("emits what is listed during a failed activation when n8n's clock is set back meanwhile", async () => {
 	const life = new Life(2);
 	await life.activate();
 	life.choose('visibilityChange');

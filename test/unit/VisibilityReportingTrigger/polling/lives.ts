@@ -21,7 +21,7 @@ interface Running {
 	scores: Promise<unknown[] | undefined>;
 }
 
-/** A workflow whose polls wait for the service until they are finished, and what is to come of it. */
+/** A workflow whose polls get no response before `finish`, and what it must emit. */
 export class Life {
 	/** n8n's time, which is the service's, too. */
 	now = Date.UTC(2026, 10, 1);
@@ -35,13 +35,10 @@ export class Life {
 	/** The status with which the service answers; a 503 is worth no second attempt. */
 	status = 200;
 
-	/** Events of a score that was compared with one from before the event was chosen again. */
+	/** Events whose previous score is from before the score event was selected again. */
 	stale = 0;
 
-	/** Returns to the event of mentions. */
-	returns = 0;
-
-	/** How often a mention has to come out in the end; undefined where a change of the event decides. */
+	/** How often each mention must be emitted; undefined: once or not at all, because the event was changed. */
 	readonly wanted = new Map<string, 0 | 1 | undefined>();
 
 	readonly reporting = new ReportingInMemory(this.clock, {
@@ -55,10 +52,10 @@ export class Life {
 
 	readonly workflow: PollingWorkflow;
 
-	/** The scores since the event of scores was taken, the last one is the present one. */
+	/** The scores since the score event was selected, the current one last. */
 	readonly scores = [50];
 
-	/** The event of the last poll that has kept anything. */
+	/** The event of the last poll that saved a state. */
 	private taken: EventName | undefined;
 
 	private readonly gates = new Map<IPollFunctions, Gate>();
@@ -136,8 +133,8 @@ export class Life {
 	}
 
 	/**
-	 * Killed and started again. Not right after a renaming: what n8n has saved by then is under a name
-	 * that nobody can know.
+	 * n8n is killed and started again; does nothing right after a renaming, when the saved state is under
+	 * the old name.
 	 */
 	async restart(): Promise<void> {
 		const { workflow } = this;
@@ -154,8 +151,7 @@ export class Life {
 		if (event === this.taken) return;
 		this.taken = event;
 		this.scores.splice(0, this.scores.length - 1);
-		if (event === 'mention') this.returns += 1;
-		// What has not come out when another event is followed comes no more, as nothing tells it apart.
+		// A mention that was not emitted before another event was selected is never emitted.
 		const emitted = new Set(this.workflow.emitted().map(({ id }) => String(id)));
 		for (const [id, count] of this.wanted) {
 			if (count === 1 && !emitted.has(id)) this.wanted.set(id, undefined);

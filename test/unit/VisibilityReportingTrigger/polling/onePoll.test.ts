@@ -6,14 +6,12 @@ import {
 } from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { PollingWorkflow } from '../../../inMemory/workflow';
 
-/** Which failures of a poll pass. */
-
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>
 	workflow.open('trigger', mode).context;
 
-describe('an activation without an answer of the service', () => {
+describe('an activation whose request failed', () => {
 	it.each<WorkflowActivateMode>(['activate', 'init', 'create'])(
-		'passes each time where it is none of the polls by schedule (%s)',
+		'is tolerated each time in mode %s',
 		(mode) => {
 			const trigger = new PollingWorkflow({});
 			const passes = [1, 2, 3].map(() => tolerateFailure(open(trigger, mode)));
@@ -21,7 +19,7 @@ describe('an activation without an answer of the service', () => {
 		},
 	);
 
-	it('passes once in a row where it may be one', () => {
+	it('is tolerated once in a row in mode update, which may be a poll by schedule', () => {
 		const trigger = new PollingWorkflow({});
 		expect([tolerateFailure(open(trigger)), tolerateFailure(open(trigger))]).toEqual([true, false]);
 		clearFailure(open(trigger));

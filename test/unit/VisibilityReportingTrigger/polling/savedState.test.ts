@@ -6,24 +6,19 @@ import {
 	loadState,
 	type Account,
 } from '../../../../nodes/VisibilityReportingTrigger/polling/savedState';
-import {
-	beginPoll,
-	tolerateFailure,
-} from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
+import { beginPoll } from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
 import { PollingWorkflow } from '../../../inMemory/workflow';
-
-/** What the process remembers of triggers, beside what n8n saves. */
 
 const DAY_MS = 86_400_000;
 const ACCOUNT = { credential: '1', key: 'key' };
 
-/** Milliseconds that the process runs. */
+/** How long the process has been running, in milliseconds. */
 let uptime = 0;
 
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => uptime));
 afterEach(() => jest.restoreAllMocks());
 
-/** A new activation of a workflow; with nothing saved it is as after a renaming. */
+/** A new activation of a workflow; with nothing saved, it is as after a renaming. */
 function open(workflow: PollingWorkflow, saved: IDataObject = {}): IPollFunctions {
 	workflow.saved = saved;
 	return workflow.open('trigger', 'update').context;
@@ -39,8 +34,8 @@ const keepIn = (context: IPollFunctions, state: IDataObject, hasItems = false) =
 	saveState(context, 'mention', ACCOUNT, state, hasItems, leaveEvent);
 const recallIn = (context: IPollFunctions) => loadState(context, 'mention', ACCOUNT);
 
-describe('a trigger that nobody polls', () => {
-	it('is forgotten 40 days after its last poll', () => {
+describe('the state in memory', () => {
+	it('is forgotten 40 days after the last poll', () => {
 		const trigger = new PollingWorkflow({});
 		keepIn(open(trigger), { looks: 1 });
 		uptime += 40 * DAY_MS - 1;
@@ -49,7 +44,7 @@ describe('a trigger that nobody polls', () => {
 		expect(recallIn(open(trigger))).toBeUndefined();
 	});
 
-	it('goes on from what is saved when it is polled after all', () => {
+	it('gives way to the saved state when it was forgotten', () => {
 		const trigger = new PollingWorkflow({});
 		const context = open(trigger);
 		beginPoll(context)?.leave();
@@ -60,26 +55,9 @@ describe('a trigger that nobody polls', () => {
 		expect(turn?.isSuperseded()).toBe(false);
 		expect(recallIn(context)).toEqual({ looks: 1 });
 	});
-
-	it('makes room for others when there are 10,000', () => {
-		const trigger = new PollingWorkflow({});
-		const context = open(trigger);
-		const turn = beginPoll(context);
-		keepIn(context, { looks: 1 });
-		tolerateFailure(context);
-		for (let count = 0; count < 10_000; count += 1) {
-			const other = open(new PollingWorkflow({}));
-			beginPoll(other);
-			keepIn(other, { looks: 2 });
-			tolerateFailure(other);
-		}
-		expect(recallIn(open(trigger))).toBeUndefined();
-		expect(tolerateFailure(context)).toBe(true);
-		expect(turn?.isSuperseded()).toBe(false);
-	});
 });
 
-describe('the state that counts', () => {
+describe('the state of a poll', () => {
 	const lookAt = (time: number) => jest.spyOn(Date, 'now').mockImplementation(() => time);
 	const once = { looks: 1 };
 	const twice = { looks: 2 };
@@ -91,7 +69,7 @@ describe('the state that counts', () => {
 		return dataIn(context);
 	}
 
-	it('is the newest one, also when the clock has been set back', () => {
+	it('is the newest one when the clock has been set back', () => {
 		const trigger = new PollingWorkflow({});
 		const context = open(trigger);
 		lookAt(10_000);
@@ -102,14 +80,14 @@ describe('the state that counts', () => {
 		expect(recallIn(open(trigger, saved))).toEqual(twice);
 	});
 
-	it('is the one before where n8n has not accepted the items', () => {
+	it('is the one before the items when n8n has not accepted them', () => {
 		const trigger = new PollingWorkflow({});
 		keepIn(open(trigger), once);
 		keepIn(open(trigger), twice, true);
 		expect(recallIn(open(trigger))).toEqual(once);
 	});
 
-	it('is the last one where a count tells that n8n has', () => {
+	it('is the last one when the count of batches says that n8n has accepted the items', () => {
 		const trigger = new PollingWorkflow({});
 		const context = open(trigger);
 		keepIn(context, once);
@@ -117,18 +95,18 @@ describe('the state that counts', () => {
 		expect(recallIn(open(trigger, { global: dataIn(context).global }))).toEqual(twice);
 	});
 
-	it('is the saved one where the count of batches is gone', () => {
+	it('is the saved one when the count of batches is missing', () => {
 		const saved = { ...keptElsewhere(true), global: {} };
 		expect(recallIn(open(new PollingWorkflow({}), saved))).toEqual(once);
 	});
 
-	it('is none of another node that had the name', () => {
+	it('is undefined when another node had the name', () => {
 		const trigger = new PollingWorkflow({});
 		trigger.nodeId = 'another';
 		expect(recallIn(open(trigger, keptElsewhere()))).toBeUndefined();
 	});
 
-	it('is still found when the node is renamed after a poll that failed', () => {
+	it('is the known one when the node is renamed after a failed poll', () => {
 		const restarted = new PollingWorkflow({});
 		recallIn(open(restarted, keptElsewhere()));
 		expect(recallIn(open(restarted))).toEqual(once);
@@ -140,7 +118,7 @@ describe('the state that counts', () => {
 		['2', 'key', { looks: 1 }],
 		['2', 'new key', {}],
 	])(
-		'is none of another account, which is another credential with another key (%s, %s)',
+		'is kept unless both credential and key are others: credential %s with %s',
 		(credential, key, state) => {
 			const context = open(new PollingWorkflow({}));
 			keepIn(context, { looks: 1 });
@@ -149,11 +127,11 @@ describe('the state that counts', () => {
 	);
 });
 
-describe('the states of other events', () => {
+describe('the state of another event', () => {
 	const OTHER = { credential: '2', key: 'other' };
 	const weeks = ['2026-11-02'];
 
-	/** A trigger that has kept such states, one after another, and which of other events remain. */
+	/** Saves states one after another; `left` is what remains of those of other events. */
 	function keepAll(...states: Array<[event: string, state: IDataObject, account?: Account]>) {
 		const context = open(new PollingWorkflow({}));
 		for (const [event, state, account = ACCOUNT] of states) {
@@ -163,7 +141,7 @@ describe('the states of other events', () => {
 		return { context, left: (kept as IDataObject).left };
 	}
 
-	it('remain as far as the events need them, until they are chosen again', () => {
+	it('remains as far as the event needs it until it is selected again', () => {
 		const plan: [string, IDataObject] = ['actionPlan', { weeks }];
 		const mention: [string, IDataObject] = ['mention', { seen: { thbk2o: 'abcde' } }];
 		const score: [string, IDataObject] = ['visibilityChange', { score: 50 }];
@@ -175,14 +153,14 @@ describe('the states of other events', () => {
 		expect(back.left).toEqual({ actionPlan: { past: weeks }, visibilityChange: {} });
 	});
 
-	it('are nothing to another account', () => {
+	it('is empty for another account', () => {
 		const { context, left } = keepAll(['actionPlan', { weeks }], ['mention', { seen: {} }, OTHER]);
 		expect(left).toEqual({ actionPlan: {} });
 		expect(loadState(context, 'actionPlan', OTHER)).toEqual({});
 		expect(loadState(context, 'visibilityChange', OTHER)).toBeUndefined();
 	});
 
-	it('are nothing of an event that there is no more', () => {
+	it('is empty when the event no longer exists', () => {
 		expect(keepAll(['gone', { seen: {} }], ['mention', { seen: {} }]).left).toEqual({ gone: {} });
 	});
 });

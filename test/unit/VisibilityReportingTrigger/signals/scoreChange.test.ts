@@ -14,12 +14,12 @@ it.each([
 	[52.5, 50, -2.5, 'down'],
 	[50, 50, 0, null],
 	[null, 50, null, null],
-])('from %s to %s is %s %s', (previous_score, score, points, direction) => {
+])('describes the change from %s to %s as %s %s', (previous_score, score, points, direction) => {
 	const item = { domain, score, previous_score, change: points, direction };
 	expect(change(domain, score!, previous_score)).toEqual(item);
 });
 
-it('by points is kept from its first sight, and from each event on', () => {
+it('compares with the first score, then with that of the last event', () => {
 	const begun = moved(undefined, { domain, score: 50 }, 2, NOW);
 	const state = { version: 1, sensitivity: 'points', domain, score: 50, at: NOW };
 	expect(begun).toEqual({ state, occurrences: [] });
@@ -30,7 +30,7 @@ it('by points is kept from its first sight, and from each event on', () => {
 	});
 });
 
-it('by points is none if the score is the same, whatever the threshold', () => {
+it('emits nothing when the score is the same and the threshold 0', () => {
 	const saved = { domain, sensitivity: 'points', score: 50 };
 	expect(moved(saved, { domain, score: 50 }, 0, NOW).occurrences).toEqual([]);
 	expect(moved(saved, { domain, score: 50.1 }, 0.1, NOW).occurrences).toMatchObject([
@@ -38,7 +38,7 @@ it('by points is none if the score is the same, whatever the threshold', () => {
 	]);
 });
 
-it('is told of no other domain, sensitivity or form of the state', () => {
+it('emits nothing when the saved score is of another domain, sensitivity or form', () => {
 	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
 	const others = [
 		unusual(state, { domain: 'b.example', score: 55 }, [], NOW),
@@ -48,7 +48,7 @@ it('is told of no other domain, sensitivity or form of the state', () => {
 	for (const { occurrences } of others) expect(occurrences).toEqual([]);
 });
 
-it('with too short a trend goes by 5 points, and has no band', () => {
+it('emits a change of 5 points without a band when the trend is too short', () => {
 	const { state } = unusual(undefined, { domain, score: 50 }, [], NOW);
 	const next = unusual(state, { domain, score: 45 }, [], NOW + 1);
 	const item = {
@@ -69,7 +69,7 @@ it('with too short a trend goes by 5 points, and has no band', () => {
 });
 
 describe('on a chart with a band from 49 to 51', () => {
-	/** Plays polls, each with one more day, and gives what is told. */
+	/** Polls once per score, each with one more day. @returns what each emits */
 	function play(...scores: number[]) {
 		const days = Array.from({ length: 30 }, () => 50);
 		let state: Record<string, unknown> | undefined;
@@ -96,7 +96,7 @@ describe('on a chart with a band from 49 to 51', () => {
 		['a score below it before', [50, 46, 46], [[], [], ['down from 50']]],
 		['a level above it at the start', [60, 60], [[], []]],
 		['a score that is back before the level is', [50, 56, 50.5, 56], [[], ['up from 50'], [], []]],
-	])('%s', (_, scores, told) => {
+	])('%s: the scores %j emit %j', (_, scores, told) => {
 		expect(play(...scores)).toEqual(told);
 	});
 });
@@ -109,7 +109,7 @@ it.each<[string, number, number[], number | null]>([
 	['higher than the score when another is equal to it', 48, [50.5, 49.8, 49.8], 50.5],
 	['within the band or above when a later one is below', 48, [50, 47, 46], 50],
 	['none when no earlier one is', 52, [53, 54], null],
-])('the score that a level outside its band went from is %s', (_, level, scores, previous) => {
+])('names as previous score one that is %s', (_, level, scores, previous) => {
 	const days = scores.map((score, day) => ({ day, score }));
 	const score = scores.at(-1)!;
 	const chart = { level, low: 49, high: 51 } as ChartPoint;

@@ -18,7 +18,7 @@ const set = (shares: Shares, own?: string) => ({
 	})),
 });
 
-/** Plays polls, and gives what each tells. */
+/** Polls once per list of shares. @returns what each emits */
 function play(polls: Shares[], { threshold = 4, brands = 'all' as 'all' | 'own', own = '' } = {}) {
 	let state: ReturnType<typeof shareChanges>['state'] | undefined;
 	return polls.map((shares) => {
@@ -31,7 +31,7 @@ function play(polls: Shares[], { threshold = 4, brands = 'all' as 'all' | 'own',
 	});
 }
 
-describe('a share', () => {
+describe('a change of share', () => {
 	it.each<[string, Shares[], string[]]>([
 		['up by the threshold', [{ A: 10 }, { A: 14 }], ['A up 4, 1 to 1']],
 		['down by the threshold', [{ A: 10 }, { A: 6 }], ['A down -4, 1 to 1']],
@@ -49,11 +49,11 @@ describe('a share', () => {
 		expect(play(polls).at(-1)).toEqual(told);
 	});
 
-	it('that is as it was is never told, whatever the threshold', () => {
+	it('is not emitted when the share is the same and the threshold 0', () => {
 		expect(play([{ A: 10 }, { A: 10 }], { threshold: 0 })).toEqual([[], []]);
 	});
 
-	it('of others is not told where only the own one is asked for', () => {
+	it('of a competitor is emitted only when all brands are watched', () => {
 		const polls = [
 			{ A: 10, B: 30 },
 			{ A: 20, B: 40 },
@@ -63,7 +63,7 @@ describe('a share', () => {
 	});
 });
 
-describe('a rank of A', () => {
+describe('a change of rank', () => {
 	it.each<[string, Shares, Shares, string[]]>([
 		[
 			'overtaken by half the threshold',
@@ -72,7 +72,7 @@ describe('a rank of A', () => {
 			['A down 0, 1 to 2', 'B up 3, 2 to 1'],
 		],
 		[
-			'overtaken by less, whoever else is far away',
+			'overtaken by less, while others are far away',
 			{ A: 20, B: 19, C: 50, D: 1 },
 			{ A: 20, B: 21, C: 50, D: 1 },
 			[],
@@ -112,7 +112,7 @@ describe('a rank of A', () => {
 	});
 });
 
-it('what has no name, no figure, or a form of its own is neither judged nor kept', () => {
+it('ignores brands without a name or a figure, and repeated ones', () => {
 	const saved = {
 		shares: { B: 20 },
 		bases: { E: { share: 5, ahead: ['B'], at: 1 } },
@@ -187,7 +187,7 @@ it('emits each brand once per change by the threshold, and none that joins or le
 	fc.assert(fc.property(fc.array(poll, { maxLength: 12 }), check), { numRuns: 200, seed: 7 });
 });
 
-it('a sample is of the own brand, or else of the first', () => {
+it('shows the own brand in a sample, or else the first', () => {
 	expect(shareSample(set({ A: 10, B: 20 }, 'B'))).toMatchObject({
 		name: 'B',
 		direction: null,

@@ -12,7 +12,7 @@ const settings = { filters: {}, hours: 1 };
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 const mention = (time: string) => ({ captured_at: `2026-11-21T${time}:00Z` });
 
-/** Plays polls: when each is, what it lists, and what kind of activation it is. */
+/** Polls at these times, each with what is listed then. @returns what each emits */
 function play(polls: Array<[time: string, listed: string[], activation?: ActivationKind]>) {
 	let state: SilenceState = silenceState(undefined, settings);
 	return polls.map(([time, listed, activation = 'none']) => {
@@ -24,7 +24,7 @@ function play(polls: Array<[time: string, listed: string[], activation?: Activat
 	});
 }
 
-it('is told once, and again only after something newer', () => {
+it('emits a silence once, and again only after a newer mention', () => {
 	expect(
 		play([
 			['10:00', ['09:30']],
@@ -39,7 +39,7 @@ it('is told once, and again only after something newer', () => {
 	).toEqual([[], [], ['2026-11-21T09:30:00Z'], [], [], [], ['2026-11-21T10:50:00Z'], []]);
 });
 
-it('is told once where no mention was ever seen', () => {
+it('emits a silence once when no mention was ever seen', () => {
 	expect(
 		play([
 			['10:00', []],
@@ -49,7 +49,7 @@ it('is told once where no mention was ever seen', () => {
 	).toEqual([[null], [], []]);
 });
 
-it('that is told stays told at an activation, and where a mention behind it turns up', () => {
+it('emits a silence no second time after an activation or when an older mention appears', () => {
 	expect(
 		play([
 			['10:00', ['08:00']],
@@ -60,7 +60,7 @@ it('that is told stays told at an activation, and where a mention behind it turn
 	).toEqual([['2026-11-21T08:00:00Z'], [], [], []]);
 });
 
-it('is told by the poll after an activation, as far as it is one for sure', () => {
+it("emits nothing during an activation, and with n8n's scheduler only at the first poll", () => {
 	expect(
 		play([
 			['10:00', [], 'certain'],
@@ -79,7 +79,7 @@ it('is told by the poll after an activation, as far as it is one for sure', () =
 it.each([
 	['a part of the time', { since: at('09:01'), hasMore: false }],
 	['a part of the list', { since: at('09:00'), hasMore: true }],
-])('is not told from %s', (_, { since, hasMore }) => {
+])('emits nothing when a read covers %s', (_, { since, hasMore }) => {
 	const read = { records: [], since, at: at('10:00'), hasMore };
 	const state = silenceState(undefined, settings);
 	expect(judgeSilence(state, settings, read, 'none')).toMatchObject({
@@ -89,7 +89,7 @@ it.each([
 });
 
 it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' }, {}])(
-	'is begun anew with other filters: %j',
+	'forgets its state when the filters change to %j',
 	(filters) => {
 		const of = { ...settings, filters: { sentiment: 'negative' } };
 		const state = { ...silenceState(undefined, of), from: 5, isTold: true };
@@ -101,7 +101,7 @@ it.each([{ sentiment: 'positive' }, { sentiment: 'negative', engine: 'claude' },
 	},
 );
 
-it('is asked for behind the newest mention, else from the beginning of the hours', () => {
+it('requests what follows the newest mention, else the hours before now', () => {
 	const start = silenceState(undefined, settings);
 	const now = at('12:00');
 	expect(askSince(start, settings, now + 999)).toBe(now - HOUR);
@@ -128,7 +128,7 @@ it.each<[string, string | undefined, unknown[], string | undefined]>([
 		'of the known one, if the same moment is written in another way',
 		...['2026-11-21T10:00:00Z', ['2026-11-21T10:00:00.000+00:00'], '2026-11-21T10:00:00Z'],
 	] as [string, string, unknown[], string],
-])('the newest mention is that %s', (_, known, listed, expected) => {
+])('finds the newest mention %s', (_, known, listed, expected) => {
 	expect(newestCapture(known, listed.map((captured_at) => ({ captured_at })) as never)).toBe(
 		expected,
 	);
