@@ -1,4 +1,4 @@
-import { judgeEffects } from '../../nodes/VisibilityReporting/report/effect';
+import { judgeEffects } from '../../nodes/VisibilityReporting/report/effect/effect';
 import type { Course } from '../../nodes/VisibilityReporting/report/usual';
 import { mean } from '../../nodes/shared/statistics/summary';
 import { check, type Section } from '../bench';

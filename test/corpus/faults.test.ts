@@ -56,7 +56,7 @@ async function differencesIn(rows: FaultRow[], targets: Target[], baseUrl?: stri
 
 it('every operation is among them', () => {
 	const targets = Object.values(classes).flat();
-	// Sections that cannot be had, and why, are told in its output: test/integration/report.test.ts.
+	// Sections that cannot be had, and why, are told in its output: test/unit/VisibilityReporting/report/readReport.test.ts.
 	const met = ['report', ...targets.map(({ operation }) => operation)];
 	const all = [...analysisOperations, ...reportingOperations].map(({ option }) => option.value);
 	const unmet = all.filter((name) => !met.includes(name));

@@ -12,8 +12,8 @@ import { benchmarksDocument } from '../../nodes/reporting/output/benchmarks';
 import { mentionsDocument } from '../../nodes/reporting/output/mentions';
 import { visibilitiesDocument, visibilityDocument } from '../../nodes/reporting/output/visibility';
 import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
-import { breakdownDocument } from '../../nodes/VisibilityReporting/report/document/breakdownDocument';
-import { effectDocument } from '../../nodes/VisibilityReporting/report/document/effectDocument';
+import { breakdownDocument } from '../../nodes/VisibilityReporting/report/breakdown/breakdownDocument';
+import { effectDocument } from '../../nodes/VisibilityReporting/report/effect/effectDocument';
 import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
 import {
 	digestDocument,

@@ -7,11 +7,11 @@ import { MIN_SINCE } from '../../shared/statistics/effect';
 import { daysBetween } from '../../shared/time/periods';
 import { rowKey } from '../../shared/values/rows';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { effectDocument } from '../report/document/effectDocument';
-import { nameOf } from '../report/accountDomain';
-import { meanSince, type EffectData } from '../report/effect';
-import { readEffect } from '../report/readEffect';
-import { domainOf, mentionsBefore } from '../report/report';
+import { effectDocument } from '../report/effect/effectDocument';
+import { scoredDomain } from '../report/accountDomain';
+import { meanSince, type EffectData } from '../report/effect/effect';
+import { readEffect } from '../report/effect/readEffect';
+import { reportedDomain, mentionsBefore } from '../report/report';
 import { daysSince } from './days';
 import { domains } from './fields';
 
@@ -61,7 +61,9 @@ export const effect = defineOperation({
 	execute: async (api: ReportingApi, { days, ...request }, output) => {
 		const data = await readEffect(api, request);
 		const domain =
-			output === 'rows' ? nameOf(api, data.visibility ?? {}, request.domain) : domainOf(data);
+			output === 'rows'
+				? scoredDomain(api, data.visibility ?? {}, request.domain)
+				: reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days };
 	},
 
@@ -94,7 +96,7 @@ function effectFacts(result: EffectData & { days: number }): IDataObject {
 	const [low = null, high = null] = effects.mentions?.range ?? [];
 	const before = mentionsBefore(result);
 	return {
-		domain: domainOf(result),
+		domain: reportedDomain(result),
 		date: period.from,
 		days,
 		from: period.from,

@@ -2,9 +2,13 @@ import { defineOperation } from '../../shared/run/operation';
 import { limitFields, wantedOf } from '../../shared/fields/commonFields';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { mentionFilters } from '../../reporting/filters';
-import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
-import { breakdownDocument } from '../report/document/breakdownDocument';
-import { readBreakdown } from '../report/readBreakdown';
+import {
+	breakdownFacts,
+	breakdownRecords,
+	breakdownRows,
+} from '../report/breakdown/breakdownOutput';
+import { breakdownDocument } from '../report/breakdown/breakdownDocument';
+import { readBreakdown } from '../report/breakdown/readBreakdown';
 import { chosenPeriod } from './days';
 import { periodFields } from './fields';
 

@@ -10,9 +10,8 @@ import { mentionFilters } from '../../reporting/filters';
 import { readReport } from '../report/readReport';
 import { settled } from '../../shared/values/result';
 import { ownDomain } from '../report/accountDomain';
-import { domainOf, reportFacts, SECTIONS } from '../report/report';
-import { reportRecord } from '../report/record';
-import { reportRows } from '../report/rows';
+import { reportedDomain, SECTIONS } from '../report/report';
+import { reportFacts, reportRecord, reportRows } from '../report/reportOutput';
 import { reportsDocument } from '../report/document/combinedReports';
 import { reportDocument } from '../report/document/reportDocument';
 import { chosenPeriod } from './days';
@@ -96,7 +95,6 @@ export const report = defineOperation({
 		showsAccount: options.accountSections,
 		itemName: itemNameOf(reader),
 		zone: reader.zone,
-		now: reader.now,
 	}),
 
 	units: ({ domains: all, itemName, ...params }) => {
@@ -109,7 +107,7 @@ export const report = defineOperation({
 
 	execute: async (api: ReportingApi, params, output) => {
 		const read = await readReport(api, params);
-		if (!['rows', 'all'].includes(output) || domainOf(read) !== null) return read;
+		if (!['rows', 'all'].includes(output) || reportedDomain(read) !== null) return read;
 		const own = await settled(ownDomain(api, read.visibility));
 		if ('value' in own) return { ...read, domain: own.value };
 		if (output === 'rows') throw own.error;

@@ -3,9 +3,13 @@ import { limitFields, wantedOf } from '../../shared/fields/commonFields';
 import { requiredOptionField } from '../../shared/fields/optionKinds';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { mentionFilters } from '../../reporting/filters';
-import { breakdownFacts, breakdownRecords, breakdownRows } from '../report/breakdownOutput';
-import { breakdownDocument } from '../report/document/breakdownDocument';
-import { readBreakdown } from '../report/readBreakdown';
+import {
+	breakdownFacts,
+	breakdownRecords,
+	breakdownRows,
+} from '../report/breakdown/breakdownOutput';
+import { breakdownDocument } from '../report/breakdown/breakdownDocument';
+import { readBreakdown } from '../report/breakdown/readBreakdown';
 import { chosenPeriod } from './days';
 import { periodFields } from './fields';
 

@@ -11,7 +11,7 @@ import {
 	visibilityRows,
 } from '../../reporting/output/visibility';
 import { trendDays } from './days';
-import { nameOf, refuseOther } from '../report/accountDomain';
+import { scoredDomain, refuseOther } from '../report/accountDomain';
 import { domains, periodFilterBeside } from './fields';
 
 export const visibility = defineOperation({
@@ -62,7 +62,7 @@ export const visibility = defineOperation({
 	execute: async (api: ReportingApi, { domain, days, dates, isPeriod }, output) => {
 		const result = await api.visibility({ domain, ...days }, dates);
 		refuseOther(api, domain, result.data);
-		const name = output === 'rows' ? nameOf(api, result.data, domain) : null;
+		const name = output === 'rows' ? scoredDomain(api, result.data, domain) : null;
 		const shown = isPeriod ? atEndOfTrend(result.data) : result.data;
 		return { ...result, days, domain: name, shown };
 	},

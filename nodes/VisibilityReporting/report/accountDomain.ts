@@ -1,4 +1,3 @@
-import { invalidParameter } from '../../shared/transport/errors';
 import { readDomain, withoutWww } from '../../shared/values/domain';
 import { settled, type Result } from '../../shared/values/result';
 import { nonBlankText } from '../../shared/values/json';
@@ -8,30 +7,18 @@ import {
 	type ReportingApi,
 	type VisibilityScore,
 } from '../../reporting/api/reportingApi';
+import { readVisibility } from './readData';
+import type { AccountDomain } from './report';
 
-/**
- * Whose figures the service has in its sections about the whole account. They are of the account's own
- * domain, which `/visibility` gives without a domain.
- */
-export type AccountDomain =
-	| { kind: 'reported' }
-	/** Another domain than the one of the report. */
-	| { kind: 'other'; domain: string }
-	| { kind: 'unknown'; error: Error };
-
-/**
- * Finds whose figures the sections about the whole account are.
- *
- * @param domain of the report; undefined for the account's own one
- * @param readOwn reads the visibility of the account's own domain
- */
+/** Finds out whose figures the service has in its sections about the whole account. */
 export async function accountDomainOf(
 	api: ReportingApi,
-	domain: string | undefined,
-	readOwn: () => Promise<VisibilityScore>,
+	request: Parameters<typeof readVisibility>[1],
 ): Promise<AccountDomain> {
+	const { domain } = request;
 	if (domain === undefined) return { kind: 'reported' };
-	const own = await settled(readOwn().then((score) => nameOf(api, score)));
+	const answer = readVisibility(api, { ...request, domain: undefined });
+	const own = await settled(answer.then(({ data }) => scoredDomain(api, data)));
 	if ('error' in own) return { kind: 'unknown', error: own.error };
 	const { value } = own;
 	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };
@@ -45,8 +32,8 @@ export async function accountDomainOf(
  * @throws NodeApiError also where the service does not name it
  */
 export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
-	if (read) return nameOf(api, read);
-	const ask = async () => nameOf(api, (await api.visibility({})).data);
+	if (read) return scoredDomain(api, read);
+	const ask = async () => scoredDomain(api, (await api.visibility({})).data);
 	return await api.client.settings.run.memoize('own domain', ask);
 }
 
@@ -62,23 +49,22 @@ export async function withOwnDomain<Data>(
 }
 
 /**
- * The domain that a score is of.
+ * The domain that the service says a score is of, or else the one that it was asked for.
  *
- * @param asked what the service was asked for; undefined for the account's own domain
- * @throws NodeApiError where neither says it
+ * @throws NodeApiError where neither is known
  */
-export function nameOf(api: ReportingApi, { domain }: VisibilityScore, asked?: string): string {
+export function scoredDomain(
+	api: ReportingApi,
+	{ domain }: VisibilityScore,
+	asked?: string,
+): string {
 	const name = nonBlankText(domain) ?? asked;
 	if (name !== undefined) return name;
 	const reason = "did not name the account's own domain";
 	return api.fail({ method: 'GET', path: '/visibility', kind: 'malformed', reason });
 }
 
-/**
- * Refuses the figures of another domain than the one that was asked for.
- *
- * @throws NodeApiError
- */
+/** @throws NodeApiError where the service answered with the score of another domain than it was asked for */
 export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
 	const answered = nonBlankText(data.domain);
 	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
@@ -92,10 +78,10 @@ export function refuseOther(api: ReportingApi, domain: string | undefined, data:
 }
 
 /**
- * Refuses a domain that the service refuses, or that it answers with another one for.
+ * Checks that the account tracks a domain.
  *
- * @param score what the service answered; undefined where it was not asked
- * @throws what the service says
+ * @param score the service's answer; undefined where it was not asked
+ * @throws the service's refusal, or NodeApiError where it answered with another domain
  */
 export function refuseDomain(
 	api: ReportingApi,
@@ -108,18 +94,11 @@ export function refuseDomain(
 	if (refusesRequest(Number(httpCode))) throw score.error;
 }
 
-/** The error of a report of which nothing is about its domain. */
-export function foreignError({ client, itemIndex }: ReportingApi, domain: string, own: string) {
-	const reason = `contains only sections about the account's own domain (${own}), not about ${domain}`;
-	const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
-	return invalidParameter(client.node, itemIndex, 'Sections', reason, advice);
-}
-
 function isSameDomain(one: string, other: string): boolean {
 	return bare(one) === bare(other);
 }
 
-/** A domain as host names have it, without "www.", also where the service writes it with capitals or in Unicode. */
+/** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
 export function bare(domain: string): string {
 	const read = readDomain(domain);
 	return withoutWww('domain' in read ? read.domain : domain);

@@ -1,29 +1,28 @@
 import { discoveryLimit } from '../../shared/statistics/falseDiscoveries';
 import { sideOf, type Side } from '../../shared/statistics/sides';
-import { countOf, type Report } from './report';
+import { countNamed, type Report } from './report';
 import { hasLeft } from './scoreVerdict';
 import { ERROR, type Judgement } from './usual';
 
-/** What of a report is unusual most, where several were judged together. */
+/** The most unusual figure of a report that was judged among others. */
 export interface Finding {
-	/** What is told of it: "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	/** "score", "mentions", "negative" or e.g. "engine:chatgpt". */
 	about: string;
 	side: Side;
-	/** Whether it began in the period; else a score that left its range earlier is still outside. */
+	/** False for a score that left its range before the period and is still outside. */
 	isNew: boolean;
 }
 
 export interface JudgedReport {
-	/** In which only that is unusual which is so among all reports. */
+	/** With only those figures unusual that are so among all reports. */
 	report: Report;
 	finding?: Finding;
 }
 
 /**
- * Judges several reports together, so that fifty accounts that stay as they are raise no more alarms than one: a report
- * counts as one test, whose probability is that of its most improbable figure times their number (Bonferroni). What is
- * unusual here is so in the report itself, too. A score that is still outside is not tested again: it would be a
- * discovery that lets others pass.
+ * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one. A report counts as one
+ * test, with the least p-value of its figures times their number (Bonferroni). Nothing becomes unusual here that is not so
+ * in the report itself. A score that is still outside is not tested again, since it would make others more likely to pass.
  */
 export function judgeCombined(reports: Report[]): JudgedReport[] {
 	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
@@ -37,7 +36,7 @@ export function judgeCombined(reports: Report[]): JudgedReport[] {
 	});
 }
 
-/** The probability of a report without its score. */
+/** The p-value of a report without its score. */
 function countsProbability({ judged: { counts } }: Report): number | undefined {
 	const all = [...counts.values()].map((count) => count.p);
 	return all.length > 0 ? Math.min(...all) : undefined;
@@ -53,9 +52,10 @@ function withLimit(
 	p: number,
 	isStill: boolean,
 ): Judgement {
-	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => {
-		return { ...figure, isUnusual: figure.isUnusual && figure.p <= p };
-	};
+	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => ({
+		...figure,
+		isUnusual: figure.isUnusual && figure.p <= p,
+	});
 	return {
 		...judged,
 		score: score && !isStill ? limited(score) : score,
@@ -73,6 +73,6 @@ function findingOf(report: Report, isStill: boolean): Finding | undefined {
 	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
 	if (!first || !report.mentions) return undefined;
 	const [about, { range }] = first;
-	const isAbove = countOf(report.mentions, about) > range[1];
+	const isAbove = countNamed(about, report.mentions.now) > range[1];
 	return { about, side: isAbove ? 'above' : 'below', isNew: true };
 }

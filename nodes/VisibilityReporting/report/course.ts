@@ -2,11 +2,12 @@ import { sum } from '../../shared/statistics/summary';
 import { dateIn } from '../../shared/time/dates';
 import { scoredDays, type TrendDay } from '../../reporting/api/trend';
 import { namesInEither } from '../../reporting/output/mentionCounts';
-import type { DayOfMentions, MentionSummary, Tally } from './mentionSummary';
+import type { MentionSummary, Tally } from './mentionSummary';
 import {
-	isOfDomain,
+	countNamed,
+	ENGINE,
+	isOwnDomain,
 	mentionsBefore,
-	negativeCount,
 	type Coverage,
 	type Report,
 	type ReportData,
@@ -17,7 +18,7 @@ import { judge, type CountOfBoth, type Course } from './usual';
 export const TREND_DAYS = 90;
 
 /** Adds to the data of a report what can be compared, and what of it is unusual. */
-export function judged(data: ReportData, zone: string): Report {
+export function judgedReport(data: ReportData, zone: string): Report {
 	const coverage = coverageOf(data, zone);
 	return { ...data, ...coverage, judged: judge(courseOf({ ...data, ...coverage })) };
 }
@@ -40,12 +41,12 @@ export function coverageOf(data: ReportData, zone: string): Coverage {
 function mentionsStart(data: ReportData, zone: string): string | undefined {
 	const { mentions, filters } = data;
 	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
-	const earliest = isOfDomain(data) && isOfAll ? mentions?.earliest : undefined;
+	const earliest = isOwnDomain(data) && isOfAll ? mentions?.earliest : undefined;
 	return earliest === undefined ? undefined : dateIn(zone, earliest);
 }
 
 /** The daily scores that say what is usual, up to the last day of the period. */
-export function scoresOf({ trend, period }: ReportData & Coverage): TrendDay[] {
+export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): TrendDay[] {
 	return trend.filter(({ date }) => date <= period.to);
 }
 
@@ -53,55 +54,41 @@ export function scoresOf({ trend, period }: ReportData & Coverage): TrendDay[] {
 export function courseOf(data: ReportData & Coverage): Course {
 	const none: Course = { scores: [], days: [], counts: new Map() };
 	if (!data.compares) return none;
-	const all = scoresOf(data);
+	const all = scoresToPeriodEnd(data);
 	// A trend that ended before the period says nothing of it.
 	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
 	const before = mentionsBefore(data);
-	if (!data.mentions || !before || !isOfDomain(data)) return { ...none, scores };
+	if (!data.mentions || !before || !isOwnDomain(data)) return { ...none, scores };
 	return { scores, ...countsOf(data.mentions, before, data) };
 }
 
 function countsOf(
-	mentions: MentionSummary,
+	{ now, days }: MentionSummary,
 	before: Tally,
 	{ filters }: ReportData,
 ): Pick<Course, 'days' | 'counts'> {
-	const { now } = mentions;
-	const engines = namesInEither(now.engines, before.engines);
-	const counts = new Map([['mentions', countOf(mentions, now.total, totalOf)]]);
-	if (filters.sentiment === undefined) {
-		const negative = countOf(mentions, negativeCount(now), (day) => day.negative);
-		counts.set('negative', negative);
-	}
-	if (filters.engine === undefined) {
-		for (const engine of engines) {
-			const ofEngine = ({ engines: all }: DayOfMentions) => all.get(engine) ?? 0;
-			counts.set(
-				`engine:${engine}`,
-				countOf(mentions, now.engines.get(engine) ?? 0, ofEngine, false),
-			);
-		}
-	}
-	const days = mentions.days.map((day) => ({
-		weekday: day.weekday,
-		isNow: day.isNow,
-		counts: engines.map((engine) => day.engines.get(engine) ?? 0),
-	}));
-	return { days, counts };
-}
-
-function countOf(
-	{ days }: MentionSummary,
-	total: number,
-	of: (day: DayOfMentions) => number,
-	isSum = true,
-): CountOfBoth {
-	const countIn = (isNow: boolean) => sum(days.filter((day) => day.isNow === isNow).map(of));
-	const now = countIn(true);
-	const daily = isSum ? { daily: days.map(of) } : {};
-	return { now, before: countIn(false), undated: total - now, ...daily };
-}
-
-function totalOf({ engines }: DayOfMentions): number {
-	return sum([...engines.values()]);
+	const engines = namesInEither(now.engines, before.engines).map((engine) => ENGINE + engine);
+	const names = [
+		'mentions',
+		...(filters.sentiment === undefined ? ['negative'] : []),
+		...(filters.engine === undefined ? engines : []),
+	];
+	const countOn = (name: string, isNow: boolean) =>
+		sum(days.map((day) => (day.isNow === isNow ? countNamed(name, day) : 0)));
+	const counts = names.map((name): [string, CountOfBoth] => {
+		const dated = countOn(name, true);
+		const undated = countNamed(name, now) - dated;
+		const daily = days.map((day) => countNamed(name, day));
+		const isSum = !name.startsWith(ENGINE);
+		const both = { now: dated, before: countOn(name, false), undated };
+		return [name, isSum ? { ...both, daily } : both];
+	});
+	return {
+		days: days.map((day) => ({
+			weekday: day.weekday,
+			isNow: day.isNow,
+			counts: engines.map((engine) => countNamed(engine, day)),
+		})),
+		counts: new Map(counts),
+	};
 }

@@ -4,6 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { daysBefore, utcMillis } from '../../shared/time/dates';
 import { daysBetween, startOfDate, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
+import { groupedBy } from '../../shared/values/grouped';
+import { nonBlankText } from '../../shared/values/json';
 import {
 	countBy,
 	engineOf,
@@ -11,8 +13,7 @@ import {
 	promptOf,
 	sentimentOf,
 } from '../../reporting/output/mentionCounts';
-import { notableOf } from '../../reporting/output/mentions';
-import { themesOf, type Theme } from './themes';
+import { notableOf, wordingOf } from '../../reporting/output/mentions';
 
 /** The mentions of a period and of the previous one, summarized for a report. */
 export interface MentionSummary {
@@ -32,23 +33,37 @@ export interface MentionSummary {
 }
 
 /** The number of mentions, and counts by several values, the most frequent first. */
-export interface Tally {
+export interface Counted {
 	total: number;
 	engines: Map<string, number>;
 	sentiments: Map<string, number>;
+}
+
+/** The mentions of a period. */
+export interface Tally extends Counted {
 	/** By the host names of the citations. */
 	citations: Map<string, number>;
 	prompts: Map<string, number>;
 }
 
+/** What several mentions say in the same words. */
+export interface Theme {
+	/** As the first of them says it. */
+	text: string;
+	/** Of most of them. */
+	sentiment: string;
+	count: number;
+	/** The assistants that say it, and the domains that they cite, the most frequent first. */
+	engines: string[];
+	citations: string[];
+}
+
 /** The mentions of a day. */
-export interface DayOfMentions {
+export interface DayOfMentions extends Counted {
 	/** 1 (Monday) to 7. */
 	weekday: number;
 	/** Whether it is of the period; else of the previous one. */
 	isNow: boolean;
-	negative: number;
-	engines: Map<string, number>;
 }
 
 interface Summarized {
@@ -61,11 +76,7 @@ interface Summarized {
 	zone: string;
 }
 
-/**
- * Summarizes the mentions of a period and of the previous one.
- *
- * @param mentions of both, in any order; one without a time counts toward the period
- */
+/** Summarizes the mentions of a period and of the previous one, in any order; one without a time counts toward the period. */
 export function summarizeMentions(
 	{ mentions, hasMore }: { mentions: IDataObject[]; hasMore: boolean },
 	summarized: Summarized,
@@ -78,62 +89,78 @@ export function summarizeMentions(
 	return {
 		now: tallyOf(current),
 		...(compares ? { before: tallyOf(earlier) } : {}),
-		days: daysOf([...earlier, ...current], summarized),
-		earliest: times.reduce<EpochMs | undefined>(
-			(least, time) => (least === undefined || time < least ? time : least),
-			undefined,
-		),
+		days: countedDays([...earlier, ...current], summarized),
+		earliest: times.sort((one, other) => one - other)[0],
 		themes: themesOf(current),
 		notable: notableOf(current, maxMentions),
 		isAtLeast: hasMore,
 	};
 }
 
-/** The mentions of a period, and those of the previous one. */
 export function byPeriod(mentions: IDataObject[], { start, before }: Period) {
-	const timed = mentions.map((mention) => ({
-		mention,
-		at: utcMillis(mention.captured_at) ?? start,
-	}));
+	const at = ({ captured_at }: IDataObject) => utcMillis(captured_at) ?? start;
 	return {
-		current: timed.filter(({ at }) => at >= start).map(({ mention }) => mention),
-		earlier: timed.filter(({ at }) => at < before.end).map(({ mention }) => mention),
+		current: mentions.filter((mention) => at(mention) >= start),
+		earlier: mentions.filter((mention) => at(mention) < before.end),
 	};
 }
 
 function tallyOf(mentions: IDataObject[]): Tally {
 	return {
-		total: mentions.length,
-		engines: countBy(mentions, engineOf),
-		sentiments: countBy(mentions, sentimentOf),
+		...countMentions(mentions),
 		citations: countBy(mentions, ({ citation_url }) => citedHost(citation_url)),
 		prompts: countBy(mentions, promptOf),
 	};
 }
 
-/** The days of both periods with their mentions. */
-function daysOf(mentions: IDataObject[], { period, zone }: Summarized): DayOfMentions[] {
-	const days = [period.before, period].flatMap((each) =>
-		datesOf(each).map((date) => ({
-			start: startOfDate(date, zone),
-			weekday: DateTime.fromISO(date, { zone: 'utc' }).weekday,
-			isNow: each === period,
-			negative: 0,
-			engines: new Map<string, number>(),
-		})),
-	);
-	for (const mention of mentions) {
-		const capturedAt = utcMillis(mention.captured_at);
-		if (capturedAt === undefined || capturedAt >= period.end) continue;
-		const day = days.findLast(({ start }) => start <= capturedAt);
-		if (!day) continue;
-		const engine = engineOf(mention);
-		day.engines.set(engine, (day.engines.get(engine) ?? 0) + 1);
-		day.negative += sentimentOf(mention) === 'negative' ? 1 : 0;
-	}
-	return days.map(({ start: _, ...day }) => day);
+function countMentions(mentions: IDataObject[]): Counted {
+	return {
+		total: mentions.length,
+		engines: countBy(mentions, engineOf),
+		sentiments: countBy(mentions, sentimentOf),
+	};
 }
 
-function datesOf({ from, to }: { from: string; to: string }): string[] {
-	return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysBefore(from, -index));
+function countedDays(mentions: IDataObject[], { period, zone }: Summarized): DayOfMentions[] {
+	const days = [period.before, period].flatMap((each) =>
+		Array.from({ length: daysBetween(each.from, each.to) + 1 }, (_, index) => {
+			const date = daysBefore(each.from, -index);
+			return {
+				start: startOfDate(date, zone),
+				weekday: DateTime.fromISO(date, { zone: 'utc' }).weekday,
+				isNow: each === period,
+				captured: [] as IDataObject[],
+			};
+		}),
+	);
+	for (const mention of mentions) {
+		const at = utcMillis(mention.captured_at);
+		if (at === undefined || at >= period.end) continue;
+		days.findLast(({ start }) => start <= at)?.captured.push(mention);
+	}
+	return days.map(({ weekday, isNow, captured }) => ({
+		weekday,
+		isNow,
+		...countMentions(captured),
+	}));
+}
+
+/** The themes of mentions, the most frequent first: wordings that at least two of them share. */
+export function themesOf(mentions: IDataObject[]): Theme[] {
+	const groups = groupedBy(mentions, (mention) => wordingOf(mention) || undefined);
+	return [...groups.values()]
+		.filter((group) => group.length > 1)
+		.map(themeOf)
+		.sort((one, other) => other.count - one.count);
+}
+
+function themeOf(group: IDataObject[]): Theme {
+	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	return {
+		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
+		sentiment,
+		count: group.length,
+		engines: [...countBy(group, engineOf).keys()],
+		citations: [...countBy(group, ({ citation_url }) => citedHost(citation_url)).keys()],
+	};
 }

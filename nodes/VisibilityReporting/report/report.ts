@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { isDayOf, type Period } from '../../shared/time/periods';
 import type { EpochMs } from '../../shared/time/units';
 import { hundredths } from '../../shared/values/hundredths';
@@ -8,11 +6,9 @@ import type { ActionPlan, Benchmarks, VisibilityScore } from '../../reporting/ap
 import type { TrendDay } from '../../reporting/api/trend';
 import { benchmarksFacts } from '../../reporting/output/benchmarks';
 import { leavesOut, type NamedFilters } from '../../reporting/output/mentionCounts';
-import type { MentionSummary, Tally } from './mentionSummary';
-import type { AccountDomain } from './accountDomain';
+import type { Counted, MentionSummary, Tally } from './mentionSummary';
 import type { Judgement } from './usual';
 
-/** The sections, in the order of the report. */
 export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
 
 export type Section = (typeof SECTIONS)[number];
@@ -24,6 +20,16 @@ export const SECTION_NAMES: Record<Section, string> = {
 	mentions: 'Mentions',
 	actionPlan: 'Action plan',
 };
+
+/**
+ * Whose figures the service has in its sections about the whole account: those of the account's own domain,
+ * which `/visibility` gives without a domain.
+ */
+export type AccountDomain =
+	| { kind: 'reported' }
+	/** Another domain than the one of the report. */
+	| { kind: 'other'; domain: string }
+	| { kind: 'unknown'; error: Error };
 
 export interface ReportRequest {
 	/** undefined for the account's own domain. */
@@ -60,16 +66,16 @@ export interface Report extends ReportData, Coverage {
 	judged: Judgement;
 }
 
-export function domainOf({ visibility, domain }: ReportData): string | null {
+export function reportedDomain({ visibility, domain }: ReportData): string | null {
 	return nonBlankText(visibility?.domain) ?? domain ?? null;
 }
 
 /** Whether share of voice, mentions and plan are about the domain of the report. */
-export function isOfDomain({ accountDomain }: ReportData): boolean {
+export function isOwnDomain({ accountDomain }: ReportData): boolean {
 	return accountDomain.kind === 'reported';
 }
 
-/** The name of the brand whose share of voice, mentions and plan they are; undefined: that of the report. */
+/** The brand of the account sections; undefined where it is the one that the report is about. */
 export function brandOf({ accountDomain, benchmarks }: ReportData): string | undefined {
 	if (accountDomain.kind !== 'other') return undefined;
 	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
@@ -77,13 +83,13 @@ export function brandOf({ accountDomain, benchmarks }: ReportData): string | und
 }
 
 /** The score of the trend's last day in the period. */
-export function scoreOf({ trend, period }: Report): number | undefined {
+export function lastScore({ trend, period }: Report): number | undefined {
 	return trend.findLast(({ date }) => isDayOf(period, date))?.score;
 }
 
 /** The change of the score since the previous period, in points; undefined if unknown. */
-export function scoreChange(report: Report): number | undefined {
-	const [now, before] = [scoreOf(report), previousDay(report)];
+export function periodScoreChange(report: Report): number | undefined {
+	const [now, before] = [lastScore(report), previousDay(report)];
 	return now === undefined || !before ? undefined : hundredths(now - before.score);
 }
 
@@ -93,15 +99,15 @@ export function previousDay({ trend, period, isCompared }: Report): TrendDay | u
 }
 
 /**
- * The mentions of the previous period, where both were read completely and can be compared. Where it has none, they may
- * have begun later than the trend, which is no rise.
+ * The mentions of the previous period, if both were read completely and can be compared. A previous period without any is
+ * not compared: monitoring may have begun after it.
  */
 export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
 	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
 	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
 }
 
-/** What only one of both periods has, and how often; undefined where they cannot be compared. */
+/** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
 export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
 	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
 	if (!now || !before) return undefined;
@@ -110,16 +116,12 @@ export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
 	return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
 }
 
-/** A number of mentions; undefined where it is no more than "at least 0". */
+/** A number of mentions; undefined instead of "at least 0". */
 export function knownCount(count: number, { isAtLeast }: MentionSummary): number | undefined {
 	return isAtLeast && count === 0 ? undefined : count;
 }
 
-/**
- * The mentions of the period with an assistant or a sentiment, by the service's word for it.
- *
- * @returns null where they are not of the domain, not known, or left out by a filter
- */
+/** The mentions of the period with an assistant or a sentiment; null if of another domain, unknown or left out by a filter. */
 export function wordCount(
 	report: Report,
 	of: 'engines' | 'sentiments',
@@ -127,21 +129,18 @@ export function wordCount(
 ): number | null {
 	const { mentions, filters } = report;
 	const filter = of === 'engines' ? filters.engine : filters.sentiment;
-	if (!mentions || !isOfDomain(report) || leavesOut(filter, word)) return null;
+	if (!mentions || !isOwnDomain(report) || leavesOut(filter, word)) return null;
 	return knownCount(mentions.now[of].get(word) ?? 0, mentions) ?? null;
 }
 
-export function negativeCount({ sentiments }: Tally): number {
-	return sentiments.get('negative') ?? 0;
+/** A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
+export function countNamed(name: string, { total, engines, sentiments }: Counted): number {
+	if (name === 'mentions') return total;
+	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
+	return count ?? 0;
 }
 
-/** A count of the period by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
-export function countOf({ now }: MentionSummary, name: string): number {
-	if (name === 'negative') return negativeCount(now);
-	return name.startsWith(ENGINE) ? (now.engines.get(name.slice(ENGINE.length)) ?? 0) : now.total;
-}
-
-/** What the names begin with under which the mentions of one assistant are judged. */
+/** The names under which single assistants are judged begin with this. */
 export const ENGINE = 'engine:';
 
 /** The own brand's share of voice and rank, and the number of brands. */
@@ -151,31 +150,7 @@ export function ownShare({ benchmarks }: ReportData) {
 }
 
 /** Whether anything that was judged is unusual; undefined where nothing was judged. */
-export function isUnusual({ judged: { score, counts } }: Report): boolean | undefined {
+export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
 	const all = [...counts.values(), ...(score ? [score] : [])];
 	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
-}
-
-/** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
-export function reportFacts(report: Report): IDataObject {
-	const { period, unavailable } = report;
-	const mentions = isOfDomain(report) ? report.mentions : undefined;
-	const before = mentionsBefore(report);
-	const negative = wordCount(report, 'sentiments', 'negative');
-	const share = isOfDomain(report) ? ownShare(report) : undefined;
-	return {
-		domain: domainOf(report),
-		from: period.from,
-		to: period.to,
-		score: scoreOf(report) ?? null,
-		score_change: scoreChange(report) ?? null,
-		mentions: (mentions && knownCount(mentions.now.total, mentions)) ?? null,
-		mentions_change: mentions && before ? mentions.now.total - before.total : null,
-		negative,
-		negative_change: before && negative !== null ? negative - negativeCount(before) : null,
-		share_pct: share?.share_pct ?? null,
-		rank: share?.rank ?? null,
-		unusual: isUnusual(report) ?? null,
-		unavailable: unavailable.map(({ section }) => section),
-	};
 }

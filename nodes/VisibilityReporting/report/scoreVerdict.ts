@@ -1,6 +1,6 @@
 import { isToward, sideOf } from '../../shared/statistics/sides';
-import { scoresOf } from './course';
-import { scoreOf, type Report } from './report';
+import { scoresToPeriodEnd } from './course';
+import { lastScore, type Report } from './report';
 import { lastStay } from './usual';
 
 /** How many standard deviations of single days make a day stand out. */
@@ -12,23 +12,23 @@ const DAYS_APART = 4.2;
 /** Whether the level has left its band in the period, and is still outside. */
 export function hasLeft(report: Report): boolean {
 	const { from } = report.period;
-	const stay = report.judged.score?.isUnusual ? lastStay(scoresOf(report), from) : undefined;
+	const stay = report.judged.score?.isUnusual
+		? lastStay(scoresToPeriodEnd(report), from)
+		: undefined;
 	return stay !== undefined && stay.from >= from;
 }
 
 /** Whether the last score is far from the level, which a single day hardly moves. */
 export function isOutlier(report: Report): boolean {
 	const { score } = report.judged;
-	const now = scoreOf(report);
+	const now = lastScore(report);
 	if (!score || now === undefined) return false;
 	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
 }
 
 /**
- * Whether a change of the score, in points, is unusual: where the level has left its band in this period, to the side of the
- * change. It is usual where the level is inside, the day doesn't stand out, and two single days differ by as much.
- *
- * @returns undefined for other changes, of which the level says nothing
+ * Whether a change of the score, in points, is unusual: true if the level has left its band in this period in the same
+ * direction, false if the level is inside and single days vary by as much; otherwise unknown.
  */
 export function isChangeUnusual(report: Report, by: number): boolean | undefined {
 	const { score } = report.judged;

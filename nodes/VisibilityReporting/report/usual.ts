@@ -47,7 +47,7 @@ export interface JudgedCount {
 	/** The total that the period before leads to expect. */
 	expected: number;
 	isUnusual: boolean;
-	/** As that of a score. */
+	/** As in JudgedScore. */
 	p: number;
 }
 
@@ -65,9 +65,8 @@ export interface Judgement {
 }
 
 /**
- * Judges the score and the counts. The score's band is the same whatever else is judged; the counts share what it leaves of
- * the probability of an error (Bonferroni), so that a report with many figures is no more often wrong than one with few.
- * Each p-value is divided by the figure's share of that probability.
+ * Judges the score and the counts, with ERROR for all of them together (Bonferroni): the score has a fixed share of it, and
+ * the counts divide the rest equally. Each p-value is divided by the figure's share, so that all compare with ERROR.
  */
 export function judge({ scores, days, counts }: Course): Judgement {
 	const model = modelOf(days);
@@ -88,12 +87,7 @@ function judgedScore(chart: ChartPoint): JudgedScore {
 	return { ...chart, isUnusual, p: isUnusual ? Math.min(p, ERROR) : p };
 }
 
-/**
- * Judges the total of counts by itself.
- *
- * @param error the probability of calling it unusual without reason
- * @returns undefined where the days are too few
- */
+/** Judges one count with its own probability of an error; undefined where the days are too few. */
 export function judgeTotal(days: CountedDay[], count: CountOfBoth, error: number) {
 	const model = modelOf(days);
 	return model && judgedCount(count, model, error);
@@ -132,12 +126,7 @@ export interface Stay {
 	p: number;
 }
 
-/**
- * The last days in a row outside the band that reach into a period.
- *
- * @param scores up to the last day of the period
- * @param from the first day of the period
- */
+/** The last days in a row outside the band that reach into a period with the first day `from`, by the scores up to its end. */
 export function lastStay(scores: TrendDay[], from: string): Stay | undefined {
 	let stay: Stay | undefined;
 	for (let count = scores.length; count >= MIN_DAYS; count -= 1) {
@@ -152,7 +141,7 @@ export function lastStay(scores: TrendDay[], from: string): Stay | undefined {
 	return stay;
 }
 
-/** Whether a level that was outside is back: not that the band has moved, nor what one of many days does by chance. */
+/** Whether a level is back in the band that it left, and had left it by more than one of so many days does by chance. */
 export function isBack({ level }: ChartPoint, { band, p }: Stay, days: number): boolean {
 	return sideOf({ ...band, level }) === undefined && p <= ERROR / days;
 }

@@ -6,7 +6,7 @@ import {
 	toneOfChange,
 } from '../../../shared/documents/figures';
 import type { Locale } from '../../../shared/language/locale';
-import { isOfDomain, type Report } from '../report';
+import { isOwnDomain, type Report } from '../report';
 import { mentionMetrics } from './mentionSections';
 import { scoreMetric, shareMetric } from './sections';
 
@@ -21,8 +21,8 @@ export function columnsOf(reports: Report[], locale: Locale): Column[] {
 	const { score, negative } = locale.combined;
 	/** Headings that are shorter than the labels of the figures. */
 	const headings: Partial<Record<string, string>> = { score, negative };
-	const figures = reports.map((report) => figuresOf(report, locale));
-	return NAMES.flatMap((name) => {
+	const figures = reports.map((report) => reportFigures(report, locale));
+	return FIGURE_NAMES.flatMap((name) => {
 		const metrics = figures.map((each) => each[name]);
 		const label = headings[name] ?? metrics.find((metric) => metric !== undefined)?.label;
 		const isShown = metrics.some((metric) => metric !== undefined);
@@ -45,15 +45,15 @@ function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
 }
 
 /** The figures of a report, in their order. */
-const NAMES = ['score', 'share', 'mentions', 'negative'] as const;
+const FIGURE_NAMES = ['score', 'share', 'mentions', 'negative'] as const;
 
 /** What is known of the whole account only is its own domain's. */
-function figuresOf(
+function reportFigures(
 	report: Report,
 	locale: Locale,
-): Partial<Record<(typeof NAMES)[number], Metric>> {
+): Partial<Record<(typeof FIGURE_NAMES)[number], Metric>> {
 	const [score] = scoreMetric(report, locale);
-	if (!isOfDomain(report)) return { score };
+	if (!isOwnDomain(report)) return { score };
 	const [share] = shareMetric(report, locale);
 	const [mentions, negative] = mentionMetrics(report, locale);
 	return { score, share, mentions, negative };

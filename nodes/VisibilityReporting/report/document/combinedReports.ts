@@ -3,24 +3,32 @@ import {
 	type CombinedEntry,
 	type Label,
 } from '../../../shared/combined/combinedDocument';
+import { levelOf } from '../../../shared/documents/levels';
+import type { Standing } from '../../../shared/combined/standings';
 import type { Part, ReportDocument } from '../../../shared/documents/document';
 import { labelOf, type Task } from '../../../shared/run/combined';
 import type { Locale } from '../../../shared/language/locale';
-import { insightsOf } from '../insights/insights';
-import type { AccountDomain } from '../accountDomain';
-import { domainOf, isOfDomain, mentionsBefore, scoreChange, scoreOf, type Report } from '../report';
+import { reportInsights } from '../insights/insights';
+import {
+	countNamed,
+	reportedDomain,
+	isOwnDomain,
+	mentionsBefore,
+	periodScoreChange,
+	lastScore,
+	type Report,
+} from '../report';
 import { judgeCombined, type Finding } from '../combined';
 import { columnsOf } from './combinedFigures';
 import { comparison, daysText, filterNotes, sourceNote, warning, warningsOf } from './notes';
-import { insightParts } from './reportDocument';
-import { subjectOf } from './reportSubject';
-import { accountMetrics, accountSections, scoreMetric, sinceWhen } from './sections';
-import { sentenceOf, standingOf } from './standing';
+import { insightParts, namedKind, reportSubject } from './reportDocument';
+import { accountMetrics, accountSections, scoreMetric, sinceLastScore } from './sections';
 
 /**
- * The document of several reports, judged together; of what was not requested it says nothing. Reports of several
- * accounts have a line of figures each; those of one account have a score each, and the account's sections once.
- * @param isOneAccount whether what failed is of the same account, too
+ * The document of several reports, judged together. Reports of several accounts have a line of figures each; those of one
+ * account have a score each, and the account's sections once.
+ *
+ * @param isOneAccount whether all, also those that failed, are of one account
  */
 export function reportsDocument(
 	all: Array<Task<Report>>,
@@ -34,11 +42,11 @@ export function reportsDocument(
 	const entries = judged.flatMap(({ report, finding }, index) => {
 		const task = all[index];
 		if (!task || (!columns && report.visibility === undefined)) return [];
-		const label = labelOf(task, domainOf(report) ?? undefined);
+		const label = labelOf(task, reportedDomain(report) ?? undefined);
 		const { name } = label;
 		return {
 			...label,
-			...entryOf(report, name, finding, locale),
+			...combinedEntry(report, name, finding, locale),
 			cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
 			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
 		};
@@ -58,17 +66,17 @@ export function reportsDocument(
 function asReport(document: ReportDocument, reports: Report[], locale: Locale): ReportDocument {
 	const report = accountReport(reports);
 	if (!report) return document;
-	const insights = insightsOf(report, locale);
-	const name = domainOf(report) ?? locale.report.yourBrand;
+	const insights = reportInsights(report, locale);
+	const name = reportedDomain(report) ?? locale.report.yourBrand;
 	const [title, ...parts] = document.parts;
 	return {
 		...document,
-		subject: subjectOf(report, name, insights, locale),
+		subject: reportSubject(report, name, insights, locale),
 		parts: [...(title ? [title] : []), ...insightParts(insights), ...parts],
 	};
 }
 
-function entryOf(
+function combinedEntry(
 	report: Report,
 	name: string,
 	finding: Finding | undefined,
@@ -76,9 +84,9 @@ function entryOf(
 ): Omit<CombinedEntry, 'name'> {
 	const standing = standingOf(report, finding);
 	return {
-		value: scoreOf(report),
+		value: lastScore(report),
 		absent: report.visibility === undefined ? '' : locale.score.none,
-		change: scoreChange(report),
+		change: periodScoreChange(report),
 		isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 		judged: standing && {
 			standing,
@@ -92,9 +100,8 @@ function entryOf(
 function contextOf(reports: Report[], locale: Locale): string[] {
 	const report = accountReport(reports);
 	if (!report) return [];
-	const isScored = report.visibility !== undefined;
 	const about = locale.report.context([
-		...(isScored ? [locale.score.daily] : []),
+		...(report.visibility === undefined ? [] : [locale.score.daily]),
 		daysText(report, locale),
 		...changesSince(reports, locale),
 		...comparison(report, locale),
@@ -102,43 +109,69 @@ function contextOf(reports: Report[], locale: Locale): string[] {
 	return [about, ...filterNotes(report, locale)];
 }
 
-/** The one that has the figures of the whole account, if any has. */
-function accountReport(reports: Report[]): Report | undefined {
-	const own = reports.filter(isOfDomain);
-	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
-}
-
-/** The parts that are the same for all domains of an account; of several accounts the source only. */
-function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean): Part[] {
-	const first = accountReport(reports);
-	if (!first) return [];
-	const report = {
-		...first,
-		// Beside other domains, they are named.
-		...(reports.length > 1 && isOfDomain(first)
-			? { accountDomain: namedAccount(first, locale) }
-			: {}),
-		generatedAt: Math.max(...reports.map(({ generatedAt }) => generatedAt)),
-	};
-	if (!isOneAccount) return [sourceNote(report, locale)];
-	return [
-		...accountMetrics(report, locale),
-		...accountSections(report, locale),
-		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
-		sourceNote(report, locale),
-	];
-}
-
-function namedAccount(report: Report, locale: Locale): AccountDomain {
-	return { kind: 'other', domain: domainOf(report) ?? locale.report.yourBrand };
-}
-
 /** What the changes of several scores are since. */
 function changesSince(reports: Report[], locale: Locale): string[] {
-	const changed = reports.filter((report) => scoreChange(report) !== undefined);
-	const [since, ...others] = new Set(changed.map((report) => sinceWhen(report, locale)));
+	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
+	const [since, ...others] = new Set(changed.map((report) => sinceLastScore(report, locale)));
 	const [first] = changed;
 	if (first === undefined || since === undefined) return [];
 	if (others.length === 0) return [locale.combined.change({ since })];
 	return [locale.combined.changeSinceLast(first.period.from)];
+}
+
+/** The report that has the figures of the whole account, or else the first one. */
+function accountReport(reports: Report[]): Report | undefined {
+	const own = reports.filter(isOwnDomain);
+	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
+}
+
+/** The account's sections, once for all its domains, and the source. */
+function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean): Part[] {
+	const first = accountReport(reports);
+	if (!first) return [];
+	const generatedAt = Math.max(...reports.map((report) => report.generatedAt));
+	const source = sourceNote({ ...first, generatedAt }, locale);
+	if (!isOneAccount) return [source];
+	// Beside other domains, the account's own is named.
+	const domain = reportedDomain(first) ?? locale.report.yourBrand;
+	const isNamed = reports.length > 1 && isOwnDomain(first);
+	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
+	return [
+		...accountMetrics(report, locale),
+		...accountSections(report, locale),
+		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
+		source,
+	];
+}
+
+/** The standing under which a report is counted; undefined where it has nothing to be judged. */
+function standingOf(report: Report, finding: Finding | undefined): Standing | undefined {
+	if (finding) {
+		if (finding.about !== 'score') return 'mentions';
+		if (!finding.isNew) return 'still';
+		return finding.side === 'above' ? 'rose' : 'fell';
+	}
+	const { judged, visibility, mentions, compares } = report;
+	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return undefined;
+	const isJudged = visibility ? judged.score !== undefined : judged.counts.size > 0;
+	return isJudged ? 'usual' : 'tooEarly';
+}
+
+/** What is unusual, as a sentence of its own. */
+function sentenceOf(
+	report: Report,
+	{ about, side }: Finding,
+	name: string,
+	locale: Locale,
+): string | undefined {
+	const { mentions, judged } = report;
+	if (about === 'score') {
+		const { score } = judged;
+		const shown = locale.number(lastScore(report) ?? score?.level ?? 0);
+		return score && locale.combined.left(name, { score: shown, ...levelOf(locale, score) }, side);
+	}
+	const [low, high] = judged.counts.get(about)?.range ?? [];
+	if (!mentions || low === undefined || high === undefined) return undefined;
+	const count = countNamed(about, mentions.now);
+	return locale.combined.mentions(name, count, namedKind(report, about), { low, high });
 }

@@ -1,56 +1,36 @@
-import type { Counts, Metric, Part, RankedList, Verdict } from '../../../shared/documents/document';
+import type { Metric, Part, RankedList, Verdict } from '../../../shared/documents/document';
 import type { Locale } from '../../../shared/language/locale';
 import {
 	engineCounts,
 	sentimentCounts,
 	sentimentName,
 } from '../../../reporting/output/mentionCounts';
-import { quotationsOf } from '../../../reporting/output/mentions';
-import type { MentionSummary, Tally } from '../mentionSummary';
-import {
-	ENGINE,
-	knownCount,
-	mentionsBefore,
-	negativeCount,
-	turnoverOf,
-	type Report,
-} from '../report';
-import type { Theme } from '../themes';
+import type { MentionSummary, Tally, Theme } from '../mentionSummary';
+import { countNamed, ENGINE, knownCount, mentionsBefore, turnoverOf, type Report } from '../report';
 import { warning } from './notes';
 
-/** The parts of a report's document about the mentions. */
-
 /** Maximum number of entries of a list; the rest is counted. */
-const MAX_LISTED = 5;
+const MAX_ENTRIES = 5;
 
-/**
- * The number of the mentions, and of the negative ones, unless all have the same sentiment by a filter.
- *
- * @param detail whose they are, e.g. "Harbor Beans"
- */
+/** The number of mentions, and of negative ones unless a filter sets the sentiment; `detail` names their brand. */
 export function mentionMetrics(report: Report, locale: Locale, detail?: string): Metric[] {
 	const say = locale.mentions;
 	const { mentions, filters, period } = report;
 	if (!mentions) return [];
 	const { now, isAtLeast } = mentions;
 	const before = mentionsBefore(report);
-	const metric = (
-		label: string,
-		better: Metric['better'],
-		name: string,
-		count: (of: Tally) => number,
-	): Metric => ({
+	const metric = (label: string, better: Metric['better'], name: string): Metric => ({
 		kind: 'metric',
 		label,
 		absent: say.notCounted,
 		isAtLeast,
 		better,
 		detail,
-		value: knownCount(count(now), mentions),
+		value: knownCount(countNamed(name, now), mentions),
 		change: before && {
-			by: count(now) - count(before),
+			by: countNamed(name, now) - countNamed(name, before),
 			period: say.versus(period.before.name),
-			...verdictOn(report, name),
+			...countVerdictOn(report, name),
 		},
 	});
 	const { sentiment } = filters;
@@ -58,15 +38,14 @@ export function mentionMetrics(report: Report, locale: Locale, detail?: string):
 		sentiment === undefined ? say.all : say.label({ sentiment }),
 		sentiment === 'negative' ? 'down' : 'neither',
 		'mentions',
-		({ total }) => total,
 	);
 	if (sentiment !== undefined || all.value === undefined) return [all];
-	const negative = metric(say.label({ sentiment: 'negative' }), 'down', 'negative', negativeCount);
+	const negative = metric(say.label({ sentiment: 'negative' }), 'down', 'negative');
 	return [all, { ...negative, absent: say.noneOfThoseRead }];
 }
 
 /** Whether a count is unusual, where it was judged. */
-function verdictOn({ judged }: Report, name: string): Verdict {
+function countVerdictOn({ judged }: Report, name: string): Verdict {
 	const judgement = judged.counts.get(name);
 	return judgement ? { isUnusual: judgement.isUnusual } : {};
 }
@@ -81,17 +60,20 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 	const counts = [
 		engineCounts(now.engines, locale, {
 			before: before?.engines,
-			verdictOn: (engine) => verdictOn(report, ENGINE + engine),
+			verdictOn: (engine) => countVerdictOn(report, ENGINE + engine),
 		}),
 		sentimentCounts(now.sentiments, locale, {
 			before: before?.sentiments,
 			// A word of the service may be the name of another count.
-			verdictOn: (word) => (word === 'negative' ? verdictOn(report, word) : {}),
+			verdictOn: (word) => (word === 'negative' ? countVerdictOn(report, word) : {}),
 		}),
 	];
 	return [
 		...(isAtLeast
-			? [warning(say.tooMany), ...counts.map((each) => asMinimums(each, locale))]
+			? [
+					warning(say.tooMany),
+					...counts.map((each) => ({ ...each, label: say.atLeastLabel({ label: each.label }) })),
+				]
 			: counts),
 		...listed(
 			say.themes,
@@ -101,24 +83,13 @@ export function mentionParts(report: Report, summary: MentionSummary, locale: Lo
 			isAtLeast ? say.mostCitedOfRead : say.mostCited,
 			citationsOf(summary, before, locale),
 		),
-		...gainedAndLost(report, locale),
+		...turnoverLists(report, locale),
 	];
 }
 
-/** Quotations of the mentions. */
-export function mentionQuotations(summary: MentionSummary, locale: Locale): Part[] {
-	const { notable, isAtLeast, now } = summary;
-	return quotationsOf(notable, isAtLeast ? undefined : now.sentiments, locale);
-}
+type ListEntry = RankedList['entries'][number];
 
-function asMinimums(counts: Counts, { mentions }: Locale): Counts {
-	return { ...counts, label: mentions.atLeastLabel({ label: counts.label }) };
-}
-
-type Entry = RankedList['entries'][number];
-
-/** e.g. "“Ships late” (negative, in 5 answers of 3 assistants)" */
-function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): Entry {
+function themeEntry({ text, sentiment, count, engines }: Theme, locale: Locale): ListEntry {
 	const answers = locale.mentions.inAnswers(count, engines.length);
 	return {
 		text: locale.figures.quoted({ text }),
@@ -130,7 +101,7 @@ function citationsOf(
 	{ now, isAtLeast }: MentionSummary,
 	before: Tally | undefined,
 	{ delta, figures, mentions }: Locale,
-): Entry[] {
+): ListEntry[] {
 	return [...now.citations].map(([domain, count]) => {
 		const times = mentions.times({ times: count });
 		const figure = isAtLeast ? figures.atLeast({ figure: times }) : times;
@@ -140,10 +111,10 @@ function citationsOf(
 }
 
 /** Prompts and cited domains that one of both periods has and the other one lacks. */
-function gainedAndLost(report: Report, { mentions }: Locale): RankedList[] {
+function turnoverLists(report: Report, { mentions }: Locale): RankedList[] {
 	const [prompts, cited] = [turnoverOf(report, 'prompts'), turnoverOf(report, 'citations')];
 	const entries = (names: Array<[string, number]> = []) =>
-		names.map(([text]): Entry => ({ text, details: [] }));
+		names.map(([text]): ListEntry => ({ text, details: [] }));
 	return [
 		...listed(mentions.newPrompts, entries(prompts?.gained)),
 		...listed(mentions.lostPrompts, entries(prompts?.lost)),
@@ -153,8 +124,8 @@ function gainedAndLost(report: Report, { mentions }: Locale): RankedList[] {
 }
 
 /** A list of the first entries; none of no entries. */
-export function listed(label: string, entries: Entry[]): RankedList[] {
+export function listed(label: string, entries: ListEntry[]): RankedList[] {
 	if (entries.length === 0) return [];
-	const shown = entries.slice(0, MAX_LISTED);
+	const shown = entries.slice(0, MAX_ENTRIES);
 	return [{ kind: 'rankedList', label, entries: shown, more: entries.length - shown.length }];
 }

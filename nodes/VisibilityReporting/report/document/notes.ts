@@ -9,8 +9,6 @@ import {
 	type Section,
 } from '../report';
 
-/** What a report's document says of its figures: their period, source and filters, and what is missing. */
-
 export function daysText({ period }: ReportRequest, { days }: Locale): string {
 	return days(period.from, period.to);
 }
@@ -28,9 +26,9 @@ export function filterNotes({ mentions, filters }: Report, locale: Locale): stri
 }
 
 /**
- * What is missing, in words for readers: the reasons stand in the record.
+ * Names the sections that could not be read; the reasons are in the record.
  *
- * @param sections absent: all
+ * @param sections only these; absent: all
  * @param name of the report, where it stands among others
  */
 export function warningsOf(

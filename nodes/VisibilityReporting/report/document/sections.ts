@@ -3,26 +3,34 @@ import type { Locale } from '../../../shared/language/locale';
 import { isDayOf } from '../../../shared/time/periods';
 import { actionList, actionPlanTitle } from '../../../reporting/output/actionPlan';
 import { benchmarksTitle, shareBars } from '../../../reporting/output/benchmarks';
+import { quotationsOf } from '../../../reporting/output/mentions';
 import { trendPoints } from '../../../reporting/output/visibility';
-import { mentionMetrics, mentionParts, mentionQuotations } from './mentionSections';
-import { brandOf, ownShare, previousDay, scoreChange, scoreOf, type Report } from '../report';
+import { mentionMetrics, mentionParts } from './mentionSections';
+import {
+	brandOf,
+	ownShare,
+	previousDay,
+	periodScoreChange,
+	lastScore,
+	type Report,
+} from '../report';
 import { isChangeUnusual } from '../scoreVerdict';
-
-/** The parts of a report's document; none for a section that is missing or was not requested. */
 
 /** The score, with its change. */
 export function scoreMetric(report: Report, locale: Locale): Metric[] {
 	if (!report.visibility) return [];
-	const by = scoreChange(report);
-	const change = by === undefined ? undefined : changeBy(by, report, locale);
 	const { daily: label, none: absent } = locale.score;
-	return [{ kind: 'metric', label, value: scoreOf(report), absent, change }];
-}
-
-function changeBy(by: number, report: Report, locale: Locale): Metric['change'] {
-	const isUnusual = isChangeUnusual(report, by);
-	const verdict = isUnusual === undefined ? {} : { isUnusual };
-	return { by, period: sinceWhen(report, locale), ...verdict };
+	const by = periodScoreChange(report);
+	const isUnusual = by === undefined ? undefined : isChangeUnusual(report, by);
+	const change =
+		by === undefined
+			? undefined
+			: {
+					by,
+					period: sinceLastScore(report, locale),
+					...(isUnusual !== undefined && { isUnusual }),
+				};
+	return [{ kind: 'metric', label, value: lastScore(report), absent, change }];
 }
 
 /** The figures for the whole account. */
@@ -56,9 +64,9 @@ export function trendSection(
 }
 
 /**
- * The sections for the whole account: what to do comes before what was said.
+ * The sections about the whole account.
  *
- * @param isActionTold whether a sentence names the first action, so that a summary doesn't name it again
+ * @param isActionTold whether an insight names the first action, so that a summary doesn't name it again
  */
 export function accountSections(report: Report, locale: Locale, isActionTold = false): Part[] {
 	const { benchmarks, mentions, actionPlan } = report;
@@ -80,13 +88,20 @@ export function accountSections(report: Report, locale: Locale, isActionTold = f
 				])
 			: []),
 		...(mentions && mentions.notable.length > 0
-			? section(locale.mentions.quotations, mentionQuotations(mentions, locale))
+			? section(
+					locale.mentions.quotations,
+					quotationsOf(
+						mentions.notable,
+						mentions.isAtLeast ? undefined : mentions.now.sentiments,
+						locale,
+					),
+				)
 			: []),
 	];
 }
 
 /** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
-export function sinceWhen(report: Report, { score }: Locale): string {
+export function sinceLastScore(report: Report, { score }: Locale): string {
 	const day = previousDay(report);
 	return day === undefined ? '' : score.since(day.date, report.period.to);
 }

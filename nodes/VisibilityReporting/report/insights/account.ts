@@ -44,7 +44,7 @@ function promptInsight(report: Report, { prompts }: Locale): Insight[] {
 }
 
 /** Maximum number of domains to name. */
-const MAX_NAMED = 2;
+const MAX_DOMAINS_NAMED = 2;
 
 /** Domains that are cited in one of both periods only. */
 function citationInsight(report: Report, { sources }: Locale): Insight[] {
@@ -52,8 +52,8 @@ function citationInsight(report: Report, { sources }: Locale): Insight[] {
 	if (!changes) return [];
 	const { gained, lost } = changes;
 	const named = (domains: typeof gained) => {
-		const left = domains.length - MAX_NAMED;
-		const shown = domains.slice(0, MAX_NAMED).map(([domain]) => domain);
+		const left = domains.length - MAX_DOMAINS_NAMED;
+		const shown = domains.slice(0, MAX_DOMAINS_NAMED).map(([domain]) => domain);
 		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
 	};
 	if (gained.length > 0) return [insight('citations', sources.gained(named(gained)))];

@@ -4,7 +4,7 @@ import { calendarDate } from '../../../shared/time/dates';
 import { calendarDay } from '../../../shared/time/format';
 import type { Locale } from '../../../shared/language/locale';
 import type { MentionKind, UsualPeriod } from '../../../shared/language/values';
-import { isOfDomain, isUnusual, negativeCount, scoreOf, type Report } from '../report';
+import { countNamed, isOwnDomain, hasUnusual, lastScore, type Report } from '../report';
 import { accountInsights } from './account';
 import { insight, type Insight } from './insight';
 import { mentionInsights } from './mentions';
@@ -14,39 +14,38 @@ import { scoreInsights } from './score';
 const MAX_INSIGHTS = 5;
 
 /**
- * What happened, the weightiest first: what is unusual before what is usual, the score, negative
- * mentions, all mentions, one assistant, then share of voice, prompts, sources and the plan. Before them
- * stands that nothing can be compared, that nothing is unusual, or that it is too early to say.
+ * What happened, unusual figures first: score, negative mentions, all mentions, single assistants; then the facts about the
+ * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
  */
-export function insightsOf(report: Report, locale: Locale): Insight[] {
+export function reportInsights(report: Report, locale: Locale): Insight[] {
 	const found = [
 		...scoreInsights(report, locale),
-		...(isOfDomain(report) ? mentionInsights(report, locale) : []),
+		...(isOwnDomain(report) ? mentionInsights(report, locale) : []),
 	];
 	const told = [
 		...found.filter(({ unusual }) => unusual),
 		...found.filter(({ unusual }) => !unusual),
 	];
 	const period = periodInsight(report, found, locale);
-	const facts = isOfDomain(report) ? accountInsights(report, locale) : [];
-	// What is told of the score comes before what is usual besides.
+	const facts = isOwnDomain(report) ? accountInsights(report, locale) : [];
+	// A sentence on the score comes before the one on what else is usual.
 	const isScoreTold = report.isCompared && found.some(({ about }) => about === 'score');
 	const judged = isScoreTold ? [...told, ...period] : [...period, ...told];
 	return [...judged, ...facts].slice(0, MAX_INSIGHTS);
 }
 
-/** That the data begins too late, that nothing was compared, or that all that was judged is as usual. */
+/** Says that the data begins too late, that nothing was compared, or that all figures are as usual. */
 function periodInsight(report: Report, found: Insight[], locale: Locale): Insight[] {
 	const { period, begins, compares, isCompared, judged } = report;
 	const { visibility, mentions } = report;
-	if (!compares || (!visibility && !(mentions && isOfDomain(report)))) return [];
+	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return [];
 	if (begins !== undefined) {
 		return [insight('period', firstReport(report, begins, locale) ?? locale.report.begins(begins))];
 	}
 	if (!isCompared) {
 		return [insight('period', locale.report.notCompared(period.before.name))];
 	}
-	if (isUnusual(report)) return [];
+	if (hasUnusual(report)) return [];
 	const told = new Set(found.map(({ about }) => about));
 	const isScored = judged.score !== undefined && !told.has('score');
 	const kinds = told.has('mentions') ? [] : judgedKinds(report);
@@ -59,17 +58,17 @@ function periodInsight(report: Report, found: Insight[], locale: Locale): Insigh
 	return found.length > 0 ? [] : [insight('period', locale.report.tooEarly)];
 }
 
-/** The figures of the first period of which there is all data; undefined where that begins within the period. */
+/** The figures of the first complete period; undefined where the data begins within it. */
 function firstReport(report: Report, begins: string, locale: Locale): string | undefined {
 	const { period, mentions, filters } = report;
 	const { from, before } = period;
 	if (begins > from || before.name.kind === 'sameDays') return undefined;
-	const score = scoreOf(report);
-	const isCounted = mentions && isOfDomain(report) && !mentions.isAtLeast;
+	const score = lastScore(report);
+	const isCounted = mentions && isOwnDomain(report) && !mentions.isAtLeast;
 	const counts = isCounted && [
 		locale.mentions.title(mentions.now.total, filters, undefined),
 		...(filters.sentiment === undefined
-			? [locale.mentions.ofThemNegative({ negative: negativeCount(mentions.now) })]
+			? [locale.mentions.ofThemNegative({ negative: countNamed('negative', mentions.now) })]
 			: []),
 	];
 	const figures = [

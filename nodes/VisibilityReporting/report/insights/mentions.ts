@@ -4,9 +4,8 @@ import type { Gap, MentionKind } from '../../../shared/language/values';
 import type { Side } from '../../../shared/statistics/sides';
 import { shorten } from '../../../shared/values/truncate';
 import { namesInEither } from '../../../reporting/output/mentionCounts';
-import type { Tally } from '../mentionSummary';
-import { mentionsBefore, negativeCount, type Report } from '../report';
-import type { Theme } from '../themes';
+import type { Theme } from '../mentionSummary';
+import { countNamed, ENGINE, mentionsBefore, type Report } from '../report';
 import type { JudgedCount } from '../usual';
 import { insight, withoutPeriod, type Insight } from './insight';
 
@@ -14,23 +13,16 @@ import { insight, withoutPeriod, type Insight } from './insight';
 const FEW = 10;
 
 /** From this part of a change on, it is nearly all of one assistant. */
-const NEARLY_ALL = 0.8;
+const MOST_OF_CHANGE = 0.8;
 
 /** A count of both periods, and what is usual for it. */
-interface Moved extends Gap {
+interface CountChange extends Gap {
 	judged: JudgedCount | undefined;
 }
 
-/** That of an assistant. */
-interface EngineMoved extends Unusual {
-	engine: string;
-}
+type UnusualChange<Each extends CountChange = CountChange> = Each & { judged: JudgedCount };
 
-interface Unusual extends Moved {
-	judged: JudgedCount;
-}
-
-function isUnusual<Each extends Moved>(each: Each): each is Each & Unusual {
+function isUnusualChange<Each extends CountChange>(each: Each): each is UnusualChange<Each> {
 	return each.judged?.isUnusual === true;
 }
 
@@ -45,30 +37,30 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	}
 	if (!before) return noneBefore(report, locale);
 	if (judged.counts.size === 0) return [];
-	const moved = (name: string, of: (tally: Tally) => number): Moved => ({
-		now: of(now),
-		before: of(before),
+	const moved = (name: string): CountChange => ({
+		now: countNamed(name, now),
+		before: countNamed(name, before),
 		previous: period.before.name,
 		judged: judged.counts.get(name),
 	});
-	const total = moved('mentions', (tally) => tally.total);
-	const negative = moved('negative', negativeCount);
+	const total = moved('mentions');
+	const negative = moved('negative');
 	const engines = namesInEither(now.engines, before.engines).map((engine) => ({
 		engine,
-		...moved(`engine:${engine}`, (tally) => tally.engines.get(engine) ?? 0),
+		...moved(ENGINE + engine),
 	}));
-	const unusual = engines.filter(isUnusual);
-	const isTotal = isUnusual(total);
+	const unusual = engines.filter(isUnusualChange);
+	const isTotal = isUnusualChange(total);
 	// Where there are none at all, none are negative.
-	const isNegative = isUnusual(negative) && !(isTotal && total.now === 0);
+	const isNegative = isUnusualChange(negative) && !(isTotal && total.now === 0);
 	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
 	return [
 		...(isNegative ? [negativeInsight(negative, filters, themes, locale)] : []),
 		...(isTotal ? [totalInsight(total, filters, parts, locale)] : []),
 		...unusual
-			.filter((each) => sideOf(each) !== sideOf(total))
+			.filter((each) => changeSide(each) !== changeSide(total))
 			.map(({ engine, ...each }) =>
-				insight(`engine:${engine}`, changeSentence({ ...filters, engine }, each, locale), true),
+				insight(ENGINE + engine, changeSentence({ ...filters, engine }, each, locale), true),
 			),
 		...(isTotal ? [] : few(total, filters, locale)),
 	];
@@ -84,28 +76,27 @@ export function noneBefore(
 	return [insight('mentions', locale.mentions.noneBefore(filters, gap))];
 }
 
-/** @param parts sentences on single assistants */
 function totalInsight(
-	total: Unusual,
+	total: UnusualChange,
 	filters: MentionKind,
 	parts: string[],
 	locale: Locale,
 ): Insight {
-	if (total.now > 0) {
-		const text = locale.sentences([changeSentence(filters, total, locale), ...parts]);
-		return insight('mentions', text, true);
-	}
 	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
-	const text = isOfAll
-		? locale.mentions.nobodyNamed(total)
-		: locale.mentions.noneNow(filters, total);
-	return insight('mentions', text, true);
+	const { nobodyNamed, noneNow } = locale.mentions;
+	const none = isOfAll ? nobodyNamed(total) : noneNow(filters, total);
+	const some = locale.sentences([changeSentence(filters, total, locale), ...parts]);
+	return insight('mentions', total.now > 0 ? some : none, true);
 }
 
-/** In which assistants the total is unusual, where single ones stand out. */
-function partsOf(total: Moved, unusual: EngineMoved[], { mentions }: Locale): string[] {
-	const side = sideOf(total);
-	const same = unusual.filter((each) => sideOf(each) === side);
+/** Sentences on the assistants that make the total unusual. */
+function partsOf(
+	total: CountChange,
+	unusual: Array<UnusualChange & { engine: string }>,
+	{ mentions }: Locale,
+): string[] {
+	const side = changeSide(total);
+	const same = unusual.filter((each) => changeSide(each) === side);
 	const [main, ...others] = same;
 	if (!side || !main) return [];
 	const isTowardSide = total.now > total.before === (side === 'above');
@@ -117,31 +108,31 @@ function partsOf(total: Moved, unusual: EngineMoved[], { mentions }: Locale): st
 }
 
 /** The side of what is usual; not always that of the change, where the periods have different days. */
-function sideOf({ now, judged }: Moved): Side | undefined {
+function changeSide({ now, judged }: CountChange): Side | undefined {
 	if (!judged?.isUnusual) return undefined;
 	return now > judged.range[1] ? 'above' : 'below';
 }
 
-/** Whether nearly all that a total has more or less than expected is that of one part. */
-function isNearlyAll(part: Moved, total: Moved): boolean {
+/** Whether one assistant accounts for nearly all of what a total has more or less than expected. */
+function isNearlyAll(part: CountChange, total: CountChange): boolean {
 	const [by, all] = [part, total].map(({ now, judged }) => now - (judged?.expected ?? now)) as [
 		number,
 		number,
 	];
-	return all !== 0 && by / all >= NEARLY_ALL && by / all <= 1 / NEARLY_ALL;
+	return all !== 0 && by / all >= MOST_OF_CHANGE && by / all <= 1 / MOST_OF_CHANGE;
 }
 
 /** Maximum length of a quoted wording, in characters. */
 const MAX_THEME = 120;
 
 function negativeInsight(
-	negative: Unusual,
+	negative: UnusualChange,
 	filters: MentionKind,
 	themes: Theme[],
 	locale: Locale,
 ): Insight {
 	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
-	const isMore = sideOf(negative) === 'above';
+	const isMore = changeSide(negative) === 'above';
 	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
 	if (theme && isMore) {
 		const { text, count, engines, citations } = theme;
@@ -151,12 +142,16 @@ function negativeInsight(
 	return insight('negative', locale.sentences(sentences), true);
 }
 
-function changeSentence(kind: MentionKind, { judged, ...gap }: Unusual, locale: Locale): string {
+function changeSentence(
+	kind: MentionKind,
+	{ judged, ...gap }: UnusualChange,
+	locale: Locale,
+): string {
 	const [low, high] = judged.range;
 	return locale.mentions.moved(kind, gap, { low, high });
 }
 
-function few(total: Moved, filters: MentionKind, { mentions }: Locale): Insight[] {
+function few(total: CountChange, filters: MentionKind, { mentions }: Locale): Insight[] {
 	const { now, before } = total;
 	if (Math.max(now, before) >= FEW || now + before === 0) return [];
 	return [insight('mentions', mentions.few(filters, total))];

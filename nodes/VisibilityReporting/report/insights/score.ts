@@ -2,24 +2,24 @@ import { levelOf } from '../../../shared/documents/levels';
 import { MIN_DAYS } from '../../../shared/statistics/controlChart';
 import { daysBetween } from '../../../shared/time/periods';
 import type { Locale } from '../../../shared/language/locale';
-import { scoresOf } from '../course';
-import { scoreOf, type Report } from '../report';
+import { scoresToPeriodEnd } from '../course';
+import { lastScore, type Report } from '../report';
 import { isOutlier } from '../scoreVerdict';
 import { isBack, lastStay } from '../usual';
 import { insight, type Insight } from './insight';
 
-/**
- * What is unusual about the score: that its level has left its band, is still outside, or was outside
- * and came back. None where it is as usual, or was not judged.
- */
+/** Says whether the level of the score has left its band, is still outside, or came back; nothing where it stayed inside. */
 export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart } = report.judged;
 	if (!report.visibility || !report.compares) return [];
-	if (!chart) return report.isCompared ? tooEarly(report, locale) : [];
+	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
 	const { score } = locale;
 	const { from, to } = report.period;
-	const stay = lastStay(scoresOf(report), from);
-	const range = { score: locale.number(scoreOf(report) ?? chart.level), ...levelOf(locale, chart) };
+	const stay = lastStay(scoresToPeriodEnd(report), from);
+	const range = {
+		score: locale.number(lastScore(report) ?? chart.level),
+		...levelOf(locale, chart),
+	};
 	if (!chart.isUnusual || !stay) {
 		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
 			? [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))]
@@ -31,13 +31,13 @@ export function scoreInsights(report: Report, locale: Locale): Insight[] {
 }
 
 function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {
-	const now = scoreOf(report);
+	const now = lastScore(report);
 	if (now === undefined || !isOutlier(report)) return [];
 	return [insight('score', score.outlier({ score: number(now), level: number(level, 1) }))];
 }
 
-function tooEarly(report: Report, { score }: Locale): Insight[] {
-	const { length } = scoresOf(report);
+function tooFewDays(report: Report, { score }: Locale): Insight[] {
+	const { length } = scoresToPeriodEnd(report);
 	if (length >= MIN_DAYS) return [];
 	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
 }

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
 import {
-	isUnusual,
 	reportFacts,
-	type Report,
-} from '../../../../nodes/VisibilityReporting/report/report';
+	reportRecord,
+} from '../../../../nodes/VisibilityReporting/report/reportOutput';
+import { hasUnusual, type Report } from '../../../../nodes/VisibilityReporting/report/report';
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
 import { renderText } from '../../shared/documents/messages';
 import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
@@ -85,7 +84,7 @@ describe('a period is not compared', () => {
 		],
 	])('%s', (_, situation, sentence) => {
 		const report = reportOf(situation);
-		expect(isUnusual(report)).toBeUndefined();
+		expect(hasUnusual(report)).toBeUndefined();
 		expect(reportFacts(report)).toMatchObject({
 			score_change: null,
 			mentions_change: null,
@@ -248,7 +247,7 @@ describe('a score without a period before', () => {
 
 	it('is not called a usual month where the data begins within it', () => {
 		const report = reportOf({ scores: steady(30), word: 'last30Days' });
-		expect(isUnusual(report)).toBe(false);
+		expect(hasUnusual(report)).toBe(false);
 		const { subject } = reportDocument(report, ENGLISH);
 		expect(subject).not.toMatch(/usual/);
 	});
@@ -323,7 +322,7 @@ test('a service that captures once a day, up to an hour early or late, makes no 
 		);
 		const report = reportOf({ ...usual, word: 'last7Days', at, data: { mentions: summary } });
 		expect(report.judged.counts.size).toBe(7);
-		unusual += Number(isUnusual(report));
+		unusual += Number(hasUnusual(report));
 	}
 	expect(unusual).toBeLessThanOrEqual(10);
 });

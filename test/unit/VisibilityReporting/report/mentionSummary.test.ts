@@ -1,4 +1,9 @@
-import { summarizeMentions } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	summarizeMentions,
+	themesOf,
+} from '../../../../nodes/VisibilityReporting/report/mentionSummary';
 import { periodOf } from '../../../../nodes/shared/time/periods';
 
 const summaryAt = (zone: string, now: string, times: string[]) =>
@@ -56,4 +61,53 @@ it('counts each mention on the day of the zone in which it was captured, and the
 	const current = days.filter(({ isNow }) => isNow);
 	expect(current.map(({ engines }) => engines.get('grok') ?? 0)).toEqual([0, 0, 1, 0, 0, 0, 0]);
 	expect(themes).toEqual([]);
+});
+
+const said = (snippet: unknown, more: object = {}): IDataObject => ({
+	snippet: snippet as string,
+	engine: 'chatgpt',
+	sentiment: 'negative',
+	...more,
+});
+
+it('a theme is what at least two mentions say in the same words', () => {
+	const mentions = [
+		said('Ships late.'),
+		said('Good beans.', { sentiment: 'positive', engine: 'grok' }),
+		said('  ships LATE!', {
+			engine: 'claude',
+			sentiment: 'neutral',
+			citation_url: 'https://www.a.example/x',
+		}),
+		said('Good   beans', { sentiment: 'positive' }),
+		said('Ships, late', { citation_url: 'https://b.example/' }),
+		said('Ships late', { citation_url: 'https://b.example/y' }),
+		said('Said once.'),
+	];
+	expect(themesOf(mentions)).toEqual([
+		{
+			text: 'Ships late.',
+			sentiment: 'negative',
+			count: 4,
+			engines: ['chatgpt', 'claude'],
+			citations: ['b.example', 'a.example'],
+		},
+		{
+			text: 'Good beans.',
+			sentiment: 'positive',
+			count: 2,
+			engines: ['grok', 'chatgpt'],
+			citations: [],
+		},
+	]);
+});
+
+it('the most frequent theme comes first when another was said earlier', () => {
+	const mentions = ['Rare.', 'Often.', 'Often.', 'Rare.', 'Often.'].map((snippet) => said(snippet));
+	expect(themesOf(mentions).map(({ text }) => text)).toEqual(['Often.', 'Rare.']);
+});
+
+it('mentions without words make none', () => {
+	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
+	expect(themesOf([...without, ...without])).toEqual([]);
 });

@@ -2,9 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { reportsDocument } from '../../../../nodes/VisibilityReporting/report/document/combinedReports';
 import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
-import { insightsOf } from '../../../../nodes/VisibilityReporting/report/insights/insights';
-import { reportRows } from '../../../../nodes/VisibilityReporting/report/rows';
+import {
+	reportRecord,
+	reportRows,
+} from '../../../../nodes/VisibilityReporting/report/reportOutput';
+import { reportInsights } from '../../../../nodes/VisibilityReporting/report/insights/insights';
 import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
 import { ENGLISH } from '../../../locales';
 import { KINDS, scoresOf } from '../../../../bench/signals/series';
@@ -38,7 +40,7 @@ test('a score has one band in each report, record, row, chart, message and event
 		expect(parts).toContainEqual(expect.objectContaining({ kind: 'trend', band: { low, high } }));
 	}
 	const range = `usual ${low!.toFixed(1)}–${high!.toFixed(1)}`;
-	const [insight] = insightsOf(reports[0]!, ENGLISH);
+	const [insight] = reportInsights(reports[0]!, ENGLISH);
 	expect(insight!.text).toContain(range);
 	const named = reports.map((result, index) => ({ name: `Item ${index}`, result }));
 	const message = JSON.stringify(reportsDocument(named, [], ENGLISH, false));
@@ -47,7 +49,7 @@ test('a score has one band in each report, record, row, chart, message and event
 
 describe('a score that was outside and is back', () => {
 	const told = (scores: number[], word: Situation['word']) =>
-		insightsOf(reportOf({ scores, word }), ENGLISH).filter(({ about }) => about === 'score');
+		reportInsights(reportOf({ scores, word }), ENGLISH).filter(({ about }) => about === 'score');
 
 	it('is told after a real excursion in a long period', () => {
 		const excursion = steady(91).map((score, day) => score + (day >= 70 && day < 75 ? 4 : 0));
@@ -70,7 +72,7 @@ describe('a score that was outside and is back', () => {
 		const report = reportOf({ scores: moved, word: 'last30Days' });
 		const days = moved.map((score, day) => ({ day, date: `${day}`, score }));
 		expect(lastStay(days, '0')).toBeDefined();
-		const texts = insightsOf(report, ENGLISH).map(({ text }) => text);
+		const texts = reportInsights(report, ENGLISH).map(({ text }) => text);
 		expect(texts.join()).not.toContain('is back');
 	});
 });

@@ -1,17 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
-import { judged } from '../../../../nodes/VisibilityReporting/report/course';
+import { judgedReport } from '../../../../nodes/VisibilityReporting/report/course';
 import {
 	breakdownOf,
 	type BreakdownBy,
-} from '../../../../nodes/VisibilityReporting/report/breakdown';
-import { measured, type EffectData } from '../../../../nodes/VisibilityReporting/report/effect';
+} from '../../../../nodes/VisibilityReporting/report/breakdown/breakdown';
+import {
+	measured,
+	type EffectData,
+} from '../../../../nodes/VisibilityReporting/report/effect/effect';
 import {
 	byPeriod,
 	summarizeMentions,
 } from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import type { Breakdown } from '../../../../nodes/VisibilityReporting/report/readBreakdown';
+import type { Breakdown } from '../../../../nodes/VisibilityReporting/report/breakdown/readBreakdown';
 import {
 	mentionsBefore,
 	type Report,
@@ -49,7 +52,7 @@ export interface Situation {
 }
 
 /** The report of a situation, by default of the previous week. */
-export const reportOf = (situation: Situation): Report => judged(dataOf(situation), ZONE);
+export const reportOf = (situation: Situation): Report => judgedReport(dataOf(situation), ZONE);
 
 /** What has changed since the first day of the period of a situation, by default of 30 days. */
 export const effectOf = (situation: Situation): EffectData =>

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { summarizeMentions } from '../../../../../nodes/VisibilityReporting/report/mentionSummary';
-import { judged } from '../../../../../nodes/VisibilityReporting/report/course';
-import { reportRecord } from '../../../../../nodes/VisibilityReporting/report/record';
+import { judgedReport } from '../../../../../nodes/VisibilityReporting/report/course';
 import {
 	reportFacts,
-	scoreOf,
+	reportRecord,
+} from '../../../../../nodes/VisibilityReporting/report/reportOutput';
+import {
+	lastScore,
 	type Report,
 	type ReportData,
 } from '../../../../../nodes/VisibilityReporting/report/report';
@@ -38,7 +40,7 @@ const reportOf = (word: PeriodWord, sections: Partial<ReportData> = {}, now = NO
 		generatedAt: now,
 		...sections,
 	};
-	return judged(data, ZONE);
+	return judgedReport(data, ZONE);
 };
 
 const mention = (captured_at: string, more: IDataObject = {}): IDataObject => ({
@@ -105,7 +107,7 @@ describe('a score', () => {
 			score: 99,
 			trend: [...trend, { date: '2026-11-22', score: 98 }],
 		};
-		expect(scoreOf(reportOf('last7Days', { visibility: later }))).toBe(72.3);
+		expect(lastScore(reportOf('last7Days', { visibility: later }))).toBe(72.3);
 		const { text } = shown(reportOf('previousWeek', { visibility: later }, NOW + 14 * 86_400_000));
 		expect(text).toContain('Visibility score: no score');
 	});
@@ -122,7 +124,7 @@ describe('a score', () => {
 	])('is that of %s', (_, dates, score) => {
 		const days = dates.map((date, index) => ({ date, score: index }));
 		const report = reportOf('previousMonth', { visibility: { ...visibility, trend: days } });
-		expect(scoreOf(report)).toBe(score);
+		expect(lastScore(report)).toBe(score);
 	});
 
 	it.each<[string, typeof trend, string]>([

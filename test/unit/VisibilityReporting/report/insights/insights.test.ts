@@ -1,5 +1,5 @@
 import {
-	insightsOf,
+	reportInsights,
 	periodLength,
 } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
 import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
@@ -9,7 +9,7 @@ import { ENGLISH } from '../../../../locales';
 /** What a report says of itself in which situation: each sentence, and when it is not said. */
 
 const told = (situation: Situation) =>
-	insightsOf(reportOf(situation), ENGLISH).map(({ about, text, unusual }) => ({
+	reportInsights(reportOf(situation), ENGLISH).map(({ about, text, unusual }) => ({
 		about,
 		text,
 		unusual,

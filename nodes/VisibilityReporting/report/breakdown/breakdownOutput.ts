@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rowKey } from '../../shared/values/rows';
-import { leavesOut } from '../../reporting/output/mentionCounts';
+import { rowKey } from '../../../shared/values/rows';
+import { leavesOut } from '../../../reporting/output/mentionCounts';
 import { statusOf, type BreakdownEntry } from './breakdown';
 import type { Breakdown } from './readBreakdown';
-import { domainOf, knownCount, mentionsBefore } from './report';
-import { ASSISTANT_COLUMNS, filterKey } from './rows';
+import { reportedDomain, knownCount, mentionsBefore } from '../report';
+import { ASSISTANT_COLUMNS, filterKey } from '../reportOutput';
 
 const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
 
@@ -25,7 +25,7 @@ export function breakdownRecords(breakdown: Breakdown, wanted: number): IDataObj
 export function breakdownRows(breakdown: Breakdown, wanted: number): IDataObject[] {
 	const { report, entries } = breakdown;
 	const { period, filters, mentions } = report;
-	const domain = domainOf(report);
+	const domain = reportedDomain(report);
 	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
 		words.map((word) => {
 			const count = leavesOut(filter, word) ? undefined : (counts.get(word) ?? 0);
@@ -55,7 +55,7 @@ export function breakdownFacts({ report, entries }: Breakdown) {
 		isCompared ? entries.filter((entry) => statusOf(entry) === status).length : null;
 	const lost = countOf('lost');
 	return {
-		domain: domainOf(report),
+		domain: reportedDomain(report),
 		from: period.from,
 		to: period.to,
 		count: knownCount(entries.length - (lost ?? 0), mentions) ?? null,

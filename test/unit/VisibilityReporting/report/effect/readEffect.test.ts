@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { FORMATS } from '../../nodes/shared/documents/formats';
-import { formatDay, formatDayBeside } from '../../nodes/shared/time/format';
-import { itemsOf, sandboxed } from './sandboxed';
-import { daysAgo } from './zone';
+import { FORMATS } from '../../../../../nodes/shared/documents/formats';
+import { formatDay, formatDayBeside } from '../../../../../nodes/shared/time/format';
+import { itemsOf, sandboxed } from '../../../../integration/sandboxed';
+import { daysAgo } from '../../../../integration/zone';
 
 /** Get Effect against the sandbox. */
 

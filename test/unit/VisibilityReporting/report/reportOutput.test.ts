@@ -1,6 +1,8 @@
-import { reportRecord } from '../../../../nodes/VisibilityReporting/report/record';
-import { reportFacts } from '../../../../nodes/VisibilityReporting/report/report';
-import { reportRows } from '../../../../nodes/VisibilityReporting/report/rows';
+import {
+	reportFacts,
+	reportRecord,
+	reportRows,
+} from '../../../../nodes/VisibilityReporting/report/reportOutput';
 import { benchmarksOf, reportOf, steady, USUAL, type Situation } from './reports';
 
 const all: Situation = {

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { utcMillis } from '../../shared/time/dates';
-import { groupedBy } from '../../shared/values/grouped';
-import { nonBlankText } from '../../shared/values/json';
+import { utcMillis } from '../../../shared/time/dates';
+import { groupedBy } from '../../../shared/values/grouped';
+import { nonBlankText } from '../../../shared/values/json';
 import {
 	countBy,
 	engineOf,
 	citedHost,
 	promptOf,
 	sentimentOf,
-} from '../../reporting/output/mentionCounts';
+} from '../../../reporting/output/mentionCounts';
 
 /** What mentions are broken down by: the site or the address that they cite, or their prompt. */
 export type BreakdownBy = 'domain' | 'url' | 'prompt';
@@ -34,7 +34,7 @@ type ValueOf = (mention: IDataObject) => string | undefined;
 
 const siteOf: ValueOf = ({ citation_url }) => citedHost(citation_url);
 
-const NAMES: Record<BreakdownBy, ValueOf> = {
+const NAME_OF: Record<BreakdownBy, ValueOf> = {
 	domain: siteOf,
 	url: (mention) =>
 		siteOf(mention) === undefined ? undefined : nonBlankText(mention.citation_url)?.trim(),
@@ -42,10 +42,8 @@ const NAMES: Record<BreakdownBy, ValueOf> = {
 };
 
 /**
- * Counts mentions by what they cite, or by their prompt: the most frequent first, those of the previous period only last.
- *
- * @param mentions of the period, and of the previous one
- * @param isCompared whether both can be compared; otherwise there is nothing of the previous one alone
+ * Counts mentions by what they cite, or by their prompt: the most frequent first, and last those of the previous period
+ * only, which are left out unless both periods can be compared.
  */
 export function breakdownOf(
 	{ current, earlier }: { current: IDataObject[]; earlier: IDataObject[] },
@@ -54,7 +52,7 @@ export function breakdownOf(
 ): BreakdownEntry[] {
 	const isCurrent = new Set(current);
 	const relatedOf = by === 'prompt' ? siteOf : promptOf;
-	return [...groupedBy([...current, ...earlier], NAMES[by])]
+	return [...groupedBy([...current, ...earlier], NAME_OF[by])]
 		.map(([name, group]) => {
 			const now = group.filter((mention) => isCurrent.has(mention));
 			return {

@@ -1,4 +1,4 @@
-import { breakdownDocument } from '../../../../../nodes/VisibilityReporting/report/document/breakdownDocument';
+import { breakdownDocument } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownDocument';
 import { ENGLISH } from '../../../../locales';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
 

@@ -2,33 +2,40 @@ import type { Part, RankedList, ReportDocument } from '../../../shared/documents
 import type { Locale } from '../../../shared/language/locale';
 import { shorten } from '../../../shared/values/truncate';
 import { bare } from '../accountDomain';
-import { statusOf, type BreakdownEntry } from '../breakdown';
-import type { Breakdown } from '../readBreakdown';
+import { statusOf, type BreakdownEntry } from './breakdown';
+import type { Breakdown } from './readBreakdown';
 import { noneBefore } from '../insights/mentions';
-import { domainOf, mentionsBefore } from '../report';
-import { listed } from './mentionSections';
-import { comparison, contextNote, daysText, filterNotes, sourceNote, warning } from './notes';
+import { reportedDomain, mentionsBefore } from '../report';
+import { listed } from '../document/mentionSections';
+import {
+	comparison,
+	contextNote,
+	daysText,
+	filterNotes,
+	sourceNote,
+	warning,
+} from '../document/notes';
 
 /** Maximum number of entries that a sentence names. */
-const MAX_NAMED = 2;
+const MAX_IN_SENTENCE = 2;
 
 /** Maximum length of such a name, in characters. */
 const MAX_NAME = 100;
 
-const MAX_BARS = 15;
-const MAX_IN_SUMMARY = 5;
+const MAX_ENTRY_BARS = 15;
+const MAX_SUMMARY_BARS = 5;
 
 /** The sources or prompts of a period: what is new and lost, then their mentions as bars. */
 export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportDocument {
 	const { by, entries, report } = breakdown;
 	const { breakdown: say, figures, mentions } = locale;
 	const { now, isAtLeast } = report.mentions;
-	const domain = domainOf(report) ?? undefined;
+	const domain = reportedDomain(report) ?? undefined;
 	const title = figures.details([say.title[by], ...(domain === undefined ? [] : [domain])]);
 	const gained = entries.filter((entry) => statusOf(entry) === 'new');
 	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
 	const isCompared = mentionsBefore(report) !== undefined;
-	const sentences = sentencesOf(breakdown, gained, lost, locale);
+	const sentences = breakdownSentences(breakdown, gained, lost, locale);
 	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
 	return {
 		subject: isCompared
@@ -51,7 +58,7 @@ export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportD
 }
 
 /** How many there are, which are new, and which are lost. */
-function sentencesOf(
+function breakdownSentences(
 	{ by, entries, report }: Breakdown,
 	gained: BreakdownEntry[],
 	lost: BreakdownEntry[],
@@ -63,7 +70,7 @@ function sentencesOf(
 	const count = entries.length - lost.length;
 	if (count === 0 && isAtLeast) return [];
 	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
-		const names = some.slice(0, MAX_NAMED).map((entry) => {
+		const names = some.slice(0, MAX_IN_SENTENCE).map((entry) => {
 			const text = shorten(entry.name, MAX_NAME);
 			return name(by === 'prompt' ? figures.quoted({ text }) : text, entry);
 		});
@@ -88,7 +95,7 @@ function sentencesOf(
 
 /** New or lost ones as a list, where the sentences do not name all. */
 function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): RankedList[] {
-	if (some.length <= MAX_NAMED) return [];
+	if (some.length <= MAX_IN_SENTENCE) return [];
 	const entries = some.map(({ name: text, mentions: count, before }) => ({
 		text,
 		details: [mentions.times({ times: count > 0 ? count : (before ?? 0) })],
@@ -101,11 +108,11 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 	const ranked = entries.filter((entry) => entry.mentions > 0);
 	const [most] = ranked;
 	if (!most) return [];
-	const own = by === 'domain' ? bare(domainOf(report) ?? '') : undefined;
+	const own = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
 	const label = report.mentions.isAtLeast
 		? mentions.atLeastLabel({ label: mentions.all })
 		: mentions.all;
-	const shown = ranked.slice(0, MAX_BARS);
+	const shown = ranked.slice(0, MAX_ENTRY_BARS);
 	return [
 		{ kind: 'title', level: 'section', text: label },
 		{
@@ -120,7 +127,7 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 				isOwn: name === own,
 			})),
 			more: ranked.length - shown.length,
-			inSummary: MAX_IN_SUMMARY,
+			inSummary: MAX_SUMMARY_BARS,
 		},
 	];
 }

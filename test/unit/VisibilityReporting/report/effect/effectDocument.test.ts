@@ -1,4 +1,4 @@
-import { effectDocument } from '../../../../../nodes/VisibilityReporting/report/document/effectDocument';
+import { effectDocument } from '../../../../../nodes/VisibilityReporting/report/effect/effectDocument';
 import { ENGLISH } from '../../../../locales';
 import { effectOf, steady, USUAL, type Situation } from '../reports';
 

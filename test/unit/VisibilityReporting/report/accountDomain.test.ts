@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { sandboxed } from './sandboxed';
+import { sandboxed } from '../../../integration/sandboxed';
 
 /** Reports and scores of several domains: never another brand's figures under a domain's name. */
 

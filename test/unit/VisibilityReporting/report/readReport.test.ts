@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { now } from '../today';
-import type { NodeRun } from './engine';
-import { itemsOf, sandboxed } from './sandboxed';
-import { dayOf, daysAgo } from './zone';
+import { now } from '../../../today';
+import type { NodeRun } from '../../../integration/engine';
+import { itemsOf, sandboxed } from '../../../integration/sandboxed';
+import { dayOf, daysAgo } from '../../../integration/zone';
 
 const world = sandboxed('visibilityReporting');
 

@@ -2,14 +2,14 @@ import type { Insights, Metric, Part, ReportDocument } from '../../../shared/doc
 import type { Locale } from '../../../shared/language/locale';
 import { MIN_BEFORE, MIN_SINCE, type Verdict } from '../../../shared/statistics/effect';
 import { daysBetween, isDayOf } from '../../../shared/time/periods';
-import { meanSince, type EffectData } from '../effect';
-import { domainOf, knownCount, mentionsBefore } from '../report';
-import { comparison, contextNote, daysText, sourceNote } from './notes';
+import { meanSince, type EffectData } from './effect';
+import { reportedDomain, knownCount, mentionsBefore } from '../report';
+import { comparison, contextNote, daysText, sourceNote } from '../document/notes';
 
 /** What has changed since an action: sentences, figures, and the trend with the day marked. */
 export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
 	const { effect, figures, report } = locale;
-	const domain = domainOf(data) ?? undefined;
+	const domain = reportedDomain(data) ?? undefined;
 	const title = effect.title(domain, data.period.from);
 	const news = newsOf(data, locale);
 	return {
@@ -18,8 +18,8 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 		parts: [
 			{ kind: 'title', text: title },
 			contextNote(report.context([daysText(data, locale), ...comparison(data, locale)])),
-			{ kind: 'insights', sentences: sentencesOf(data, locale) },
-			scoreMetric(data, locale),
+			{ kind: 'insights', sentences: effectSentences(data, locale) },
+			meanMetric(data, locale),
 			...mentionMetric(data, locale),
 			...trendParts(data, locale),
 			sourceNote(data, locale),
@@ -39,7 +39,7 @@ type Sentence = Insights['sentences'][number];
 
 const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
 
-function sentencesOf(data: EffectData, locale: Locale): Sentence[] {
+function effectSentences(data: EffectData, locale: Locale): Sentence[] {
 	const { score, mentions } = data.effects;
 	const verdicts = [score?.verdict, mentions?.verdict];
 	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
@@ -87,7 +87,7 @@ function mentionSentence(data: EffectData, { effect, mentions: say, report }: Lo
 	return [say.moved(filters, { now, before, previous: name }, { low, high })];
 }
 
-function scoreMetric(data: EffectData, locale: Locale): Metric {
+function meanMetric(data: EffectData, locale: Locale): Metric {
 	const { effect, number } = locale;
 	const { period } = data;
 	const { score } = data.effects;
@@ -99,7 +99,7 @@ function scoreMetric(data: EffectData, locale: Locale): Metric {
 		change: score && {
 			by: score.change,
 			period: effect.expected({ score: number(score.before) }),
-			...judged(score.verdict),
+			...markOf(score.verdict),
 		},
 	};
 }
@@ -120,13 +120,13 @@ function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
 			change: before && {
 				by: now - before.total,
 				period: say.versus(period.before.name),
-				...(effects.mentions && judged(effects.mentions.verdict)),
+				...(effects.mentions && markOf(effects.mentions.verdict)),
 			},
 		},
 	];
 }
 
-function judged(verdict: Verdict | undefined) {
+function markOf(verdict: Verdict | undefined) {
 	return verdict === undefined || verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
 }
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { sandboxed } from './sandboxed';
-import { formatDays } from '../../nodes/shared/time/format';
-import { daysAgo } from './zone';
+import { sandboxed } from '../../../../integration/sandboxed';
+import { formatDays } from '../../../../../nodes/shared/time/format';
+import { daysAgo } from '../../../../integration/zone';
 
 const world = sandboxed('visibilityReporting');
 

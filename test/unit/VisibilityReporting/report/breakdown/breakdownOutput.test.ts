@@ -1,5 +1,5 @@
-import { breakdownRows } from '../../../../nodes/VisibilityReporting/report/breakdownOutput';
-import { breakdownIn, steady, USUAL } from './reports';
+import { breakdownRows } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownOutput';
+import { breakdownIn, steady, USUAL } from '../reports';
 
 describe('the keys of rows', () => {
 	const keysOf = (prompts: string[], filters = {}) => {

@@ -3,15 +3,15 @@ import {
 	scoreEffect,
 	type ScoreEffect,
 	type Verdict,
-} from '../../shared/statistics/effect';
-import { mean } from '../../shared/statistics/summary';
-import { dateIn, daysBefore } from '../../shared/time/dates';
-import { isDayOf } from '../../shared/time/periods';
-import { DAY_MS } from '../../shared/time/units';
-import { hundredths } from '../../shared/values/hundredths';
-import { courseOf, coverageOf, TREND_DAYS } from './course';
-import type { Coverage, ReportData } from './report';
-import { ERROR, judgeTotal, type Course } from './usual';
+} from '../../../shared/statistics/effect';
+import { mean } from '../../../shared/statistics/summary';
+import { dateIn, daysBefore } from '../../../shared/time/dates';
+import { isDayOf } from '../../../shared/time/periods';
+import { DAY_MS } from '../../../shared/time/units';
+import { hundredths } from '../../../shared/values/hundredths';
+import { courseOf, coverageOf, TREND_DAYS } from '../course';
+import type { Coverage, ReportData } from '../report';
+import { ERROR, judgeTotal, type Course } from '../usual';
 
 /** How the mentions since a day compare with those of as many days before. */
 export interface MentionEffect {
@@ -22,7 +22,6 @@ export interface MentionEffect {
 	verdict: Verdict;
 }
 
-/** What was judged. */
 export interface Effects {
 	/** Its verdict is absent where too few days since have a score, and no more will. */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
@@ -34,11 +33,7 @@ export interface EffectData extends ReportData, Coverage {
 	effects: Effects;
 }
 
-/**
- * Adds to the data since an action, and of as many days before, what has changed.
- *
- * @param zone the workflow's time zone, by its IANA name
- */
+/** Judges what has changed since an action, in a time zone by its IANA name. */
 export function measured(data: ReportData, zone: string): EffectData {
 	const { from, to } = data.period;
 	const first = daysBefore(from, TREND_DAYS);
@@ -46,18 +41,14 @@ export function measured(data: ReportData, zone: string): EffectData {
 	const course = courseOf(covered);
 	const scores = course.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
 	const effects = judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS);
-	const isLast = to < daysBefore(dateIn(zone, data.generatedAt), 1);
+	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
+	// Waiting adds no score to days that are long over.
+	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
 	return {
 		...covered,
 		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
-		effects: isLast ? withoutEarly(effects) : effects,
+		effects,
 	};
-}
-
-/** The effects of days that are long over: waiting adds no score to them. */
-function withoutEarly({ score, ...effects }: Effects): Effects {
-	if (score?.verdict !== 'tooEarly') return { score, ...effects };
-	return { score: { ...score, verdict: undefined }, ...effects };
 }
 
 /** The mean score since the action, also where too few days before have one; undefined where none since has. */
@@ -66,27 +57,23 @@ export function meanSince({ trend, period }: EffectData): number | undefined {
 	return scores.length === 0 ? undefined : hundredths(mean(scores));
 }
 
-/**
- * Judges score and mentions since a day; both share the probability of an error.
- *
- * @param from the day, in days since the epoch; the counts called now are those since
- */
+/** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
 export function judgeEffects({ scores, days, counts }: Course, from: number): Effects {
 	const count = counts.get('mentions');
 	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
 	const error = isScored && count ? ERROR / 2 : ERROR;
 	const score = scoreEffect(scores, from, error);
-	return { ...(score && { score }), ...(count && { mentions: mentionEffect() }) };
+	if (!count) return { ...(score && { score }) };
+	const totals = { now: count.now + count.undated, before: count.before };
+	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
+	const range = isEarly ? undefined : judgeTotal(days, count, error)?.range;
+	const mentions: MentionEffect = range
+		? { ...totals, range, verdict: totalVerdict(totals.now, range) }
+		: { ...totals, verdict: 'tooEarly' };
+	return { ...(score && { score }), mentions };
+}
 
-	function mentionEffect(): MentionEffect | undefined {
-		if (!count) return undefined;
-		const { now, before, undated } = count;
-		const totals = { now: now + undated, before };
-		const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
-		const range = isEarly ? undefined : judgeTotal(days, count, error)?.range;
-		if (!range) return { ...totals, verdict: 'tooEarly' };
-		const [low, high] = range;
-		const verdict = totals.now > high ? 'up' : totals.now < low ? 'down' : 'none';
-		return { ...totals, range, verdict };
-	}
+function totalVerdict(total: number, [low, high]: [low: number, high: number]): Verdict {
+	if (total > high) return 'up';
+	return total < low ? 'down' : 'none';
 }
