@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Appearance, Part, ReportDocument } from '../../../../nodes/shared/documents/document';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { SEEN } from '../../../corpus/seen';
@@ -6,20 +8,23 @@ import { localeOf } from '../../../../nodes/shared/language/locale';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
 import { html } from '../../../../nodes/shared/documents/writers/html/email';
 
-/** What readers see of a document, by the format: all its words in their order, without markup. */
+/** What readers see of a document, by the format. */
 export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
 	const whole = { nativeCharts: false, ...appearance };
+	const locale = localeOf(whole.language, 'UTC');
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const locale = localeOf(whole.language, 'UTC');
-		const { text, ...json } = toJson(withTitle(document, whole.title, locale), whole, locale);
-		const as = (field: string) => [option.value, SEEN[field]!(json[field])] as [string, string];
-		if (option.value === 'telegram') return [option.value, SEEN.telegram!(text)];
-		if (json.card !== undefined) return as('card');
-		if (json.embed !== undefined) return as('embed');
-		if (json.html === undefined)
-			return json.blocks === undefined ? [option.value, String(text)] : as('blocks');
-		return [option.value, `${String(json.subject)}\n${SEEN.html!(json.html)}\n${String(text)}`];
+		const json = toJson(withTitle(document, whole.title, locale), whole, locale);
+		return [option.value, seenIn(option.value, json)];
 	});
+}
+
+/** What readers see of a format's JSON: all its words in their order, without markup. */
+export function seenIn(format: string, { text, ...json }: IDataObject): string {
+	if (format === 'telegram') return SEEN.telegram!(text);
+	const field = ['card', 'embed', 'html', 'blocks'].find((each) => json[each] !== undefined);
+	if (field === undefined) return String(text);
+	const seen = SEEN[field]!(json[field]);
+	return field === 'html' ? `${String(json.subject)}\n${seen}\n${String(text)}` : seen;
 }
 
 /** Each text of a single letter that is found again, as that letter and its length. */

@@ -5,7 +5,7 @@ import { FORMATS } from '../../../../nodes/shared/documents/formats';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
 import { message } from '../../../../nodes/shared/documents/writers/chats/message';
 import { LANGUAGE_TAGS, localeOf } from '../../../../nodes/shared/language/locale';
-import { readingsIn } from '../../../corpus/readings';
+import { everyDocumentIn } from '../../../corpus/everyDocument';
 import { ENGLISH } from '../../../locales';
 import { bars, counts, list, metric, quotations, section, title, trend } from './samples';
 
@@ -74,7 +74,7 @@ const TEXTS = FORMATS.filter(({ option }) => /^(message|html|telegram)$/.test(op
 it.each(LANGUAGE_TAGS)('is of at most 900 characters in %s, in each kind of text', (tag) => {
 	const locale = localeOf(tag, 'Europe/Berlin');
 	const appearance: Appearance = { nativeCharts: true, detail: 'summary' };
-	for (const [name, document] of readingsIn(locale)) {
+	for (const [name, document] of everyDocumentIn(locale)) {
 		const titled = withTitle(document, undefined, locale);
 		for (const { option, toJson } of TEXTS) {
 			const { text } = toJson(titled, appearance, locale);
@@ -85,7 +85,7 @@ it.each(LANGUAGE_TAGS)('is of at most 900 characters in %s, in each kind of text
 });
 
 it('says nothing that the full message does not, but how much more there is', () => {
-	for (const [name, document] of readingsIn(ENGLISH)) {
+	for (const [name, document] of everyDocumentIn(ENGLISH)) {
 		const [full, summary] = (['full', 'summary'] as const).map((detail) =>
 			String(message.toJson(document, { nativeCharts: false, detail }, ENGLISH).text).split('\n'),
 		);

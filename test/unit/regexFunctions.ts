@@ -13,6 +13,7 @@ import { readColor } from '../../nodes/shared/fields/color';
 import { languageTagOf } from '../../nodes/shared/language/locale';
 import type { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
+import { rowKey } from '../../nodes/shared/values/rows';
 import { competitorsField } from '../../nodes/VisibilityAnalysis/operations/fields';
 import { escapePlain } from '../../nodes/shared/documents/writers/chats/message';
 import { escapeTelegram } from '../../nodes/shared/documents/writers/chats/telegram';
@@ -34,14 +35,14 @@ import { mentions } from '../../nodes/VisibilityReporting/operations/mentions';
 import { readerOf } from './shared/fields/readerOf';
 import { ENGLISH } from '../locales';
 
-/** What looks at a text of others with regular expressions. */
-export type Look = (text: string) => unknown;
+/** Applies regular expressions to a foreign text. */
+type Reader = (text: string) => unknown;
 
-/** A text that leads into the middle of a regular expression first. */
+/** Prepends a text that leads into the middle of a regular expression. */
 const behind =
-	(start: string, look: Look): Look =>
+	(start: string, read: Reader): Reader =>
 	(text) =>
-		look(start + text);
+		read(start + text);
 const HOST = 'https://example.com/';
 const TIME = '2026-10-05T00:00:00';
 
@@ -56,7 +57,7 @@ const failureOf = (text: string) => {
 
 /** The reading of parameters that all have this value; an email's fields are read with that output only. */
 export const reads =
-	(read: (input: ParameterReader) => unknown, wrap = (text: string): unknown => text): Look =>
+	(read: (input: ParameterReader) => unknown, wrap = (text: string): unknown => text): Reader =>
 	(text) =>
 		read(readerOf((name) => (name === 'output' ? 'html' : wrap(text))));
 
@@ -69,8 +70,8 @@ export const competitors = (reader: ParameterReader) => readField(competitorsFie
 const found = { apiKey: 'sk-1', baseUrl: 'https://example.com/v1' };
 const request = { url: 'https://example.com/v1' };
 
-/** By file: everything in it that looks at a text of others with a regular expression. */
-export const LOOKS: Record<string, Record<string, Look>> = {
+/** By file: each function that applies a regular expression to foreign text. */
+export const REGEX_FUNCTIONS: Record<string, Record<string, Reader>> = {
 	'nodes/shared/transport/response.ts': {
 		'a page': (text) => answered(502, text),
 		'a page as an answer': (text) => answered(200, text),
@@ -190,6 +191,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	'nodes/reporting/output/benchmarks.ts': {
 		benchmarksTitle: (window) => benchmarksTitle({ window }, ENGLISH),
 	},
+	'nodes/shared/values/rows.ts': { rowKey },
 	'nodes/shared/time/format.ts': {
 		formatTime: (text) => formatTime(text, 'UTC'),
 		'a time that begins well': behind(TIME, (text) => formatTime(text, 'UTC')),
@@ -202,7 +204,7 @@ export const LOOKS: Record<string, Record<string, Look>> = {
 	},
 };
 
-/** Files with regular expressions that see no text of others, or cannot stumble. */
+/** Files whose regular expressions see no foreign text, or cannot take long. */
 export const HARMLESS: Record<string, string> = {
 	'nodes/VisibilityAnalysis/analysis/waitErrors.ts': 'splits at runs of signs of one set',
 	'nodes/reporting/api/trend.ts': 'a date, from the beginning to the end',

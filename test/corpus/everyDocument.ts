@@ -34,7 +34,9 @@ import {
 	type Situation,
 } from '../unit/VisibilityReporting/report/reports';
 
-/** What readers get of every operation and event, in the situations that have sentences of their own. */
+/** The documents of every operation and event, in the situations that have sentences of their own. */
+
+type Named = [name: string, document: ReportDocument];
 
 /** Words of the service, in capitals so that they are not taken for those of a language. */
 const SNIPPETS = ['TOO DEAR FOR THAT.', 'VERY GOOD BEANS.', 'IT IS ONE OF MANY.'];
@@ -173,28 +175,30 @@ const EFFECTS: Record<string, Situation> = {
 const REPORTS = Object.entries(SITUATIONS).map(
 	([name, situation]) => [name, reportOf(situation)] as const,
 );
+const MEASURED = Object.entries(EFFECTS).map(
+	([name, situation]) => [name, effectOf(situation)] as const,
+);
 
 /** Reports of several accounts: one fell, one has more negative mentions, one too little data, the rest as usual. */
-const portfolio = () =>
-	[
-		{ ...usual, scores: stepped(5, -8) },
-		{ ...usual, scores: stepped(5, 8) },
-		{ ...usual, scores: stepped(13, 8) },
-		{ ...usual, now: week(USUAL.engines, { negative: 40 }) },
-		{ ...usual, now: week({ ...USUAL.engines, chatgpt: 70 }) },
-		{ ...usual, now: week({ ...USUAL.engines, gemini: 0, claude: 20 }) },
-		{ ...usual, now: week({ chatgpt: 5, perplexity: 4 }) },
-		{ ...usual, now: week(USUAL.engines, { negative: 1 }) },
-		{ ...usual, scores: steady(91).map((score, day) => (day === 83 ? null : score)) },
-		{ ...usual, scores: steady(14), now: undefined, before: undefined },
-		usual,
-		usual,
-	].map((situation, index) => {
-		const report = reportOf(situation);
-		const domain = `C${index}.EXAMPLE`;
-		const visibility = { ...report.visibility, domain } as typeof report.visibility;
-		return { name: domain, result: { ...report, visibility } };
-	});
+const PORTFOLIO = [
+	{ ...usual, scores: stepped(5, -8) },
+	{ ...usual, scores: stepped(5, 8) },
+	{ ...usual, scores: stepped(13, 8) },
+	{ ...usual, now: week(USUAL.engines, { negative: 40 }) },
+	{ ...usual, now: week({ ...USUAL.engines, chatgpt: 70 }) },
+	{ ...usual, now: week({ ...USUAL.engines, gemini: 0, claude: 20 }) },
+	{ ...usual, now: week({ chatgpt: 5, perplexity: 4 }) },
+	{ ...usual, now: week(USUAL.engines, { negative: 1 }) },
+	{ ...usual, scores: steady(91).map((score, day) => (day === 83 ? null : score)) },
+	{ ...usual, scores: steady(14), now: undefined, before: undefined },
+	usual,
+	usual,
+].map((situation, index) => {
+	const report = reportOf(situation);
+	const domain = `C${index}.EXAMPLE`;
+	const visibility = { ...report.visibility, domain } as typeof report.visibility;
+	return { name: domain, result: { ...report, visibility } };
+});
 
 const record = (score: number, more: object = {}): AnalysisRecord => ({
 	id: 'an_1',
@@ -214,76 +218,90 @@ const known = { range: [60.1, 66.4], mean: 63, error: 1.4, freedom: 9 };
 const analysed = (score: number, more: object = {}) =>
 	({ record: record(score), previous, usual: known, ...more }) as unknown as AnalysisResult;
 
-const analyses = (locale: Locale): Array<[string, ReportDocument]> => [
-	['analysis', analysisDocument(analysed(72), locale)],
-	[
-		'samples',
-		analysisDocument(
-			analysed(70, { samples: { ...samples, mean: 70, low: 66, high: 74, sd: 3 } }),
-			locale,
-		),
-	],
-	[
-		'pending analysis',
-		analysisDocument({ record: record(0, { status: 'RUNNING', score: undefined }) }, locale),
-	],
-	['failed analysis', analysisDocument({ record: record(0, { status: 'FAILED' }) }, locale)],
-	[
-		'analyses',
-		analysesDocument(
-			[analysed(72), analysed(63), analysed(50), { record: record(0, { status: 'RUNNING' }) }].map(
-				(result) => ({ name: 'A.EXAMPLE', result }),
-			),
-			[{ name: 'B.EXAMPLE' }],
-			locale,
-		),
-	],
-	[
-		'comparison',
-		comparisonDocument(
-			{
+function* analyses(locale: Locale): Generator<Named> {
+	const of = (result: AnalysisResult) => analysisDocument(result, locale);
+	const running = record(0, { status: 'RUNNING', score: undefined });
+	yield ['analysis', of(analysed(72))];
+	const measured = { samples: { ...samples, mean: 70, low: 66, high: 74, sd: 3 } };
+	yield ['samples', of(analysed(70, measured))];
+	yield ['pending analysis', of({ record: running })];
+	yield ['failed analysis', of({ record: record(0, { status: 'FAILED' }) })];
+	const several = [analysed(72), analysed(63), analysed(50), { record: running }];
+	const named = several.map((result) => ({ name: 'A.EXAMPLE', result }));
+	yield ['analyses', analysesDocument(named, [{ name: 'B.EXAMPLE' }], locale)];
+	const compared = {
+		domain: 'A.EXAMPLE',
+		score: 70,
+		leader: 'B.EXAMPLE',
+		generated_at: captured_at,
+		competitors: [
+			{ domain: 'B.EXAMPLE', score: 72.5, delta: -2.5 },
+			{ domain: 'C.EXAMPLE', score: 70, delta: 0 },
+		],
+	};
+	yield ['comparison', comparisonDocument(compared as never, locale)];
+	for (const domain of [undefined, 'A.EXAMPLE']) {
+		for (const count of [0, 1, 3]) {
+			const items = Array.from({ length: count }, (_, index) => ({
+				id: `an_${index}`,
 				domain: 'A.EXAMPLE',
-				score: 70,
-				leader: 'B.EXAMPLE',
-				generated_at: '2026-11-21T10:00:00Z',
-				competitors: [
-					{ domain: 'B.EXAMPLE', score: 72.5, delta: -2.5 },
-					{ domain: 'C.EXAMPLE', score: 70, delta: 0 },
-				],
-			} as never,
-			locale,
-		),
-	],
-	...[undefined, 'A.EXAMPLE'].flatMap((domain) =>
-		[0, 1, 3].map((count): [string, ReportDocument] => [
-			`history of ${count}`,
-			historyDocument(
-				{
-					domain,
-					hasNewest: count === 3,
-					serverTime: Date.parse('2026-11-21T10:00:00Z'),
-					items: Array.from({ length: count }, (_, index) => ({
-						id: `an_${index}`,
-						domain: 'A.EXAMPLE',
-						score: 60 + index,
-						created_at: `2026-11-0${index + 1}T10:00:00Z`,
-					})),
-				} as never,
-				locale,
-			),
-		]),
-	),
-];
+				score: 60 + index,
+				created_at: `2026-11-0${index + 1}T10:00:00Z`,
+			}));
+			const history = { domain, hasNewest: count === 3, serverTime: NOW, items };
+			yield [`history of ${count}`, historyDocument(history as never, locale)];
+		}
+	}
+}
 
 const captured_at = '2026-11-21T10:00:00Z';
+const NOW = Date.parse(captured_at);
 const mention = (index: number) => ({
 	...told(index),
 	captured_at,
 	engine: index % 5 === 4 ? undefined : 'gemini',
 	sentiment: ['negative', 'positive', 'neutral', 'MIXED'][index % 4],
 });
-const several = (count: number) => Array.from({ length: count }, (_, index) => mention(index));
-const NOW = Date.parse(captured_at);
+const mentions = (count: number) => Array.from({ length: count }, (_, index) => mention(index));
+
+/** Sources and prompts: with some that are new and lost, with none at all, not compared, and as minimums. */
+const others = week({ gemini: 1 }, { more: (index) => told(index + 3) });
+const none = week({});
+const BREAKDOWNS = [
+	{ scores: steady(91), now: usualWeek, before: others },
+	{ scores: steady(91), now: others, before: usualWeek },
+	{ scores: steady(91), now: usualWeek, before: none },
+	{ scores: steady(91), now: none, before: usualWeek },
+	{ scores: steady(3), now: usualWeek, before: usualWeek },
+	{ now: usualWeek, hasMore: true },
+	{ now: none, hasMore: true },
+].flatMap((situation) =>
+	(['domain', 'url', 'prompt'] as const).map((by) => breakdownIn(situation, by)),
+);
+
+function* lists(locale: Locale): Generator<Named> {
+	for (const count of [0, 1, 2, 40]) {
+		for (const filters of [{}, { engine: 'gemini' }, { sentiment: 'negative' }] as const) {
+			const shown = { maxMentions: 5, filters };
+			yield [`${count} mentions`, mentionsDocument(mentions(count), shown, locale)];
+		}
+	}
+	for (const [index, breakdown] of BREAKDOWNS.entries()) {
+		yield [`mentions by ${breakdown.by}, ${index}`, breakdownDocument(breakdown, locale)];
+	}
+	yield ['share of voice', benchmarksDocument(shares(26), locale)];
+	yield ['action plan', actionPlanDocument(plan, locale)];
+	const scored = { ...visibilityOf(steady(30), '2026-11-22'), score_delta_30d: 1.5 };
+	yield ['score', visibilityDocument(scored as never, locale)];
+	const scores = [1.5, -3, undefined].map((score_delta_30d, index) => {
+		const domain = `D${index}.EXAMPLE`;
+		const shown = { ...visibilityOf(steady(9), '2026-11-22'), domain, score_delta_30d };
+		return { name: 'A', result: { shown } };
+	});
+	const failed = [{ name: 'B.EXAMPLE' }, { name: 'C.EXAMPLE' }];
+	yield ['scores', visibilitiesDocument(scores as never, failed, locale)];
+}
+
 const score = { domain: 'A.EXAMPLE', score: 55, previous_score: 50, change: 5, direction: 'up' };
 const share = {
 	name: 'LUMEN',
@@ -292,149 +310,57 @@ const share = {
 	change: 5,
 	category: 'COFFEE',
 };
-const changed = (item: object, more: object = {}) => ({ item: { ...share, ...item }, ...more });
 
-/** Sources and prompts: with some that are new and lost, with none at all, not compared, and as minimums. */
-const breakdowns = (locale: Locale): Array<[string, ReportDocument]> => {
-	const others = week({ gemini: 1 }, { more: (index) => told(index + 3) });
-	const none = week({});
-	const situations: Situation[] = [
-		{ scores: steady(91), now: usualWeek, before: others },
-		{ scores: steady(91), now: others, before: usualWeek },
-		{ scores: steady(91), now: usualWeek, before: none },
-		{ scores: steady(91), now: none, before: usualWeek },
-		{ scores: steady(3), now: usualWeek, before: usualWeek },
-		{ now: usualWeek, hasMore: true },
-		{ now: none, hasMore: true },
-	];
-	return situations.flatMap((situation, index) =>
-		(['domain', 'url', 'prompt'] as const).map((by): [string, ReportDocument] => [
-			`mentions by ${by}, ${index}`,
-			breakdownDocument(breakdownIn(situation, by), locale),
-		]),
-	);
-};
+function* events(locale: Locale): Generator<Named> {
+	for (const each of mentions(6)) yield ['new mention', mentionDocument(each, locale)];
+	for (const count of [1, 3]) {
+		for (const filters of [{}, { engine: 'gemini', sentiment: 'negative' }] as const) {
+			const digest = { mentions: mentions(count) };
+			yield [`digest of ${count}`, digestDocument(digest, filters, locale)];
+		}
+	}
+	const scored = (item: object, more: object = {}) =>
+		scoreChangeDocument({ item: { ...score, ...item }, ...more }, locale);
+	yield ['score up', scored({}, { since: NOW - 3 * DAY_MS })];
+	yield ['score down', scored({ change: -5, direction: 'down' })];
+	const unknown = { domain: undefined, previous_score: null, change: 1, direction: undefined };
+	yield ['score unknown', scored(unknown)];
+	yield ['score same', scored({ change: 0, direction: null })];
+	for (const level of [55, 50, 45]) {
+		yield ['unusual score', scored({ level, usual_low: 49, usual_high: 51 })];
+	}
+	yield ['short trend', scored({ level: null })];
+	const shared = (item: object, more: object = {}) =>
+		shareChangeDocument({ item: { ...share, ...item }, ...more }, locale);
+	yield ['share up', shared({ is_you: true, rank: 1, previous_rank: 1, direction: 'up' })];
+	const down = { rank: 2, previous_rank: 2, direction: 'down', change: -5 };
+	yield ['share down', shared(down)];
+	yield ['share same', shared({ rank: 2, previous_rank: 2, change: 0 })];
+	for (const is_you of [true, false]) {
+		for (const passed of [['MOKA'], ['MOKA', 'HARBOR', 'KETTLE', 'CRANE']]) {
+			yield ['overtook', shared({ is_you, rank: 1, previous_rank: 3 }, { passed })];
+			yield ['overtaken', shared({ is_you, rank: 3, previous_rank: 1 }, { passed })];
+		}
+	}
+	for (const hours of [0.5, 1, 24]) {
+		const last_mention_at = hours === 1 ? null : captured_at;
+		yield ['silence', silenceDocument({ hours, last_mention_at }, locale)];
+	}
+}
 
-const lists = (locale: Locale): Array<[string, ReportDocument]> => [
-	...[0, 1, 2, 40].flatMap((count) =>
-		[{}, { engine: 'gemini' as const }, { sentiment: 'negative' as const }].map(
-			(filters): [string, ReportDocument] => [
-				`${count} mentions`,
-				mentionsDocument(several(count), { maxMentions: 5, filters }, locale),
-			],
-		),
-	),
-	...breakdowns(locale),
-	['share of voice', benchmarksDocument(shares(26), locale)],
-	['action plan', actionPlanDocument(plan, locale)],
-	[
-		'score',
-		visibilityDocument(
-			{ ...visibilityOf(steady(30), '2026-11-22'), score_delta_30d: 1.5 } as never,
-			locale,
-		),
-	],
-	[
-		'scores',
-		visibilitiesDocument(
-			[1.5, -3, undefined].map((score_delta_30d, index) => ({
-				name: 'A',
-				result: {
-					shown: {
-						...visibilityOf(steady(9), '2026-11-22'),
-						domain: `D${index}.EXAMPLE`,
-						score_delta_30d,
-					},
-				},
-			})) as never,
-			[{ name: 'B.EXAMPLE' }, { name: 'C.EXAMPLE' }],
-			locale,
-		),
-	],
-];
-
-const events = (locale: Locale): Array<[string, ReportDocument]> => [
-	...several(6).map((each): [string, ReportDocument] => [
-		'new mention',
-		mentionDocument(each, locale),
-	]),
-	...[1, 3].flatMap((count) =>
-		[{}, { engine: 'gemini' as const, sentiment: 'negative' as const }].map(
-			(filters): [string, ReportDocument] => [
-				`digest of ${count}`,
-				digestDocument({ mentions: several(count) }, filters, locale),
-			],
-		),
-	),
-	['score up', scoreChangeDocument({ item: score, since: NOW - 3 * DAY_MS }, locale)],
-	[
-		'score down',
-		scoreChangeDocument({ item: { ...score, change: -5, direction: 'down' } }, locale),
-	],
-	[
-		'score unknown',
-		scoreChangeDocument({ item: { score: 55, previous_score: null, change: 1 } }, locale),
-	],
-	['score same', scoreChangeDocument({ item: { ...score, change: 0, direction: null } }, locale)],
-	...[55, 50, 45].map((level): [string, ReportDocument] => [
-		'unusual score',
-		scoreChangeDocument({ item: { ...score, level, usual_low: 49, usual_high: 51 } }, locale),
-	]),
-	['short trend', scoreChangeDocument({ item: { ...score, level: null } }, locale)],
-	[
-		'share up',
-		shareChangeDocument(
-			changed({ is_you: true, rank: 1, previous_rank: 1, direction: 'up' }),
-			locale,
-		),
-	],
-	[
-		'share down',
-		shareChangeDocument(
-			changed({ rank: 2, previous_rank: 2, direction: 'down', change: -5 }),
-			locale,
-		),
-	],
-	['share same', shareChangeDocument(changed({ rank: 2, previous_rank: 2, change: 0 }), locale)],
-	...[true, false].flatMap((is_you) =>
-		[['MOKA'], ['MOKA', 'HARBOR', 'KETTLE', 'CRANE']].flatMap(
-			(passed): Array<[string, ReportDocument]> => [
-				[
-					'overtook',
-					shareChangeDocument(changed({ is_you, rank: 1, previous_rank: 3 }, { passed }), locale),
-				],
-				[
-					'overtaken',
-					shareChangeDocument(changed({ is_you, rank: 3, previous_rank: 1 }, { passed }), locale),
-				],
-			],
-		),
-	),
-	...[0.5, 1, 24].map((hours): [string, ReportDocument] => [
-		'silence',
-		silenceDocument({ hours, last_mention_at: hours === 1 ? null : captured_at }, locale),
-	]),
-];
+function* reports(locale: Locale): Generator<Named> {
+	for (const [name, report] of REPORTS) yield [name, reportDocument(report, locale)];
+	for (const [name, effect] of MEASURED) yield [name, effectDocument(effect, locale)];
+	const [one, two] = [[{ name: 'F.EXAMPLE' }], [{ name: 'F.EXAMPLE' }, { name: 'G.EXAMPLE' }]];
+	yield ['many accounts', reportsDocument(PORTFOLIO, one, locale, false)];
+	yield ['many domains', reportsDocument(PORTFOLIO, two, locale, true)];
+	yield ['two as usual', reportsDocument(PORTFOLIO.slice(-2), [], locale, false)];
+}
 
 /** All documents, by what they are about. */
-export function readingsIn(locale: Locale): Array<[name: string, document: ReportDocument]> {
-	return [
-		...REPORTS.map(([name, report]): [string, ReportDocument] => [
-			name,
-			reportDocument(report, locale),
-		]),
-		...Object.entries(EFFECTS).map(([name, situation]): [string, ReportDocument] => [
-			name,
-			effectDocument(effectOf(situation), locale),
-		]),
-		['many accounts', reportsDocument(portfolio(), [{ name: 'FAILED.EXAMPLE' }], locale, false)],
-		[
-			'many domains',
-			reportsDocument(portfolio(), [{ name: 'F.EXAMPLE' }, { name: 'G.EXAMPLE' }], locale, true),
-		],
-		['two as usual', reportsDocument(portfolio().slice(-2), [], locale, false)],
-		...analyses(locale),
-		...lists(locale),
-		...events(locale),
-	];
-}
+export const everyDocumentIn = (locale: Locale): Named[] => [
+	...reports(locale),
+	...analyses(locale),
+	...lists(locale),
+	...events(locale),
+];
