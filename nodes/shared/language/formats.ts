@@ -111,7 +111,7 @@ function numbersOf(tag: string): Pick<Formats, 'number' | 'percent'> {
 	};
 }
 
-type Dates = Pick<Formats, 'day' | 'dayBeside' | 'days' | 'month' | 'timeIn'>;
+export type Dates = Pick<Formats, 'day' | 'dayBeside' | 'days' | 'month' | 'timeIn'>;
 
 function datesOf(locale: string, month: 'short' | 'long'): Dates {
 	const dayMonth = { day: 'numeric', month } as const;

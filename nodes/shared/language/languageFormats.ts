@@ -1,20 +1,18 @@
 import { calendarDay, formatDay, formatDayBeside, formatDays, formatTime } from '../time/format';
-import { formatsOf, type Formats } from './formats';
-
-type Dates = Pick<Formats, 'day' | 'dayBeside' | 'days' | 'timeIn'>;
+import { formatsOf, type Dates, type Formats } from './formats';
 
 /** @param rewritten dates as the language has them, from those of Intl */
 function withOwnDates(formats: Formats, rewritten: (dates: string) => string): Formats {
 	// Texts that are no dates are returned as they are.
 	const dated = (text: string, ...given: string[]) =>
 		given.some((each) => text.includes(each)) ? text : rewritten(text);
-	const datesOf = ({ day, dayBeside, days, timeIn }: Dates): Dates => ({
+	const ownDates = ({ day, dayBeside, days, timeIn }: Dates): Omit<Dates, 'month'> => ({
 		day: (date) => dated(day(date), date),
 		dayBeside: (date, other) => dated(dayBeside(date, other), date),
 		days: (from, to) => dated(days(from, to), from, to),
 		timeIn: (zone, timestamp) => dated(timeIn(zone, timestamp), timestamp),
 	});
-	return { ...formats, ...datesOf(formats), inFull: datesOf({ ...formats, ...formats.inFull }) };
+	return { ...formats, ...ownDates(formats), inFull: ownDates({ ...formats, ...formats.inFull }) };
 }
 
 function japanese(): Formats {

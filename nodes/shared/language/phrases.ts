@@ -1,13 +1,9 @@
 import type { PreviousPeriod } from '../time/periods';
 import type { Messages } from './compiled/messages';
-import { eventPhrasesOf } from './eventPhrases';
 import { capital, type Formats } from './formats';
 import { formsOf, went, type Forms } from './forms';
 import { reportPhrasesOf } from './reportPhrases';
 import type { Gap, MentionKind, Moved, ScoreRange, Side, TrendFigures } from './values';
-
-type Span = [from: string, to: string];
-type Optional = string | undefined;
 
 /** All words of a language that readers get, and how it writes numbers and dates. */
 export type Language = ReturnType<typeof languageOf>;
@@ -22,7 +18,6 @@ export function languageOf(formats: Formats, messages: (formats: Formats) => Mes
 		sentences: (texts: string[]) => texts.join(m.forms.space),
 		...phrasesOf(m, formats, forms),
 		...reportPhrasesOf(m, formats, forms),
-		...eventPhrasesOf(m, formats, forms),
 	};
 }
 
@@ -64,47 +59,43 @@ function phrasesOf(m: Messages, formats: Formats, forms: Forms) {
 			...m.mentions,
 			versus: (previous: PreviousPeriod) => m.mentions.versus({ period: period(previous) }),
 			/** How an unusual count has changed. */
-			moved: (kind: MentionKind, gap: Gap, { low, high }: { low: number; high: number }) => {
+			moved: (kind: MentionKind, gap: Gap, range: { low: number; high: number }) => {
 				const changed = { now: gap.now, went: went(gap), than: than(gap) };
-				return capital(m.mentions.moved({ mentions: mentions(kind), ...changed, low, high }));
+				return capital(m.mentions.moved({ mentions: mentions(kind), ...changed, ...range }));
 			},
-			mostly: (assistant: string, { now, before }: Moved) =>
-				m.mentions.mostly({ assistant, now, before, went: went({ now, before }) }),
-			/** e.g. "ChatGPT (56, down from 120)" */
-			countedFrom: (assistant: string, { now, before }: Moved) =>
-				m.mentions.countedFrom({ assistant, now, before, went: went({ now, before }) }),
+			mostly: (assistant: string, moved: Moved) =>
+				m.mentions.mostly({ assistant, ...moved, went: went(moved) }),
+			countedFrom: (assistant: string, moved: Moved) =>
+				m.mentions.countedFrom({ assistant, ...moved, went: went(moved) }),
 			unusualOf: (names: string[], side: Side) =>
 				m.mentions.unusualOf({ names: list(names), count: names.length, side }),
 			nobodyNamed: ({ before, previous }: Gap) =>
 				m.mentions.nobodyNamed({ before, period: period(previous) }),
-			noneNow: (kind: MentionKind, { before, previous }: Gap) =>
-				capital(
-					m.mentions.noneNow({ mentions: mentions(kind, 0), before, period: period(previous) }),
-				),
+			noneNow: (kind: MentionKind, { before, previous }: Gap) => {
+				const then = { before, period: period(previous) };
+				return capital(m.mentions.noneNow({ mentions: mentions(kind, 0), ...then }));
+			},
 			few: (kind: MentionKind, gap: Gap) => {
 				const changed = { than: than(gap), went: went(gap) };
 				return capital(m.mentions.few({ mentions: mentions(kind, gap.now), ...changed }));
 			},
 			noneBefore: (kind: MentionKind, { now, previous }: Gap) => {
-				const before = { period: period(previous) };
-				return capital(m.mentions.noneBefore({ mentions: mentions(kind, now), ...before }));
+				const then = { period: period(previous) };
+				return capital(m.mentions.noneBefore({ mentions: mentions(kind, now), ...then }));
 			},
 			minimum: (total: number, kind: MentionKind) =>
 				m.mentions.minimum({ mentions: mentions(kind, total) }),
-			theme: (text: string, answers: number, assistants: number, cited: Optional) =>
+			theme: (text: string, answers: number, assistants: number, cited: string | undefined) =>
 				m.mentions.theme({ text, answers: m.forms.answers({ answers, assistants }), cited }),
 			inAnswers: (answers: number, assistants: number) =>
 				m.mentions.inAnswers({ answers: m.forms.answers({ answers, assistants }) }),
 			noneInPeriod: (kind: MentionKind) =>
 				capital(m.mentions.noneInPeriod({ mentions: mentions(kind, 0) })),
 			only: (kind: MentionKind) => m.mentions.only({ mentions: mentions(kind) }),
-			title: (total: number, kind: MentionKind, span: Span | undefined) =>
-				capital(
-					m.mentions.title({
-						mentions: mentions(kind, total),
-						span: span && formats.days(...span),
-					}),
-				),
+			title: (total: number, kind: MentionKind, days: [from: string, to: string] | undefined) => {
+				const span = days && formats.days(...days);
+				return capital(m.mentions.title({ mentions: mentions(kind, total), span }));
+			},
 			newTitle: (total: number, kind: MentionKind) => mentions(kind, total)('new'),
 		},
 

@@ -1,8 +1,12 @@
 import { DateTime } from 'luxon';
 
-import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../nodes/shared/language/locale';
-import { englishIn } from './english';
-import { PHRASES } from './phrases';
+import {
+	LANGUAGE_TAGS,
+	localeOf,
+	type LanguageTag,
+} from '../../../../nodes/shared/language/locale';
+import { englishIn } from '../../../corpus/english';
+import { PHRASES } from './everyPhrase';
 
 /** Every phrase of every language, against English with the same values. */
 
