@@ -4,8 +4,6 @@ import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';
 import { PollingWorkflow, type Activation } from '../../../inMemory/workflow';
 
-export type EventName = 'mention' | 'visibilityChange';
-
 interface Gate {
 	opened: Promise<void>;
 	open: () => void;
@@ -13,15 +11,13 @@ interface Gate {
 
 interface Running {
 	activation: Activation;
-	/** Whether another poll of its activation is under way, so that it does nothing. */
-	isBeside: boolean;
-	/** Lets the service answer. */
+	/** Lets the service respond. */
 	gate: Gate;
-	/** The previous scores that its items tell; undefined where it has failed. */
-	scores: Promise<unknown[] | undefined>;
+	/** Ends with the poll, also when that fails. */
+	ended: Promise<unknown>;
 }
 
-/** A workflow whose polls get no response before `finish`, and what it must emit. */
+/** A workflow whose polls get no response before `finish`. */
 export class Life {
 	/** n8n's time, which is the service's, too. */
 	now = Date.UTC(2026, 10, 1);
@@ -32,18 +28,15 @@ export class Life {
 		sleep: async (ms: number) => ms === 0 || (await new Promise<boolean>(() => {})),
 	};
 
-	/** The status with which the service answers; a 503 is worth no second attempt. */
+	/** The status of the service's responses; a poll does not repeat a request after this 503. */
 	status = 200;
 
-	/** Events whose previous score is from before the score event was selected again. */
-	stale = 0;
-
-	/** How often each mention must be emitted; undefined: once or not at all, because the event was changed. */
-	readonly wanted = new Map<string, 0 | 1 | undefined>();
+	/** The IDs of all mentions, which must be emitted once each. */
+	readonly wanted: string[] = [];
 
 	readonly reporting = new ReportingInMemory(this.clock, {
 		roundTripMs: 0,
-		data: () => ({ domain: 'lumenroast.example', score: this.scores.at(-1) }),
+		data: () => ({ domain: 'lumenroast.example', score: 50 }),
 		refuse: () =>
 			this.status === 200
 				? undefined
@@ -52,16 +45,7 @@ export class Life {
 
 	readonly workflow: PollingWorkflow;
 
-	/** The scores since the score event was selected, the current one last. */
-	readonly scores = [50];
-
-	/** The event of the last poll that saved a state. */
-	private taken: EventName | undefined;
-
 	private readonly gates = new Map<IPollFunctions, Gate>();
-
-	/** The activation that has polled last. */
-	private newest: Activation | undefined;
 
 	private running: Running[] = [];
 
@@ -76,22 +60,21 @@ export class Life {
 		this.choose('mention');
 	}
 
-	/** Chooses an event in the editor. */
-	choose(event: EventName): void {
-		// A Start Date long before anything is listed: a trigger that begins anew repeats all.
+	/** Selects an event in the editor. */
+	choose(event: 'mention' | 'visibilityChange'): void {
+		// With a Start Date before all mentions, a trigger that loses its state repeats them all.
 		const options = { startFrom: 'date', startDate: '2026-01-01T00:00:00Z' };
 		this.workflow.parameters = { event, options };
 	}
 
-	arrive(count: number): void {
-		const { event } = this.workflow.parameters;
-		for (let index = 0; index < count; index += 1) {
-			const isWanted = event === 'mention' ? 1 : 0;
-			this.wanted.set(this.reporting.add(0).id, event === this.taken ? isWanted : undefined);
-		}
+	/** Lists a mention. @returns its ID */
+	arrive(): string {
+		const { id } = this.reporting.add(0);
+		this.wanted.push(id);
+		return id;
 	}
 
-	/** Deactivates, then activates, with a poll at once. */
+	/** Deactivates, then activates, which polls at once. */
 	async activate(name = this.workflow.name, waits = true): Promise<void> {
 		this.workflow.name = name;
 		this.begin(true);
@@ -107,28 +90,16 @@ export class Life {
 		const before = this.running.find((each) => each.activation === activation);
 		const gate = before?.gate ?? closedGate();
 		this.gates.set(activation.context, gate);
-		this.newest = activation;
-		this.running.push({
-			activation,
-			isBeside: before !== undefined,
-			gate,
-			scores: polled.then(
-				(items) => items.map((item) => item.previous_score).filter((score) => score !== undefined),
-				() => undefined,
-			),
-		});
+		this.running.push({ activation, gate, ended: polled.catch(() => undefined) });
 	}
 
-	/** Lets the service answer the polls that wait, the last one first or last. */
+	/** Lets the service respond to the polls that wait, in the order of their beginning or the reverse. */
 	async finish(lastFirst = false): Promise<void> {
 		const running = lastFirst ? this.running.reverse() : this.running;
 		this.running = [];
-		for (const { activation, isBeside, gate, scores } of running) {
+		for (const { gate, ended } of running) {
 			gate.open();
-			const told = await scores;
-			const hasKept = told && !isBeside && activation === this.newest;
-			if (hasKept) this.follow(activation.context.getNode().parameters.event as EventName);
-			this.stale += (told ?? []).filter((score) => !this.scores.includes(Number(score))).length;
+			await ended;
 		}
 	}
 
@@ -145,17 +116,6 @@ export class Life {
 		this.running = [];
 		workflow.die();
 		await this.activate();
-	}
-
-	private follow(event: EventName): void {
-		if (event === this.taken) return;
-		this.taken = event;
-		this.scores.splice(0, this.scores.length - 1);
-		// A mention that was not emitted before another event was selected is never emitted.
-		const emitted = new Set(this.workflow.emitted().map(({ id }) => String(id)));
-		for (const [id, count] of this.wanted) {
-			if (count === 1 && !emitted.has(id)) this.wanted.set(id, undefined);
-		}
 	}
 }
 
