@@ -85,9 +85,10 @@ export function defineEvent<
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;
 				if (formatsOfOutput(word).length === 0) return { json: item };
-				const document = asNews(parts.toDocument(occurrence, locale, params));
-				const shown = isSample ? asSample(document, locale) : document;
-				const made = inFormats(shown, { output: word, appearance, locale });
+				// What a test run shows has not necessarily happened.
+				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
+				const document = asNews(parts.toDocument(occurrence, locale, params), say);
+				const made = inFormats(document, { output: word, appearance, locale });
 				// Twice, so that it comes first, and a field of that name does not replace it.
 				const json = { ...made, ...item, ...made };
 				// Its domain alone: the rest of an item is the service's, and may be anything.
@@ -113,26 +114,16 @@ export function defineEvent<
 	};
 }
 
-/** What has happened is the title, and says more in an inbox than a figure alone. */
-function asNews(document: ReportDocument): ReportDocument {
+/**
+ * Makes the title of a document its subject, which says more in an inbox than a figure.
+ * @param say how the texts of both are written
+ */
+function asNews(document: ReportDocument, say: (text: string) => string): ReportDocument {
 	const [title, ...rest] = document.parts;
 	if (title?.kind !== 'title') return document;
 	return {
 		...document,
-		subject: document.subject ?? title.text,
-		parts: [{ ...title, isNews: true }, ...rest],
-	};
-}
-
-/** Announces a test run's event as a sample, since it has not necessarily occurred. */
-function asSample(document: ReportDocument, { events }: Locale): ReportDocument {
-	return {
-		...document,
-		subject: document.subject && events.sample({ text: document.subject }),
-		parts: document.parts.map((part, index) =>
-			index === 0 && part.kind === 'title'
-				? { ...part, text: events.sample({ text: part.text }) }
-				: part,
-		),
+		subject: say(document.subject ?? title.text),
+		parts: [{ ...title, text: say(title.text), isNews: true }, ...rest],
 	};
 }

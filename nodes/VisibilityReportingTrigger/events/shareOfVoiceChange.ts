@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { figureOf, type Part, type ReportDocument } from '../../shared/documents/document';
 import type { Locale } from '../../shared/language/locale';
 import { finiteNumber, nonBlankText } from '../../shared/values/json';
@@ -9,7 +7,7 @@ import { optionField } from '../../shared/fields/optionKinds';
 import type { Benchmarks, ReportingApi } from '../../reporting/api/reportingApi';
 import { shareChanges, shareSample } from '../signals/shareChanges';
 import type { Occurrence } from '../signals/occurrence';
-import { directionIn, sinceTime, thresholdField } from './changes';
+import { directionIn, figureChange, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 export const shareOfVoiceChange = defineEvent({
@@ -60,40 +58,30 @@ async function sharesOf(api: ReportingApi): Promise<Benchmarks> {
 }
 
 /** A brand whose share or rank has changed. */
-export function shareChangeDocument(
-	{ item, since, passed = [], apart }: Occurrence,
-	locale: Locale,
-): ReportDocument {
-	const { events } = locale;
-	const { category, share_pct: share } = item;
+export function shareChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+	const { events, percent, share } = locale;
+	const { item } = occurrence;
 	const name = nonBlankText(item.name) ?? events.brand;
-	const [by, previous] = [item.change, item.previous_share_pct].map(finiteNumber);
-	const from =
-		previous === undefined ? undefined : events.from({ figure: locale.percent(previous) });
-	const period = sinceTime(since, locale) ?? from;
-	const metric: Part = {
-		kind: 'metric',
-		label: events.shareOf(name),
-		...figureOf(share, locale.share.none),
-		unit: '%',
-		change: by && period ? { by, period } : undefined,
-	};
-	const about = nonBlankText(category);
-	return {
-		parts: [
-			{ kind: 'title', text: headlineOf(item, name, { passed, apart }, locale) },
-			metric,
-			...(about ? [{ kind: 'note' as const, text: events.category({ name: about }) }] : []),
-		],
-	};
+	const category = nonBlankText(item.category);
+	const parts: Part[] = [
+		{ kind: 'title', text: headlineOf(occurrence, name, locale) },
+		{
+			kind: 'metric',
+			label: events.shareOf(name),
+			...figureOf(item.share_pct, share.none),
+			unit: '%',
+			change: figureChange(occurrence, item.previous_share_pct, percent, locale),
+		},
+	];
+	if (category) parts.push({ kind: 'note', text: events.category({ name: category }) });
+	return { parts };
 }
 
 const MAX_NAMES = 3;
 
 function headlineOf(
-	item: IDataObject,
+	{ item, passed = [], apart }: Occurrence,
 	name: string,
-	{ passed = [], apart }: Pick<Occurrence, 'passed' | 'apart'>,
 	{ events }: Locale,
 ): string {
 	const { rank, previous_rank } = item;

@@ -24,7 +24,7 @@ import {
 	unusual,
 } from '../signals/scoreChange';
 import type { Occurrence } from '../signals/occurrence';
-import { directionIn, sinceTime, thresholdField } from './changes';
+import { directionIn, figureChange, thresholdField } from './changes';
 import { defineEvent } from './defineEvent';
 
 const CHART_DAYS = 90;
@@ -129,11 +129,9 @@ async function readScore(
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
 }
 
-export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale): ReportDocument {
+export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+	const { item } = occurrence;
 	const { events, figures, number, score: say } = locale;
-	const [by, previous] = [item.change, item.previous_score].map(finiteNumber);
-	const from = previous === undefined ? undefined : events.from({ figure: number(previous) });
-	const period = sinceTime(since, locale) ?? from;
 	const level = levelIn(item);
 	const parts: Part[] = [
 		{ kind: 'title', text: scoreTitle(item, level, locale) },
@@ -142,7 +140,7 @@ export function scoreChangeDocument({ item, since }: Occurrence, locale: Locale)
 			label: figures.subject,
 			value: finiteNumber(item.score),
 			absent: say.none,
-			change: by && period ? { by, period } : undefined,
+			change: figureChange(occurrence, item.previous_score, number, locale),
 		},
 	];
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });

@@ -18,21 +18,14 @@ interface MentionParams {
 	within?: Span;
 }
 
-interface MentionsRead {
-	/** In the service's order. */
-	mentions: IDataObject[];
-	metas: Map<IDataObject, IDataObject>;
-	lastMeta: IDataObject;
-}
-
 /**
- * Reads mentions in pages of up to 100.
+ * Reads mentions in pages of up to 100, in the service's order, with the meta of the page that each was on.
  * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
  */
 export async function readMentions(
 	api: ReportingApi,
 	{ wanted, filters, within, startCursor, ifInterrupted }: MentionParams,
-): Promise<MentionsRead> {
+) {
 	const metas = new Map<IDataObject, IDataObject>();
 	let lastMeta: IDataObject = {};
 	const size = within ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);

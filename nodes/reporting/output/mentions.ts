@@ -82,22 +82,16 @@ export function mentionsRows(mentions: IDataObject[]): IDataObject[] {
 
 /** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
 export function notableOf(mentions: IDataObject[], maxMentions: number): IDataObject[] {
+	const wordings = new Set<string>();
 	return [...mentions]
 		.sort((one, other) => earliestFirst(other, one))
 		.sort((one, other) => urgency(one) - urgency(other))
-		.filter(isNewWording())
+		.filter((mention) => {
+			const wording = wordingOf(mention);
+			// A mention without words is never a repetition.
+			return wording === '' || wordings.size < wordings.add(wording).size;
+		})
 		.slice(0, maxMentions);
-}
-
-/** A filter that lets each wording pass once, and all mentions without one. */
-function isNewWording(): (mention: IDataObject) => boolean {
-	const seen = new Set<string>();
-	return (mention) => {
-		const wording = wordingOf(mention);
-		const isNew = wording === '' || !seen.has(wording);
-		seen.add(wording);
-		return isNew;
-	};
 }
 
 /** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */

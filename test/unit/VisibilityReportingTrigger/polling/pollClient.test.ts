@@ -41,6 +41,7 @@ it.each<[number, string | undefined, number, object | undefined]>([
 	[408, '60', 1, { cause: 'temporarily-unavailable', retryAfterMs: 60_000 }],
 	[503, '60', 1, { cause: 'temporarily-unavailable', retryAfterMs: 60_000 }],
 	[503, undefined, 4, { cause: 'temporarily-unavailable' }],
+	[503, '1', 4, { cause: 'temporarily-unavailable', retryAfterMs: 1_000 }],
 	[429, '120', 1, { cause: 'rate-limited', retryAfterMs: 120_000 }],
 ])(
 	'fails a poll by HTTP %i with Retry-After %s after %i requests, and tells n8n the cause',
