@@ -27,10 +27,8 @@ describe('the trigger', () => {
 			// n8n shows a trigger and the action node of the same name as one.
 			const events = found.filter({ hasText: /^On / });
 			// The panel slides; what was found before is gone at its end.
-			await found
-				.filter({ hasText: 'AI Visibility Analysis' })
-				.first()
-				.waitFor({ state: 'detached' });
+			const gone = found.filter({ hasText: 'AI Visibility Analysis' }).first();
+			await gone.waitFor({ state: 'detached' });
 			expect(await events.allInnerTexts()).toEqual([
 				'On new action plan',
 				'On new mention',
@@ -52,22 +50,6 @@ describe('the trigger', () => {
 		await show(TRIGGER_NODE, { event });
 		const labels = await editor.labels();
 		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(fields);
-	});
-
-	test('offers with a format what all events can look like', async () => {
-		await show(TRIGGER_NODE, { event: 'actionPlan', output: 'html' });
-		const labels = await editor.labels();
-		expect(labels.slice(labels.indexOf('Event') + 1)).toEqual(['Output', 'Options']);
-		expect(await editor.addableOptions()).toEqual([
-			'Accent Color',
-			'Detail',
-			'Footer',
-			'HTML File',
-			'Language',
-			'Logo URL',
-			'Subject',
-			'Title',
-		]);
 	});
 
 	test.each([
@@ -116,12 +98,6 @@ test.each<[string, Record<string, unknown>, number, string]>([
 
 test.each([
 	[ANALYSIS_NODE, 'analyze', ['llm_scores', 'completed_at']],
-	[ANALYSIS_NODE, 'get', ['llm_scores', 'completed_at']],
-	[ANALYSIS_NODE, 'history', ['id', 'created_at']],
-	[ANALYSIS_NODE, 'compare', ['competitors', 'leader']],
-	[REPORTING_NODE, 'visibility', ['score_delta_30d', 'trend']],
-	[REPORTING_NODE, 'mentions', ['captured_at', 'citation_url']],
-	[REPORTING_NODE, 'benchmarks', ['category', 'competitors']],
 	[REPORTING_NODE, 'actionPlan', ['week_of', 'actions']],
 ])('%s, %s: the next node previews the output', async (type, operation, fields) => {
 	await show(type, { operation }, { opened: 'Next' });

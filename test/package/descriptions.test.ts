@@ -1,19 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
-import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
 import { FORMATS } from '../../nodes/shared/documents/formats';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { OWN_CREDENTIALS, OWN_NODES } from './ownNodes';
 
-const DESCRIPTIONS = [
-	new VisibilityAnalysis().description,
-	new VisibilityReporting().description,
-	new VisibilityReportingTrigger().description,
-	new VisibilityAnalysisApi(),
-	new VisibilityReportingApi(),
-];
+const DESCRIPTIONS = [...OWN_NODES.map(({ description }) => description), ...OWN_CREDENTIALS];
 
 /** A property of a node or credential, or a field of its collections, where it stands. */
 interface Placed {

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 import { version } from '../../package.json';
 import { documents } from '../documents';
 import { currentWorkflows, frozenFolder, type Saved } from '../frozen/workflows';
+import { OWN_NODES } from './ownNodes';
 
 /** Saved workflows of each version: test/e2e/frozen runs them in a real n8n. */
 
@@ -19,19 +17,13 @@ it('freezes the recipes as they are until their version is released', () => {
 	expect(stale).toBe('');
 });
 
-const NODES = [
-	new VisibilityAnalysis(),
-	new VisibilityReporting(),
-	new VisibilityReportingTrigger(),
-];
-
 /** A parameter, and each that its collection has. */
 function namesOf({ name, type, options = [] }: INodeProperties): string[] {
 	const inside = type === 'collection' ? (options as INodeProperties[]) : [];
 	return [name, ...inside.map((each) => `${name}.${each.name}`)];
 }
 
-it.each(NODES.map(({ description }) => [description.name, description] as const))(
+it.each(OWN_NODES.map(({ description }) => [description.name, description] as const))(
 	'freezes every parameter of %s',
 	(type, { properties }) => {
 		const saved = (JSON.parse(frozen) as Saved[])

@@ -3,21 +3,13 @@ import { join, relative } from 'node:path';
 import type { INodeProperties } from 'n8n-workflow';
 import ts from 'typescript';
 
-import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
-import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { OWN_CREDENTIALS, OWN_NODES } from './ownNodes';
 
 /** n8n's guide: where a text refers to a parameter, its name stands in single quotes. */
 
-const PROPERTIES = [
-	new VisibilityAnalysis().description,
-	new VisibilityReporting().description,
-	new VisibilityReportingTrigger().description,
-	new VisibilityAnalysisApi(),
-	new VisibilityReportingApi(),
-].flatMap(({ properties }) => properties);
+const PROPERTIES = [...OWN_NODES.map(({ description }) => description), ...OWN_CREDENTIALS].flatMap(
+	({ properties }) => properties,
+);
 
 function namesOf({ displayName, type, options = [] }: INodeProperties): string[] {
 	const fields = type === 'collection' ? (options as INodeProperties[]) : [];

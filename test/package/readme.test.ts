@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { events } from '../../nodes/VisibilityReportingTrigger/events/index';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
 import { anchorsOf, documents, root, userPages } from '../documents';
+import { OWN_NODES } from './ownNodes';
 
 const readme = documents.get('README.md')!;
 
@@ -64,14 +62,16 @@ function changesOf(where: string, listed: string[], existing: string[]): string[
 }
 
 describe('the README', () => {
-	const optionsOf = (all: Array<{ option: { name: string } }>) =>
+	const lists = [analysisOperations, reportingOperations, events];
+	const namesOf = (all: Array<{ option: { name: string } }>) =>
 		all.map(({ option }) => option.name);
 
-	it.each([
-		[`### ${new VisibilityAnalysis().description.displayName}`, optionsOf(analysisOperations)],
-		[`### ${new VisibilityReporting().description.displayName}`, optionsOf(reportingOperations)],
-		[`### ${new VisibilityReportingTrigger().description.displayName}`, optionsOf(events)],
-		['## Outputs', ['Record', 'Rows', ...optionsOf(FORMATS)]],
+	it.each<[string, string[]]>([
+		...OWN_NODES.map(({ description }, index): [string, string[]] => [
+			`### ${description.displayName}`,
+			namesOf(lists[index]!),
+		]),
+		['## Outputs', ['Record', 'Rows', ...namesOf(FORMATS)]],
 	])('has a row for each entry in its table "%s"', (heading, names) => {
 		const table = `the table below "${heading}" in README.md`;
 		expect(changesOf(table, firstColumn(heading), names)).toEqual([]);
@@ -85,12 +85,7 @@ describe('the README', () => {
 	});
 
 	it('names options as the editor does', () => {
-		const nodes = [
-			new VisibilityAnalysis(),
-			new VisibilityReporting(),
-			new VisibilityReportingTrigger(),
-		];
-		const names = JSON.stringify(nodes.map(({ description }) => description.properties));
+		const names = JSON.stringify(OWN_NODES.map(({ description }) => description.properties));
 		for (const name of NAMED_OPTIONS) {
 			expect(userPages).toContain(`**${name}**`);
 			expect(names).toContain(`"displayName":"${name}`);

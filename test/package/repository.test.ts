@@ -2,11 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { INodeType } from 'n8n-workflow';
 import { parse } from 'yaml';
-import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { OWN_NODES } from './ownNodes';
 
 /** What GitHub does for the repository: tests, updates, releases, and the forms of issues. */
 
@@ -64,15 +61,9 @@ describe.each(forms)('the form %s', (file) => {
 	});
 
 	it('offers each node of the package when it asks for the node', () => {
-		const nodes: INodeType[] = [
-			new VisibilityAnalysis(),
-			new VisibilityReporting(),
-			new VisibilityReportingTrigger(),
-		];
+		const names = OWN_NODES.map(({ description }) => description.displayName);
 		const { attributes } = body.find(({ id }) => id === 'node')!;
-		expect(attributes.options).toEqual(
-			expect.arrayContaining(nodes.map(({ description }) => description.displayName)),
-		);
+		expect(attributes.options).toEqual(expect.arrayContaining(names));
 	});
 });
 

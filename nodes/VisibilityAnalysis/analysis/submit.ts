@@ -42,7 +42,7 @@ export async function submit(
 	}
 }
 
-/** Claims the analysis, or notes the loss, before others learn that the submission is answered. */
+/** Sends it. The analysis is claimed, or its loss noted, before other submissions go on. */
 async function answerTo(api: AnalysisApi, submission: Submission, own: OpenSubmission) {
 	const account = inFlightOf(api);
 	const result = await api.submit(submission);
@@ -80,18 +80,15 @@ async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<Analysi
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
 }
 
-interface Claimed {
-	found: AnalysisRecord | undefined;
-	/** Those of which one may be its own. */
-	others: AnalysisRecord[];
-}
-
-/** Claims the oldest analysis that nobody has claimed: equal submissions that all do so find one each. */
+/**
+ * Claims the oldest analysis that nobody has claimed: equal submissions that all do so find one each.
+ * @returns also all those of which one may be its own
+ */
 async function claimFromHistory(
 	api: AnalysisApi,
 	own: OpenSubmission,
 	begun: (serverTime: EpochMs) => EpochMs,
-): Promise<Claimed> {
+) {
 	const account = inFlightOf(api);
 	const { signal } = api.client.settings;
 	let listed: AnalysisRecord[];
@@ -120,9 +117,9 @@ function mayHaveStarted(
 	candidates: AnalysisRecord[] = [],
 ): ErrorContext {
 	const ids = candidates.map(({ id }) => id).join(' or ');
-	const check = 'Check Get History before you run this again';
+	const finalUrl = status === 303 ? ', and enter the final URL in the credential' : '';
 	return {
 		suffix: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
-		advice: status === 303 ? `${check}, and enter the final URL in the credential.` : `${check}.`,
+		advice: `Check Get History before you run this again${finalUrl}.`,
 	};
 }

@@ -32,7 +32,7 @@ export interface Progress {
 /** @throws NodeApiError when the analysis ended without a result */
 export function unlessFailed(api: AnalysisApi, record: AnalysisRecord): AnalysisRecord {
 	if (analysisState(record) !== 'failed') return record;
-	const reason = `ended the analysis ${record.id}${ofDomain(record)} with the status "${String(record.status)}"`;
+	const reason = `ended the analysis ${idAndDomain(record)} with the status "${String(record.status)}"`;
 	const advice = 'Run the analysis again, or contact support with this ID if this continues.';
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
 }
@@ -46,7 +46,7 @@ export function timedOut(
 	if (!isSeen && trouble?.status === 404) return api.fail(trouble);
 	if (onTimeout === 'returnPending') return record;
 	const status = nonBlankText(record.status) ?? 'unknown';
-	const reason = `did not complete the analysis ${record.id}${ofDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
+	const reason = `did not complete the analysis ${idAndDomain(record)} within ${counted(timeout, 'second')} (status: "${status}"${lastOf(trouble)})`;
 	const advice = `It may still be running: get it later with Get Analysis, or ${otherwise}.`;
 	return api.fail(unusable(get(`/analyze/${record.id}`), reason, advice));
 }
@@ -76,6 +76,6 @@ export function namingAll(error: Error, ids: string[]): Error {
 	return error;
 }
 
-function ofDomain({ domain }: AnalysisRecord): string {
-	return typeof domain === 'string' ? ` of ${domain}` : '';
+function idAndDomain({ id, domain }: AnalysisRecord): string {
+	return typeof domain === 'string' ? `${id} of ${domain}` : id;
 }

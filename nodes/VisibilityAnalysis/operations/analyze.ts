@@ -132,7 +132,7 @@ export const analyze = defineOperation({
 				? await analyzeSamples(api, { ...params, wait }, count)
 				: await analyzeDomain(api, params);
 		if (!history) return result;
-		const before = (begun.isReused ? beginOf(result.record) : undefined) ?? Infinity;
+		const before = (begun.isReused && beginOf(result.record)) || Infinity;
 		return {
 			...result,
 			previous: await previousOf(api, result.record, history, before),
@@ -150,7 +150,11 @@ export const analyze = defineOperation({
 		{
 			message:
 				'The service returned no competitor results. To get the scores of competitors, use the Compare operation.',
-			when: ({ params, result }) => lacksCompetitors(result.record, params.submission.competitors),
+			// The service's document does not show where results of competitors would be.
+			when: ({ params, result: { record } }) =>
+				params.submission.competitors.length > 0 &&
+				analysisState(record) === 'complete' &&
+				!hasCompetitors(record),
 		},
 		{
 			message:
@@ -164,11 +168,7 @@ export const analyze = defineOperation({
 	combined: { own: ['domain', 'competitors', 'llms'], toDocument: analysesDocument },
 });
 
-/** Names alone do not count; the document does not show where results of competitors would be. */
-function lacksCompetitors(record: AnalysisRecord, requested: string[]): boolean {
-	return requested.length > 0 && analysisState(record) === 'complete' && !hasCompetitors(record);
-}
-
+/** Whether a field named after competitors has more than their names. */
 function hasCompetitors(record: AnalysisRecord): boolean {
 	return Object.entries(record).some(
 		([name, value]) =>

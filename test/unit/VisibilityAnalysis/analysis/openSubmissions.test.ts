@@ -1,5 +1,6 @@
 import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/analyze';
 import { analyzeSamples } from '../../../../nodes/VisibilityAnalysis/analysis/samples';
+import { OpenSubmissions } from '../../../../nodes/VisibilityAnalysis/analysis/openSubmissions';
 import { AnalysisApi, type Submission } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
 import { RunState } from '../../../../nodes/shared/transport/runState';
 import { clientWorld, lost } from '../../shared/transport/clientWorld';
@@ -137,4 +138,16 @@ it('stops waiting for another submission to be answered when the execution is ca
 	expect(clock.now()).toBe(10_000);
 	expect(sent.map(({ request }) => request)).not.toContain('GET /history');
 	await clock.runUntil(both[1]!);
+});
+
+it('cannot tell a lost submission from others when an equal one cannot be told, either', () => {
+	const open = new OpenSubmissions();
+	const lose = (llms: Submission['llms']) => {
+		const own = open.add({ ...submission, llms });
+		open.lose(own);
+		return own;
+	};
+	lose(['grok']);
+	open.delete(lose(['claude']));
+	expect(lose(['grok']).isMixed).toBe(true);
 });
