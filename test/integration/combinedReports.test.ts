@@ -114,43 +114,9 @@ describe('reports of several accounts as one', () => {
 		expect(item.subject).toBe('AI visibility: all 2 as usual');
 	});
 
-	it('read the mentions only where they are among the sections', async () => {
-		const sections = ['visibility', 'benchmarks'];
-		const { lines } = await combinedOf(keys(2), { sections });
-		expect(lines).toContain('Domain: Score · Share of voice');
-		expect(world.sandbox.requests({ path: '/mentions' })).toEqual([]);
-	});
-
-	it('show of another domain than the own only the score, and say so in a hint', async () => {
-		const [one, other] = keys(2);
-		const { lines, hints } = await combinedOf([{ ...one, domain: OTHER }, { ...other }], {
-			domains: '={{ $json.domain ?? "lumenroast.example" }}',
-		});
-		expect(lines.find((line) => line.startsWith(OTHER))).toMatch(/\(.+\) · – · – · –$/);
-		expect(lines.slice(1, 3)).toEqual([
-			expect.stringMatching(/the 7 days before$/),
-			'All 2 as usual.',
-		]);
-		expect(hints).toContainEqual(
-			expect.stringMatching(/ are available only for the account's own domain\. /),
-		);
-	});
-
-	it('filter the mentions of all, and say so', async () => {
-		const { lines } = await combinedOf(keys(2), { filters: { sentiment: 'negative' } });
-		expect(lines.slice(1, 3)).toEqual([
-			expect.stringMatching(/mentions compared with the 7 days before$/),
-			'Only negative mentions are included.',
-		]);
-		expect(lines).toContain('Domain: Score · Share of voice · Negative mentions');
-	});
-
 	it.each([
 		['name', { name: 'Riverside Dental', client: 'Other' }, 'Riverside Dental'],
-		['client', { client: 'Riverside Dental' }, 'Riverside Dental'],
-		['domain', { domain: 'riverside.example', name: '' }, 'riverside.example'],
 		['index', {}, 'Item 1'],
-		['index, where its name is no text', { name: { first: 'Al' } }, 'Item 1'],
 	])('name what fails after all scores by the %s of its item', async (_, own, name) => {
 		const [one, other] = keys(2);
 		const { item, lines, hints } = await combinedOf([one!, { key: 'sk-revoked', ...own }, other!]);
@@ -182,12 +148,6 @@ describe('reports of several accounts as one', () => {
 		expect(names).toEqual(['A Ltd', 'B Ltd', 'Item 2', 'Item 3']);
 	});
 
-	it('stand without a score where none was requested', async () => {
-		const { lines, item } = await combinedOf(keys(2), { sections: ['mentions'] });
-		expect(lines).toContain('Domain: Mentions · Negative');
-		expect(String(item.subject) + lines.join()).not.toMatch(/score|unnamed/);
-	});
-
 	it('say nothing of what is usual where nothing is compared', async () => {
 		const options = { combine: true, compareWithPrevious: false };
 		const { lines, item } = await combinedOf(keys(2), { options });
@@ -195,10 +155,5 @@ describe('reports of several accounts as one', () => {
 		expect(item.subject).toMatch(/^AI visibility of 2 domains: lumenroast\.example [\d.]+$/);
 		const unscored = await combinedOf(keys(2), { options, sections: ['mentions'] });
 		expect(unscored.item.subject).toBe('AI visibility of 2 domains');
-	});
-
-	it.each(['blocks', 'message'])('come as %s, too', async (output) => {
-		const { item } = await combinedOf(keys(2), { output });
-		expect(JSON.stringify(item)).toMatch(/#\d of 5/);
 	});
 });

@@ -163,14 +163,3 @@ describe('rows of mentions', () => {
 		]);
 	});
 });
-
-it.each([
-	['negative', { negative: expect.any(Number) }],
-	['positive', { negative: null }],
-])(
-	'facts count negative mentions unless a filter leaves them out: %s',
-	async (sentiment, facts) => {
-		const mentions = { operation: 'mentions', output: 'message', filters: { sentiment } };
-		expect(await world.items(mentions)).toEqual([expect.objectContaining(facts)]);
-	},
-);

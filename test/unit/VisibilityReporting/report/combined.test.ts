@@ -1,14 +1,11 @@
 import { judgeCombined } from '../../../../nodes/VisibilityReporting/report/combined';
 import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
-import { reportOf, steady, USUAL, type Situation } from './reports';
+import { steppedBy, reportOf, steady, USUAL, type Situation } from './reports';
 import { hasLeft } from '../../../../nodes/VisibilityReporting/report/scoreVerdict';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
 const usualWith = (more: Partial<Situation> = {}): Report =>
 	reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more });
-
-const steppedBy = (points: number, days: number) =>
-	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
 
 const quiet = (count: number) => Array.from({ length: count }, () => usualWith());
 
@@ -34,34 +31,8 @@ it('a single report is judged as it is alone', () => {
 	}
 });
 
-it('so is a score just outside its band, whatever is judged beside it', () => {
-	const scores = Array.from(
-		{ length: 91 },
-		(_, day) => 60 + 4 * Math.sin(day ** 2) - (day > 85 ? 5 : 0),
-	);
-	for (const count of [0, 1, 5, 8]) {
-		const engines = Object.fromEntries(
-			Array.from({ length: count }, (_, index) => [`assistant${index}`, 20 - index]),
-		);
-		const now = { engines, negative: 1 };
-		const report = usualWith({ scores, now, before: now });
-		expect(report.judged.score).toMatchObject({ isUnusual: true });
-		expect(findingOf(report)).toMatchObject({ about: 'score', side: 'below' });
-	}
-});
-
 describe('several reports judged together', () => {
 	it.each<[string, Partial<Situation>, object]>([
-		[
-			'a score that fell',
-			{ scores: steppedBy(-6, 5) },
-			{ about: 'score', side: 'below', isNew: true },
-		],
-		[
-			'a score that rose',
-			{ scores: steppedBy(6, 5) },
-			{ about: 'score', side: 'above', isNew: true },
-		],
 		[
 			'a score that fell before the period',
 			{ scores: steppedBy(-6, 11) },
@@ -72,21 +43,10 @@ describe('several reports judged together', () => {
 			{ scores: steppedBy(-6, 11), now: mentionsUp },
 			{ about: 'mentions', side: 'above', isNew: true },
 		],
-		['mentions that rose', { now: mentionsUp }, { about: 'mentions', side: 'above', isNew: true }],
 		[
 			'all mentions before negative ones',
 			{ now: { ...mentionsUp, negative: 25 } },
 			{ about: 'mentions', side: 'above', isNew: true },
-		],
-		[
-			'negative mentions alone',
-			{ now: { ...USUAL, negative: 25 } },
-			{ about: 'negative', side: 'above', isNew: true },
-		],
-		[
-			'one assistant',
-			{ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 12, gemini: 25 } } },
-			{ about: 'engine:gemini', side: 'above', isNew: true },
 		],
 	])('tell of %s', (_, situation, finding) => {
 		expect(findingOf(usualWith(situation), quiet(9))).toEqual(finding);
@@ -138,33 +98,5 @@ describe('several reports judged together', () => {
 			usualWith({ now: { ...USUAL, engines: { ...USUAL.engines, chatgpt } }, ...more });
 		const still = withChatgpt(34, { scores: steppedBy(-6, 11) });
 		expect(findingOf(withChatgpt(35), [still, ...quiet(4)])).toBeUndefined();
-	});
-
-	it('tell since when a score is outside as the report itself does', () => {
-		const isNew = [6, 7, 8].map((points) => {
-			const scores = Array.from({ length: 91 }, (_, day) => {
-				const fallen = (day >= 77 ? points : 0) + (day > 86 ? 8 : 0);
-				return 60 + 4 * Math.sin(day ** 2) - fallen;
-			});
-			const report = usualWith({ scores });
-			expect(findingOf(report, quiet(9))).toEqual({
-				about: 'score',
-				side: 'below',
-				isNew: hasLeft(report),
-			});
-			return hasLeft(report);
-		});
-		expect(isNew).toEqual([true, false, false]);
-	});
-
-	it('call nothing unusual that the report itself does not', () => {
-		for (let chatgpt = 0; chatgpt <= 50; chatgpt += 1) {
-			const engines = { ...USUAL.engines, chatgpt };
-			const alone = usualWith({ now: { ...USUAL, engines } });
-			const [{ report }] = judgeCombined([alone, ...quiet(3)]) as [{ report: Report }];
-			for (const [name, { isUnusual }] of report.judged.counts) {
-				if (isUnusual) expect(alone.judged.counts.get(name)!.isUnusual).toBe(true);
-			}
-		}
 	});
 });

@@ -3,7 +3,21 @@ import {
 	reportRecord,
 	reportRows,
 } from '../../../../nodes/VisibilityReporting/report/reportOutput';
-import { benchmarksOf, reportOf, steady, USUAL, type Situation } from './reports';
+import type { IDataObject } from 'n8n-workflow';
+import { reportsDocument } from '../../../../nodes/VisibilityReporting/report/document/combinedReports';
+import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
+import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { ENGLISH } from '../../../locales';
+import {
+	benchmarksOf,
+	ORDINARY,
+	reportOf,
+	steady,
+	told,
+	USUAL,
+	visibilityOf,
+	type Situation,
+} from './reports';
 
 const all: Situation = {
 	scores: steady(91),
@@ -96,33 +110,7 @@ describe('the row of a report', () => {
 	});
 });
 
-it('facts have no negative mentions where a filter leaves them out', () => {
-	const facts = (filters: object) =>
-		reportFacts(reportOf({ ...all, before: USUAL, data: { filters } }));
-	expect(facts({ sentiment: 'neutral' })).toMatchObject({ negative: null, negative_change: null });
-	expect(facts({ sentiment: 'negative' })).toMatchObject({ negative: 70, negative_change: 0 });
-	expect(facts({ engine: 'grok' })).toMatchObject({ negative: 70, negative_change: 0 });
-});
-
 describe('the record of a report', () => {
-	const record = reportRecord(reportOf(all));
-
-	it('has the keys of the contract in their order', () => {
-		expect(Object.keys(record)).toEqual([
-			...['domain', 'period', 'compared', 'insights', 'visibility', 'benchmarks', 'mentions'],
-			...['previous', 'usual', 'action_plan', 'unavailable', 'generated_at'],
-		]);
-		expect(Object.keys(record.mentions!)).toEqual([
-			...['total', 'previous_total', 'by_engine', 'by_sentiment', 'top_citations'],
-			...['new_citations', 'lost_citations', 'new_prompts', 'lost_prompts', 'themes', 'notable'],
-			'at_least',
-		]);
-		expect(Object.keys(record.usual!)).toEqual(['level', 'score', 'mentions', 'negative']);
-		for (const insight of record.insights as object[]) {
-			expect(Object.keys(insight)).toEqual(['about', 'text', 'unusual']);
-		}
-	});
-
 	it('keeps both periods of the longer trend, or the one that is not compared', () => {
 		const daysOf = (situation: Situation) => {
 			const { trend } = reportRecord(reportOf(situation)).visibility as {
@@ -151,10 +139,36 @@ describe('the record of a report', () => {
 			lost_prompts: ['old?'],
 		});
 	});
+});
 
-	it('says nothing of new and lost where counts are minimums', () => {
-		const { mentions } = reportRecord(reportOf({ ...all, hasMore: true }));
-		expect(mentions).toMatchObject({ at_least: true });
-		expect(Object.keys(mentions!).filter((key) => /^(new|lost)_/.test(key))).toEqual([]);
-	});
+test('a score has one band in each report, record, row, chart, message and event', () => {
+	const scores = [...steady(86), 76, 76.5, 76, 75.5, 76];
+	const banded: Situation = { ...ORDINARY, scores };
+	const trend = visibilityOf(scores, '2026-11-22').trend;
+	const score = { domain: 'lumenroast.example', score: 76 };
+	const { state } = unusual(undefined, score, visibilityOf(steady(86), '2026-11-17').trend, 0);
+	const [event] = unusual(state as IDataObject, score, trend, 1).occurrences;
+	const { level, usual_low: low, usual_high: high } = event!.item as Record<string, number>;
+	const reports = [
+		reportOf(banded),
+		reportOf({ scores }),
+		reportOf({ ...banded, word: 'last30Days' }),
+		reportOf({ ...banded, word: 'thisMonth' }),
+		reportOf({ ...banded, hasMore: true }),
+	];
+	for (const report of reports) {
+		expect(reportRecord(report).usual).toMatchObject({ level, score: [low, high] });
+		expect(reportRows(report)[0]).toMatchObject({
+			score_level: level,
+			score_usual_low: low,
+			score_usual_high: high,
+		});
+		const parts = reportDocument(report, ENGLISH).parts;
+		expect(parts).toContainEqual(expect.objectContaining({ kind: 'trend', band: { low, high } }));
+	}
+	const range = `usual ${low!.toFixed(1)}–${high!.toFixed(1)}`;
+	expect(told(banded)[0]!.text).toContain(range);
+	const named = reports.map((result, index) => ({ name: `Item ${index}`, result }));
+	const message = JSON.stringify(reportsDocument(named, [], ENGLISH, false));
+	expect(message).toContain(range);
 });

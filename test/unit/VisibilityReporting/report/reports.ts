@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
+import { reportInsights } from '../../../../nodes/VisibilityReporting/report/insights/insights';
 import { judgedReport } from '../../../../nodes/VisibilityReporting/report/course';
 import {
 	breakdownOf,
@@ -20,6 +21,7 @@ import {
 	type Report,
 	type ReportData,
 } from '../../../../nodes/VisibilityReporting/report/report';
+import { ENGLISH } from '../../../locales';
 import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
 
 export const ZONE = 'Europe/Berlin';
@@ -145,3 +147,18 @@ export const benchmarksOf = (...shares: Array<[name: string, share: number, isYo
 	window: '30d',
 	competitors: shares.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
 });
+
+/** A week like the one before, with 13 weeks of scores. */
+export const ORDINARY: Situation = { scores: steady(91), now: USUAL, before: USUAL };
+
+/** 91 scores of which the last days are so many points higher. */
+export const steppedBy = (points: number, days = 5) =>
+	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
+
+/** What a report says of itself. */
+export const told = (situation: Situation) => reportInsights(reportOf(situation), ENGLISH);
+export const textOf = (situation: Situation, about: string) =>
+	told(situation).find((each) => each.about === about)?.text;
+export const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
+export const unusualOf = (situation: Situation) =>
+	told(situation).flatMap(({ about, unusual }) => (unusual ? [about] : []));

@@ -75,12 +75,6 @@ describe('the probability of an error', () => {
 });
 
 describe('a score', () => {
-	it('is not judged by fewer than 20 days', () => {
-		const judged = (days: number) => judge({ scores: scores(days), days: [], counts: new Map() });
-		expect(judged(19).score).toBeUndefined();
-		expect(judged(20).score).toMatchObject({ isUnusual: false });
-	});
-
 	it.each([
 		[0, { low: 0, high: 1 }],
 		[100, { low: 99, high: 100 }],

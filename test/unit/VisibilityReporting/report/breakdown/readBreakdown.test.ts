@@ -144,14 +144,6 @@ describe('of two weeks', () => {
 		);
 		expect(text).toMatch(/\nNew sources:\n1\. \w+\.example \(once\)\n2\. .+\n3\. /);
 	});
-
-	it('marks the own domain among the cited sites', async () => {
-		const captured_at = `${daysAgo(2)}T17:00:00.000Z`;
-		const citation_url = `https://www.${OWN}/about`;
-		world.sandbox.reporting.mentions.addMention({ captured_at, citation_url });
-		const [{ text }] = (await sources({ output: 'message' })) as [IDataObject];
-		expect(text).toContain(`1 ${OWN} ◀ +1, you\n`);
-	});
 });
 
 describe('where a report would not compare', () => {
@@ -186,20 +178,6 @@ describe('where a report would not compare', () => {
 		expect(facts).toMatchObject({ count: 0, new: null, lost: null });
 		expect(text).toContain('No mentions.');
 	});
-
-	it('calls counts minimums when there are more mentions than it reads', async () => {
-		world.sandbox.reporting.mentions.setMentionCount(90_000);
-		const [record] = await sources({ period: 'last30Days' });
-		expect(record).toMatchObject({ change: null, status: null, at_least: true });
-		expect(world.sent()).toHaveLength(201);
-		const [{ text, ...facts }] = (await sources({
-			period: 'last30Days',
-			output: 'message',
-		})) as [IDataObject];
-		expect(facts).toMatchObject({ count: 5, new: null, lost: null, at_least: true });
-		expect(text).toContain('At least 5 sites are cited in answers that name you.');
-		expect(text).toContain('There are more mentions than a report can read');
-	});
 });
 
 it('fails rows alone when the service does not name the domain', async () => {
@@ -227,11 +205,4 @@ it('adds the metadata of the last page of mentions when asked to', async () => {
 	fewMentions();
 	const [record] = await prompts({ options: { includeMeta: true } });
 	expect(record!.meta).toMatchObject({ request_id: expect.any(String) as unknown });
-});
-
-it('refuses a period of its own without dates, before any request', async () => {
-	expect(await world.failure({ operation: 'sources', period: 'custom' })).toContain(
-		"The parameter 'From' is empty",
-	);
-	expect(world.sent()).toEqual([]);
 });

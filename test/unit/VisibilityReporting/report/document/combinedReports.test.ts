@@ -1,7 +1,7 @@
 import type { Cell, Part, ReportDocument } from '../../../../../nodes/shared/documents/document';
 import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
 import type { Report } from '../../../../../nodes/VisibilityReporting/report/report';
-import { benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
+import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../../../../locales';
 
 /** A report on a domain of an account of its own, by default as usual. */
@@ -30,9 +30,6 @@ const sentencesIn = (document: ReportDocument) =>
 
 const rowOf = (document: ReportDocument, name: string): Cell[] | undefined =>
 	only(document, 'table')?.rows.find(({ cells: [cell] }) => cell?.text === name)?.cells;
-
-const steppedBy = (points: number, days = 5) =>
-	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
 
 const withEngines = (chatgpt: number, gemini: number) => ({
 	...USUAL,
@@ -68,12 +65,6 @@ describe('of several accounts', () => {
 			{ now: withEngines(12, 6) },
 			'7 of 8 as usual, 1 with unusual mentions.',
 			/^tidewater\.example has 308 mentions \(usual: \d+–\d+\)\.$/,
-		],
-		[
-			'more mentions',
-			{ now: withEngines(45, 20) },
-			'7 of 8 as usual, 1 with unusual mentions.',
-			/^tidewater\.example has 637 mentions \(usual: \d+–\d+\)\.$/,
 		],
 		[
 			'negative mentions by a filter',
@@ -221,4 +212,24 @@ describe('of one account', () => {
 		expect(verdictAmong([])).toEqual([true]);
 		expect(verdictAmong(Array<Report[]>(8).fill(others).flat())).toEqual([false]);
 	});
+});
+
+it.each<[string, Array<number | null>, string]>([
+	['the same day', steady(91), 'change since 15 Nov'],
+	[
+		'several days',
+		[...steady(83), null, ...steady(7)],
+		'change since the last score before 16 Nov 2026',
+	],
+	['no day', [null], 'change since 15 Nov'],
+])('says what changes are since when another score is compared with %s', (_, scores, since) => {
+	const reports = [clientOf('a'), clientOf('b', { scores })].map(
+		({ mentions: _, ...report }) => report,
+	);
+	for (const all of [reports, [...reports].reverse()]) {
+		expect(documentIn(true, all).parts[1]).toMatchObject({
+			role: 'context',
+			text: `Visibility score, 16–22 Nov 2026, ${since}`,
+		});
+	}
 });

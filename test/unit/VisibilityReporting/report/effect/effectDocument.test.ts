@@ -24,14 +24,6 @@ describe('the sentences on an effect', () => {
 			],
 		],
 		[
-			'how much less when it has stepped down',
-			{ scores: stepped(-4) },
-			[
-				/ points below what the days before lead to expect: more than chance explains \(−4\.\d to −[34]\.\d\)\.$/,
-				/^What else/,
-			],
-		],
-		[
 			'that chance explains it when the score stays as it is',
 			{ scores: steady(121), now: USUAL, before: USUAL },
 			[
@@ -106,23 +98,6 @@ describe('the sentences on an effect', () => {
 		const marks = sentencesOf({ scores: stepped(4), now: USUAL, before: USUAL });
 		expect(marks.map(({ isUnusual }) => isUnusual)).toEqual([true, false, false]);
 		expect(marks.at(-1)!.text).toBe(meanwhile);
-	});
-
-	it('never say "because" of the action, in any verdict', () => {
-		for (const by of [-4, 0, 4]) {
-			expect(textsOf({ scores: stepped(by) }).join(' ')).not.toMatch(
-				/because|thanks|due to|led to/i,
-			);
-		}
-	});
-});
-
-it('shows the mean since the day when too few days before have a score', () => {
-	const { parts } = effectDocument(effectOf({ scores: [...steady(27), ...steady(30)] }), ENGLISH);
-	const value = steady(30).reduce((sum, score) => sum + score, 0) / 30;
-	expect(parts.find(({ kind }) => kind === 'metric')).toMatchObject({
-		value: expect.closeTo(value, 2) as unknown,
-		change: undefined,
 	});
 });
 

@@ -1,0 +1,92 @@
+import {
+	aboutOf,
+	benchmarksOf,
+	ORDINARY,
+	textOf,
+	unusualOf,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../reports';
+
+const plan = (action: object) => ({ actionPlan: { actions: [action] } as never });
+const lead = benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never;
+
+describe('the share of voice', () => {
+	it.each<[string, object, string | undefined]>([
+		['ahead', lead, 'You lead Harbor Beans by 1.3 points in share of voice.'],
+		[
+			'behind',
+			benchmarksOf(['Harbor Beans', 26.8], ['Moka', 26.5], ['Lumen Roast', 26, true]),
+			'You are 0.8 points behind Harbor Beans in share of voice (#3 of 3).',
+		],
+		[
+			'equal as far as anyone is shown',
+			benchmarksOf(['Harbor Beans', 26.001], ['Lumen Roast', 26, true]),
+			'You and Harbor Beans have the same share of voice.',
+		],
+		['without a competitor', benchmarksOf(['Lumen Roast', 26, true]), undefined],
+		['without the own brand', benchmarksOf(['Harbor Beans', 26], ['Moka', 20]), undefined],
+		['without a name', benchmarksOf(['', 26], ['Lumen Roast', 20, true]), undefined],
+	])('%s', (_, benchmarks, sentence) => {
+		const situation = { ...ORDINARY, data: { benchmarks: benchmarks as never } };
+		expect(textOf(situation, 'share')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual([]);
+	});
+});
+
+describe('prompts and sources', () => {
+	const asked = (names: string[], cited: string[] = []): Daily => ({
+		...USUAL,
+		more: (index) => ({
+			prompt: names.length > 0 ? `${names[index % names.length]!}?` : undefined,
+			citation_url:
+				cited.length > 0 ? `https://${cited[index % cited.length]!}.example/` : undefined,
+		}),
+	});
+
+	it.each<[string, string[], string[], string | undefined]>([
+		['one gained', ['a', 'b'], ['a'], 'You now appear for 1 new prompt.'],
+		[
+			'several gained, one lost',
+			['a', 'b', 'c'],
+			['a', 'd'],
+			'You now appear for 2 new prompts and dropped out of 1.',
+		],
+		['one lost', ['a'], ['a', 'b'], 'You dropped out of 1 prompt.'],
+	])('%s', (_, now, before, sentence) => {
+		expect(textOf({ ...ORDINARY, now: asked(now), before: asked(before) }, 'prompts')).toBe(
+			sentence,
+		);
+	});
+
+	it.each<[string, string[], string[], string | undefined]>([
+		['one gained', ['a', 'b'], ['a'], 'Newly cited: b.example.'],
+		['three gained', ['a', 'b', 'c'], ['d'], 'Newly cited: a.example, b.example and 1 more.'],
+		['one lost', ['a'], ['a', 'b'], 'No longer cited: b.example.'],
+	])('sources: %s', (_, now, before, sentence) => {
+		const situation = { ...ORDINARY, now: asked([], now), before: asked([], before) };
+		expect(textOf(situation, 'citations')).toBe(sentence);
+	});
+
+	it.each<[string, Partial<Situation>]>([
+		['where a filter hides others', { data: { filters: { sentiment: 'negative' } } }],
+		['of one assistant, where others may', { data: { filters: { engine: 'chatgpt' } } }],
+		['where counts are minimums', { hasMore: true }],
+		['where nothing is compared', { data: { compares: false } }],
+	])('are not told %s', (_, more) => {
+		const changed = { ...ORDINARY, now: asked(['a'], ['a']), before: asked(['b'], ['b']), ...more };
+		expect(aboutOf(changed)).not.toContain('prompts');
+		expect(aboutOf(changed)).not.toContain('citations');
+	});
+});
+
+describe('the plan', () => {
+	it.each<[string, object, string | undefined]>([
+		['its first action', { title: 'Pitch ', expected_lift_pts: 3.6 }, 'Next: Pitch (+3.6 points).'],
+		['without a lift', { title: 'Pitch' }, 'Next: Pitch.'],
+		['without a title', { expected_lift_pts: 3.6 }, undefined],
+	])('%s', (_, action, sentence) => {
+		expect(textOf({ ...ORDINARY, data: plan(action) }, 'plan')).toBe(sentence);
+	});
+});

@@ -1,0 +1,206 @@
+import {
+	aboutOf,
+	ORDINARY,
+	steady,
+	textOf,
+	told,
+	unusualOf,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../reports';
+
+const week = (engines: Daily['engines']): Daily => ({ engines, negative: 10 });
+const fewer = week({ ...USUAL.engines, chatgpt: 8 });
+
+describe('all mentions', () => {
+	it.each<[string, Situation, string | undefined]>([
+		[
+			'fewer, nearly all of it in one assistant',
+			{ ...ORDINARY, now: fewer },
+			'Mentions fell to 322, 119 fewer than the week before (usual: 356–535). ChatGPT accounts for nearly all of it: 56, down from 175.',
+		],
+		[
+			'fewer in several assistants',
+			{ ...ORDINARY, now: week({ chatgpt: 12, perplexity: 7, gemini: 12, claude: 8, grok: 3 }) },
+			'Mentions fell to 294, 147 fewer than the week before (usual: 356–535). ChatGPT (84, down from 175) and Perplexity (49, down from 105) are both below their usual ranges.',
+		],
+		[
+			'more, a little in each assistant',
+			{ ...ORDINARY, now: week({ chatgpt: 32, perplexity: 20, gemini: 16, claude: 11, grok: 5 }) },
+			'Mentions rose to 588, 147 more than the week before (usual: 356–535).',
+		],
+		[
+			'none',
+			{ ...ORDINARY, now: { engines: {} } },
+			'No assistant named the brand in this period; the week before, 441 answers did.',
+		],
+		[
+			'none of one assistant',
+			{
+				...ORDINARY,
+				now: { engines: {} },
+				before: { engines: { chatgpt: 25 } },
+				data: { filters: { engine: 'chatgpt' } },
+			},
+			'No mentions in ChatGPT, down from 175 the week before.',
+		],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'mentions')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual(sentence === undefined ? [] : ['mentions']);
+	});
+
+	it('names each unusual assistant where two are, though one accounts for most of it', () => {
+		const before = week({ ...USUAL.engines, chatgpt: 250, gemini: 120 });
+		const now = week({ ...USUAL.engines, chatgpt: 80, gemini: 100 });
+		const text = textOf({ ...ORDINARY, now, before }, 'mentions');
+		expect(text).toContain(
+			'Gemini (700, down from 840) and ChatGPT (560, down from 1,750) are both below their usual ranges.',
+		);
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it('says nearly all of what exceeds the expected, where the periods have different days', () => {
+		const month = { word: 'previousMonth' as const, at: Date.parse('2026-03-03T08:00:00+01:00') };
+		const [now, before] = [30, 10].map((chatgpt) => week({ chatgpt, gemini: 100 }));
+		const text = textOf({ scores: steady(120), ...month, now, before }, 'mentions');
+		expect(text).toContain('ChatGPT accounts for nearly all of it: 840, up from 310.');
+	});
+
+	it('name no assistant that is unusual on the other side', () => {
+		const now = week({ ...USUAL.engines, chatgpt: 60, perplexity: 2 });
+		expect(textOf({ ...ORDINARY, now }, 'mentions')).toBe(
+			'Mentions rose to 595, 154 more than the week before (usual: 356–535). ChatGPT (420, up from 175) is above its usual range.',
+		);
+		expect(unusualOf({ ...ORDINARY, now })).toEqual(['mentions', 'engine:perplexity']);
+	});
+
+	it('says of no assistant that it is nearly all when it lost more than all together', () => {
+		const now = week({ perplexity: 18, gemini: 14, claude: 10, grok: 4 });
+		const text = textOf({ ...ORDINARY, now }, 'mentions');
+		expect(text).toMatch(/322, 119 fewer.*ChatGPT/);
+		expect(text).not.toMatch(/nearly all/i);
+	});
+
+	it.each<[string, string, Daily, Daily, string]>([
+		[
+			'more in the longer month, and below the usual',
+			'2026-04-02T08:00:00+02:00',
+			week({ chatgpt: 137, gemini: 137 }),
+			week({ chatgpt: 150, gemini: 150 }),
+			'Mentions rose to 8,494, 94 more than in February (usual: 8,922–9,686). ChatGPT (4,247, up from 4,200) and Gemini (4,247, up from 4,200) are both below their usual ranges.',
+		],
+		[
+			'fewer in the shorter month, and above the usual by one assistant',
+			'2026-03-03T08:00:00+01:00',
+			week({ chatgpt: 160, gemini: 10 }),
+			week({ chatgpt: 145, gemini: 9 }),
+			'Mentions fell to 4,760, 14 fewer than in January (usual: 4,068–4,563). ChatGPT (4,480, down from 4,495) is above its usual range.',
+		],
+	])('%s', (_, at, now, before, sentence) => {
+		const month = { word: 'previousMonth', at: Date.parse(at), now, before } as const;
+		expect(textOf({ ...ORDINARY, scores: steady(120), ...month }, 'mentions')).toBe(sentence);
+	});
+
+	it.each<[string, Situation, string]>([
+		[
+			'few, and more than before',
+			{ scores: steady(91), now: { engines: { chatgpt: 1 } }, before: perWeek(5) },
+			'7 mentions, 2 more than the week before: too few to call that a change.',
+		],
+		[
+			'that are minimums',
+			{ ...ORDINARY, hasMore: true },
+			'At least 441 mentions. The count is incomplete, so it is not compared.',
+		],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'mentions')).toBe(sentence);
+		expect(unusualOf(situation)).toEqual([]);
+	});
+
+	it('that are few leave only the score to be called usual', () => {
+		const few = { scores: steady(91), now: perWeek(3), before: perWeek(5) };
+		expect(textOf(few, 'period')).toBe('The score is in its usual range.');
+	});
+
+	it('10 and more are not called few', () => {
+		const ten = { scores: steady(91), now: perWeek(10), before: perWeek(8) };
+		expect(aboutOf(ten)).toEqual(['period']);
+	});
+});
+
+/** So many mentions of one assistant in a week, on its first days. */
+function perWeek(count: number): Daily {
+	return { engines: { chatgpt: Math.ceil(count / 7) }, most: count };
+}
+
+describe('negative mentions', () => {
+	const theme = (sentiment: string, snippet = 'Pausing takes an e-mail.') => ({
+		snippet,
+		sentiment,
+		citation_url: 'https://slow.example/',
+	});
+	const rise = (more?: Daily['more']): Situation => ({
+		...ORDINARY,
+		now: { ...USUAL, negative: 20, more },
+	});
+	const moved = 'Negative mentions rose to 140, 70 more than the week before (usual: 39–111).';
+
+	it.each<[string, Situation, string | undefined]>([
+		[
+			'more, with a theme',
+			rise((index) => (index % 63 < 4 ? theme('negative') : {})),
+			`${moved} 28 answers from 1 assistant say “Pausing takes an e-mail”. The source cited most is slow.example.`,
+		],
+		[
+			'more, with a theme that is not negative',
+			rise((index) => (index % 63 > 58 ? theme('neutral') : {})),
+			moved,
+		],
+		[
+			'fewer, with a theme',
+			{
+				...ORDINARY,
+				now: { ...USUAL, negative: 3, more: (n) => (n % 63 < 3 ? theme('negative') : {}) },
+			},
+			'Negative mentions fell to 21, 49 fewer than the week before (usual: 39–111).',
+		],
+		[
+			'more of one assistant',
+			{ ...rise(), data: { filters: { engine: 'chatgpt' } } },
+			'Negative mentions in ChatGPT rose to 140, 70 more than the week before (usual: 43–104).',
+		],
+		['none, where there are no mentions at all', { ...ORDINARY, now: { engines: {} } }, undefined],
+	])('%s', (_, situation, sentence) => {
+		expect(textOf(situation, 'negative')).toBe(sentence);
+		expect(unusualOf(situation).includes('negative')).toBe(sentence !== undefined);
+	});
+});
+
+describe('one assistant', () => {
+	const shifted = { ...USUAL.engines, chatgpt: 10, perplexity: 30 };
+
+	it('that moves against the others is told by itself', () => {
+		expect(told({ ...ORDINARY, now: week(shifted) })).toEqual([
+			{
+				about: 'engine:perplexity',
+				text: 'Mentions in Perplexity rose to 210, 105 more than the week before (usual: 66–153).',
+				unusual: true,
+			},
+			{
+				about: 'engine:chatgpt',
+				text: 'Mentions in ChatGPT fell to 70, 105 fewer than the week before (usual: 123–236).',
+				unusual: true,
+			},
+		]);
+	});
+
+	it.each<[string, Daily]>([['whose fall is that of all mentions', fewer]])(
+		'%s is not',
+		(_, now) => {
+			expect(aboutOf({ ...ORDINARY, now }).filter((about) => about.startsWith('engine'))).toEqual(
+				[],
+			);
+		},
+	);
+});
