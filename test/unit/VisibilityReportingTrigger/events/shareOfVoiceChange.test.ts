@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { shareChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';
-import { ENGLISH, english } from '../../../locales';
+import { ENGLISH } from '../../../locales';
 import { renderText } from '../../shared/documents/messages';
 import { readersSee } from '../../shared/documents/readers';
 
@@ -82,15 +82,6 @@ describe('the title of a change of rank', () => {
 		const document = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
 		expect(renderText(document, ENGLISH).split('\n')[0]).toMatch(new RegExp(`${end}$`));
 	});
-});
-
-it("dates the change in the workflow's time zone when its beginning is known", () => {
-	const item = { name: 'A', share_pct: 4, previous_share_pct: 40, change: -36 };
-	const occurrence = { item, since: Date.UTC(2026, 10, 21, 12) };
-	const locale = english('America/New_York');
-	expect(renderText(shareChangeDocument(occurrence, locale), locale)).toMatch(
-		/\nShare of voice of A: 4% \(−36 pts since 21 Nov 2026, 07:00 EST\)$/,
-	);
 });
 
 it('shows a share and its change with one decimal in every format', () => {
