@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { anyDocument } from './documents';
-import { wrongIn } from './formats';
+import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 
 const appearance = fc.record({
@@ -16,7 +16,7 @@ it.each(FORMATS)(
 	({ option, toJson }) => {
 		fc.assert(
 			fc.property(anyDocument, appearance, (document, chosen) => {
-				expect(wrongIn(option.value)(toJson(document, chosen, ENGLISH), chosen)).toEqual([]);
+				expect(violationsOf(option.value)(toJson(document, chosen, ENGLISH), chosen)).toEqual([]);
 			}),
 			{ numRuns: 80, endOnFailure: true },
 		);

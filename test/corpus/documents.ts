@@ -5,7 +5,7 @@ import type { Metric, Part, ReportDocument } from '../../nodes/shared/documents/
 /** Documents of all kinds of part. */
 
 /** What others write to format, to mention, to hide a link or to leave their place. */
-export const TRICKS = [
+const TRICKS = [
 	...'<!channel> <@U024BE7LH> @everyone @here <https://evil.example|bank> *bold* _it_ ~gone~'.split(
 		' ',
 	),

@@ -5,7 +5,7 @@ import { operations as reportingOperations } from '../../nodes/VisibilityReporti
 import { events } from '../../nodes/VisibilityReportingTrigger/events';
 import { TriggerWorkflow } from '../integration/pollEngine';
 import { sandboxed } from '../integration/sandboxed';
-import { SEEN } from './seen';
+import { VISIBLE_TEXT } from './visibleText';
 
 /** Each figure that readers get in one format, they get in every other one. The email has room for all of them. */
 
@@ -13,11 +13,11 @@ const FIGURE = /\d+(?:[.,:]\d+)*/g;
 
 /** Of a mention's source, chats show the host only. */
 const figuresIn = (field: string, item: IDataObject) =>
-	(SEEN[field]!(item[field])
+	(VISIBLE_TEXT[field]!(item[field])
 		.replace(/https?:\/\/\S+/g, '')
 		.match(FIGURE) ?? []) as string[];
 
-function expectAlike(item: IDataObject, fields = Object.keys(SEEN)) {
+function expectAlike(item: IDataObject, fields = Object.keys(VISIBLE_TEXT)) {
 	const [whole = [], ...others] = fields.map((field) => figuresIn(field, item).sort());
 	expect(whole.length).toBeGreaterThan(0);
 	for (const [index, figures] of others.entries()) {
@@ -115,7 +115,7 @@ describe('the reporting service', () => {
 
 	it('a summary has the same figures in every chat', async () => {
 		// The email that comes with the others is always full.
-		const chats = Object.keys(SEEN).filter((field) => field !== 'html');
+		const chats = Object.keys(VISIBLE_TEXT).filter((field) => field !== 'html');
 		const options = { detail: 'summary' };
 		expectAlike(await itemOf({ operation: 'report', options }), chats);
 		expectAlike(await several(false, options), chats);

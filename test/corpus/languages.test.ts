@@ -6,7 +6,7 @@ import { LANGUAGE_TAGS, localeOf } from '../../nodes/shared/language/locale';
 import { seenIn } from '../unit/shared/documents/readers';
 import { englishIn } from './english';
 import { everyDocumentIn } from './everyDocument';
-import { wrongIn } from './formats';
+import { violationsOf } from './formatViolations';
 
 /** Every report, list and alert in every language. */
 
@@ -42,7 +42,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 					const problems = [
 						...(tag === 'en' ? [] : englishIn(tag, seen)),
 						...(body.toLowerCase().includes(topic) ? [] : [`no topic: ${body}`]),
-						...wrongIn(format)(json, appearance, document.domains),
+						...violationsOf(format)(json, appearance, document.domains),
 					];
 					return problems.map((problem) => `${name}: ${problem}`);
 				}),

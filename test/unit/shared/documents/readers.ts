@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance, Part, ReportDocument } from '../../../../nodes/shared/documents/document';
 import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { SEEN } from '../../../corpus/seen';
+import { VISIBLE_TEXT } from '../../../corpus/visibleText';
 import { ENGLISH } from '../../../locales';
 import { localeOf } from '../../../../nodes/shared/language/locale';
 import { withTitle } from '../../../../nodes/shared/documents/titles';
@@ -20,10 +20,10 @@ export function readersSee(document: ReportDocument, appearance: Partial<Appeara
 
 /** What readers see of a format's JSON: all its words in their order, without markup. */
 export function seenIn(format: string, { text, ...json }: IDataObject): string {
-	if (format === 'telegram') return SEEN.telegram!(text);
+	if (format === 'telegram') return VISIBLE_TEXT.telegram!(text);
 	const field = ['card', 'embed', 'html', 'blocks'].find((each) => json[each] !== undefined);
 	if (field === undefined) return String(text);
-	const seen = SEEN[field]!(json[field]);
+	const seen = VISIBLE_TEXT[field]!(json[field]);
 	return field === 'html' ? `${String(json.subject)}\n${seen}\n${String(text)}` : seen;
 }
 

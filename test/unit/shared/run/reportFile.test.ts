@@ -6,6 +6,7 @@ import { Container } from '@n8n/di';
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { fileNameOf } from '../../../../nodes/shared/run/reportFile';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { itemsOf, sandboxed, SOON } from '../../../integration/sandboxed';
 import { daysAgo } from '../../../integration/zone';
@@ -28,7 +29,20 @@ function fileOf({ json, binary }: INodeExecutionData): string | undefined {
 	return fileName;
 }
 
-describe('of reports', () => {
+it.each([
+	['Käffchen.example', 'xn--kffchen-5wa.example-'],
+	['../../etc/passwd', ''],
+	['a b', ''],
+	['', ''],
+	[null, ''],
+	[7, ''],
+	['\u0000.example', ''],
+	[`${'a.'.repeat(120)}example`, `${'a.'.repeat(100)}-`],
+])('the file about the domain %j has a name in ASCII', (domain, named) => {
+	expect(fileNameOf([{ domain }], TODAY)).toBe(`ai-visibility-${named}${TODAY}.html`);
+});
+
+describe('the file of a report', () => {
 	const world = sandboxed('visibilityReporting');
 	world.inQuietTime();
 
@@ -91,26 +105,6 @@ describe('of reports', () => {
 		]);
 	});
 
-	it('has a name in ASCII, whatever the service calls the domain', async () => {
-		const named = async (domain: unknown) => {
-			world.answer({ data: { domain, score: 50, trend: [] } });
-			const { main } = await world.run({
-				operation: 'visibility',
-				output: 'html',
-				options: { htmlFile },
-			});
-			return fileOf(main[0]!);
-		};
-		expect(await named('Käffchen.example')).toBe(
-			`ai-visibility-xn--kffchen-5wa.example-${TODAY}.html`,
-		);
-		for (const domain of ['../../etc/passwd', 'a b', '', null, 7, '\u0000.example']) {
-			expect(await named(domain)).toBe(`ai-visibility-${TODAY}.html`);
-		}
-		const long = `${'a.'.repeat(120)}example`;
-		expect(await named(long)).toBe(`ai-visibility-${long.slice(0, 200)}-${TODAY}.html`);
-	});
-
 	it('is there for an email only, and only if asked for', async () => {
 		const { options: _, ...plain } = report;
 		const others = ['record', 'rows', 'message', 'blocks'].map((output) => ({ ...report, output }));
@@ -126,7 +120,7 @@ describe('of reports', () => {
 		expect(main.map(fileOf)).not.toContain(undefined);
 	});
 
-	it('is missing of an item that fails', async () => {
+	it('is missing when the item fails', async () => {
 		world.answer({ code: 'not_found' }, { status: 404, path: /^\/visibility/ });
 		const settings = { items: items.slice(0, 2), onError: 'continueErrorOutput' } as const;
 		const { main, errors } = await world.run(report, settings);
@@ -136,7 +130,7 @@ describe('of reports', () => {
 		]);
 	});
 
-	it('leaves the item where n8n keeps files in a folder', async () => {
+	it('is stored in a folder when n8n keeps files there', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'binary-'));
 		const config = Container.get(BinaryDataConfig);
 		Object.assign(config, { mode: 'filesystem', localStoragePath: folder });
@@ -154,11 +148,11 @@ describe('of reports', () => {
 	});
 });
 
-describe('of analyses', () => {
+describe('the file of analyses', () => {
 	const world = sandboxed('visibilityAnalysis');
 	world.inQuietTime();
 
-	it('of a history is named by the domain that it is filtered by', async () => {
+	it('is named by the domain that a history is filtered by', async () => {
 		const filters = { domain: 'lumenroast.example' };
 		const history = { operation: 'history', output: 'html', filters, options: { htmlFile } };
 		expect((await world.run(history)).main.map(fileOf)).toEqual([
@@ -181,7 +175,7 @@ describe('of analyses', () => {
 	});
 });
 
-describe('of events', () => {
+describe('the file of an event', () => {
 	const world = sandboxed('visibilityReporting');
 
 	const itemsIn = async (workflow: TriggerWorkflow, isTest: boolean) => {
@@ -189,7 +183,7 @@ describe('of events', () => {
 		return (await poll.call(context))![0]!;
 	};
 
-	it('is with a test run, and with what a poll gives', async () => {
+	it('comes with a test run, and with what a poll gives', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const parameters = { event: 'visibilityChange', output: 'html', options: { htmlFile } };
@@ -209,7 +203,7 @@ describe('of events', () => {
 		expect(items.map(fileOf)).toEqual([`ai-visibility-${TODAY}.html`]);
 	});
 
-	it('that n8n cannot store changes nothing, so that the next poll gives it', async () => {
+	it('comes with the next poll when n8n could not store it', async () => {
 		const { mentions } = world.sandbox.reporting;
 		const parameters = { event: 'mention', output: 'html', options: { htmlFile } };
 		const workflow = new TriggerWorkflow(parameters, world.credential);

@@ -4,51 +4,56 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
 import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
 import type { Embed } from './discordLimits';
-import { leadsTo, LOUD } from './loud';
+import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';
 import { refusedBySlack } from './slackLimits';
-import { wrongInCard, wrongInEmbed, wrongInTelegram } from './wrongInChats';
+import { cardViolations, embedViolations, telegramViolations } from './chatViolations';
 
 /** @param domains those that the report may be about, which Telegram shows whole */
-type Wrong = (
+type Violations = (
 	json: IDataObject,
 	appearance: Appearance,
 	domains?: ReportDocument['domains'],
 ) => string[];
 
 /** By format: what in its JSON must not be there, whatever texts of others say. */
-const WRONG: Record<string, Wrong> = {
-	message: ({ text }) => wrongInText(text),
+const VIOLATIONS: Record<string, Violations> = {
+	message: ({ text }) => textViolations(text),
 	blocks: ({ text, blocks }) => [
-		...wrongInText(text),
-		...wrongInBlocks((blocks as { blocks: SlackBlock[] }).blocks),
+		...textViolations(text),
+		...blockViolations((blocks as { blocks: SlackBlock[] }).blocks),
 	],
 	html: ({ subject, html, text }, { footer = '' }) => [
-		...wrongInText(String(text).replace(footer, '')),
-		...wrongInEmail(String(html)),
-		...wrongInSubject(String(subject)),
+		...textViolations(String(text).replace(footer, '')),
+		...emailViolations(String(html)),
+		...subjectViolations(String(subject)),
 	],
-	teams: ({ text, card }) => [...wrongInText(text), ...wrongInCard(card)],
-	telegram: ({ text }, _, domains) => wrongInTelegram(String(text), domains),
-	discord: ({ text, embed }) => [...wrongInText(text), ...wrongInEmbed(embed as unknown as Embed)],
+	teams: ({ text, card }) => [...textViolations(text), ...cardViolations(card)],
+	telegram: ({ text }, _, domains) => telegramViolations(String(text), domains),
+	discord: ({ text, embed }) => [
+		...textViolations(text),
+		...embedViolations(embed as unknown as Embed),
+	],
 	all: (json, appearance, domains) =>
 		['blocks', 'html', 'teams', 'discord']
-			.flatMap((each) => wrongIn(each)(json, appearance))
-			.concat(wrongInTelegram(String(json.telegram), domains)),
+			.flatMap((each) => violationsOf(each)(json, appearance))
+			.concat(telegramViolations(String(json.telegram), domains)),
 };
 
 /** @throws when the table does not tell of a format */
-export function wrongIn(format: string): Wrong {
-	const wrong = WRONG[format];
+export function violationsOf(format: string): Violations {
+	const wrong = VIOLATIONS[format];
 	if (wrong) return wrong;
-	throw new Error(`Add what texts of others must not do in "${format}" to WRONG in ${__filename}`);
+	throw new Error(
+		`Add what texts of others must not do in "${format}" to VIOLATIONS in ${__filename}`,
+	);
 }
 
-function wrongInText(text: unknown): string[] {
+function textViolations(text: unknown): string[] {
 	const said = String(text);
 	// Only a mention's source, which has a line of its own, may lead anywhere.
 	const words = said.replace(/^ {2}https?:\/\/\S+$/gm, '');
-	const isRight = said.length <= 3_000 && !LOUD.test(said);
+	const isRight = said.length <= 3_000 && !CHAT_MARKUP.test(said);
 	return [
 		...(isRight ? [] : [`text of ${said.length}: ${said}`]),
 		...linksIn(words).map((url) => `link to ${url}: ${said}`),
@@ -58,7 +63,7 @@ function wrongInText(text: unknown): string[] {
 /** What nobody sees, or what adds a line. */
 const UNSEEN = /[\r\u000b\u000c\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069\0]|\p{Cs}/u;
 
-function wrongInSubject(subject: string): string[] {
+function subjectViolations(subject: string): string[] {
 	const isRight = !UNSEEN.test(subject) && /^.{1,150}$/.test(subject);
 	return isRight ? [] : [`subject: ${subject}`];
 }
@@ -73,7 +78,7 @@ function found(value: unknown, type: string): Json[] {
 }
 
 /** What in a message for Slack would be refused, mention somebody, be read as markup or hide a link. */
-function wrongInBlocks(blocks: SlackBlock[]): string[] {
+function blockViolations(blocks: SlackBlock[]): string[] {
 	const texts = ['raw_text', 'text'].flatMap((type) =>
 		found(blocks, type).map(({ text }) => String(text)),
 	);
@@ -127,7 +132,7 @@ interface HtmlNode {
 }
 
 /** What in an email is not of the renderer's own making, or too much. */
-function wrongInEmail(html: string): string[] {
+function emailViolations(html: string): string[] {
 	const size = Buffer.byteLength(html);
 	const nodes = nodesIn(parseDocument(html) as unknown as HtmlNode);
 	const named = nodes.filter(({ name, type }) => type !== 'directive' && name !== undefined);

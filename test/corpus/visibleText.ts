@@ -6,7 +6,7 @@ import { textsOf } from './teamsLimits';
 /** What readers see of a message: all its words in their order, without markup. */
 
 /** By the field of an item of all formats. */
-export const SEEN: Record<string, (value: unknown) => string> = {
+export const VISIBLE_TEXT: Record<string, (value: unknown) => string> = {
 	text: String,
 	blocks: inBlocks,
 	html: inHtml,

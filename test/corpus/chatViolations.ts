@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../nodes/shared/documents/document';
 import { refusedByDiscord, type Embed } from './discordLimits';
-import { leadsTo, LOUD } from './loud';
+import { leadsTo, CHAT_MARKUP } from './markup';
 import { readMarkdown } from './markdown';
 import { refusedByTeams, textsOf } from './teamsLimits';
 import { readTelegram } from './telegramHtml';
@@ -11,7 +11,7 @@ const CARD_FORMATS = /^(strong_open|link_open)$/;
 const EMBED_FORMATS = /^(strong_open|em_open|link_open|blockquote_open)$/;
 
 /** What of Markdown is not of the writer's own making: its own bold and italics have no asterisks in them. */
-function wrongInMarkdown(text: string, allowed: RegExp): string[] {
+function markdownViolations(text: string, allowed: RegExp): string[] {
 	const { formats, links, text: seen } = readMarkdown(text);
 	// Without what is escaped, and between its own asterisks and links.
 	const words = text
@@ -24,7 +24,7 @@ function wrongInMarkdown(text: string, allowed: RegExp): string[] {
 		...links
 			.filter(({ url, text }) => !/^https?:\/\/[^@\s]+$/.test(url) || !leadsTo(url, text))
 			.map(({ url, text }) => `link: ${text} to ${url}`),
-		...words.filter((line) => LOUD.test(line)).map((line) => `loud: ${line}`),
+		...words.filter((line) => CHAT_MARKUP.test(line)).map((line) => `markup: ${line}`),
 		...words
 			.filter((line) => /:\/\/(?!\u200b)|www\.(?!\u200b)|[|\\]|\{\{|\$\{/i.test(line))
 			.map((line) => `function or link: ${line}`),
@@ -33,14 +33,14 @@ function wrongInMarkdown(text: string, allowed: RegExp): string[] {
 	];
 }
 
-export function wrongInEmbed(embed: Embed): string[] {
+export function embedViolations(embed: Embed): string[] {
 	const { title = '', description = '' } = embed;
 	// In a table nothing but its end means anything.
 	const lines = description.replace(/^```\n[^]*?\n```$/gm, '').split('\n');
 	return [
 		...refusedByDiscord(embed),
-		...wrongInMarkdown(title, /^$/),
-		...lines.flatMap((line) => wrongInMarkdown(line, EMBED_FORMATS)),
+		...markdownViolations(title, /^$/),
+		...lines.flatMap((line) => markdownViolations(line, EMBED_FORMATS)),
 	];
 }
 
@@ -48,7 +48,7 @@ export function wrongInEmbed(embed: Embed): string[] {
 const TELEGRAM = /^(bold|italic|blockquote|text_link|pre)$/;
 
 /** @param domains those that stand there whole, since the report is about them */
-export function wrongInTelegram(
+export function telegramViolations(
 	message: string,
 	domains: ReportDocument['domains'] = [],
 ): string[] {
@@ -74,9 +74,9 @@ export function wrongInTelegram(
 	}
 }
 
-export function wrongInCard(card: unknown): string[] {
+export function cardViolations(card: unknown): string[] {
 	return [
 		...refusedByTeams(card),
-		...textsOf(card).flatMap((text) => wrongInMarkdown(text, CARD_FORMATS)),
+		...textsOf(card).flatMap((text) => markdownViolations(text, CARD_FORMATS)),
 	];
 }
