@@ -148,7 +148,7 @@ describe.each([
 	it.each(pairs)('shows the worst texts of others as text in %s as %s', async (name, format) => {
 		for (const texts of WORST) {
 			const json = await jsonOf(name, texts, format);
-			expect(wrongIn(format)(json, { nativeCharts: false }, texts)).toEqual([]);
+			expect(violationsOf(format)(json, { nativeCharts: false }, texts)).toEqual([]);
 		}
 	});
 
