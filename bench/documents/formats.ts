@@ -1,6 +1,6 @@
-import { combinedDocument } from '../../nodes/shared/combined/combinedDocument';
 import { FORMATS } from '../../nodes/shared/documents/formats';
 import { ENGLISH } from '../../test/locales';
+import { COLUMNS, manyDomains } from '../../test/unit/shared/documents/samples';
 import { check, type Measured, type Section } from '../bench';
 
 const DOMAINS = 200;
@@ -9,30 +9,8 @@ const FAILURES = 200;
 /** Above it, a message of many clients would hold up n8n's other work. */
 const MOST_MS = 50;
 
-const CELLS = [
-	{ text: '72.3', detail: '+0.5' },
-	{ text: '24.1%', detail: 'rank 2 of 5' },
-	{ text: '1,448', detail: '−120' },
-	{ text: '71', detail: 'no change' },
-];
-
-/** A message of as many clients, of whom as many have failed, each with a row of figures. */
-const DOCUMENT = combinedDocument(
-	Array.from({ length: DOMAINS }, (_, index) => ({
-		name: `client${index}.example`,
-		value: 50 + (index % 40),
-		absent: '',
-		change: 1,
-		cells: CELLS,
-	})),
-	{
-		label: 'Visibility score',
-		context: ['Visibility score'],
-		failed: Array.from({ length: FAILURES }, (_, index) => ({ name: `failed${index}.example` })),
-		columns: ['Score', 'Share of voice', 'Mentions', 'Negative'],
-		locale: ENGLISH,
-	},
-);
+/** With a row of figures for each client. */
+const DOCUMENT = manyDomains(DOMAINS, FAILURES, { columns: COLUMNS });
 
 /** The processor's time of one rendering, the median of many: what else the machine does is no matter. */
 function cpuMs(render: () => unknown): number {

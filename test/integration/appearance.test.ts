@@ -83,7 +83,7 @@ describe('the appearance of a report', () => {
 
 	const report = { operation: 'report', output: 'html', sections: ['visibility'] };
 
-	it('is that of the first item for all items as one', async () => {
+	it('is that of the first item when all items are combined', async () => {
 		const options = { ...APPEARANCE, combine: true };
 		const emails = await world.items({ ...report, options }, { items: ROSTER });
 		expect(emails.map(foundIn)).toEqual([[all(true), all(false), all(false)]]);
@@ -144,7 +144,7 @@ describe('the appearance of a report', () => {
 		expect([subject, html, text]).not.toEqual([plain!.subject, plain!.html, plain!.text]);
 	});
 
-	it('counts as absent where an item has none', async () => {
+	it('counts as absent when an item has none', async () => {
 		const items = [{}, { subject: '', title: ' ', footer: null, accentColor: '', logoUrl: '' }];
 		const [plain] = await world.items(report);
 		const options = APPEARANCE;
@@ -214,7 +214,7 @@ describe("an analysis with a user's title", () => {
 describe('the appearance of an event', () => {
 	const world = sandboxed('visibilityReporting');
 
-	it('is that of its options, in an email', async () => {
+	it('is that of its options in an email', async () => {
 		const { reporting } = world.sandbox;
 		const { domain: _, ...options } = ROSTER[1]!;
 		const parameters = { event: 'visibilityChange', output: 'html', options };
@@ -226,7 +226,7 @@ describe('the appearance of an event', () => {
 		expect(emails.map(foundIn)).toEqual([[all(false), all(true), all(false)]]);
 	});
 
-	it('counts as not set where it cannot be used', async () => {
+	it('counts as not set when it cannot be used', async () => {
 		const email = async (accentColor: string) => {
 			const parameters = { event: 'mention', output: 'html', options: { accentColor } };
 			return await new TriggerWorkflow(parameters, world.credential).test();

@@ -83,25 +83,6 @@ describe('all items as one, of scores', () => {
 		expect(text).not.toMatch(/requested|parameter/);
 	});
 
-	it('takes its settings from the first item that can run when the node continues on errors', async () => {
-		const title = '={{ $json.title }}';
-		const { json, main, errors } = await world.run(
-			{ ...combined, options: { combine: true, title } },
-			{
-				items: [
-					{ domain: 'not a domain', title: 'Daily' },
-					{ ...two[0]!, title: 'Weekly' },
-					{ ...two[1]!, title: 'Monthly' },
-				],
-				onError: 'continueErrorOutput',
-			},
-		);
-		expect(errors).toEqual([]);
-		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
-		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
-		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
-	});
-
 	it('names in its hints whose item failed, even by a short name', async () => {
 		const { hints } = await world.run(combined, {
 			items: [...two, { domain: 'nobody.example' }, { name: 'Do', domain: ' ' }],
@@ -111,23 +92,6 @@ describe('all items as one, of scores', () => {
 			expect.stringMatching(/^The reporting service could not find.+nobody\.example/),
 			expect.stringMatching(/^Do: .*'Domains'/),
 		]);
-	});
-
-	it('has a line of figures when one of several accounts answers', async () => {
-		const keys = [world.newKey(), 'sk-of-nobody-123456', world.newKey()];
-		const { json } = await world.run(
-			{ operation: 'report', output: 'message', options: { combine: true, includeUsage: true } },
-			{
-				items: keys.map((key, index) => ({ key, name: `Client ${index}` })).slice(0, 2),
-				credential: { ...world.credential, apiKey: '={{ $json.key }}' },
-				onError: 'continueErrorOutput',
-			},
-		);
-		const text = String(json[0]!.text);
-		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
-		expect(text).toMatch(/^⚠ No data for Client 1\.$/m);
-		expect(text).not.toMatch(/^By assistant/m);
-		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
 	});
 
 	it('gives the errors when all items fail', async () => {
@@ -150,28 +114,12 @@ describe('all items as one, of scores', () => {
 		expect(item!.usage).toEqual({ calls: 2, remaining: 7 });
 	});
 
-	describe('in a report', () => {
-		const reportText = async () => {
-			const [item] = await world.items({ ...combined, operation: 'report' }, { items: two });
-			expect(item).toMatchObject({ count: 2, failed: 0 });
-			return String(item!.text);
-		};
-
-		it('tells once what is the same for all domains', async () => {
-			const text = await reportText();
-			expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ compared with/);
-			expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
-			expect(text.match(/^Action plan /gm)).toHaveLength(1);
-		});
-
-		it.each([
-			['/benchmarks', /share of voice\b.* not available/gi],
-			['/mentions', /mentions\b.* not available/gi],
-			['/action-plan', /action plan\b.* not available/gi],
-		])('says once that %s is missing', async (path, warning) => {
-			world.sandbox.addFault({ kind: 'status', status: 404, path, times: Infinity });
-			expect((await reportText()).match(warning)).toHaveLength(1);
-		});
+	it('tells once what is the same for all domains of a report', async () => {
+		const [item] = await world.items({ ...combined, operation: 'report' }, { items: two });
+		const text = String(item!.text);
+		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ compared with/);
+		expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
+		expect(text.match(/^Action plan /gm)).toHaveLength(1);
 	});
 });
 

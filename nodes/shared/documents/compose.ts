@@ -26,7 +26,7 @@ import type {
 	Table,
 	Title,
 } from './document';
-import { maxLengthOf, summaryOf } from './summary';
+import { maxLengthOf, summarized } from './summary';
 import { asTyped, hostOf, safeLink, singleLine } from './text';
 import { subjectOf } from './titles';
 
@@ -57,7 +57,7 @@ export function compose(
 	return {
 		subject: subjectOf(document, appearance, locale),
 		domains: new Set(document.domains?.map((domain = '') => domain.toLowerCase())),
-		blocks: isSummary ? summaryOf(all) : all,
+		blocks: isSummary ? summarized(all) : all,
 		maxLength: isSummary ? maxLengthOf(all) : Infinity,
 		locale,
 	};
@@ -125,7 +125,7 @@ function missingList({ texts }: Missing): Block {
 	return { kind: 'list', role: 'missing', entries: lines.map((line) => ({ line })), more: 0 };
 }
 
-function listed({ more = 0, inSummary }: Listed) {
+function shortening({ more = 0, inSummary }: Listed) {
 	return { more, inSummary };
 }
 
@@ -136,7 +136,10 @@ function rankedList(part: RankedList, locale: Locale): Block[] {
 		const behind = locale.inParentheses(locale.figures.details(said));
 		return { line: [{ text }, ...runsOf(behind, { muted: true })] };
 	});
-	return [...label(part.label, locale), { kind: 'list', role: 'ranked', entries, ...listed(part) }];
+	return [
+		...label(part.label, locale),
+		{ kind: 'list', role: 'ranked', entries, ...shortening(part) },
+	];
 }
 
 function table(part: Table, locale: Locale): Block {
@@ -153,7 +156,7 @@ function table(part: Table, locale: Locale): Block {
 			return { cells, isUnusual, line };
 		},
 	);
-	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, ...listed(part) };
+	return { kind: 'table', columns, line: runsOf(lineOf(columns)), entries, ...shortening(part) };
 }
 
 /** The detail of an unusual figure has a sign. */
@@ -171,7 +174,7 @@ function cell(
 
 function quotes(part: Quotations, locale: Locale): Block[] {
 	const entries = part.quotations.map((each) => quoteEntry(each, locale));
-	return [...label(part.heading, locale), { kind: 'quote', entries, ...listed(part) }];
+	return [...label(part.heading, locale), { kind: 'quote', entries, ...shortening(part) }];
 }
 
 function quoteEntry(quotation: Quotation, { figures }: Locale): Quote {

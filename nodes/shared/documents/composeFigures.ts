@@ -109,12 +109,10 @@ function barEntry(
 ): BarEntry {
 	const { value, isOwn } = each;
 	const name = singleLine(each.name, 'name') || '–';
-	const shown = formatFigure(locale, each, unit, decimals.values);
-	const figure = singleLine(shown, 'word');
+	const figure = singleLine(formatFigure(locale, each, unit, decimals.values), 'word');
 	const isUnusual = each.isUnusual || undefined;
 	const change = changeOf(locale, { by: each.change, isUnusual, unit, decimals: decimals.changes });
-	const said = singleLine(each.detail, 'word');
-	const detail = isOwn ? said || locale.figures.you : said;
+	const detail = singleLine(each.detail, 'word') || (isOwn ? locale.figures.you : '');
 	const words = locale.figures.details([change.text, detail].filter(Boolean));
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	return {

@@ -1,6 +1,4 @@
-import type { IDataObject, INodePropertyOptions } from 'n8n-workflow';
-
-import type { LanguageTag, Locale } from '../language/locale';
+import type { LanguageTag } from '../language/locale';
 import { finiteNumber, nonBlankText } from '../values/json';
 
 /** The content of a report in any format: a few parts from top to bottom, whose texts are not escaped. */
@@ -33,12 +31,6 @@ export interface Appearance {
 	detail?: 'full' | 'summary';
 	/** Those that not every Slack workspace supports. */
 	nativeCharts: boolean;
-}
-
-/** A format that any document can be rendered in: one item per input item. */
-export interface OutputFormat {
-	option: INodePropertyOptions & { value: string };
-	toJson: (document: ReportDocument, appearance: Appearance, locale: Locale) => IDataObject;
 }
 
 export type Part =
@@ -100,7 +92,7 @@ export interface Verdict {
 	isUnusual?: boolean;
 }
 
-/** A figure over time, from the first day to the last. */
+/** A figure by day. */
 export interface Trend {
 	kind: 'trend';
 	label?: string;

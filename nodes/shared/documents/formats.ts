@@ -1,8 +1,8 @@
-import type { OutputFormat } from './document';
 import { all } from './writers/all';
 import { discord } from './writers/chats/discord';
 import { message } from './writers/chats/message';
 import { telegram } from './writers/chats/telegram';
+import type { OutputFormat } from './writers/defineFormat';
 import { html } from './writers/html/email';
 import { slack } from './writers/slack/message';
 import { teams } from './writers/teams';

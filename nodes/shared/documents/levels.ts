@@ -9,23 +9,22 @@ interface Band {
 	high: number;
 }
 
-/** What is usual, in tenths, or finer where a level beside it would look as if it were at the edge. */
+/** Writes points in tenths, or finer where a level would look as if it were at an edge of its usual range. */
+function writerOf({ number }: Locale, { low, high }: Band, level?: number) {
+	const isAtEdge = [low, high].some(
+		(edge) => level !== undefined && tenths(edge) === tenths(level),
+	);
+	return (points: number) => number(points, isAtEdge ? 2 : 1);
+}
+
+/** What is usual, with as many decimals as a level beside it has. */
 export function rangeOf(locale: Locale, band: Band, level?: number) {
-	const isFine = level !== undefined && isAtEdge(level, band);
-	const shown = (edge: number) => formatLevel(locale, edge, isFine);
-	return { low: shown(band.low), high: shown(band.high) };
+	const write = writerOf(locale, band, level);
+	return { low: write(band.low), high: write(band.high) };
 }
 
-/** A level and what is usual for it, with the same decimals. */
+/** A level and what is usual for it. */
 export function levelOf(locale: Locale, chart: Band & { level: number }) {
-	const level = formatLevel(locale, chart.level, isAtEdge(chart.level, chart));
-	return { level, ...rangeOf(locale, chart, chart.level) };
-}
-
-function formatLevel({ number }: Locale, value: number, isFine: boolean): string {
-	return isFine ? number(value, 2) : number(value, 1);
-}
-
-function isAtEdge(level: number, { low, high }: Band): boolean {
-	return [low, high].some((edge) => tenths(edge) === tenths(level));
+	const write = writerOf(locale, chart, chart.level);
+	return { level: write(chart.level), ...rangeOf(locale, chart, chart.level) };
 }

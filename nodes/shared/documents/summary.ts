@@ -7,7 +7,7 @@ const MAX_SUMMARY = 900;
  * The blocks of a summary: those above the first section but for what illustrates their figures, then of the sections
  * the lists that a summary has some entries of, and anywhere what the figures are based on and what is missing.
  */
-export function summaryOf(blocks: Block[]): Block[] {
+export function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {
 		const isLead = section === -1 || index < section;

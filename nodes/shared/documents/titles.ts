@@ -1,6 +1,6 @@
 import { shorten } from '../values/truncate';
 import type { Locale } from '../language/locale';
-import type { Appearance, Insights, Metric, ReportDocument, Title } from './document';
+import type { Appearance, Metric, ReportDocument, Title } from './document';
 import { plain } from './blocks';
 import { keyFigure } from './composeFigures';
 import { asTyped, singleLine } from './text';
@@ -49,7 +49,15 @@ export function withTitle(
 	if (!own?.isNews) return { ...document, parts: [typed, ...rest] };
 	const hasFigure = rest.some(({ kind }) => kind === 'metric');
 	const subject = document.subject ?? (hasFigure ? undefined : own.text);
-	return { ...document, subject, parts: [typed, asSentence(own), ...rest] };
+	return {
+		...document,
+		subject,
+		parts: [
+			typed,
+			{ kind: 'insights', sentences: [{ text: own.text, isUnusual: false }] },
+			...rest,
+		],
+	};
 }
 
 /** A title that begins with "AI visibility", unless it has these words, or one of the labels has. */
@@ -57,10 +65,6 @@ function withTopic(title: string, { figures }: Locale, labels: string[] = []): s
 	const topic = figures.subject.toLowerCase();
 	const isSaid = [title, ...labels].some((text) => text.toLowerCase().includes(topic));
 	return isSaid ? title : figures.labelled(figures.subject, title);
-}
-
-function asSentence({ text }: Title): Insights {
-	return { kind: 'insights', sentences: [{ text, isUnusual: false }] };
 }
 
 /** A text of the user for one line, of which a field with an expression can give several. */

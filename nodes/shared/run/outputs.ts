@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance, OutputFormat, ReportDocument } from '../documents/document';
+import type { Appearance, ReportDocument } from '../documents/document';
 import { FORMATS } from '../documents/formats';
 import { withTitle } from '../documents/titles';
+import type { OutputFormat } from '../documents/writers/defineFormat';
 import type { Field } from '../fields/field';
 import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
 import type { Locale } from '../language/locale';

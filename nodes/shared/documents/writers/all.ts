@@ -1,7 +1,7 @@
 import { compose } from '../compose';
-import type { OutputFormat } from '../document';
 import { discord } from './chats/discord';
 import { telegram } from './chats/telegram';
+import type { OutputFormat } from './defineFormat';
 import { html } from './html/email';
 import { slack } from './slack/message';
 import { teams } from './teams';

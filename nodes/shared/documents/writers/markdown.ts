@@ -16,10 +16,7 @@ export function bold(text: string): string {
 	return `**${text}**`;
 }
 
-/**
- * @param url a safe link
- * @param text escaped
- */
+/** @param url a safe link; `text` is escaped */
 export function markdownLink(url: string, text: string): string {
 	const signs: Record<string, string> = { '(': '%28', ')': '%29', '\\': '%5C' };
 	return `[${text}](${url.replace(/[()\\]/g, (sign) => signs[sign] ?? '')})`;

@@ -2,41 +2,12 @@ import {
 	combinedDocument,
 	type CombinedEntry,
 } from '../../../../nodes/shared/combined/combinedDocument';
-import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import type { ReportDocument } from '../../../../nodes/shared/documents/document';
 import type { Standing } from '../../../../nodes/shared/combined/standings';
 import { compose } from '../../../../nodes/shared/documents/compose';
 import { readersSee } from '../documents/readers';
-import { quotations, several } from '../documents/samples';
+import { COLUMNS, manyDomains, quotations, several } from '../documents/samples';
 import { ENGLISH } from '../../../locales';
-
-const CELLS = [
-	{ text: '72.3', detail: '+0.5' },
-	{ text: '24.1%', detail: 'rank 2 of 5' },
-	{ text: '1,448', detail: '−120' },
-	{ text: '71', detail: 'no change' },
-];
-
-const COLUMNS = ['Score', 'Share of voice', 'Mentions', 'Negative'];
-
-/** All items of a run as one, of which some fail. */
-function combined(
-	scores: number,
-	failures: number,
-	{ further, columns }: { further?: Part[]; columns?: string[] } = {},
-): ReportDocument {
-	const entries = several(scores, (index) => {
-		const name = `client${index}.example`;
-		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
-	});
-	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
-	const about = {
-		label: 'Visibility score',
-		context: ['Visibility score'],
-		failed,
-		locale: ENGLISH,
-	};
-	return combinedDocument(entries, { ...about, further, columns });
-}
 
 /** How often a rendering reads anything of a document. */
 function readsOf(document: ReportDocument, render: (document: ReportDocument) => unknown): number {
@@ -67,7 +38,7 @@ it.each([
 
 it('has only the parts that there is something to say in', () => {
 	const kinds = (scores: number, failures: number) =>
-		combined(scores, failures).parts.map(({ kind }) => kind);
+		manyDomains(scores, failures).parts.map(({ kind }) => kind);
 	expect(kinds(1, 0)).toEqual(['title', 'note', 'bars']);
 	expect(kinds(1, 1)).toEqual(['title', 'note', 'insights', 'bars', 'missing']);
 	expect(kinds(0, 1)).toEqual(['title', 'note', 'insights', 'missing']);
@@ -179,7 +150,7 @@ describe.each([
 		[14, 26],
 		[3, 600],
 	])('all %i stand before %i failures, each of which is named or counted', (scores, failures) => {
-		for (const [format, seen] of readersSee(combined(scores, failures, { columns }))) {
+		for (const [format, seen] of readersSee(manyDomains(scores, failures, { columns }))) {
 			for (const version of versionsOf(seen)) {
 				const shown = new Set(version.match(/client\d+\.example/g));
 				expect([format, shown.size]).toEqual([format, scores]);
@@ -193,7 +164,7 @@ describe.each([
 	});
 
 	it('come before failures where not even they have room', () => {
-		for (const [format, seen] of readersSee(combined(1_000, 1, { columns }))) {
+		for (const [format, seen] of readersSee(manyDomains(1_000, 1, { columns }))) {
 			expect([format, seen.includes('failed0.example')]).toEqual([format, false]);
 			expect([format, seen]).toEqual([format, expect.stringContaining('and 1 more without data')]);
 			expect([format, seen]).toEqual([format, expect.stringMatching(/… and [\d,]+ more\n/)]);
@@ -202,7 +173,7 @@ describe.each([
 
 	it('leave room to name a few failures before long lists of the account', () => {
 		for (const [format, seen] of readersSee(
-			combined(10, 2, { columns, further: [quotations(20)] }),
+			manyDomains(10, 2, { columns, further: [quotations(20)] }),
 		)) {
 			expect([format, seen]).toEqual([
 				format,
@@ -215,7 +186,7 @@ describe.each([
 
 it('takes work in proportion to the number of items', () => {
 	const reads = (count: number) =>
-		readsOf(combined(count, count, { columns: COLUMNS }), (document) =>
+		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
 			compose(document, {}, ENGLISH),
 		);
 	expect(reads(600) / reads(300)).toBeLessThan(2.2);

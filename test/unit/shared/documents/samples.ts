@@ -1,3 +1,4 @@
+import { combinedDocument } from '../../../../nodes/shared/combined/combinedDocument';
 import { linesOf, plain, type Block } from '../../../../nodes/shared/documents/blocks';
 import { compose } from '../../../../nodes/shared/documents/compose';
 import type {
@@ -70,3 +71,27 @@ export const linesOfParts = (...parts: Part[]) =>
 	below(...parts)
 		.flatMap(linesOf)
 		.map(plain);
+
+const CELLS = [
+	{ text: '72.3', detail: '+0.5' },
+	{ text: '24.1%', detail: 'rank 2 of 5' },
+	{ text: '1,448', detail: '−120' },
+	{ text: '71', detail: 'no change' },
+];
+
+export const COLUMNS = ['Score', 'Share of voice', 'Mentions', 'Negative'];
+
+/** A message of so many domains, and of so many more that failed: as bars, unless there are columns. */
+export function manyDomains(
+	scores: number,
+	failures: number,
+	more: { further?: Part[]; columns?: string[] } = {},
+) {
+	const entries = several(scores, (index) => {
+		const name = `client${index}.example`;
+		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
+	});
+	const label = 'Visibility score';
+	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
+	return combinedDocument(entries, { label, context: [label], failed, locale: ENGLISH, ...more });
+}

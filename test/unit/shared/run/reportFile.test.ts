@@ -8,7 +8,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { fileNameOf } from '../../../../nodes/shared/run/reportFile';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
-import { itemsOf, sandboxed, SOON } from '../../../integration/sandboxed';
+import { itemsOf, sandboxed } from '../../../integration/sandboxed';
 import { daysAgo } from '../../../integration/zone';
 
 /** In n8n's zone. */
@@ -158,20 +158,6 @@ describe('the file of analyses', () => {
 		expect((await world.run(history)).main.map(fileOf)).toEqual([
 			`ai-visibility-lumenroast.example-${TODAY}.html`,
 		]);
-	});
-
-	it('is named by domain and day, or by how many domains there are', async () => {
-		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', output: 'html' };
-		const items = itemsOf('example.com', 'example.org');
-		const named = async (options: object) =>
-			(
-				await world.run({ ...analyze, options: { ...SOON, htmlFile, ...options } }, { items })
-			).main.map(fileOf);
-		expect(await named({})).toEqual([
-			`ai-visibility-example.com-${TODAY}.html`,
-			`ai-visibility-example.org-${TODAY}.html`,
-		]);
-		expect(await named({ combine: true })).toEqual([`ai-visibility-2-domains-${TODAY}.html`]);
 	});
 });
 

@@ -52,7 +52,8 @@ function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDat
 	return {
 		...(title ? { title } : {}),
 		...(description ? { description } : {}),
-		color: colorOf(accentColor),
+		// 0 is no color for Discord, not black.
+		color: Math.max(1, parseInt(accentColor.slice(1), 16)),
 		...(footer ? { footer: { text: footer } } : {}),
 	};
 }
@@ -60,9 +61,4 @@ function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDat
 function embedTitle({ text }: Heading): string {
 	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_EMBED_TITLE) }));
 	return textWith(cut, MARKUP);
-}
-
-/** @param color e.g. "#1a73e8"; for Discord, 0 is no color rather than black */
-function colorOf(color: string): number {
-	return Math.max(1, parseInt(color.slice(1), 16));
 }

@@ -68,22 +68,18 @@ function paragraphRow({ role, text: said }: Paragraph): string {
 }
 
 function warningRow(content: string): string {
-	return row(
-		edgedBox(textTag(content, ENTRY), { name: 'warning', color: COLORS.warning }, '#e0a100'),
-		12,
-	);
+	const look = { name: 'warning', color: COLORS.warning };
+	return row(edgedBox(textTag(content, ENTRY), look, '#e0a100'), 12);
 }
 
 /** In large type with its change and detail below where the email begins with it, else on a line. */
 function figureRow({ isLead, label, value, notes }: KeyFigure): string {
 	const name = escapeHtml(label);
-	const [large, below] = [
-		'font-size:44px;line-height:52px;font-weight:700',
-		notes.map((note) => htmlOf([note])),
-	];
+	const below = notes.map((note) => htmlOf([note]));
 	if (isLead) {
-		const lines = below.map((note) => textTag(note, ENTRY)).join('');
-		return headingRow(1, name) + row(textTag(escapeHtml(value), large) + lines, 8);
+		const large = textTag(escapeHtml(value), 'font-size:44px;line-height:52px;font-weight:700');
+		const lines = below.map((note) => textTag(note, ENTRY));
+		return headingRow(1, name) + row(large + lines.join(''), 8);
 	}
 	const figure = textTag(escapeHtml(value), 'font-size:18px;line-height:24px;font-weight:700');
 	const cells = [

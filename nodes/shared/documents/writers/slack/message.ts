@@ -51,12 +51,9 @@ function slackBlocks(
 		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
 		return [written.length, json.length + BLOCK_SIZE * written.length];
 	};
-	const laid = nativeCharts ? withNative(blocks) : blocks;
-	return fit<NativeBlock>(laid, {
-		sizeOf,
-		limits: [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE],
-		locale,
-	}).flatMap(slackBlocksOf);
+	const all = nativeCharts ? withNative(blocks) : blocks;
+	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
+	return fit<NativeBlock>(all, { sizeOf, limits, locale }).flatMap(slackBlocksOf);
 }
 
 function slackBlocksOf(block: NativeBlock): SlackBlock[] {

@@ -23,15 +23,16 @@ export function withNative(blocks: Block[]): NativeBlock[] {
 	let [charts, tables] = [2, 1];
 	return blocks.map((block) => {
 		const chart = charts > 0 && block.kind === 'chart' ? chartOf(block) : undefined;
-		const isTable = tables > 0 && block.kind === 'table' && hasRoom(block);
+		const isTable =
+			tables > 0 && block.kind === 'table' && isWithin(block.entries, LIMITS.tableRows - 1);
 		if (chart) charts -= 1;
 		if (isTable) tables -= 1;
 		return { ...block, chart, isTable };
 	});
 }
 
-function hasRoom({ entries: { length } }: TableBlock): boolean {
-	return length > 0 && length < LIMITS.tableRows;
+function isWithin({ length }: unknown[], most: number): boolean {
+	return length > 0 && length <= most;
 }
 
 function chartOf(block: Block & { kind: 'chart' }): ChartBlock | undefined {
@@ -52,8 +53,8 @@ function slackBarChart({ title, entries, unit }: BarChart): ChartBlock | undefin
 		value === undefined ? [] : [[shorten(isOwn ? `▸ ${name}` : name, LIMITS.chartLabel), value]],
 	);
 	const names = new Set(data.map(([name]) => name));
-	const isWhole = names.size === data.length && data.length <= LIMITS.chartPoints;
-	return isWhole && data.length > 0 ? chart('bar', title, data, unit) : undefined;
+	const isWhole = names.size === data.length && isWithin(data, LIMITS.chartPoints);
+	return isWhole ? chart('bar', title, data, unit) : undefined;
 }
 
 function chart(
