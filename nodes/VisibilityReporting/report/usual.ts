@@ -7,7 +7,7 @@ import {
 } from '../../shared/statistics/controlChart';
 import {
 	countModel,
-	probabilityOf,
+	countProbability,
 	usualRange,
 	type CountedDay,
 	type CountModel,
@@ -105,7 +105,7 @@ function judgedCount(
 		range: [low + undated, high + undated],
 		expected: (before * model.share) / (1 - model.share) + undated,
 		isUnusual: now < low || now > high,
-		p: Math.min(1, (probabilityOf(test, now) * ERROR) / error),
+		p: Math.min(1, (countProbability(test, now) * ERROR) / error),
 	};
 }
 

@@ -6,7 +6,7 @@ export function readBaseUrl(
 ): { address: string; origin: string } | { problem: string } {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
-	const url = parse(text);
+	const url = urlOf(text);
 	if (lacksScheme(text)) {
 		return { problem: "the 'Base URL' in the credential is missing https:// at the start" };
 	}
@@ -29,14 +29,14 @@ export function readBaseUrl(
 /** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
 function lacksScheme(text: string): boolean {
 	if (text.startsWith('/') || text.includes('://')) return false;
-	const { hostname = '' } = parse(`https://${text}`) ?? {};
+	const { hostname = '' } = urlOf(`https://${text}`) ?? {};
 	return hostname.includes('.') || LOOPBACK.test(hostname);
 }
 
 /** Longer than any URL in use. */
 const MAX_LENGTH = 2_000;
 
-function parse(text: string): URL | undefined {
+function urlOf(text: string): URL | undefined {
 	if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return undefined;
 	return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -17,9 +17,9 @@ export type AppearanceField = {
 }[keyof Appearance];
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
-const shownWith = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
+const withOutputs = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
 
-const everyFormat = shownWith(...FORMATS.map(({ option }) => option.value));
+const everyFormat = withOutputs(...FORMATS.map(({ option }) => option.value));
 
 /** Slack's limit for a header (docs.slack.dev, Block Kit, header block). */
 const MAX_TITLE = 150;
@@ -34,7 +34,7 @@ export const nativeCharts = booleanField({
 	default: true,
 	description:
 		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
-	displayOptions: shownWith('blocks', 'all'),
+	displayOptions: withOutputs('blocks', 'all'),
 });
 
 const accentColor = textField(
@@ -45,7 +45,7 @@ const accentColor = textField(
 		default: '#2563eb',
 		description:
 			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb or a name such as teal',
-		displayOptions: shownWith('html', 'discord', 'all'),
+		displayOptions: withOutputs('html', 'discord', 'all'),
 	},
 	(text, { invalid }) => {
 		if (text === '') return undefined;
@@ -87,10 +87,10 @@ const htmlFile = booleanField({
 	default: true,
 	description:
 		"Whether to also return the email as a file, in the binary field 'report', to download, attach or save it",
-	displayOptions: shownWith('html', 'all'),
+	displayOptions: withOutputs('html', 'all'),
 });
 
-const LANGUAGES: Array<Option<LanguageTag>> = [
+const LANGUAGE_OPTIONS: Array<Option<LanguageTag>> = [
 	{ name: 'English', value: 'en' },
 	{ name: 'French', value: 'fr' },
 	{ name: 'German', value: 'de' },
@@ -104,7 +104,7 @@ const language = textField(
 		displayName: 'Language',
 		name: 'language',
 		type: 'options',
-		options: LANGUAGES,
+		options: LANGUAGE_OPTIONS,
 		default: 'en',
 		description:
 			'The language of the report, with its numbers and dates. Quoted answers and data stay as they are.',
@@ -112,7 +112,7 @@ const language = textField(
 	},
 	(text, { invalid }) => {
 		if (text === '') return 'en';
-		const advice = `Use one of: ${LANGUAGES.map(({ value }) => value).join(', ')}.`;
+		const advice = `Use one of: ${LANGUAGE_OPTIONS.map(({ value }) => value).join(', ')}.`;
 		return languageTagOf(text) ?? invalid(`is ${quote(text)}`, advice);
 	},
 );
@@ -123,7 +123,7 @@ const logoUrl = textField(
 		name: 'logoUrl',
 		placeholder: 'e.g. https://example.com/logo.png',
 		description: 'URL of a PNG, JPEG or GIF image to show at the top of emails',
-		displayOptions: shownWith('html', 'all'),
+		displayOptions: withOutputs('html', 'all'),
 	},
 	(url, { invalid }) => {
 		if (url === '' || isPlainHttps(url)) return url || undefined;
@@ -140,7 +140,7 @@ const subject = textField(
 		name: 'subject',
 		placeholder: 'e.g. Your AI visibility this week',
 		description: `Subject of the email, cut after ${MAX_SUBJECT} characters. By default, it contains the most important figure.`,
-		displayOptions: shownWith('html', 'all'),
+		displayOptions: withOutputs('html', 'all'),
 	},
 	(text) => shorten(text, MAX_SUBJECT) || undefined,
 );

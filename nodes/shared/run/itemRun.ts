@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { ParameterReader } from '../fields/parameterReader';
-import { systemClock } from '../time/clock';
-import { READ_AT_ONCE, turns } from '../time/turns';
+import { READ_AT_ONCE, systemClock, turns } from '../time/clock';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { resultOf, settled, type Result } from '../values/result';
 import { labelOf, toTasks, withoutEqualDomains, type Combined } from './combined';

@@ -1,4 +1,4 @@
-import { median } from './summary';
+import { mean, median, sum } from './summary';
 
 /** The usual course of a score: a line, and the deviation of single days from it. */
 
@@ -94,13 +94,13 @@ const CLIPPED_TO_ALL = 1.134;
 const MEAN_TO_STANDARD = 1.2533;
 
 function robustLine(days: Day[], isSloped: boolean): Line {
-	const middle = sumOf(days, ({ day }) => day) / days.length;
-	const spread = sumOf(days, ({ day }) => (day - middle) ** 2);
+	const middle = mean(days.map(({ day }) => day));
+	const spread = sum(days.map(({ day }) => (day - middle) ** 2));
 	let level = median(days.map(({ score }) => score));
 	let slope = 0;
 	// Not the median deviation, which is 0 where most scores are equal.
 	let scale =
-		(MEAN_TO_STANDARD * sumOf(days, ({ score }) => Math.abs(score - level))) / days.length;
+		(MEAN_TO_STANDARD * sum(days.map(({ score }) => Math.abs(score - level)))) / days.length;
 	for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
 		const [was, rise, limit] = [level, slope, CLIP_AT * scale];
 		const clipped = days.map(({ day, score }) => {
@@ -108,10 +108,10 @@ function robustLine(days: Day[], isSloped: boolean): Line {
 			const usual = was + rise * x;
 			return { x, y: usual + clip(score - usual, limit) };
 		});
-		const mean = sumOf(clipped, ({ y }) => y) / days.length;
-		const steepness = isSloped ? sumOf(clipped, ({ x, y }) => x * y) / spread : 0;
-		const squares = sumOf(clipped, ({ x, y }) => (y - mean - steepness * x) ** 2);
-		[level, slope] = [mean, steepness];
+		const centre = mean(clipped.map(({ y }) => y));
+		const steepness = isSloped ? sum(clipped.map(({ x, y }) => x * y)) / spread : 0;
+		const squares = sum(clipped.map(({ x, y }) => (y - centre - steepness * x) ** 2));
+		[level, slope] = [centre, steepness];
 		scale = CLIPPED_TO_ALL * Math.sqrt(squares / (days.length - (isSloped ? 2 : 1)));
 	}
 	return { middle, spread, level, slope, scale };
@@ -133,10 +133,10 @@ function autocorrelation(
 		const before = clipped[index];
 		return before?.day === day - 1 ? [by * before.by] : [];
 	});
-	const squares = sumOf(clipped, ({ by }) => by ** 2);
+	const squares = sum(clipped.map(({ by }) => by ** 2));
 	if (squares === 0 || products.length === 0) return PRIOR.phi;
 	const count = products.length;
-	const raw = sumOf(products, (product) => product) / count / (squares / clipped.length);
+	const raw = sum(products) / count / (squares / clipped.length);
 	const bias = isSloped ? (2 + 4 * raw) / count : (1 + 3 * raw) / count;
 	const drawn = ((raw + bias) * count + PRIOR.phi * PRIOR.days) / (count + PRIOR.days);
 	return Math.min(MAX_PHI, Math.max(0, drawn));
@@ -144,8 +144,4 @@ function autocorrelation(
 
 function clip(value: number, limit: number): number {
 	return Math.min(limit, Math.max(-limit, value));
-}
-
-function sumOf<Each>(list: Each[], valueOf: (each: Each) => number): number {
-	return list.reduce((sum, each) => sum + valueOf(each), 0);
 }

@@ -27,10 +27,10 @@ export const SCORE_ERROR = 0.02;
 const WEIGHT = 0.2;
 
 /** Minimum half-width of the band, in points. */
-const MIN_HALF_WIDTH = 1;
+const MIN_BAND_HALF_WIDTH = 1;
 
 /** Number of latest days that are always excluded from the estimate, since they are being tested. */
-const JUDGED = 3;
+const TESTED = 3;
 
 /** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
 const MAX_RUN = 20;
@@ -58,7 +58,7 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 	const last = all.at(-1);
 	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
 	if (!last || days.length < MIN_DAYS) return undefined;
-	const baseline = usualOf(days);
+	const baseline = quietBaseline(days);
 	const { sigma, phi } = baseline;
 	const expectedOn = (day: number) => withinScale(baseline.at(day));
 	const deviation = days.reduce(
@@ -69,7 +69,10 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
 	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
 	const freedom = freedomOf(days.length);
-	const halfWidth = Math.max(MIN_HALF_WIDTH, studentQuantile(SCORE_ERROR / 2, freedom) * error);
+	const halfWidth = Math.max(
+		MIN_BAND_HALF_WIDTH,
+		studentQuantile(SCORE_ERROR / 2, freedom) * error,
+	);
 	const centre = expectedOn(last.day);
 	const by = Math.abs(deviation);
 	return {
@@ -79,7 +82,7 @@ export function controlChart(all: Day[]): ChartPoint | undefined {
 		dailyVariation: hundredths(sigma),
 		// Worked out only where it is asked for.
 		get p() {
-			return by <= MIN_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
+			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
 		},
 	};
 }
@@ -89,15 +92,16 @@ function withinScale(score: number): number {
 	return Math.min(100, Math.max(0, score));
 }
 
-/** What the days say is usual, without those that may belong to what is to be judged. */
-function usualOf(days: Day[]): Baseline {
-	const known = days.slice(0, -JUDGED);
+/** The baseline without the latest days, which may belong to the change that is tested. */
+function quietBaseline(days: Day[]): Baseline {
+	const known = days.slice(0, -TESTED);
 	const sloped = estimateBaseline(known);
 	// A slope would follow a step: so the days after one are those on one side of a level.
 	const run = latestRun(days, estimateBaseline(known, false));
-	const isStep = squaresOfLevels(days, run) < squaresAround(days, sloped);
+	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
+	const isStep = squaresOfLevels(days, run) < aroundSlope;
 	const left = Math.min(isStep ? run : latestRun(days, sloped), MAX_RUN, days.length >> 1);
-	return estimateBaseline(days.slice(0, -Math.max(JUDGED, left)));
+	return estimateBaseline(days.slice(0, -Math.max(TESTED, left)));
 }
 
 /** How many of the latest days lie on one side of a baseline. */
@@ -112,8 +116,4 @@ function squaresOfLevels(days: Day[], latest: number): number {
 	const scores = days.map(({ score }) => score);
 	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
 	return sum(levels.flatMap((each) => each.map((score) => (score - mean(each)) ** 2)));
-}
-
-function squaresAround(days: Day[], baseline: Baseline): number {
-	return sum(days.map(({ day, score }) => (score - baseline.at(day)) ** 2));
 }

@@ -61,10 +61,9 @@ function modelWith(
 	function dispersionOf(all: number[][]): Pick<CountModel, 'dispersion' | 'freedom'> | undefined {
 		let squares = 0;
 		let freedom = 1 - factors;
-		for (const [series, isNow] of all.flatMap((each) => [
-			[each, true] as const,
-			[each, false] as const,
-		])) {
+		for (const [series, isNow] of all.flatMap((each) =>
+			[true, false].map((now) => [each, now] as const),
+		)) {
 			const period = days
 				.map((day, index) => ({ ...day, factor: weekday(day.weekday), count: series[index] ?? 0 }))
 				.filter((day) => day.isNow === isNow && day.factor > 0);
@@ -144,14 +143,14 @@ export function usualRange(
 	const low = root(-0.5, -1);
 	// Squared, the equation has roots of the other side, too.
 	const isBelow = low > 0 && expected > rest * low + 0.5;
-	return [isBelow ? Math.ceil(low - ROUNDING) : 0, Math.floor(root(0.5, 1) + ROUNDING)];
+	return [isBelow ? Math.ceil(low - EDGE_TOLERANCE) : 0, Math.floor(root(0.5, 1) + EDGE_TOLERANCE)];
 }
 
 /** In totals, so that one on the edge of its range is inside. */
-const ROUNDING = 1e-9;
+const EDGE_TOLERANCE = 1e-9;
 
 /** p-value of a total, given that of the period before: at most the error outside of its usual range. */
-export function probabilityOf(
+export function countProbability(
 	{ before, dispersion, freedom, share }: CountTest,
 	now: number,
 ): number {

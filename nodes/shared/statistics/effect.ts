@@ -26,13 +26,13 @@ export const MIN_SINCE = 7;
 export const MIN_BEFORE = 28;
 
 /** The least half-width of the interval, in points: scores that hardly vary are rounded. */
-const MIN_HALF_WIDTH = 0.5;
+const MIN_INTERVAL_HALF_WIDTH = 0.5;
 
 /** The most days that a shrunk slope is continued for: beyond, what it lacks adds up. */
 const SHRUNK_FOR = 28;
 
 /** Of a slope, what exceeds so many standard errors counts. */
-const SLOPE_ERRORS = 1;
+const SHRUNK_BY_ERRORS = 1;
 
 /** A slope below so many standard errors may be none, if it's certainly less than half a point a week. */
 const LEVEL_BELOW = 1.2;
@@ -64,7 +64,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 		isShrunk &&
 		steepness <= LEVEL_BELOW * slopeError &&
 		steepness + CERTAIN * slopeError <= MAX_SLOPE;
-	const left = isShrunk ? (SLOPE_ERRORS * slopeError) ** 2 : 0;
+	const left = isShrunk ? (SHRUNK_BY_ERRORS * slopeError) ** 2 : 0;
 	const kept = isLevel || steepness ** 2 <= left ? 0 : 1 - left / steepness ** 2;
 	const ahead = mean(since.map(({ day }) => day)) - line.middle;
 	const variance =
@@ -72,7 +72,7 @@ export function scoreEffect(all: Day[], from: number, error: number): ScoreEffec
 		(isLevel ? 0 : (slopeError * ahead) ** 2);
 	// The autocorrelation is estimated, too, and the less exactly the higher it is.
 	const t = studentQuantile(error / 2, Math.max(5, days.length / inflation ** 2));
-	const halfWidth = Math.max(MIN_HALF_WIDTH, t * Math.sqrt(variance));
+	const halfWidth = Math.max(MIN_INTERVAL_HALF_WIDTH, t * Math.sqrt(variance));
 	const before = Math.min(100, Math.max(0, line.level + kept * line.slope * ahead));
 	const after = mean(since.map(({ score }) => score));
 	const change = hundredths(hundredths(after) - hundredths(before));

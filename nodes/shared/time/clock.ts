@@ -70,3 +70,15 @@ export async function withinTime<T>(
 	// With a reason, since the default one creates a stack trace for each request.
 	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
 }
+
+/** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
+export const READ_AT_ONCE = 25;
+
+/** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
+export function turns(): () => Promise<void> {
+	let last: Promise<unknown> = Promise.resolve();
+	return async () => {
+		last = last.then(async () => await systemClock.sleep(0));
+		await last;
+	};
+}

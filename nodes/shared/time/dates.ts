@@ -13,11 +13,11 @@ const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
  * or has the workflow's; undefined when invalid.
  */
 export function readDate(value: unknown, zone: string): DateTime | undefined {
-	const read = parse(value, zone);
+	const read = dateOf(value, zone);
 	return read?.isValid ? read : undefined;
 }
 
-function parse(value: unknown, zone: string): DateTime | undefined {
+function dateOf(value: unknown, zone: string): DateTime | undefined {
 	if (typeof value === 'string') {
 		const text = value.trim();
 		if (text.length > MAX_TEXT || !ISO_START.test(text)) return undefined;

@@ -4,7 +4,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { accountId, trimmedKey } from '../credentials/authenticate';
 import { readBaseUrl } from '../credentials/baseUrl';
 import { readCredential } from '../credentials/read';
-import { READ_AT_ONCE, turns } from '../time/turns';
+import { READ_AT_ONCE, turns } from '../time/clock';
 import { settled, type Result } from '../values/result';
 import { ApiClient } from './apiClient';
 import { settingsWith, type ServiceConnection } from './connection';

@@ -1,6 +1,5 @@
 import type { ApiResult } from './response';
-import { type Clock, untilDone } from '../time/clock';
-import { turns } from '../time/turns';
+import { type Clock, turns, untilDone } from '../time/clock';
 import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
 

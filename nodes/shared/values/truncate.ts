@@ -16,7 +16,7 @@ export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
 
-const MAX_MESSAGE = 300;
+const MAX_SUMMARY = 300;
 
 /** A service's message to quote in an error: on one line, truncated, without the final full stop. */
 export function summarize(serverMessage: string): string {
@@ -27,7 +27,7 @@ export function summarize(serverMessage: string): string {
 	// Not /[. ]+$/, which takes quadratic time for many dots in the middle.
 	let end = line.length;
 	while (end > 0 && '. '.includes(line.charAt(end - 1))) end -= 1;
-	return end > MAX_MESSAGE ? `${truncate(line, MAX_MESSAGE)}…` : line.slice(0, end);
+	return end > MAX_SUMMARY ? `${truncate(line, MAX_SUMMARY)}…` : line.slice(0, end);
 }
 
 /** Masks the username and password of a URL, rather too much than too little: up to the last @. */

@@ -1,6 +1,10 @@
 import { judge, type CountOfBoth } from '../../../../nodes/VisibilityReporting/report/usual';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
-import { countModel, probabilityOf, usualRange } from '../../../../nodes/shared/statistics/counts';
+import {
+	countModel,
+	countProbability,
+	usualRange,
+} from '../../../../nodes/shared/statistics/counts';
 import { steady } from './reports';
 
 const scores = (days: number) => steady(days).map((score, day) => ({ day, score }));
@@ -69,7 +73,7 @@ describe('the probability of an error', () => {
 		const { range, p } = judgedWith(count, days).counts.get('0')!;
 		const model = countModel(daysOf(7, 7))!;
 		expect(range).toEqual(usualRange({ ...model, before: 300 }, error));
-		const own = probabilityOf({ ...model, before: 300 }, 340);
+		const own = countProbability({ ...model, before: 300 }, 340);
 		expect(p).toBeCloseTo(Math.min(1, (own * 0.05) / error), 9);
 	});
 });

@@ -1,6 +1,6 @@
 import {
 	countModel,
-	probabilityOf,
+	countProbability,
 	usualRange,
 	type CountedDay,
 } from '../../../../nodes/shared/statistics/counts';
@@ -53,7 +53,7 @@ describe('the probability of a total', () => {
 	const model = (dispersion: number, freedom: number) => ({ dispersion, freedom, share: 0.5 });
 
 	it('is that of both tails, near that of ten coins', () => {
-		const of = (before: number, now: number) => probabilityOf({ ...model(1, 1e9), before }, now);
+		const of = (before: number, now: number) => countProbability({ ...model(1, 1e9), before }, now);
 		expect(of(9, 1)).toBeCloseTo((2 * 11) / 1024, 1);
 		expect(of(7, 3)).toBeCloseTo((2 * 176) / 1024, 1);
 		expect([of(5, 5), of(5, 6), of(0, 0)]).toEqual([1, 1, 1]);
@@ -61,7 +61,9 @@ describe('the probability of a total', () => {
 
 	it('falls with the total, however improbable that is', () => {
 		const week = model(1, 6);
-		const all = [400, 300, 200, 100, 0].map((now) => probabilityOf({ ...week, before: 700 }, now));
+		const all = [400, 300, 200, 100, 0].map((now) =>
+			countProbability({ ...week, before: 700 }, now),
+		);
 		expect(all).toEqual([...new Set(all)].sort((one, other) => other - one));
 		expect(all.at(-1)).toBeLessThan(0.05 / 100 / 4);
 	});
@@ -77,7 +79,7 @@ describe('the probability of a total', () => {
 			for (const error of [0.05, 0.05 / 8, 1e-4]) {
 				const [low, high] = usualRange({ ...counts, before }, error);
 				const edges = [low - 1, low, high, high + 1].filter((now) => now >= 0);
-				const isOutside = edges.map((now) => probabilityOf({ ...counts, before }, now) <= error);
+				const isOutside = edges.map((now) => countProbability({ ...counts, before }, now) <= error);
 				expect(isOutside).toEqual(edges.map((now) => now < low || now > high));
 			}
 		},

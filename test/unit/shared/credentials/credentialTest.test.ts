@@ -7,11 +7,11 @@ import {
 	type INodeType,
 } from 'n8n-workflow';
 
-import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.credentials';
-import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
-import type { Fault } from '../../sandbox';
-import { additional, newNode, nodeTypes } from './engine';
-import { sandboxed } from './sandboxed';
+import { VisibilityAnalysisApi } from '../../../../credentials/VisibilityAnalysisApi.credentials';
+import { VisibilityReportingApi } from '../../../../credentials/VisibilityReportingApi.credentials';
+import type { Fault } from '../../../../sandbox';
+import { additional, newNode, nodeTypes } from '../../../integration/engine';
+import { sandboxed } from '../../../integration/sandboxed';
 
 const world = sandboxed();
 

@@ -1,5 +1,4 @@
-import { authenticate } from '../../../nodes/shared/credentials/authenticate';
-import { readBaseUrl } from '../../../nodes/shared/credentials/baseUrl';
+import { readBaseUrl } from '../../../../nodes/shared/credentials/baseUrl';
 
 describe('a base URL', () => {
 	it.each([
@@ -32,13 +31,4 @@ it.each([
 	'user:secret@example.com',
 ])('what is wrong with %s is said without the password', (value) => {
 	expect(readBaseUrl(value)).toEqual({ problem: expect.not.stringContaining('secret') });
-});
-
-it('the authentication leaves the rest of a request as it is', async () => {
-	const credentials = { apiKey: 'sk-x-1', baseUrl: 'https://api.example.com/v1/' };
-	const request = { url: 'https://api.example.com/v1/history', headers: { Accept: 'x' } };
-	await expect(authenticate(credentials, request)).resolves.toMatchObject({
-		url: request.url,
-		headers: { Accept: 'x', Authorization: 'Bearer sk-x-1' },
-	});
 });

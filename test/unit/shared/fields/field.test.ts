@@ -1,9 +1,9 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { FORMATS } from '../../nodes/shared/documents/formats';
-import { descriptionOf, savedParameters } from './engine';
-import { TriggerWorkflow } from './pollEngine';
-import { sandboxed } from './sandboxed';
+import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { descriptionOf, savedParameters } from '../../../integration/engine';
+import { TriggerWorkflow } from '../../../integration/pollEngine';
+import { sandboxed } from '../../../integration/sandboxed';
 
 /** What the editor shows of the fields, and what counts of those that it hides. */
 

@@ -1,4 +1,4 @@
-import { byId, itemsOf, sandboxed } from './sandboxed';
+import { byId, itemsOf, sandboxed } from '../../../integration/sandboxed';
 
 /** Each bad value is tried on each parameter in test/corpus/badInput.test.ts; here is the rest. */
 
@@ -8,7 +8,7 @@ const analyze = { operation: 'analyze', domain: 'example.com' };
 const history = { operation: 'history' };
 const SECRET = 'http://user:secret@example.com';
 
-describe('bad input', () => {
+describe('a bad value', () => {
 	it.each([
 		['a domain', { ...analyze, domain: SECRET }],
 		['a competitor', { ...analyze, competitors: 'a.com, user:secret@example.com' }],
@@ -17,7 +17,7 @@ describe('bad input', () => {
 		['a limit', { ...history, limit: SECRET }],
 		['a choice', { ...analyze, output: SECRET }],
 		['the operation', { operation: SECRET }],
-	])('for %s is refused without repeating the password in it', async (_, parameters) => {
+	])('of %s is refused without repeating the password in it', async (_, parameters) => {
 		const { error, run } = await world.run(parameters);
 		expect(error?.message).toMatch(/"(http:\/\/)?\*\*\*@example\.com"/);
 		expect(`${error?.message} ${error?.description}`).not.toContain('secret');
@@ -36,7 +36,7 @@ describe('bad input', () => {
 			{ ...analyze, options: { onTimeout: 'pending' } },
 			'The parameter \'On Timeout\' is "pending". Use one of: error, returnPending.',
 		],
-	])('is told with %s', async (_, parameters, message) => {
+	])('is named in the error with %s', async (_, parameters, message) => {
 		expect(await world.failure(parameters)).toBe(message);
 	});
 
@@ -46,23 +46,4 @@ describe('bad input', () => {
 		expect(message).toMatch(/'Domain' is "nonsense", .+ \[item 1\]\. /);
 		expect(world.sent()).toEqual([]);
 	});
-});
-
-describe('a list', () => {
-	it.each([
-		'a.com, ,\nb.com,',
-		'={{ [null, "a.com", " ", undefined, "b.com", "\\n"] }}',
-		'["a.com", "", null, "b.com"]',
-	])('is taken without its empty entries: %j', async (competitors) => {
-		await world.items({ ...analyze, competitors, waitForCompletion: false });
-		expect(world.submitted()).toMatchObject([{ competitors: ['a.com', 'b.com'] }]);
-	});
-
-	it.each(['grok,, gemini', '={{ ["grok", "", null, " gemini "] }}'])(
-		'of choices is taken without its empty entries: %j',
-		async (llms) => {
-			await world.items({ ...analyze, llms, waitForCompletion: false });
-			expect(world.submitted()).toMatchObject([{ llms: ['grok', 'gemini'] }]);
-		},
-	);
 });
