@@ -9,7 +9,8 @@ import tseslint from 'typescript-eslint';
 const scanned = ['package.json', 'nodes/**/*.{ts,json}', 'credentials/**/*.{ts,json}'];
 const scanRules = (await buildScanConfig()).map((config) => ({
 	...config,
-	files: config.files ?? scanned,
+	// Anchored, since tests also have folders of these names.
+	files: (config.files ?? scanned).map((glob) => glob.replace(/^\*\*\//, '')),
 }));
 
 /** The folders in each folder under nodes/, from the top floor down, as docs/ARCHITECTURE.md lists them. */
