@@ -2,12 +2,21 @@ import { refusedByDiscord, type Embed } from '../corpus/discordLimits.js';
 import { readTelegram } from '../corpus/telegramHtml.js';
 import type { StandInRequest } from './standIn.js';
 
-/** What stands in for Teams, Telegram and Discord. */
+/** What the services say whose addresses n8n's nodes do not let anybody change. */
 
+export const SLACK = 'slack.com';
 /** The address that the recipe has in place of a Teams workflow's. */
 export const TEAMS = 'example.com';
 export const TELEGRAM = 'api.telegram.org';
 export const DISCORD = 'discord.com';
+
+/** Slack's answer to a message, which it always takes. */
+export const slackAnswer = ({ body }: StandInRequest) => ({
+	ok: true,
+	ts: '1.1',
+	message: {},
+	channel: body.channel,
+});
 
 /** Telegram's answer to a message: it refuses what it cannot read. */
 export function telegramAnswer({ body }: StandInRequest): unknown {

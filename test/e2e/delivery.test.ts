@@ -2,8 +2,8 @@ import type { CredentialReference, WorkflowNode } from '../../host/editor.mjs';
 import { launchBrowser } from './browser.js';
 import { startMailServer, type MailServer } from './mailServer.js';
 import { reportingWorkflow, useScene } from './scene.js';
-import { startSlack } from './slack.js';
-import type { StandIn } from './standIn.js';
+import { SLACK, slackAnswer } from './chats.js';
+import { startStandIn, type StandIn } from './standIn.js';
 
 /** Messages on their way out of n8n: what its own nodes send of our outputs. */
 
@@ -11,7 +11,7 @@ let slack: StandIn;
 let mailServer: MailServer;
 
 beforeAll(async () => {
-	slack = await startSlack();
+	slack = await startStandIn([SLACK], slackAnswer);
 	mailServer = await startMailServer();
 });
 

@@ -9,9 +9,12 @@ import type { Fault } from '../../sandbox/index.js';
 import {
 	ANALYSIS_CREDENTIAL,
 	ANALYSIS_NODE,
+	freshCredentials,
+	mentionsWorkflow,
 	REPORTING_CREDENTIAL,
 	REPORTING_NODE,
 	useScene,
+	workflowOf,
 } from './scene.js';
 
 /** Whether the key is anywhere but where it belongs, after everything that can happen to it. */
@@ -56,32 +59,9 @@ function workflow(
 	more: Record<string, unknown> = {},
 ): Omit<Workflow, 'id'> {
 	const own = type === ANALYSIS_NODE ? ANALYSIS_CREDENTIAL : REPORTING_CREDENTIAL;
-	const common = { typeVersion: 1, position: [0, 0] };
-	const start = { ...common, type: 'n8n-nodes-base.manualTrigger', id: '1', name: 'Start' };
-	const node = { ...common, id: '2', name: 'Node', type, parameters };
 	const credentials = { [own]: { id: '', name: '' } };
-	return {
-		name: `${type} ${String(parameters.operation)}`,
-		nodes: [
-			{ ...start, parameters: {} },
-			{ ...node, credentials, ...more },
-		],
-		connections: { Start: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
-		pinData: { Start: [{ json: { url: `${foreignUrl}/api/v1` } }] },
-	};
-}
-
-/** Its first poll is at the activation, and gives the mentions of the last day. */
-function triggerWorkflow(): Omit<Workflow, 'id'> {
-	const own = workflow(`${REPORTING_NODE}Trigger`, {
-		pollTimes: { item: [{ mode: 'everyMinute' }] },
-		event: 'mention',
-		filters: {},
-		options: { startFrom: 'date', startDate: new Date(Date.now() - 86_400_000).toISOString() },
-	});
-	const trigger = own.nodes[1]!;
-	return { ...own, nodes: [trigger], connections: {}, pinData: {} };
+	const node = { name: 'Node', type, parameters, credentials, ...more };
+	return workflowOf(`${type} ${String(parameters.operation)}`, [{}], node);
 }
 
 async function run(
@@ -149,7 +129,8 @@ describe('the key', () => {
 		for (let index = 0; index < faults('').length; index += 1) {
 			for (const onError of ['stopWorkflow', 'continueErrorOutput']) {
 				const [type, parameters] = OPERATIONS[onError === 'stopWorkflow' ? 2 : 4]!;
-				const { credentials, keys } = await ownKeys();
+				// A refused key pauses everybody who uses it.
+				const { credentials, keys } = await freshCredentials(scene);
 				const fault = faults(keys[type]!)[index]!;
 				addFault({ ...fault, times: fault.kind.startsWith('reset') ? 1 : 9 });
 				await run(type, parameters, { onError }, credentials);
@@ -161,12 +142,16 @@ describe('the key', () => {
 
 	test('is used by the trigger, good and refused', async () => {
 		const { editor, sandbox } = scene;
+		// The first poll, at the activation, then has the mentions of the last day.
+		const dayBefore = new Date(Date.now() - 86_400_000).toISOString();
 		for (const refused of [false, true]) {
-			const { credentials, keys } = await ownKeys();
+			const { credentials, keys } = await freshCredentials(scene);
 			const apiKey = keys[REPORTING_NODE]!;
 			const message = `Invalid key ${apiKey}`;
 			if (refused) sandbox.addFault({ kind: 'status', status: 401, message, apiKey, times: 99 });
-			const imported = await editor.importWorkflow(triggerWorkflow(), credentials);
+			const options = { startFrom: 'date', startDate: dayBefore };
+			const trigger = mentionsWorkflow('Mentions', undefined, options);
+			const imported = await editor.importWorkflow(trigger, credentials);
 			const told = await editor.activate(imported).then(
 				() => 'activated',
 				(error: Error) => error.message,
@@ -187,15 +172,20 @@ describe('the key', () => {
 		[ANALYSIS_NODE, OPERATIONS[2]![1]],
 	])('stays in the item that carried it: %s', async (type, parameters) => {
 		const { editor, sandbox } = scene;
-		const [service, name] =
+		const { analysis, reporting } = sandbox;
+		const [service, name, newKey] =
 			type === ANALYSIS_NODE
-				? ([sandbox.analysis, ANALYSIS_CREDENTIAL] as const)
-				: ([sandbox.reporting, REPORTING_CREDENTIAL] as const);
-		const keys = Array.from({ length: 4 }, () =>
-			type === ANALYSIS_NODE
-				? sandbox.analysis.createKey({ plan: 'enterprise' })
-				: sandbox.reporting.createKey({ plan: 'agency' }),
-		);
+				? ([
+						analysis,
+						ANALYSIS_CREDENTIAL,
+						() => analysis.createKey({ plan: 'enterprise' }),
+					] as const)
+				: ([
+						reporting,
+						REPORTING_CREDENTIAL,
+						() => reporting.createKey({ plan: 'agency' }),
+					] as const);
+		const keys = Array.from({ length: 4 }, newKey);
 		carried.push(...keys);
 		const credential = await editor.createCredential(name, 'By item', {
 			apiKey: '={{ $json.key }}',
@@ -301,23 +291,3 @@ describe('a search finds the key 0 times', () => {
 		process.stdout.write(`Searched ${files.length} files, ${bytes} bytes: 0\n`);
 	});
 });
-
-/** Fresh keys without a limit: a refused one pauses everybody who uses it. */
-async function ownKeys() {
-	const { sandbox, editor } = scene;
-	const keys: Record<string, string> = {
-		[ANALYSIS_NODE]: sandbox.analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
-		[REPORTING_NODE]: sandbox.reporting.createKey({ plan: 'agency' }),
-	};
-	const analysis = await editor.createCredential(ANALYSIS_CREDENTIAL, 'Own', {
-		apiKey: keys[ANALYSIS_NODE],
-		baseUrl: sandbox.analysis.baseUrl,
-		plan: 'enterprise',
-	});
-	const reporting = await editor.createCredential(REPORTING_CREDENTIAL, 'Own', {
-		apiKey: keys[REPORTING_NODE],
-		baseUrl: sandbox.reporting.baseUrl,
-	});
-	const credentials = { [ANALYSIS_CREDENTIAL]: analysis, [REPORTING_CREDENTIAL]: reporting };
-	return { credentials, keys };
-}

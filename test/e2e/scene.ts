@@ -1,4 +1,6 @@
+import { Editor } from '../../host/editor.mjs';
 import type { CredentialReference, Workflow, WorkflowNode } from '../../host/editor.mjs';
+import { startN8n } from '../../host/n8n.mjs';
 import { setStage, type Stage, type StageOptions } from '../../host/stage.mjs';
 import { startSandbox, type Sandbox } from '../../sandbox/index.js';
 
@@ -44,43 +46,55 @@ export function useScene(options: () => SceneOptions = () => ({})): Scene {
 
 async function openScene({ host = '127.0.0.1', ...options }: SceneOptions): Promise<Scene> {
 	const sandbox = await startSandbox({ speed: SPEED });
-	const at = ({ baseUrl }: { baseUrl: string }) => baseUrl.replace('127.0.0.1', host);
 	const tarball = process.env.PACKED_PACKAGE;
 	const stage = await setStage({ tarball, ...options }).catch(async (error: unknown) => {
 		await sandbox.close();
 		throw error;
 	});
-	const { analysis, reporting } = sandbox;
-	const apiKey = analysis.createKey({ plan: 'enterprise', perMinute: Infinity });
-	const credential = await stage.editor.createCredential(ANALYSIS_CREDENTIAL, 'Analysis', {
-		apiKey,
-		baseUrl: at(analysis),
-		plan: 'custom',
-		requestsPerMinute: 6000,
-	});
-	const reportingCredential = await stage.editor.createCredential(
-		REPORTING_CREDENTIAL,
-		'Reporting',
-		{
-			apiKey: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
-			baseUrl: at(reporting),
-		},
-	);
-	const credentials = {
-		[ANALYSIS_CREDENTIAL]: credential,
-		[REPORTING_CREDENTIAL]: reportingCredential,
-	};
+	const { keys, credentials } = await freshCredentials({ ...stage, sandbox }, host);
 	const close = async () => {
 		await stage.close();
 		await sandbox.close();
 	};
-	return { ...stage, sandbox, apiKey, credentials, close };
+	return { ...stage, sandbox, apiKey: keys[ANALYSIS_NODE]!, credentials, close };
+}
+
+/** Starts an n8n again that was killed, and logs its owner in. */
+export async function restart(scene: Scene): Promise<void> {
+	scene.n8n = await startN8n(scene.install, scene.folder);
+	scene.editor = new Editor(scene.n8n.url);
+	await scene.editor.logIn(scene.owner);
+}
+
+/** Saves a credential for each service, with a fresh key without a limit. @returns the keys, by node */
+export async function freshCredentials(
+	{ editor, sandbox }: Pick<Scene, 'editor' | 'sandbox'>,
+	host = '127.0.0.1',
+) {
+	const { analysis, reporting } = sandbox;
+	const at = ({ baseUrl }: { baseUrl: string }) => baseUrl.replace('127.0.0.1', host);
+	const keys: Record<string, string> = {
+		[ANALYSIS_NODE]: analysis.createKey({ plan: 'enterprise', perMinute: Infinity }),
+		[REPORTING_NODE]: reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 }),
+	};
+	const limit = { plan: 'custom', requestsPerMinute: 6000 };
+	const credentials: Record<string, CredentialReference> = {};
+	for (const [type, name, data] of [
+		[
+			ANALYSIS_CREDENTIAL,
+			'Analysis',
+			{ apiKey: keys[ANALYSIS_NODE], baseUrl: at(analysis), ...limit },
+		],
+		[REPORTING_CREDENTIAL, 'Reporting', { apiKey: keys[REPORTING_NODE], baseUrl: at(reporting) }],
+	] as const) {
+		credentials[type] = await editor.createCredential(type, name, data);
+	}
+	return { keys, credentials };
 }
 
 type ItemJson = Record<string, unknown>;
 type ErrorSettings = { onError?: 'continueErrorOutput' };
 
-/** A workflow of a manual trigger, which gives the items, and the analysis node behind it. */
 export function analysisWorkflow(
 	name: string,
 	items: ItemJson[],
@@ -96,7 +110,6 @@ export function analysisWorkflow(
 	});
 }
 
-/** A workflow of a manual trigger, which gives one item, and the reporting node behind it. */
 export function reportingWorkflow(name: string, parameters: ItemJson): Omit<Workflow, 'id'> {
 	return workflowOf(name, [{}], {
 		name: 'Reporting',
@@ -106,7 +119,12 @@ export function reportingWorkflow(name: string, parameters: ItemJson): Omit<Work
 	});
 }
 
-function workflowOf(name: string, items: ItemJson[], node: WorkflowNode): Omit<Workflow, 'id'> {
+/** A workflow of a manual trigger, which gives the items, and a node behind it. */
+export function workflowOf(
+	name: string,
+	items: ItemJson[],
+	node: WorkflowNode,
+): Omit<Workflow, 'id'> {
 	const start = { name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
 	return {
 		name,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** No file of the project imports itself through others, not even for a type only. */
+/** Imports have no cycles, not even for types only. */
 
 const root = join(__dirname, '../..');
 
@@ -23,28 +23,28 @@ function importsOf(file: string): string[] {
 
 const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 
-/** The files of a circle that leads from a file back to it. */
-function circleFrom(
+/** The files of a cycle of imports that begins and ends at a file. */
+function cycleFrom(
 	file: string,
-	way: string[] = [],
+	path: string[] = [],
 	seen = new Set<string>(),
 ): string[] | undefined {
 	for (const next of imports.get(file) ?? []) {
-		const [start = file] = way;
-		if (next === start) return [...way, file, next];
+		const [start = file] = path;
+		if (next === start) return [...path, file, next];
 		if (seen.has(next)) continue;
 		seen.add(next);
-		const circle = circleFrom(next, [...way, file], seen);
-		if (circle) return circle;
+		const cycle = cycleFrom(next, [...path, file], seen);
+		if (cycle) return cycle;
 	}
 	return undefined;
 }
 
-it('finds the imports of the project', () => {
+it('reads which files a file imports', () => {
 	expect(imports.get('nodes/shared/run/itemRun.ts')).toContain('nodes/shared/run/failures.ts');
 	expect(sources.length).toBeGreaterThan(100);
 });
 
-it.each(sources)('%s is in no circle of imports', (file) => {
-	expect(circleFrom(file)).toBeUndefined();
+it.each(sources)('%s is in no cycle of imports', (file) => {
+	expect(cycleFrom(file)).toBeUndefined();
 });

@@ -21,12 +21,12 @@ function leadsSomewhere(from: string, target: string): boolean {
 	return anchor === undefined || anchorsOf(documents.get(path) ?? '').includes(anchor);
 }
 
-test.each([...documents])('every link of %s leads to a file and a heading', (path, text) => {
+test.each([...documents])('%s links only to files and headings that exist', (path, text) => {
 	const broken = targetsIn(text).filter((target) => !leadsSomewhere(path, target));
 	expect(broken).toEqual([]);
 });
 
-test('links are found, and one that leads nowhere is told from one that leads somewhere', () => {
+test('a link is reported when its file or heading does not exist', () => {
 	expect(targetsIn(documents.get('README.md')!).length).toBeGreaterThan(40);
 	const leads = (target: string) => leadsSomewhere('README.md', target);
 	const right = ['LICENSE', '#recipes', 'docs/OUTPUTS.md#rows'];

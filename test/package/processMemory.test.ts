@@ -2,14 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 
-/**
- * A process of n8n runs for months. So nothing in the package grows with it: what outlives an
- * execution is kept in a Registry, which has a bound and a time, or hangs on what n8n lets go itself.
- */
+/** What outlives an execution is in a Registry, which has a maximum size and age, since n8n's process runs for months. */
 
 const root = resolve(__dirname, '../..');
 
-/** What may stand at the top of a module: it is bounded, it lets go, or it never changes. */
+/** Classes whose instances may be at the top of a module: they are bounded, are collected as garbage, or never change. */
 const BOUNDED = ['Registry', 'WeakMap', 'WeakSet', 'RegExp'];
 
 function sources(folder: string): string[] {
@@ -37,7 +34,7 @@ function declaredBy(statement: ts.Statement): Declared[] {
 		.map(({ name, initializer }) => ({ name, initializer, isConst: true }));
 }
 
-/** Names of what can grow: made empty, or by a class of which nobody here knows better. */
+/** The names at the top of a module of what can grow: empty collections, and instances of other classes. */
 function growing(path: string, text: string): string[] {
 	const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 	return source.statements
@@ -56,7 +53,7 @@ function canGrow(value: ts.Expression): boolean {
 	return !isTable && !BOUNDED.includes(value.expression.getText());
 }
 
-it('everything that outlives an execution has a bound', () => {
+it('what outlives an execution has a maximum size', () => {
 	const paths = [...sources('nodes'), ...sources('credentials')];
 	expect(paths.length).toBeGreaterThan(50);
 	const found = paths.flatMap((path) => growing(path, readFileSync(join(root, path), 'utf8')));
@@ -77,6 +74,6 @@ it.each([
 	["const WORDS = ['a', 'b'] as const;", false],
 	['class Run { private works = new Map(); }', false],
 	['function of() { const seen = new Map(); return seen; }', false],
-])('%s can grow: %s', (text, grows) => {
+])('recognizes whether a declaration can grow: %s is %s', (text, grows) => {
 	expect(growing('x.ts', text)).toHaveLength(grows ? 1 : 0);
 });
