@@ -17,7 +17,7 @@ const mentionsUp = {
 	engines: { ...USUAL.engines, chatgpt: 36, perplexity: 22, claude: 12 },
 };
 
-it('a single report is judged as it is alone', () => {
+it('judges a single report as it is judged alone', () => {
 	for (let seed = 1; seed <= 120; seed += 1) {
 		const scores = Array.from({ length: 91 }, (_, day) => {
 			const noise = 3.5 * Math.sin(seed * 97 + day * day * 13 * seed);

@@ -63,45 +63,51 @@ it.each<[string, Situation, RegExp?]>([
 	},
 );
 
-describe('judged are', () => {
+describe('the judgement of a report', () => {
 	const namesOf = (situation: Situation) => [...reportOf(situation).judged.counts.keys()];
 
-	it('the total, the negative ones and each assistant of either period', () => {
+	it('judges the total, negative mentions and each assistant of either period', () => {
 		const now = { engines: { chatgpt: 25, claude: 5 }, negative: 2 };
 		const before = { engines: { chatgpt: 25, gemini: 5 }, negative: 2 };
 		const judged = ['mentions', 'negative', 'engine:chatgpt', 'engine:claude', 'engine:gemini'];
 		expect(namesOf({ ...ORDINARY, now, before })).toEqual(judged);
 	});
 
-	it('with a filter only what it leaves open', () => {
+	it('judges only what a filter leaves open', () => {
 		const data = (filters: object) => ({ ...ORDINARY, data: { filters } });
 		expect(namesOf(data({ engine: 'chatgpt' }))).toEqual(['mentions', 'negative']);
 		const engines = Object.keys(USUAL.engines).map((engine) => `engine:${engine}`);
 		expect(namesOf(data({ sentiment: 'negative' }))).toEqual(['mentions', ...engines]);
 	});
 
-	it('mentions without a time apart from those of the days', () => {
+	it('tells how sums vary from day to day, but not single assistants', () => {
+		const { counts } = courseOf(reportOf(ORDINARY));
+		expect(counts.get('mentions')).toMatchObject({ daily: Array(14).fill(63) });
+		expect(counts.get('engine:grok')).not.toHaveProperty('daily');
+	});
+
+	it('counts mentions without a time apart from those of the days', () => {
 		const timeless = (n: number) => (n >= 400 ? { captured_at: null } : {});
 		const report = reportOf({ ...ORDINARY, now: { ...USUAL, more: timeless } });
 		const count = { now: 400, before: 441, undated: 41 };
 		expect(courseOf(report).counts.get('mentions')).toMatchObject(count);
 	});
 
-	it('no counts of fewer than 6 days', () => {
+	it('judges no counts of fewer than 6 days', () => {
 		const at = Date.parse('2026-11-06T08:00:00+01:00');
 		const month = { ...ORDINARY, word: 'thisMonth' as const, at };
 		expect(namesOf({ ...month, at: at + 86_400_000 })).toContain('mentions');
 		expect(namesOf(month)).toEqual([]);
 	});
 
-	it('no counts that are minimums', () => {
+	it('judges no counts that are minimums', () => {
 		const report = reportOf({ ...ORDINARY, hasMore: true });
 		expect(report.judged.counts.size).toBe(0);
 		expect(report.judged.score).toBeDefined();
 		expect(reportFacts(report)).toMatchObject({ mentions_change: null, unusual: false });
 	});
 
-	it('scores up to the last day of the period', () => {
+	it('judges scores up to the last day of the period only', () => {
 		const later = [...steady(91), 20, 20, 20, 20, 20, 20, 20];
 		const visibility = visibilityOf(later, '2026-11-29');
 		const at = Date.parse('2026-11-29T12:00:00Z');

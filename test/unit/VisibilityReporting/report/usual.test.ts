@@ -79,14 +79,6 @@ describe('the probability of an error', () => {
 });
 
 describe('a score', () => {
-	it.each([
-		[0, { low: 0, high: 1 }],
-		[100, { low: 99, high: 100 }],
-	])('that is always %j has a range of possible scores', (score, range) => {
-		const days = Array.from({ length: 90 }, (_, day) => ({ day, score }));
-		expect(judge({ scores: days, days: [], counts: new Map() }).score).toMatchObject(range);
-	});
-
 	it('is unusual where its level is outside of its band', () => {
 		const days = [
 			...scores(84),

@@ -1,4 +1,5 @@
 import { breakdownDocument } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownDocument';
+import { breakdownFacts } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownOutput';
 import { ENGLISH } from '../../../../locales';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
 
@@ -24,4 +25,16 @@ it.each([
 		ENGLISH,
 	);
 	expect(parts.find(({ kind }) => kind === 'bars')).toMatchObject({ bars: [{ isOwn: true }] });
+});
+
+it('calls counts minimums when there are more mentions than were read', () => {
+	const now = { ...USUAL, more: () => ({ citation_url: 'https://a.example/' }) };
+	const situation = { scores: steady(121), now, before: USUAL, hasMore: true };
+	const breakdown = breakdownIn(situation, 'domain');
+	const facts = { count: 1, new: null, lost: null, at_least: true };
+	expect(breakdownFacts(breakdown)).toMatchObject(facts);
+	expect(textsOf(situation)).toMatchObject([{ text: expect.stringMatching(/^At least 1 site /) }]);
+	const { parts } = breakdownDocument(breakdown, ENGLISH);
+	expect(JSON.stringify(parts)).toContain('There are more mentions than a report can read');
+	expect(parts.find(({ kind }) => kind === 'bars')).toMatchObject({ label: 'Mentions (at least)' });
 });

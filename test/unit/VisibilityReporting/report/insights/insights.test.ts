@@ -51,7 +51,7 @@ describe('the period', () => {
 		);
 	});
 
-	it('with nothing judged is too early to say', () => {
+	it('is called too early to judge when nothing is judged', () => {
 		const at = Date.parse('2026-11-03T08:00:00+01:00');
 		const begun: Situation = { word: 'thisMonth', at, now: USUAL, before: USUAL };
 		expect(told(begun)).toEqual([
