@@ -42,7 +42,6 @@ export interface Composed {
 	locale: Locale;
 }
 
-/** Says in words what a document has to tell. */
 export function compose(
 	document: ReportDocument,
 	appearance: Pick<Appearance, 'subject' | 'title' | 'footer' | 'detail'>,

@@ -65,7 +65,6 @@ export function trendChart(trend: Trend, locale: Locale): Block[] {
 	];
 }
 
-/** The days of a trend, its figures at the start and the end, the lowest and highest, and what is usual for it. */
 function trendCaption({ points, band }: Trend, locale: Locale): string {
 	const values = points.map(({ value }) => value);
 	const decimals = decimalsIn(values);

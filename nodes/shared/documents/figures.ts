@@ -34,7 +34,7 @@ export function formatFigure(
 	return unit === '%' ? percent(value, decimals) : `${number(value, decimals)}${unit}`;
 }
 
-/** A metric's figure, which may be a minimum. */
+/** The figure of a metric, e.g. "at least 1,200". */
 export function formatMetric(locale: Locale, metric: Metric, decimals?: Decimals): string {
 	const figure = formatFigure(locale, metric, metric.unit, decimals);
 	const isMinimum = metric.isAtLeast && metric.value !== undefined;

@@ -36,11 +36,10 @@ const MAX_CARD_BYTES = 28_000;
 /** An element of Adaptive Cards (adaptivecards.io/explorer, version 1.5). */
 type Element = IDataObject;
 
-/** The elements of a card, within Teams' limits. */
 function cardElements({ blocks, locale }: Composed): Element[] {
-	const limits = sizeOf(messageOf([])).map((frame) => MAX_CARD_BYTES - frame);
-	const measured = (block: Block) => sizeOf(elementsOf(block));
-	return fit<Block>(blocks, { sizeOf: measured, limits, locale }).flatMap(elementsOf);
+	const limits = bytesOf(messageOf([])).map((frame) => MAX_CARD_BYTES - frame);
+	const sizeOf = (block: Block) => bytesOf(elementsOf(block));
+	return fit<Block>(blocks, { sizeOf, limits, locale }).flatMap(elementsOf);
 }
 
 /** What the webhook of a Teams workflow takes. */
@@ -57,7 +56,7 @@ function messageOf(body: Element[]) {
 }
 
 /** In bytes, by both ways to count. */
-function sizeOf(json: object): number[] {
+function bytesOf(json: object): number[] {
 	const text = JSON.stringify(json);
 	return [Buffer.byteLength(text), 2 * text.length];
 }

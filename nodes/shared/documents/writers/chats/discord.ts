@@ -41,7 +41,6 @@ export const discord = defineFormat(
 	}),
 );
 
-/** An embed within Discord's limits. */
 function embedOf(composed: Composed, { accentColor = ACCENT }: Appearance): IDataObject {
 	const { blocks } = composed;
 	const [head] = blocks;

@@ -3,7 +3,7 @@ import { defineFormat } from '../defineFormat';
 import { writeText, type Markup } from './text';
 
 /** Slack truncates text at 3,000 characters. */
-const MAX_TEXT = 3_000;
+const MAX_PLAIN_TEXT = 3_000;
 
 /** Text that reads well wherever it is posted: what might be markup somewhere is replaced. */
 const ANYWHERE: Markup = {
@@ -31,14 +31,14 @@ export const message = defineFormat(
 	(composed) => ({ text: messageText(composed) }),
 );
 
-/** Up to 3,000 characters for any chat. */
+/** For any chat. */
 export function messageText(composed: Composed): string {
-	return writeText(composed, ANYWHERE, MAX_TEXT);
+	return writeText(composed, ANYWHERE, MAX_PLAIN_TEXT);
 }
 
 /** The text version of an email. */
 export function emailText(composed: Composed): string {
-	return writeText(composed, IN_EMAIL, MAX_TEXT);
+	return writeText(composed, IN_EMAIL, MAX_PLAIN_TEXT);
 }
 
 /**

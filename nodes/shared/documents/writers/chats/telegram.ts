@@ -26,10 +26,8 @@ export const telegram = defineFormat(
 );
 
 /**
- * Escapes text of others. Telegram makes links of domains, addresses, names, commands and tags in any text: a zero-width
- * space breaks them.
- *
- * @param domains those that stay whole, in lower case
+ * Escapes text of others, with a zero-width space in what Telegram would make a link of: domains, addresses, names,
+ * commands and tags. @param domains those that stay whole, in lower case
  */
 export function escapeTelegram(text: string, domains = new Set<string>()): string {
 	const found =

@@ -15,7 +15,6 @@ import {
 } from './elements';
 import { COLORS, TONES, type Accent } from './style';
 
-/** A block as rows of the email's table. */
 export function rowsOf(block: Block, accent: Accent): string {
 	switch (block.kind) {
 		case 'heading':

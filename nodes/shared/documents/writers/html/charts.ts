@@ -24,7 +24,6 @@ const COLUMN_HEIGHT = 72;
 const LEAST_HEIGHT = 10;
 const BAR_HEIGHT = 8;
 
-/** A chart, with what it says below. */
 export function chartRows(chart: Chart, accent: Accent): string {
 	if (chart.form === 'bars') {
 		const rows = chart.entries.map((each) => barRow(each, chart.hasOwn, accent));

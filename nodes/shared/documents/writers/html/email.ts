@@ -25,7 +25,6 @@ export const html = defineFormat(
 /** Gmail hides everything after the first 102 KB; leaves room for what n8n adds. */
 const MAX_BYTES = 95_000;
 
-/** An email of less than 100 KB for all email clients. */
 function emailOf(composed: Composed, appearance: Appearance): string {
 	const accent = accentOf(appearance);
 	const write = (block: Block) => rowsOf(block, accent);

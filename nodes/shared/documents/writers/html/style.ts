@@ -40,7 +40,7 @@ const DARK_TONES: typeof TONES = {
 	neutral: { ink: '#c3cad6', ground: '#2a3242', shape: '#6b7686' },
 };
 
-/** How close pale shapes are to their background. */
+/** How close pale shapes are to their background, from 0 to 1. */
 const PALENESS = 0.45;
 
 /** The colors of bars, by the classes of their cells. */
@@ -60,7 +60,7 @@ export function accentOf({ accentColor = ACCENT }: Appearance, { card, text } = 
 	};
 }
 
-/** Style rules for email clients with a dark mode, by the classes of the tags. */
+/** Style rules for a dark mode, by the classes of the tags. */
 export function darkStyles(appearance: Appearance): string {
 	const accent = accentOf(appearance, DARK);
 	const { page, card, box, usual, warning, line, text, muted } = DARK;

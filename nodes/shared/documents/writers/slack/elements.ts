@@ -1,7 +1,4 @@
-/**
- * The blocks of Slack's Block Kit that reports use (docs.slack.dev/reference/block-kit). None of them has markup, so no
- * text is escaped. Types, not interfaces, so that they count as JSON for n8n.
- */
+/** Blocks of docs.slack.dev/reference/block-kit without markup. Types, not interfaces, so that they count as JSON for n8n. */
 
 type PlainText = { type: 'plain_text'; text: string; emoji: false };
 

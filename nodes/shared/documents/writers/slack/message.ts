@@ -34,14 +34,12 @@ const MAX_HEADER = 150;
 const MAX_SLACK_BLOCKS = 49;
 
 /**
- * Slack rejects a message of more than about 13,200 characters in total (msg_blocks_too_long,
- * github.com/slackapi/bolt-js/issues/2509). How it counts is not documented: here as JSON with all but
- * ASCII escaped, plus BLOCK_SIZE per block.
+ * Slack rejects a message of more than about 13,200 characters (msg_blocks_too_long, bolt-js#2509). How it counts is not
+ * documented: here as JSON with all but ASCII escaped, plus BLOCK_SIZE per block.
  */
 const MAX_SLACK_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
-/** The blocks of a message, within Slack's limits. */
 function slackBlocks(
 	{ blocks, locale }: Composed,
 	{ nativeCharts }: Pick<Appearance, 'nativeCharts'>,
