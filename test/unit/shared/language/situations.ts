@@ -18,6 +18,11 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 	const [level, low, high] = [figure(74.7), figure(71), figure(73)];
 	const range = { score: figure(75.6), level, low, high };
 	const fell = { now: 322, before: 441, previous: WEEK };
+	const usual = { low: 15, high: 35 };
+	const chatGpt = mentions.countedFrom('ChatGPT', { now: 56, before: 120 });
+	const gemini = mentions.countedFrom('Gemini', { now: 40, before: 95 });
+	const one = { names: [HARBOR], hasMore: false };
+	const several = { names: [HARBOR, 'Moka'], hasMore: true };
 	return [
 		[
 			'all as usual',
@@ -47,22 +52,13 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 		],
 		[
 			'mentions fall, two assistants',
-			[
-				mentions.unusualOf(
-					[
-						mentions.countedFrom('ChatGPT', { now: 56, before: 120 }),
-						mentions.countedFrom('Gemini', { now: 40, before: 95 }),
-					],
-					'below',
-				),
-				mentions.unusualOf(['ChatGPT'], 'above'),
-			],
+			[mentions.unusualOf([chatGpt, gemini], 'below'), mentions.unusualOf(['ChatGPT'], 'above')],
 		],
 		[
 			'mentions, other words',
 			[
-				mentions.moved(OF_CHATGPT, { now: 9, before: 9, previous: WEEK }, { low: 15, high: 35 }),
-				mentions.moved(NEGATIVE, { now: 40, before: 39, previous: OCTOBER }, { low: 15, high: 35 }),
+				mentions.moved(OF_CHATGPT, { now: 9, before: 9, previous: WEEK }, usual),
+				mentions.moved(NEGATIVE, { now: 40, before: 39, previous: OCTOBER }, usual),
 				mentions.noneNow(NEGATIVE, { now: 0, before: 1, previous: APRIL }),
 				mentions.noneNow({}, { now: 0, before: 21, previous: OCTOBER }),
 			],
@@ -95,24 +91,9 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 		[
 			'overtaken',
 			[
-				events.overtaken(
-					'Lumen',
-					true,
-					{ names: [HARBOR], hasMore: false },
-					{ from: '1', to: '2' },
-				),
-				events.overtaken(
-					events.brand,
-					false,
-					{ names: [HARBOR, 'Moka'], hasMore: true },
-					{ from: '1', to: '4' },
-				),
-				events.overtook(
-					events.brand,
-					false,
-					{ names: [HARBOR], hasMore: false },
-					{ from: '3', to: '2' },
-				),
+				events.overtaken('Lumen', true, one, { from: '1', to: '2' }),
+				events.overtaken(events.brand, false, several, { from: '1', to: '4' }),
+				events.overtook(events.brand, false, one, { from: '3', to: '2' }),
 				events.apart('NEWS', 0.8, false),
 				events.share(events.brand, false, 'down', '2'),
 				events.share('Lumen', true, undefined, '1'),
