@@ -27,11 +27,10 @@ interface Case {
 	/** Mentions in the three months that the service knows. */
 	mentions: number;
 	parameters: INodeParameters;
-	itemsOf: (keys: string[]) => Array<Record<string, string>>;
+	/** How many items there are, each with a key of its own. */
 	keys: number;
 }
 
-const withOwnKey = (keys: string[]) => keys.map((key) => ({ key }));
 const domains = brands.map(({ domain }) => domain).join();
 
 const CASES: Case[] = [
@@ -39,21 +38,18 @@ const CASES: Case[] = [
 		name: '400 keys, an e-mail each',
 		mentions: 1_000,
 		keys: 400,
-		itemsOf: withOwnKey,
 		parameters: { operation: 'report', output: 'html' },
 	},
 	{
 		name: '400 keys in one e-mail',
 		mentions: 1_000,
 		keys: 400,
-		itemsOf: withOwnKey,
 		parameters: { operation: 'report', output: 'html', options: { combine: true } },
 	},
 	{
 		name: '10 domains with account sections, 20,000 mentions',
 		mentions: 20_000,
 		keys: 1,
-		itemsOf: withOwnKey,
 		parameters: {
 			operation: 'report',
 			output: 'html',
@@ -66,14 +62,12 @@ const CASES: Case[] = [
 		name: 'Get Sources by URL, 20,000 mentions of more than 5,000 addresses',
 		mentions: 20_000,
 		keys: 1,
-		itemsOf: withOwnKey,
 		parameters: { operation: 'sources', by: 'url', output: 'html', period: 'last90Days' },
 	},
 	{
 		name: 'Get Prompts, 20,000 mentions',
 		mentions: 20_000,
 		keys: 1,
-		itemsOf: withOwnKey,
 		parameters: { operation: 'prompts', output: 'html', period: 'last90Days' },
 	},
 ];
@@ -88,7 +82,7 @@ export async function items(): Promise<Section[]> {
 					type: 'visibilityReporting',
 					parameters: each.parameters,
 					credential: { apiKey: OWN_KEY, baseUrl },
-					items: each.itemsOf(used),
+					items: used.map((key) => ({ key })),
 					onError: 'continueErrorOutput',
 				});
 				return json.length;

@@ -16,10 +16,8 @@ export interface ServiceConnection {
 	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
 }
 
-export interface ApiClientSettings {
-	credentialType: string;
+export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialType' | 'texts'> {
 	credential: ICredentialDataDecryptedObject;
-	texts: ErrorTexts;
 	limiter: RateLimiter;
 	clock: Clock;
 	/** The execution's id, for the fair queue of RateLimiter. */
@@ -28,42 +26,28 @@ export interface ApiClientSettings {
 	signal?: AbortSignal;
 	/** Limits for the retries of all requests together, where lower than those of the retry table. */
 	retryBudget?: { retries: number; pausesMs: Ms };
-	timeLimit?: TimeLimit;
+	timeLimit?: {
+		signal: AbortSignal;
+		leftMs: () => Ms;
+		/** The failure of a request that has not been sent by then. */
+		failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
+	};
 }
 
-export interface TimeLimit {
-	signal: AbortSignal;
-	leftMs: () => Ms;
-	/** The failure of a request that has not been sent by then. */
-	failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
-}
-
-/** The settings of a client without items, for a poll or a list; the limiter alternates between owners. */
+/**
+ * The settings of a client with an item's credential, or for a poll or a list with the one that has no item.
+ * @param owner the limiter alternates between owners
+ */
 export async function clientSettings(
 	context: RequestContext,
-	connection: ServiceConnection,
-	owner: string,
-	run = new RunState(),
-): Promise<ApiClientSettings> {
-	const credential = await readCredential(context, connection.credentialType);
-	return settingsWith(context.getNode(), connection, owner, credential, run);
-}
-
-export function settingsWith(
-	node: INode,
 	{ credentialType, texts, limitOf }: ServiceConnection,
 	owner: string,
-	credential: ICredentialDataDecryptedObject,
-	run: RunState,
-): ApiClientSettings {
-	const { id } = node.credentials?.[credentialType] ?? {};
-	return {
-		credentialType,
-		credential,
-		texts,
-		limiter: limiterFor(accountId(credential), limitOf(credential, node), id ?? ''),
-		clock: systemClock,
-		owner,
-		run,
-	};
+	run = new RunState(),
+	ofItem?: ICredentialDataDecryptedObject,
+): Promise<ApiClientSettings> {
+	const credential = ofItem ?? (await readCredential(context, credentialType));
+	const node = context.getNode();
+	const id = node.credentials?.[credentialType]?.id ?? '';
+	const limiter = limiterFor(accountId(credential), limitOf(credential, node), id);
+	return { credentialType, credential, texts, limiter, clock: systemClock, owner, run };
 }

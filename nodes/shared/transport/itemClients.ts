@@ -7,7 +7,7 @@ import { readCredential } from '../credentials/read';
 import { READ_AT_ONCE, turns } from '../time/clock';
 import { settled, type Result } from '../values/result';
 import { ApiClient } from './apiClient';
-import { settingsWith, type ServiceConnection } from './connection';
+import { clientSettings, type ServiceConnection } from './connection';
 import { RunState } from './runState';
 
 type Credential = ICredentialDataDecryptedObject;
@@ -49,7 +49,7 @@ export class ItemClients {
 		}
 		const { run } = this.accountOf(credential);
 		const owner = context.getExecutionId();
-		const settings = settingsWith(context.getNode(), connection, owner, credential, run);
+		const settings = await clientSettings(context, connection, owner, run, credential);
 		return new ApiClient(context, { ...settings, signal });
 	}
 
