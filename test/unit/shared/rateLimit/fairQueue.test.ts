@@ -1,40 +1,40 @@
 import { FairQueue } from '../../../../nodes/shared/rateLimit/fairQueue';
 
-/** Turns that write down who got one, or `-name` for whose wait the signal ended. */
-function written() {
-	const turns = new FairQueue();
+/** A queue that writes down who was granted a call, or `-name` for whose wait its signal ended. */
+function recorded() {
+	const queue = new FairQueue();
 	const order: string[] = [];
 	const add = (owner: string, name: string, first = false, signal?: AbortSignal) =>
-		turns.add(owner, (granted) => order.push(granted ? name : `-${name}`), first, signal);
+		queue.add(owner, (granted) => order.push(granted ? name : `-${name}`), first, signal);
 	const grantAll = () => {
-		while (!turns.isEmpty) turns.grantNext();
+		while (!queue.isEmpty) queue.grantNext();
 		return order;
 	};
-	return { turns, order, add, grantAll };
+	return { queue, order, add, grantAll };
 }
 
-describe('turns', () => {
-	it('come in the order of waiting within an owner, and owners alternate', () => {
-		const { add, grantAll } = written();
+describe('the queue', () => {
+	it('grants in the order of waiting within an owner, and alternates between owners', () => {
+		const { add, grantAll } = recorded();
 		for (const name of ['a1', 'a2', 'b1', 'a3', 'b2', 'c1']) add(name[0]!, name);
 		expect(grantAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 	});
 
-	it('go first to who was refused, before the fellows and not before other owners', () => {
-		const { add, grantAll } = written();
+	it('grants a refused call before others of its owner, not before other owners', () => {
+		const { add, grantAll } = recorded();
 		for (const name of ['b1', 'a1', 'a2']) add(name[0]!, name);
 		add('a', 'again', true);
 		expect(grantAll()).toEqual(['b1', 'again', 'a1', 'a2']);
 	});
 
-	it('are given to nobody where nobody waits', () => {
-		const { turns, order } = written();
-		turns.grantNext();
+	it('grants nothing when nobody waits', () => {
+		const { queue, order } = recorded();
+		queue.grantNext();
 		expect(order).toEqual([]);
 	});
 
-	it('are not given to who has left, and leaving is told once', () => {
-		const { turns, order, add, grantAll } = written();
+	it('grants nothing to a call whose signal was aborted, and says so once', () => {
+		const { queue, order, add, grantAll } = recorded();
 		const [alone, between, served] = [1, 2, 3].map(() => new AbortController());
 		add('a', 'alone', false, alone!.signal);
 		add('b', 'served', false, served!.signal);
@@ -46,6 +46,6 @@ describe('turns', () => {
 		expect(grantAll()).toEqual(['-alone', '-between', 'served', 'last']);
 		served!.abort();
 		expect(order).toHaveLength(4);
-		expect(turns.isEmpty).toBe(true);
+		expect(queue.isEmpty).toBe(true);
 	});
 });

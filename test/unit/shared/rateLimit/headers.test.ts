@@ -2,7 +2,7 @@ import { readRateLimitStatus, retryAfterMs } from '../../../../nodes/shared/rate
 
 const now = Date.parse('2026-11-02T10:00:00Z');
 
-describe("what is left of a service's limit", () => {
+describe('X-RateLimit headers', () => {
 	const read = (reset: string) =>
 		readRateLimitStatus({ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': reset }, now);
 
@@ -23,26 +23,26 @@ describe("what is left of a service's limit", () => {
 		[String(now + 20_000), 20_000],
 		[String(now - 5), 0],
 		['soon', undefined],
-	])('with Reset %s', (reset, resetInMs) => {
+	])('read the Reset %s as %s ms', (reset, resetInMs) => {
 		expect(read(reset)).toEqual({ remaining: 3, resetInMs });
 	});
 
 	it.each([[undefined], [''], ['many'], ['-1'], ['3 left'], ['about 3'], ['3.'], ['.5']])(
-		'is unknown where Remaining is %j',
+		'tell nothing when Remaining is %j',
 		(remaining) => {
 			const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
 			expect(readRateLimitStatus({ ...headers, 'x-ratelimit-reset': '3' }, now)).toBeUndefined();
 		},
 	);
 
-	it('may have blanks around it, fractions of more digits, and no Reset', () => {
+	it('are read with spaces and fractions, and without Reset', () => {
 		expect(readRateLimitStatus({ 'x-ratelimit-remaining': ' 10.25 ' }, now)).toEqual({
 			remaining: 10.25,
 			resetInMs: undefined,
 		});
 	});
 
-	it('says how large it is, where there is a Limit', () => {
+	it('tell the limit when they have one', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
 		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });
 	});

@@ -27,7 +27,7 @@ describe('an account', () => {
 });
 
 describe('the limit of a key', () => {
-	it('is the smallest that a credential declares, whichever is used last', () => {
+	it('is the smallest that its credentials declare, whichever is used last', () => {
 		const account = newAccount();
 		const limits = [
 			['studio', 60],
@@ -40,13 +40,13 @@ describe('the limit of a key', () => {
 		expect(left).toEqual([60, 10, 10]);
 	});
 
-	it('is raised at once with the plan of a credential', () => {
+	it('is raised at once when the plan of its only credential is raised', () => {
 		const account = newAccount();
 		expect(limiterFor(account, 10, 'one').remaining()).toBe(10);
 		expect(limiterFor(account, 60, 'one').remaining()).toBe(60);
 	});
 
-	it('forgets a credential that nobody has used for an hour', () => {
+	it('ignores a credential that was not used for an hour', () => {
 		const account = newAccount();
 		limiterFor(account, 10, 'deleted');
 		passTime(HOUR_MS - 1_000);
@@ -56,8 +56,8 @@ describe('the limit of a key', () => {
 	});
 });
 
-describe('the budget of a key that nobody uses any more', () => {
-	it('is forgotten after two days, and not before', () => {
+describe('the limiter of a key', () => {
+	it('is forgotten when it was not used for two days, and not before', () => {
 		const account = newAccount();
 		const limiter = limiterFor(account, 10, 'one');
 		passTime(2 * DAY_MS - 1_000);
@@ -67,9 +67,9 @@ describe('the budget of a key that nobody uses any more', () => {
 	});
 
 	it.each([
-		['a call is under way', async () => {}],
-		['a call has to wait', async (limiter: ReturnType<typeof limiterFor>) => limiter.release()],
-	])('but not while %s', async (_, settle) => {
+		['a call is in flight', async () => {}],
+		['a call waits', async (limiter: ReturnType<typeof limiterFor>) => limiter.release()],
+	])('is kept while %s', async (_, settle) => {
 		const account = newAccount();
 		const limiter = limiterFor(account, 1, 'one');
 		await limiter.acquire('one');

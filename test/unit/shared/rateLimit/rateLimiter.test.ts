@@ -3,75 +3,56 @@ import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
 import { VirtualClock } from '../../virtualClock';
 import { limiterWorld } from './limiterWorld';
 
-const PER_MINUTE = 10;
+/** Asks for so many calls at once; `sent` counts those that were allowed. */
+function askFor(limiter: RateLimiter, count: number, signal?: AbortSignal) {
+	const state = { sent: 0 };
+	for (let call = 0; call < count; call += 1) {
+		void limiter.acquire('one', signal).then((isAllowed) => (state.sent += Number(isAllowed)));
+	}
+	return state;
+}
 
-async function call(
-	limiter: RateLimiter,
-	clock: VirtualClock,
-	owner: string,
-	sent: Array<[string, number]>,
-) {
+/** Makes a call that takes 200 ms as soon as it is allowed; returns when it was sent. */
+async function call(limiter: RateLimiter, clock: VirtualClock, owner: string): Promise<number> {
 	await limiter.acquire(owner);
-	sent.push([owner, clock.now()]);
+	const sentAt = clock.now();
 	await clock.sleep(200);
 	limiter.release();
+	return sentAt;
 }
 
-function mostInAWindow(times: number[]): number {
-	return Math.max(
-		...times.map((end) => times.filter((time) => time > end - WINDOW_MS && time <= end).length),
-	);
-}
-
-describe('the budget of a key', () => {
-	it('never sends more than the limit in any 60 seconds, and wastes no time', async () => {
-		const { clock, limiter } = limiterWorld(PER_MINUTE);
-		const sent: Array<[string, number]> = [];
-		const calls = Array.from({ length: 35 }, async () => await call(limiter, clock, 'one', sent));
-		await clock.runUntil(Promise.all(calls));
-		const times = sent.map(([, time]) => time);
-		expect(mostInAWindow(times)).toBe(PER_MINUTE);
-		expect(times[10]).toBe(WINDOW_MS + 200);
-		expect(times[34]).toBe(3 * (WINDOW_MS + 200));
+describe('calls below the limit', () => {
+	it('are as many as the limit allows in any 60 seconds, and wait no longer', async () => {
+		const { clock, limiter } = limiterWorld(10);
+		const calls = Array.from({ length: 35 }, async () => await call(limiter, clock, 'one'));
+		const times = await clock.runUntil(Promise.all(calls));
+		const inWindowTo = times.map(
+			(end) => times.filter((time) => time > end - WINDOW_MS && time <= end).length,
+		);
+		expect(Math.max(...inWindowTo)).toBe(10);
+		expect([times[10], times[34]]).toEqual([WINDOW_MS + 200, 3 * (WINDOW_MS + 200)]);
 	});
 
-	it('lets executions take turns, and keeps the order within each', async () => {
+	it('go on with the next one when one is cancelled while it waits', async () => {
 		const { clock, limiter } = limiterWorld(1);
-		const sent: Array<[string, number]> = [];
-		const owners = ['busy', 'busy', 'busy', 'late', 'late'];
-		const calls = owners.map(async (owner) => await call(limiter, clock, owner, sent));
-		await clock.runUntil(Promise.all(calls));
-		expect(sent.map(([owner]) => owner)).toEqual(['busy', 'busy', 'late', 'busy', 'late']);
-	});
-
-	it('lets everybody wait while the service asked for it', async () => {
-		const { clock, limiter } = limiterWorld(PER_MINUTE);
-		const sent: Array<[string, number]> = [];
-		await limiter.acquire('one');
-		limiter.release({ remaining: 0, resetInMs: 7_000 });
-		const calls = ['one', 'two'].map(async (owner) => await call(limiter, clock, owner, sent));
-		await clock.runUntil(Promise.all(calls));
-		expect(sent).toEqual([
-			['one', 7_000],
-			['two', 7_200],
-		]);
-	});
-
-	it('gives the turn of a cancelled call to the next one', async () => {
-		const { clock, limiter } = limiterWorld(1);
-		const sent: Array<[string, number]> = [];
 		const abort = new AbortController();
-		const first = call(limiter, clock, 'one', sent);
+		const first = call(limiter, clock, 'one');
 		const cancelled = limiter.acquire('two', abort.signal);
-		const third = call(limiter, clock, 'three', sent);
+		const third = call(limiter, clock, 'three');
 		abort.abort();
-		await clock.runUntil(Promise.all([first, third]));
+		expect(await clock.runUntil(Promise.all([first, third]))).toEqual([0, WINDOW_MS + 200]);
 		expect(await cancelled).toBe(false);
 		expect(await limiter.acquire('four', abort.signal)).toBe(false);
-		expect(sent.map(([owner]) => owner)).toEqual(['one', 'three']);
 	});
 
-	it('is in use until its last call counts no more, and nobody has to wait', async () => {
+	it('take a raised limit at once', async () => {
+		const { clock, limiter } = limiterWorld(1);
+		const calls = ['one', 'two'].map(async (owner) => await call(limiter, clock, owner));
+		limiter.setLimit(2);
+		expect(await clock.runUntil(Promise.all(calls))).toEqual([0, 0]);
+	});
+
+	it('keep the limiter in use until the last one counts no more and nobody waits', async () => {
 		const { limiter, pass } = limiterWorld(1);
 		const used: boolean[] = [limiter.isInUse];
 		const note = () => used.push(limiter.isInUse);
@@ -96,74 +77,89 @@ describe('the budget of a key', () => {
 		expect(used).toEqual([false, true, true, false, true, true, false]);
 	});
 
-	it('keeps no timer for calls that were cancelled', async () => {
-		const { clock, limiter } = limiterWorld(1);
+	it('are forgotten at their responses when the key has no limit', async () => {
+		const { limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
+		expect(limiter.isInUse).toBe(true);
 		limiter.release();
+		expect(limiter.isInUse).toBe(false);
+	});
+
+	it('need one timer, and none when they are cancelled or only a response can help', async () => {
+		const clock = new VirtualClock();
+		const sleep = jest.spyOn(clock, 'sleep');
+		const limiter = new RateLimiter(1, clock, () => 0);
+		await limiter.acquire('one');
 		const abort = new AbortController();
-		const waiting = limiter.acquire('one', abort.signal);
-		expect(clock.sleeping).toBe(1);
+		askFor(limiter, 5, abort.signal);
+		expect(clock.sleeping).toBe(0);
+		limiter.release();
+		askFor(limiter, 2, abort.signal);
+		expect([clock.sleeping, sleep.mock.calls.length]).toEqual([1, 1]);
 		abort.abort();
-		expect(await waiting).toBe(false);
+		await new Promise(setImmediate);
 		expect(clock.sleeping).toBe(0);
 	});
+});
 
-	it('takes a raised limit at once', async () => {
-		const { clock, limiter } = limiterWorld(1);
-		const sent: Array<[string, number]> = [];
-		const calls = ['one', 'two'].map(async (owner) => await call(limiter, clock, owner, sent));
-		limiter.setLimit(2);
-		await clock.runUntil(Promise.all(calls));
-		expect(sent.map(([, time]) => time)).toEqual([0, 0]);
-	});
-
-	it('sends one call ahead where only the service knows the limit, however slow it answers', async () => {
+describe('a key whose limit only the service knows', () => {
+	it('sends one call first, however slow its response is', async () => {
 		const { limiter, pass } = limiterWorld(Infinity);
-		let sent = 0;
-		void Promise.all(
-			Array.from({ length: 400 }, () => limiter.acquire('one').then(() => (sent += 1))),
-		);
+		const calls = askFor(limiter, 400);
 		await pass(5_000);
-		expect([sent, limiter.remaining()]).toEqual([1, undefined]);
+		expect([calls.sent, limiter.remaining()]).toEqual([1, undefined]);
 		limiter.release({ remaining: 239, resetInMs: 60_000 });
 		await pass(1);
-		expect([sent, limiter.remaining()]).toEqual([240, 0]);
+		expect([calls.sent, limiter.remaining()]).toEqual([240, 0]);
 	});
 
-	it('does not take a lost answer for a service without a limit', async () => {
+	it('sends two more calls after each lost response, which tells of no limit', async () => {
 		const { limiter, pass } = limiterWorld(Infinity);
-		let sent = 0;
-		void Promise.all(
-			Array.from({ length: 400 }, () => limiter.acquire('one').then(() => (sent += 1))),
-		);
+		const calls = askFor(limiter, 400);
 		const steps: number[] = [];
 		for (const lost of [1, 2, 4]) {
 			await pass(1);
-			steps.push(sent);
+			steps.push(calls.sent);
 			for (let each = 0; each < lost; each += 1) limiter.release(undefined, false);
 		}
 		expect(steps).toEqual([1, 3, 7]);
 		await pass(1);
 		limiter.release({ remaining: 231, resetInMs: 60_000 });
 		await pass(1);
-		// 8 were on their way: 7 are still, the others are what the service has left.
-		expect(sent).toBe(15 + 231 - 7);
+		// 7 of the 15 are still in flight, and count among the 231.
+		expect(calls.sent).toBe(15 + 231 - 7);
 	});
 
-	it('knows no limit once a service has said nothing of one', async () => {
+	it('sends all calls once a response has named no limit', async () => {
 		const { limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
 		limiter.release();
 		expect(limiter.remaining()).toBeUndefined();
 		await Promise.all(Array.from({ length: 400 }, () => limiter.acquire('one')));
 	});
+});
 
-	it('lets all wait ever longer with the refusals in a row, until one is answered', async () => {
-		const { clock, limiter } = limiterWorld(10);
+describe('after a 429', () => {
+	it.each([
+		[0, undefined, undefined, 1_000],
+		[0.5, undefined, undefined, 1_125],
+		[0, undefined, { remaining: 0, resetInMs: 7_000 }, 7_000],
+		[0, 3_600_000, undefined, 300_000],
+	])('with jitter %f, Retry-After %s and headers %j, all wait %i ms', async (...row) => {
+		const [jitter, retryAfterMs, left, pause] = row;
+		const { clock, limiter, acquire } = limiterWorld(10, jitter);
+		await acquire();
+		limiter.throttled(retryAfterMs, left);
+		await clock.runUntil(limiter.acquire('two'));
+		expect(clock.now()).toBe(pause);
+	});
+
+	it('pauses longer with each refusal in a row, until a call is taken', async () => {
+		const { clock, limiter, acquire } = limiterWorld(10);
 		const pauses: number[] = [];
 		for (const isRefused of [true, true, true, false, true, true]) {
 			const before = clock.now();
-			await clock.runUntil(limiter.acquire('one'));
+			await acquire();
 			pauses.push(clock.now() - before);
 			if (isRefused) limiter.throttled(undefined);
 			else limiter.release();
@@ -171,20 +167,60 @@ describe('the budget of a key', () => {
 		expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 0, 1_000]);
 	});
 
-	it('lets nobody go ahead after a refusal while others are under way', async () => {
-		const { clock, limiter, pass } = limiterWorld(10);
-		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
-		limiter.throttled(1_000);
-		let isGranted = false;
-		const next = limiter.acquire('one').then(() => (isGranted = true));
-		await pass(5_000);
-		expect(isGranted).toBe(false);
-		limiter.release();
-		await clock.runUntil(next);
-		expect(clock.now()).toBe(5_000);
+	it('counts refusals of calls that were in flight together as one', async () => {
+		const { clock, limiter, acquire } = limiterWorld(60);
+		await Promise.all(Array.from({ length: 30 }, () => limiter.acquire('one')));
+		Array.from({ length: 30 }, () => limiter.throttled(1_000));
+		await acquire();
+		expect(clock.now()).toBe(1_000);
 	});
 
-	it('takes up the word of the service after a refusal, and grows no further by itself', async () => {
+	it('sends nothing during the pause, then one call, then more', async () => {
+		const { limiter, acquire, pass } = limiterWorld(10);
+		const sentNow = async () => {
+			const abort = new AbortController();
+			const calls = askFor(limiter, 9, abort.signal);
+			await pass(1);
+			abort.abort();
+			await pass(1);
+			return calls.sent;
+		};
+		await acquire();
+		limiter.throttled(5_000);
+		expect(await sentNow()).toBe(0);
+		await pass(5_000);
+		expect(await sentNow()).toBe(1);
+		limiter.release();
+		expect(await sentNow()).toBe(2);
+	});
+
+	it('sends nothing after the pause while another call is still in flight', async () => {
+		const { clock, limiter, acquire, pass } = limiterWorld(10);
+		await acquire();
+		await acquire();
+		limiter.throttled(1_000);
+		const next = askFor(limiter, 1);
+		await pass(5_000);
+		expect(next.sent).toBe(0);
+		limiter.release();
+		await pass(0);
+		expect([next.sent, clock.now()]).toEqual([1, 5_000]);
+	});
+
+	it('sends the refused call before those of its execution that waited behind it', async () => {
+		const { clock, limiter } = limiterWorld(1);
+		const order: string[] = [];
+		await limiter.acquire('one');
+		const behind = limiter.acquire('one').then(() => order.push('behind') && limiter.release());
+		limiter.throttled(1_000);
+		const again = limiter
+			.acquire('one', undefined, true)
+			.then(() => order.push('again') && limiter.release());
+		await clock.runUntil(Promise.all([behind, again]));
+		expect(order).toEqual(['again', 'behind']);
+	});
+
+	it('takes what the service says is left, instead of trying more calls', async () => {
 		const { limiter, acquire } = limiterWorld(Infinity);
 		await acquire();
 		limiter.throttled(1_000);
@@ -195,36 +231,37 @@ describe('the budget of a key', () => {
 		expect(limiter.remaining()).toBe(2);
 	});
 
-	it('keeps one timer, and none where only an answer can help', async () => {
-		const clock = new VirtualClock();
-		const sleep = jest.spyOn(clock, 'sleep');
-		const limiter = new RateLimiter(1, clock, () => 0);
-		await limiter.acquire('one');
-		const waiting = Array.from({ length: 5 }, async () => await limiter.acquire('one'));
-		expect(clock.sleeping).toBe(0);
-		limiter.release();
-		waiting.push(limiter.acquire('two'), limiter.acquire('three'));
-		expect([clock.sleeping, sleep.mock.calls.length]).toEqual([1, 1]);
-	});
-
-	it('wakes earlier where the answer of another call lets it', async () => {
-		const { clock, limiter, pass } = limiterWorld(10);
+	it('counts the refused calls against the limit, as the service may', async () => {
+		const { clock, limiter, acquire } = limiterWorld(2);
 		await Promise.all([limiter.acquire('one'), limiter.acquire('one')]);
-		limiter.throttled(5_000);
-		const next = limiter.acquire('one');
-		await pass(2_000);
-		limiter.release();
-		await pass(1);
-		expect(clock.sleeping).toBe(1);
-		await clock.runUntil(next);
-		expect(clock.now()).toBe(5_000);
+		limiter.throttled(1_000);
+		limiter.throttled(1_000);
+		await acquire();
+		expect(clock.now()).toBe(WINDOW_MS);
 	});
 
-	it('remembers no calls where it has no limit to hold', async () => {
-		const { limiter } = limiterWorld(Infinity);
-		await limiter.acquire('one');
-		expect(limiter.isInUse).toBe(true);
-		limiter.release();
-		expect(limiter.isInUse).toBe(false);
+	/** A limiter whose share of 10 calls has shrunk to 2, and which has sent one of them. */
+	async function shrunk(wasAnswered: boolean) {
+		const world = limiterWorld(10);
+		await world.acquire();
+		world.limiter.throttled(1_000);
+		await world.acquire();
+		world.limiter.release(undefined, wasAnswered);
+		return world;
+	}
+
+	it.each([
+		[true, 2],
+		[false, 1],
+	])('grows the share only by a call that was answered: %s', async (wasAnswered, left) => {
+		expect((await shrunk(wasAnswered)).limiter.remaining()).toBe(left);
+	});
+
+	it('keeps the share when the same limit is set again', async () => {
+		const { limiter, acquire } = await shrunk(false);
+		await acquire();
+		limiter.release(undefined, false);
+		limiter.setLimit(10);
+		expect(limiter.remaining()).toBe(0);
 	});
 });

@@ -1,6 +1,6 @@
 import type { ApiResult } from '../../../../nodes/shared/transport/response';
 import { RunState } from '../../../../nodes/shared/transport/runState';
-import { busy, clientWorld, forbidden, lost, silence, type Request } from './clientWorld';
+import { busy, clientWorld, forbidden, lost, silence } from './clientWorld';
 
 const get = { method: 'GET', path: '/history' } as const;
 const post = { method: 'POST', path: '/analyze' } as const;
@@ -14,9 +14,9 @@ const endless = () => ({
 	failure: { kind: 'unreachable', reason: 'was not reached in time' } as const,
 });
 
-describe('a service that refuses for ever', () => {
-	it.each([['0'], ['Thu, 01 Jan 1970 00:00:00 GMT'], ['0.001'], [''], ['60']])(
-		'with Retry-After %j is asked ever less often, and given up after an hour',
+describe('a service that never stops refusing', () => {
+	it.each([['0'], [''], ['60']])(
+		'is asked less and less often, and given up after an hour, with Retry-After %j',
 		async (retryAfter) => {
 			const { clock, sent, client } = clientWorld(() => busy(retryAfter));
 			const result = await clock.runUntil(client().tryRequest(get));
@@ -31,22 +31,20 @@ describe('a service that refuses for ever', () => {
 		},
 	);
 
-	it('is left alone for half a minute after 20 refusals in a row, though it asks for a second', async () => {
+	it('gets a request every 30 s after 20 refusals, even when it asks to wait a second', async () => {
 		const { clock, sent, client } = clientWorld(() => busy(1));
 		const asking = client().tryRequest(get);
 		await clock.runUntil(clock.sleep(197_000));
 		expect(sent.length).toBeLessThan(30);
-		const pauses = sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
-		expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
-		expect(Math.max(...pauses.slice(0, 5))).toBeLessThan(1_200);
-		expect(pauses[19]).toBeGreaterThan(29_000);
+		const pauses = () => sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
+		expect(Math.min(...pauses())).toBeGreaterThanOrEqual(1_000);
+		expect(Math.max(...pauses().slice(0, 5))).toBeLessThan(1_200);
+		expect(pauses()[19]).toBeGreaterThan(29_000);
 		await clock.runUntil(asking);
-		expect(Math.max(...sent.slice(1).map(({ at }, index) => at - sent[index]!.at))).toBeLessThan(
-			40_000,
-		);
+		expect(Math.max(...pauses())).toBeLessThan(40_000);
 	});
 
-	it('is not asked more often by many at once', async () => {
+	it('is asked no more often when 50 requests wait', async () => {
 		const { clock, sent, client } = clientWorld(() => busy(0));
 		const all = Array.from({ length: 50 }, async () => await client().tryRequest(get));
 		await clock.runUntil(Promise.all(all));
@@ -55,17 +53,7 @@ describe('a service that refuses for ever', () => {
 	});
 });
 
-it('many requests get through behind 30 refusals, none is lost and none is sent too often', async () => {
-	let refusals = 30;
-	const { clock, sent, client } = clientWorld(() => (refusals-- > 0 ? busy(0) : {}), 1_000);
-	const all = Array.from({ length: 8 }, async () => await client().tryRequest(post));
-	const results = await clock.runUntil(Promise.all(all));
-	expect(results.map((result) => 'response' in result)).toEqual(all.map(() => true));
-	expect(sent).toHaveLength(30 + 8);
-	expect(clock.now()).toBeLessThan(600_000);
-});
-
-it('names the server that nobody knows', async () => {
+it('names the host when no server is found', async () => {
 	const { clock, client } = clientWorld(() => {
 		throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
 	});
@@ -75,27 +63,25 @@ it('names the server that nobody knows', async () => {
 	);
 });
 
-describe('what was refused first', () => {
-	it('is not said to have been tried in vain when it is lost then', async () => {
+describe('attempts', () => {
+	const down = { ...busy(30), statusCode: 503 };
+
+	it('name only lost connections when refusals came before', async () => {
 		const { clock, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
 		expect(whatOf(await clock.runUntil(client().tryRequest(post)))).toBe(
 			'lost the connection before its response was complete',
 		);
 	});
 
-	it('has all its attempts left', async () => {
+	it('are all left for lost connections when refusals came before', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
 		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toMatch(
 			/response was complete \(4 attempts over \d seconds?\)$/,
 		);
 		expect(sent).toHaveLength(4 + 4);
 	});
-});
 
-describe('what failed first', () => {
-	const down = { ...busy(30), statusCode: 503 };
-
-	it('is not counted with the refusals after it, nor its pauses with theirs', async () => {
+	it('name only refusals and their pauses when outages came before', async () => {
 		const { clock, client } = clientWorld((_, now) => (now < 30_000 ? down : busy(5)));
 		const patient = client({ retryBudget: { retries: 3, pausesMs: HOUR_MS } });
 		expect(whatOf(await clock.runUntil(patient.tryRequest(get)))).toBe(
@@ -103,7 +89,7 @@ describe('what failed first', () => {
 		);
 	});
 
-	it('adds up its own pauses', async () => {
+	it('name the sum of the pauses between outages', async () => {
 		const { clock, client } = clientWorld(() => down);
 		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe(
 			'was unavailable (4 attempts over 90 seconds)',
@@ -114,7 +100,7 @@ describe('what failed first', () => {
 describe('a client', () => {
 	const down = () => ({ statusCode: 503 });
 
-	it('of a retry budget spends it over all its requests', async () => {
+	it('shares its retry budget among all its requests', async () => {
 		const { clock, sent, client } = clientWorld(down);
 		const poor = client({ retryBudget: { retries: 4, pausesMs: HOUR_MS } });
 		await clock.runUntil(poor.tryRequest(get));
@@ -124,7 +110,7 @@ describe('a client', () => {
 		expect(sent).toHaveLength(4 + 2 + 1);
 	});
 
-	it('of a retry budget pauses no longer than it allows', async () => {
+	it('pauses no longer than its retry budget allows', async () => {
 		const { clock, client } = clientWorld(() => busy(4));
 		const result = await clock.runUntil(
 			client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).tryRequest(get),
@@ -132,14 +118,14 @@ describe('a client', () => {
 		expect(whatOf(result)).toBe('rate-limited the request (3 attempts over 8 seconds)');
 	});
 
-	it('of a time limit begins no pause that would outlast it', async () => {
+	it('begins no pause that would end after its time limit', async () => {
 		const { clock, client } = clientWorld(() => busy(5));
 		const timeLimit = { ...endless(), leftMs: () => 5_000 - clock.now() };
 		const result = await clock.runUntil(client({ timeLimit }).tryRequest(get));
 		expect([whatOf(result), clock.now()]).toEqual(['rate-limited the request', 0]);
 	});
 
-	it('of a time limit says so of what has not been sent by then', async () => {
+	it('fails what its time limit ends before it is sent', async () => {
 		const { clock, sent, client } = clientWorld(() => ({}), 1);
 		const timeUp = new AbortController();
 		const limited = client({ timeLimit: { ...endless(), signal: timeUp.signal } });
@@ -151,8 +137,8 @@ describe('a client', () => {
 	});
 });
 
-describe('a request that gets no answer', () => {
-	it('ends at its deadline, also where nobody minds the signal', async () => {
+describe('a request without a response', () => {
+	it('ends at its timeout, even when its signal is ignored', async () => {
 		const { clock, client } = clientWorld(silence);
 		const result = await clock.runUntil(client().tryRequest({ ...post, timeoutMs: 150_000 }));
 		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not respond in time' } });
@@ -160,20 +146,7 @@ describe('a request that gets no answer', () => {
 		expect(clock.sleeping).toBe(0);
 	});
 
-	it('is told by a signal that its time is up, and not before', async () => {
-		const signals: Array<Request['signal']> = [];
-		const { clock, client } = clientWorld(async ({ signal }) => {
-			signals.push(signal);
-			return await silence();
-		});
-		const asking = client().tryRequest(post);
-		await new Promise(setImmediate);
-		expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
-		await clock.runUntil(asking);
-		expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-	});
-
-	it('has no more time than there is left when its turn has come', async () => {
+	it('has the time that is left of the limit when it is sent after a pause', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
 		const timeLimit = { ...endless(), leftMs: () => 50_000 - clock.now() };
 		const asked = await clock.runUntil(client({ timeLimit }).tryRequest(post));
@@ -182,7 +155,7 @@ describe('a request that gets no answer', () => {
 		expect(clock.now()).toBe(50_000);
 	});
 
-	it('holds up others only until then, where theirs is to be the first answer of a key', async () => {
+	it('holds other runs back until its timeout when it is the first of its key', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) => (path === '/slow' ? silence() : {}));
 		const slow = client().tryRequest({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
 		const others = Array.from(
@@ -193,7 +166,7 @@ describe('a request that gets no answer', () => {
 		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
 	});
 
-	it('leaves no timer behind when it is answered', async () => {
+	it('leaves no timer behind when a response comes after all', async () => {
 		const { clock, client } = clientWorld(() => ({}));
 		await client().tryRequest(get);
 		await new Promise(setImmediate);
@@ -201,7 +174,7 @@ describe('a request that gets no answer', () => {
 	});
 });
 
-describe('a request that is cancelled while it is under way', () => {
+describe('a request that is cancelled while it is in flight', () => {
 	const answers: Array<[string, () => object]> = [
 		['an answer', () => ({})],
 		['a refusal', () => busy(5)],
@@ -212,28 +185,31 @@ describe('a request that is cancelled while it is under way', () => {
 		[1, Infinity].map((limit): [string, number, () => object] => [name, limit, answer]),
 	);
 
-	it.each(cases)('frees the key for other runs: %s, limit %d', async (_, limit, answer) => {
-		const cancel = new AbortController();
-		const { clock, sent, client } = clientWorld(() => {
-			if (sent.length > 1) return {};
-			cancel.abort();
-			return answer();
-		}, limit);
-		const cancelled = client({ signal: cancel.signal }).tryRequest(get);
-		await expect(clock.runUntil(cancelled)).rejects.toThrow('The execution was cancelled.');
-		const others = Array.from(
-			{ length: 3 },
-			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
-		);
-		const results = await clock.runUntil(Promise.all(others));
-		expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
-	});
+	it.each(cases)(
+		'leaves the key free for other runs after %s, with the limit %d',
+		async (_, limit, answer) => {
+			const cancel = new AbortController();
+			const { clock, sent, client } = clientWorld(() => {
+				if (sent.length > 1) return {};
+				cancel.abort();
+				return answer();
+			}, limit);
+			const cancelled = client({ signal: cancel.signal }).tryRequest(get);
+			await expect(clock.runUntil(cancelled)).rejects.toThrow('The execution was cancelled.');
+			const others = Array.from(
+				{ length: 3 },
+				async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+			);
+			const results = await clock.runUntil(Promise.all(others));
+			expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
+		},
+	);
 });
 
 describe('a run that the service has ended', () => {
 	const refused = forbidden('Monthly quota exceeded.');
 
-	it('ends the pause before a retry, and tells of no attempt that was not made', async () => {
+	it('ends a pause before a retry, which counts as no attempt', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) =>
 			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : refused,
 		);
@@ -247,7 +223,7 @@ describe('a run that the service has ended', () => {
 		expect(sent).toHaveLength(3);
 	});
 
-	it('ends the wait for the turn of a retry, which is no attempt either', async () => {
+	it('ends the wait of a retry for the rate limiter, which counts as no attempt', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			if (path === '/analyze/an_1') return { ...busy(1), statusCode: 503 };
 			if (path === '/analyze') await clock.sleep(5_000);
@@ -261,7 +237,7 @@ describe('a run that the service has ended', () => {
 		]);
 	});
 
-	it('still lets a user who cancels be told of that', async () => {
+	it('says that the execution was cancelled when the user cancels during a pause', async () => {
 		const { clock, client } = clientWorld(() => ({ ...busy(300), statusCode: 503 }));
 		const cancel = new AbortController();
 		const paused = client({ signal: cancel.signal }).tryRequest(get);
@@ -271,7 +247,7 @@ describe('a run that the service has ended', () => {
 		expect(clock.now()).toBe(0);
 	});
 
-	it('in its middle asks for nothing more after the next turns, the first of which tells', async () => {
+	it('sends at most one more window of calls when it is ended in the middle', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : refused), 5);
 		const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
 		const outcomes = await clock.runUntil(Promise.all(all));
@@ -284,7 +260,7 @@ describe('a run that the service has ended', () => {
 		expect(clock.now()).toBe(120_000);
 	});
 
-	it('counts the request that found it out', async () => {
+	it('counts the probe among its calls', async () => {
 		const { client } = clientWorld(() => refused);
 		const asking = client();
 		await asking.tryRequest(post);
@@ -294,7 +270,7 @@ describe('a run that the service has ended', () => {
 });
 
 describe('a key that the service refuses for hours', () => {
-	it('ends the pauses and the turns of all requests of the run', async () => {
+	it('ends all pauses and waits of the run', async () => {
 		const { clock, sent, client } = clientWorld(
 			({ path }) => (path === '/down' ? { ...busy(290), statusCode: 503 } : busy(43_200)),
 			2,
@@ -309,7 +285,7 @@ describe('a key that the service refuses for hours', () => {
 		);
 	});
 
-	it('ends what waits for its turn in another run', async () => {
+	it('ends what waits for the key in another run', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(43_200)), 1);
 		await client().tryRequest(get);
 		const other = { run: new RunState(), owner: '2' };
@@ -320,7 +296,7 @@ describe('a key that the service refuses for hours', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('is asked again by another run after five minutes', async () => {
+	it('is tried again by another run after five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(43_200) : {}));
 		await client().tryRequest(get);
 		const again = async () => whatOf(await client({ run: new RunState() }).tryRequest(get));
@@ -331,13 +307,13 @@ describe('a key that the service refuses for hours', () => {
 		expect(sent.map(({ at }) => at)).toEqual([0, 300_000]);
 	});
 
-	it('is not one for which it asks to come back after five minutes', async () => {
+	it('is waited for when the service asks for five minutes', async () => {
 		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(300) : {}));
 		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
 		expect(sent).toHaveLength(2);
 	});
 
-	it('is not one where it is down for hours: other requests of the run are sent', async () => {
+	it('is still used by other requests when an outage asks to wait for hours', async () => {
 		const down = { ...busy(43_200), statusCode: 503 };
 		const { clock, sent, client } = clientWorld(({ path }) => (path === '/down' ? down : {}));
 		await clock.runUntil(client().tryRequest({ method: 'GET', path: '/down' }));
@@ -345,7 +321,7 @@ describe('a key that the service refuses for hours', () => {
 		expect(sent).toHaveLength(2);
 	});
 
-	it('leaves the user who cancels told of that', async () => {
+	it('says that the execution was cancelled when the user cancels after the refusal', async () => {
 		const { clock, client } = clientWorld(() => busy(43_200));
 		await client().tryRequest(get);
 		const cancel = new AbortController();
@@ -355,14 +331,14 @@ describe('a key that the service refuses for hours', () => {
 	});
 });
 
-describe('while a run finds out what a refusal is about', () => {
-	it('a request that is the probe itself is not sent again', async () => {
+describe('the probe of a run, which tells whether a 403 is about the key', () => {
+	it('is not sent when the refused request is the probe itself', async () => {
 		const { sent, client } = clientWorld(() => forbidden('No.'));
 		expect(await client().tryRequest(get)).toMatchObject({ failure: { affects: 'key' } });
 		expect(sent).toHaveLength(1);
 	});
 
-	it('goes on when the probe fails in another way', async () => {
+	it('is sent once, and leaves it open when it fails in another way', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) =>
 			path === '/analyze' ? forbidden('No.') : { statusCode: 404 },
 		);
@@ -375,7 +351,7 @@ describe('while a run finds out what a refusal is about', () => {
 		]);
 	});
 
-	it('its other requests wait, also longer than for the first one', async () => {
+	it('holds back the other requests of the run until its response', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			await clock.sleep(800);
 			return path === '/analyze' ? forbidden('No.') : {};
@@ -385,7 +361,7 @@ describe('while a run finds out what a refusal is about', () => {
 		expect(sent.map(({ at }) => at)).toEqual([0, 800, 1_600]);
 	});
 
-	it('a request of another run does not', async () => {
+	it('holds back no request of another run', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			await clock.sleep(800);
 			return path === '/analyze' ? forbidden('No.') : {};

@@ -11,20 +11,20 @@ const nothing = (more: Partial<RateLimitStatus>): RateLimitStatus => ({
 	...more,
 });
 
-describe('the reading of a reset', () => {
+describe('the pause when no calls remain', () => {
 	it.each([
-		['as far away as a call at the limit takes', 120, 500, 500],
-		['no further than rounding explains', 120, 2_500, 2_500],
-		['further away', 120, 2_501, 500],
-		['further away, at a limit that does not divide a minute', 7, 60_000, 8_572],
-		['further away, without a limit', undefined, 60_000, 60_000],
-		['further away, with a limit of nothing', 0, 60_000, 60_000],
-		['absent', 120, undefined, 0],
+		['lasts until the reset when that is the interval of one call', 120, 500, 500],
+		['lasts until the reset when rounding explains the rest', 120, 2_500, 2_500],
+		['is the interval of one call when the reset is further away', 120, 2_501, 500],
+		['is rounded up when the limit does not divide a minute', 7, 60_000, 8_572],
+		['lasts until the reset when the limit is unknown', undefined, 60_000, 60_000],
+		['lasts until the reset when the limit is 0', 0, 60_000, 60_000],
+		['is absent when there is no reset', 120, undefined, 0],
 	])('%s', (_, limit, resetInMs, pause) => {
 		expect(new ResetReading().pauseMs(nothing({ limit, resetInMs }), 0)).toBe(pause);
 	});
 
-	it('takes a call for an early one until the reset, unless there is something left again', () => {
+	it('has early calls until the reset, unless calls remain again', () => {
 		const reading = new ResetReading();
 		expect(reading.isEarly(0)).toBe(false);
 		reading.pauseMs(nothing({ limit: 60, resetInMs: 9_000 }), 1_000);
@@ -33,7 +33,7 @@ describe('the reading of a reset', () => {
 		expect(reading.isEarly(9_999)).toBe(false);
 	});
 
-	it('tries at half the pace after a refusal, and obeys after two', () => {
+	it('doubles after a refused early call, and lasts until the reset after two', () => {
 		const reading = new ResetReading();
 		const pause = (now: number) => reading.pauseMs(nothing({ limit: 60, resetInMs: 60_000 }), now);
 		expect([pause(0), reading.stepMs]).toEqual([1_000, 1_000]);
@@ -44,8 +44,8 @@ describe('the reading of a reset', () => {
 	});
 });
 
-describe('a key whose limit only the service knows', () => {
-	/** Uses the allowance up. */
+describe('a limiter whose service has no calls left', () => {
+	/** Uses all calls up. */
 	async function emptied(left: RateLimitStatus) {
 		const { clock, limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
@@ -59,7 +59,7 @@ describe('a key whose limit only the service knows', () => {
 	}
 	const full = { limit: 120, remaining: 0, resetInMs: 120_000 };
 
-	it('goes on at the pace of its limit where calls before the reset are taken', async () => {
+	it('goes on at the rate of the limit when calls before the reset are taken', async () => {
 		const { limiter, next } = await emptied(full);
 		const waits: number[] = [];
 		for (let call = 0; call < 5; call += 1) {
@@ -69,7 +69,7 @@ describe('a key whose limit only the service knows', () => {
 		expect(waits).toEqual([500, 500, 500, 500, 500]);
 	});
 
-	it('waits for the reset after two refusals, however early the service asks to come back', async () => {
+	it('waits for the reset after two refusals, however short Retry-After is', async () => {
 		const { limiter, next } = await emptied(full);
 		expect(await next()).toBe(500);
 		limiter.throttled(1_000);
@@ -80,14 +80,14 @@ describe('a key whose limit only the service knows', () => {
 		expect(await next()).toBe(120_000);
 	});
 
-	it('waits again where the answer to an early call tells nothing', async () => {
+	it('waits again when the response to an early call has no headers', async () => {
 		const { limiter, next } = await emptied(full);
 		await next();
 		limiter.release(undefined, false);
 		expect(await next()).toBe(500);
 	});
 
-	it('does not blame the pace for a refusal when something was left', async () => {
+	it('does not count a refusal against the rate when calls remained', async () => {
 		const { limiter, next } = await emptied(full);
 		await next();
 		limiter.release({ ...full, remaining: 9 });
