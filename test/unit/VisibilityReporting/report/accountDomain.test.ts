@@ -31,6 +31,10 @@ describe('a report on a domain that the service does not track', () => {
 		['all sections', {}],
 		['the record', { output: 'record' }],
 		['the sections of the account, too', { options: { accountSections: true } }],
+		[
+			'only sections of the account',
+			{ sections: ['benchmarks'], options: { accountSections: true } },
+		],
 	])('fails, and gives nobody else’s figures: %s', async (_, parameters) => {
 		const { error, json } = await report('nottracked.example', parameters);
 		expect(error?.message).toMatch(/"nottracked\.example is not a tracked domain"\. Check that/);

@@ -153,6 +153,11 @@ describe('the subject of an e-mail', () => {
 			'lumenroast.example: AI visibility 72.3, fewer mentions than usual',
 		],
 		[
+			'counts that are minimums',
+			{ ...ORDINARY, hasMore: true },
+			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
+		],
+		[
 			'a score that came back',
 			{ ...ORDINARY, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
 			'lumenroast.example: AI visibility 72, 16–22 Nov 2026',
