@@ -1,6 +1,8 @@
 import { startSandbox, type Fault } from '../../sandbox';
 import { call, served } from './served';
 
+/** What a fault of each other kind does to a client is in test/corpus/faultRows.ts. */
+
 const world = served('main', { now: Date.now });
 
 const history = () => world.analysis<{ data: unknown[] }>('/history');
@@ -45,37 +47,6 @@ describe('kinds', () => {
 		expect((await answerWith({ kind: 'status', status: 400, body })).body).toEqual(body);
 	});
 
-	test('html', async () => {
-		const { status, headers, text } = await answerWith({ kind: 'html' });
-		expect([status, headers.get('content-type')]).toEqual([502, 'text/html']);
-		expect(text).toContain('<html>');
-	});
-
-	test('truncated', async () => {
-		const whole = await history();
-		const { status, text } = await answerWith({ kind: 'truncated' });
-		expect(status).toBe(200);
-		expect(whole.text.startsWith(text)).toBe(true);
-		expect(() => JSON.parse(text) as unknown).toThrow();
-	});
-
-	test('empty', async () => {
-		expect(await answerWith({ kind: 'empty', status: 204 })).toMatchObject({
-			status: 204,
-			text: '',
-		});
-		expect(await answerWith({ kind: 'empty' })).toMatchObject({ status: 200, text: '' });
-	});
-
-	test('reset, before anything is sent', async () => {
-		await expect(answerWith({ kind: 'reset' })).rejects.toThrow('fetch failed');
-		expect(world.sandbox.requests()[0]).toMatchObject({ status: undefined, fault: 'reset' });
-	});
-
-	test('resetAfterHeaders', async () => {
-		await expect(answerWith({ kind: 'resetAfterHeaders' })).rejects.toThrow('terminated');
-	});
-
 	test('hang, until the client gives up', async () => {
 		world.sandbox.addFault({ kind: 'hang' });
 		const client = new AbortController();
@@ -115,26 +86,12 @@ describe('kinds', () => {
 		expect(durationMs()).toBeGreaterThanOrEqual(95);
 	});
 
-	test('redirect', async () => {
-		const location = 'http://other.example/x';
-		const { status, headers } = await answerWith({ kind: 'redirect', status: 307, location });
-		expect([status, headers.get('location')]).toEqual([307, location]);
-		expect(() => world.sandbox.addFault({ kind: 'redirect' })).toThrow('location');
-	});
-
 	test('body, as JSON or as it is', async () => {
 		const body = { data: 'none' };
 		expect((await answerWith({ kind: 'body', body })).body).toEqual(body);
 		const headers = { 'content-type': 'x/y' };
 		const raw = await answerWith({ kind: 'body', status: 500, body: 'oops', headers });
 		expect([raw.status, raw.text, raw.headers.get('content-type')]).toEqual([500, 'oops', 'x/y']);
-	});
-
-	test('huge: 50 MB of JSON unless told otherwise', async () => {
-		expect((await answerWith({ kind: 'huge' })).text.length).toBeGreaterThan(50_000_000);
-		const { text, body } = await answerWith({ kind: 'huge', bytes: 200_000 });
-		expect(text.length).toBeLessThan(400_000);
-		expect(body.data.length).toBeGreaterThan(2);
 	});
 });
 

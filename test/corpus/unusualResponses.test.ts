@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { sandboxed } from '../integration/sandboxed';
 
-/** Answers that are usable, though not quite as the documents show them. */
+/** Responses that are usable, though not quite as the documents show them. */
 
 /** A service that answers with this body, and what the node makes of it. */
 function answering(type: 'visibilityAnalysis' | 'visibilityReporting') {
