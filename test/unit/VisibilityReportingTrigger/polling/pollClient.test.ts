@@ -53,6 +53,15 @@ it.each<[number, string | undefined, number, object | undefined]>([
 	},
 );
 
+it('fails a poll at its fourth retry, on whichever pages they are', async () => {
+	const workflow = await active();
+	world.sandbox.reporting.mentions.addMentions(250, { captured_at: instantAgo(3_000) });
+	setDown(503, '1', { times: 2 });
+	setDown(503, '1', { times: 2, after: 1 });
+	expect((await failureOf(workflow))?.message).toMatch(/was unavailable \(2 attempts/);
+	expect(world.sent()).toHaveLength(5);
+});
+
 it('loses no mention when a poll fails after its second page', async () => {
 	const workflow = await active();
 	const before = workflow.memory();
