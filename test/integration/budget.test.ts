@@ -52,13 +52,13 @@ describe('the budget of a key', () => {
 const asked = () => world.sent().filter((request) => request === 'GET /history').length;
 const errorsOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
 
-describe('a used-up month', () => {
+describe('an exhausted monthly quota', () => {
 	world.inQuietTime();
 
 	const ALL =
 		'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
 
-	it('costs a run two requests, however many items it has', async () => {
+	it('costs a run two requests when it has 20 items', async () => {
 		const credential = keyOf({ plan: 'pro', used: 500 });
 		const result = await world.run(parameters, {
 			items: brands(20),
@@ -72,17 +72,7 @@ describe('a used-up month', () => {
 		);
 	});
 
-	it('costs a run of Get History one, as that is the request that tells', async () => {
-		const credential = keyOf({ plan: 'pro', used: 500 });
-		const result = await world.run(
-			{ operation: 'history' },
-			{ items: brands(20), credential, onError: 'continueErrorOutput' },
-		);
-		expect(world.sent()).toEqual(['GET /history']);
-		expect(errorsOf(result).filter((message) => message.endsWith(ALL))).toHaveLength(20);
-	});
-
-	it('that ends in the middle of a run ends it for what still waits', async () => {
+	it('ends the status checks and submissions of a run that is under way', async () => {
 		const credential = keyOf({ plan: 'pro', used: 498, perMinute: 100 });
 		const result = await world.run(parameters, {
 			items: brands(3),
@@ -96,7 +86,7 @@ describe('a used-up month', () => {
 		expect(messages.filter((each) => each.includes('may still be running. Every'))).toHaveLength(2);
 	});
 
-	it('is asked about anew by the next run', async () => {
+	it('is probed again by the next run', async () => {
 		const { exhausted } = world.sandbox.analysis.keys;
 		const credential = { ...world.credential, apiKey: exhausted };
 		await world.run(parameters, { items: brands(2), credential });
@@ -113,7 +103,7 @@ describe('a refusal with HTTP 403', () => {
 	it.each([
 		['Competitor limit reached: your plan allows 2 competitors', 1],
 		['Forbidden', 0],
-	])('that is about one item fails only that: %s', async (message, after) => {
+	])('fails only its item when the probe is accepted: %s', async (message, after) => {
 		world.sandbox.addFault({ ...refusal, message, after });
 		const result = await go(4);
 		expect(result.json).toHaveLength(3);
@@ -123,7 +113,7 @@ describe('a refusal with HTTP 403', () => {
 		expect([posted(), asked()]).toEqual([4, 1]);
 	});
 
-	it('makes a run find out once whether it is about one item', async () => {
+	it('is probed once in a run, however many items are refused', async () => {
 		world.sandbox.addFault({ ...refusal, times: 3 });
 		const { json, errors } = await go(6);
 		expect([json.length, errors.length]).toEqual([3, 3]);
@@ -131,11 +121,9 @@ describe('a refusal with HTTP 403', () => {
 	});
 
 	it.each([
-		['500', { kind: 'status', status: 500 }],
 		['429', { kind: 'status', status: 429, headers: { 'retry-after': '0' } }],
 		['a reset', { kind: 'reset' }],
-		['an answer of another form', { kind: 'html', status: 200 }],
-	] as const)('of which %s hides what it is about fails only its item', async (_, fault) => {
+	] as const)('fails only its item when the probe fails by %s', async (_, fault) => {
 		world.sandbox.addFault({ ...refusal, message: 'Forbidden' });
 		world.sandbox.addFault({ ...fault, path: '/history' });
 		const result = await go(3);

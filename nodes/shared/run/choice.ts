@@ -15,8 +15,7 @@ export interface ChoiceDefinition<
 	Fields extends readonly Field[],
 	Options extends readonly Field[],
 	Params,
-> {
-	option: INodePropertyOptions & { value: string };
+> extends Pick<Choice, 'option'> {
 	/** In the order of the editor. */
 	fields?: Fields;
 	options?: Options;
@@ -88,7 +87,7 @@ export function nodeProperties(
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
 	const fields = choices.flatMap(({ option, properties }) =>
-		properties.map((property) => shownWith(property, { [chooser.name]: [option.value] })),
+		properties.map((property) => shownOnlyFor(property, { [chooser.name]: [option.value] })),
 	);
 	if (!resource) return [choice, ...fields];
 	const only = {
@@ -100,10 +99,10 @@ export function nodeProperties(
 		default: resource.value,
 	};
 	const here = { resource: [resource.value] };
-	return [only, ...[choice, ...fields].map((property) => shownWith(property, here))];
+	return [only, ...[choice, ...fields].map((property) => shownOnlyFor(property, here))];
 }
 
-function shownWith<Property extends INodeProperties>(
+function shownOnlyFor<Property extends INodeProperties>(
 	property: Property,
 	show: NonNullable<IDisplayOptions['show']>,
 ): Property {
