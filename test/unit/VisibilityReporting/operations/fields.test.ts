@@ -17,6 +17,8 @@ const named = (count: number) => Array.from({ length: count }, (_, index) => `d$
 it('accepts up to 50 domains, each once', () => {
 	expect(read(named(50))).toEqual(named(50));
 	expect(read([...named(50), 'https://D0.example/', 'd49.example'])).toEqual(named(50));
+	const spellings = ['a.com', 'www.A.com', 'b.com', 'b.com', 'www.c.com'];
+	expect(read(spellings)).toEqual(['a.com', 'b.com', 'www.c.com']);
 	expect(() => read(named(51))).toThrow('contains 51 domains. Enter up to 50 domains.');
 });
 
