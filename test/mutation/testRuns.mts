@@ -22,7 +22,7 @@ async function jest(args: string[], env: Record<string, string>, seconds?: numbe
 	const config = ['node_modules/jest/bin/jest.js', '--config', 'jest.mutation.config.js'];
 	return await execa(process.execPath, [...config, ...args], {
 		// Histories that tests play at random; with a mutant, the first few tell.
-		env: { TRIGGER_HISTORIES: '100', TRIGGER_LIFECYCLE: '100', ...env },
+		env: { TRIGGER_LIFECYCLE: '100', ...env },
 		timeout: seconds && 1000 * seconds,
 		killSignal: 'SIGKILL',
 		reject: false,

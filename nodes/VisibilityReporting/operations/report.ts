@@ -48,7 +48,6 @@ export const report = defineOperation({
 		booleanField({
 			displayName: 'Account Sections',
 			name: 'accountSections',
-			type: 'boolean',
 			default: true,
 			description:
 				"Whether a report on another domain than the account's own also shows share of voice, mentions and action plan, under the name of the account's brand",

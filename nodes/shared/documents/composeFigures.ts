@@ -39,7 +39,9 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 	return {
 		kind: 'figure',
 		isLead: isFirst && isNamed,
-		...{ label, value, notes },
+		label,
+		value,
+		notes,
 		line: isNamed ? line : figure,
 	};
 }
@@ -115,7 +117,12 @@ function barEntry(
 	const words = locale.figures.details([change.text, detail].filter(Boolean));
 	const behind = isOwn ? ` ◀ ${words}` : locale.inParentheses(words);
 	return {
-		...{ name, isOwn, value, figure, change, detail },
+		name,
+		isOwn,
+		value,
+		figure,
+		change,
+		detail,
 		share: value === undefined ? undefined : shareOf(value, whole),
 		line: runsOf([figure, name].filter(Boolean).join(' ') + behind, isOwn ? { strong: true } : {}),
 	};
