@@ -56,6 +56,28 @@ describe('all items as one, of scores', () => {
 		expect(json[0]).toMatchObject({ count: 2, failed: 0 });
 	});
 
+	it('gives each item its own when the first item is not combined', async () => {
+		const { main } = await world.run(
+			{ ...combined, options: { combine: '={{ $json.combine }}' } },
+			{
+				items: [
+					{ ...two[0]!, combine: false },
+					{ ...two[1]!, combine: true },
+				],
+			},
+		);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
+	});
+
+	it('has the result of a domain when another item with it fails', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 404, times: 1 });
+		const { json } = await world.run(combined, {
+			items: itemsOf('lumenroast.example', 'lumenroast.example'),
+			onError: 'continueErrorOutput',
+		});
+		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
+	});
+
 	it.each<[string, INodeParameters]>([
 		['for records', { output: 'record' }],
 		['where it is absent', { options: {} }],
@@ -81,6 +103,48 @@ describe('all items as one, of scores', () => {
 		expect(text).toMatch(/^⚠ No data for nobody\.example\.$/m);
 		expect(text).toMatch(/^⚠ No data for not a domain\.$/m);
 		expect(text).not.toMatch(/requested|parameter/);
+	});
+
+	it('takes its settings from the first item that can run when the node continues on errors', async () => {
+		const title = '={{ $json.title }}';
+		const { json, main } = await world.run(
+			{ ...combined, options: { combine: true, title } },
+			{
+				items: [
+					{ domain: 'not a domain', title: 'Daily' },
+					{ ...two[0]!, title: 'Weekly' },
+					{ ...two[1]!, title: 'Monthly' },
+				],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
+		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
+		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
+	});
+
+	const ofAccounts = (...keys: string[]) => ({
+		items: keys.map((key, index) => ({ ...two[0]!, key, name: `Client ${index}` })),
+		credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+		onError: 'continueErrorOutput' as const,
+	});
+
+	it('counts a domain once for each account that has it', async () => {
+		const { json } = await world.run(combined, ofAccounts(world.newKey(), world.newKey()));
+		expect(json).toMatchObject([{ count: 2, failed: 0 }]);
+	});
+
+	it('has a line of figures when only one of several accounts answers', async () => {
+		const options = { combine: true, includeUsage: true };
+		const { json } = await world.run(
+			{ operation: 'report', output: 'message', options },
+			ofAccounts(world.newKey(), 'sk-of-nobody-123456'),
+		);
+		const text = String(json[0]!.text);
+		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
+		expect(text).toMatch(/^⚠ No data for Client 1/m);
+		expect(text).not.toMatch(/^By assistant/m);
+		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
 	});
 
 	it('names in its hints whose item failed, even by a short name', async () => {
