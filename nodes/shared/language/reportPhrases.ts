@@ -138,7 +138,7 @@ export function reportPhrasesOf(m: Messages, formats: Formats, forms: Forms) {
 					...(accuracy === undefined ? [] : [m.forms.accuracy({ accuracy })]),
 				].join(m.forms.semicolon),
 			history: (total: number, domain: string | undefined, days?: [from: string, to: string]) => {
-				const span = total > 0 && days ? formats.days(...days) : undefined;
+				const span = days && formats.days(...days);
 				return m.analysis.history({ total, domain, span });
 			},
 			score: m.combined.score,
