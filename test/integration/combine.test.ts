@@ -80,6 +80,7 @@ describe('all items as one, of scores', () => {
 
 	it.each<[string, INodeParameters]>([
 		['for records', { output: 'record' }],
+		['for records by an expression', { output: "={{ 'record' }}" }],
 		['where it is absent', { options: {} }],
 		['where it is false', { options: { combine: false } }],
 	])('is off %s', async (_, change) => {

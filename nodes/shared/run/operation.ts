@@ -11,7 +11,7 @@ import { findByValue, readParams, type Choice, type ChoiceDefinition } from './c
 import { combineField, type Combined } from './combined';
 import { failedItem } from './failures';
 import { showHint, type Hint, type HintAfter } from './hints';
-import { formatsOfOutput, outputsField, type Outputs, type OutputSettings } from './outputs';
+import { outputsField, type Outputs, type OutputSettings } from './outputs';
 import { ItemRun, type CreateApi, type ItemWork } from './itemRun';
 
 export interface OperationDefinition<
@@ -91,8 +91,7 @@ export function defineOperation<
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
-			isCombined:
-				combined !== undefined && readOption(combineField) && formatsOfOutput(word).length > 0,
+			isCombined: combined !== undefined && readOption(combineField),
 			appearance: chosen,
 			ignored,
 			locale: localeOf(chosen.language, reader.zone),

@@ -8,6 +8,7 @@ describe('classifyError', () => {
 
 	it.each([
 		[{ httpCode: 'ECONNREFUSED' }, 'unreachable', 'could not be reached'],
+		[{ code: 'EAI_AGAIN' }, 'unreachable', 'could not be reached'],
 		[
 			{ cause: { code: 'ENOTFOUND' } },
 			'unreachable',
