@@ -28,6 +28,7 @@ it.each<[number, unknown, reason: string, message: string | undefined]>([
 	[200, [], 'returned JSON that is not an object', undefined],
 	[500, { error: { message: 7, code: 8 } }, 'could not process the request', '7'],
 	[500, { error: { message: {} } }, 'could not process the request', undefined],
+	[300, {}, 'returned an unexpected response', undefined],
 	[304, '', 'returned an unexpected response', undefined],
 	[502, '<style>p{}</style><p>Bad\n gateway.</p>', 'was unavailable', 'Bad gateway'],
 	[
