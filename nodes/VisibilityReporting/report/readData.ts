@@ -40,8 +40,8 @@ export async function oncePerRun<T>(
 }
 
 /**
- * Reads the score with its trend: of 90 days, which say what is usual, and from a week before the previous period on, so that
- * one missing day is not taken for the beginning of the data.
+ * Reads the score with its trend. The trend has the 90 days that the usual range comes from. It also has the week before the
+ * previous period, without which one missing day would look like the beginning of the data.
  *
  * @param until the day that the 90 days come before
  */

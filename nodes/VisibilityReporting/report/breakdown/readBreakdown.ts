@@ -52,7 +52,7 @@ export async function readBreakdown(
 			generatedAt: clock.wallTime(),
 		};
 		const report = { ...judgedReport(data, request.zone), mentions: summary };
-		// Snippets are most of what mentions take up, and a run keeps this.
+		// The run keeps these mentions, and snippets are most of their size.
 		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
 		return { mentions: byPeriod(mentions, period), report, meta };
 	});

@@ -100,7 +100,7 @@ function countVerdict(report: Report, what: string, { report: say }: Locale): st
 	);
 }
 
-/** What is counted under a name under which counts are judged. */
+/** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
 export function namedKind({ filters }: Report, name: string): MentionKind {
 	return {
 		...filters,

@@ -23,7 +23,7 @@ export interface MentionEffect {
 }
 
 export interface Effects {
-	/** Its verdict is absent where too few days since have a score, and no more will. */
+	/** Has no verdict when too few days since the action have a score, and the period is over. */
 	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
 	mentions?: MentionEffect;
 }

@@ -8,7 +8,7 @@ import { isOutlier } from '../scoreVerdict';
 import { isBack, lastStay } from '../usual';
 import { insight, type Insight } from './insight';
 
-/** Says whether the level of the score has left its band, is still outside, or came back; nothing where it stayed inside. */
+/** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
 export function scoreInsights(report: Report, locale: Locale): Insight[] {
 	const { score: chart } = report.judged;
 	if (!report.visibility || !report.compares) return [];

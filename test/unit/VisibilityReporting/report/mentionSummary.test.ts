@@ -107,7 +107,7 @@ it('the most frequent theme comes first when another was said earlier', () => {
 	expect(themesOf(mentions).map(({ text }) => text)).toEqual(['Often.', 'Rare.']);
 });
 
-it('mentions without words make none', () => {
+it('finds no theme when mentions have no words', () => {
 	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
 	expect(themesOf([...without, ...without])).toEqual([]);
 });

@@ -113,7 +113,7 @@ describe('a list of several pages', () => {
 		expect(cursors()).toEqual([undefined]);
 	});
 
-	it('counts the hours up to its first page', async () => {
+	it('counts the hours of a silence up to the first page of the poll', async () => {
 		const workflow = trigger();
 		setPages([[{ id: 'men_1', captured_at: instantAgo(2 * HOUR_MS - 61_000) }]]);
 		await workflow.activate();

@@ -102,7 +102,7 @@ describe('a test run', () => {
 		expect(text).toMatch(/^a\.example: score is in its usual range\n/);
 	});
 
-	it('shows a level outside its range as the event does', async () => {
+	it('shows a score outside its range in a test run as in an event', async () => {
 		setScores(60, 61, 60, 58, 51);
 		const { item, text } = await sampleText(unusual({ output: 'message' }));
 		expect(text).toMatch(/^lumenroast\.example: score rose above its usual range\n/);

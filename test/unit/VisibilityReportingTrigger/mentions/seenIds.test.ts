@@ -35,7 +35,7 @@ describe('known IDs', () => {
 		expect(countPacked('')).toBe(0);
 	});
 
-	it('are read up to the last whole hash', () => {
+	it('reads known IDs up to the last whole hash when their text is cut', () => {
 		expect(new SeenIds('!VArY) "31>').pack()).toBe('!VArY)');
 		expect(countPacked('!VArY) "31>')).toBe(1);
 	});

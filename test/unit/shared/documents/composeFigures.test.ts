@@ -61,7 +61,7 @@ describe('bars', () => {
 		]);
 	});
 
-	it('are not drawn without a value, and have a dash without a name', () => {
+	it('draws no bar without a value, and names it by a dash when it has no name', () => {
 		const absent = { ...bar, value: undefined };
 		expect(linesFor([absent, { ...absent, name: '', absent: '' }])).toEqual([
 			'no share Globex',

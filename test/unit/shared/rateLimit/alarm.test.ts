@@ -26,7 +26,7 @@ it('rings again when it is set again, even to the same time', async () => {
 	expect([rung.length, clock.sleeping]).toEqual([2, 0]);
 });
 
-it('keeps no timer when it is set to never', async () => {
+it('keeps no timer when the alarm is set to never', async () => {
 	const { clock, alarm, rung, pass } = alarmWorld();
 	alarm.set(2_000);
 	alarm.set(Infinity);

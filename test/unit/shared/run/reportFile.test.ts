@@ -169,7 +169,7 @@ describe('the file of an event', () => {
 		return (await poll.call(context))![0]!;
 	};
 
-	it('comes with a test run, and with what a poll gives', async () => {
+	it('adds the HTML file to the items of a test run and of a poll', async () => {
 		const { reporting } = world.sandbox;
 		reporting.setScore(50);
 		const parameters = { event: 'visibilityChange', output: 'html', options: { htmlFile } };

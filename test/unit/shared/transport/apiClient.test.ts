@@ -155,7 +155,7 @@ describe('a request without a response', () => {
 		expect(clock.now()).toBe(50_000);
 	});
 
-	it('holds other runs back until its timeout when it is the first of its key', async () => {
+	it('holds other runs back until the timeout of a request that is the first of its key', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) => (path === '/slow' ? silence() : {}));
 		const slow = client().tryRequest({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
 		const others = Array.from(
