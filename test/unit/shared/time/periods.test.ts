@@ -60,9 +60,13 @@ function datesOf(word: PeriodWord, today: string): Dates {
 }
 
 /** What of a period is not what its dates say, by Intl. */
-function wrongIn(period: Period, expected: Dates, zone: string, now: number): string[] {
-	const written = datesIn(zone);
-	const on = (time: number) => written.format(time);
+function wrongIn(
+	period: Period,
+	expected: Dates,
+	zone: Intl.DateTimeFormat,
+	now: number,
+): string[] {
+	const on = (time: number) => zone.format(time);
 	const problems = [period, period.before].flatMap((each, index) => {
 		const { from, to } = index === 0 ? expected : expected.before;
 		const spans = on(each.start) === from && on(each.start - 1) === plus(from, -1);
@@ -94,13 +98,15 @@ const ODD_DAYS = [
 ];
 
 describe.each([...DATE_LINE, ...OTHERS])('the periods in %s', (zone) => {
+	const dates = datesIn(zone);
+
 	it('are whole days that are over, at any hour around odd days', () => {
 		const wrong = ODD_DAYS.flatMap((day, index) =>
 			[-13, -4, 5].map((hour) => Date.parse(day) + (hour + (index % 9)) * HOUR_MS),
 		).flatMap((now) =>
 			PERIODS.flatMap((word) => {
-				const expected = datesOf(word, datesIn(zone).format(now));
-				return wrongIn(periodOf(word, zone, now), expected, zone, now).map(
+				const expected = datesOf(word, dates.format(now));
+				return wrongIn(periodOf(word, zone, now), expected, dates, now).map(
 					(problem) => `${word}: ${problem}`,
 				);
 			}),
@@ -113,7 +119,7 @@ describe.each([...DATE_LINE, ...OTHERS])('the periods in %s', (zone) => {
 			(date) => {
 				const yesterday = plus(date, -1);
 				const expected = { from: date, to: date, before: { from: yesterday, to: yesterday } };
-				return wrongIn(periodBetween(date, date, zone), expected, zone, Infinity);
+				return wrongIn(periodBetween(date, date, zone), expected, dates, Infinity);
 			},
 		);
 		expect(wrong).toEqual([]);
