@@ -44,7 +44,11 @@ export async function startProgram(
 		detached: true,
 		stdio: ['ignore', log.fd, log.fd],
 	});
-	await once(child, 'spawn').finally(async () => await log.close());
+	try {
+		await once(child, 'spawn');
+	} finally {
+		await log.close();
+	}
 	const pid = child.pid as number;
 	const endGroup = () => signalGroup(pid, 'SIGKILL');
 	// First of all at exit, so that nothing writes into folders that are removed then.

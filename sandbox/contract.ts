@@ -53,17 +53,23 @@ function isDocumented(status: number, responses: object): boolean {
 }
 
 /**
- * Loads openapi/<name>.yaml and compiles its validators.
- * @throws Error when the file is missing or holds a schema that cannot be compiled.
+ * Loads openapi/<name>.yaml. A validator is compiled when it is first needed.
+ *
+ * @param checksSchemas whether all schemas are checked and compiled at once instead
+ * @throws Error when the file is missing or holds a schema that cannot be compiled
  */
-export async function loadContract(name: 'analysis' | 'reporting'): Promise<Contract> {
+export async function loadContract(
+	name: 'analysis' | 'reporting',
+	checksSchemas = false,
+): Promise<Contract> {
 	const yaml = readFileSync(join(__dirname, '..', 'openapi', `${name}.yaml`), 'utf8');
 	const definition = (await dereference(parse(yaml))) as Document;
 	const router = new OpenAPIRouter({ definition });
 	const validator = new OpenAPIValidator({
 		definition,
 		router,
-		ajvOpts: { allErrors: true },
+		lazyCompileValidators: !checksSchemas,
+		ajvOpts: { allErrors: true, meta: checksSchemas, validateSchema: checksSchemas },
 		customizeAjv: (ajv) => {
 			for (const [format, validate] of Object.entries(formats)) ajv.addFormat(format, validate);
 			return ajv;

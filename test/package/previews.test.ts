@@ -10,8 +10,8 @@ import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityR
 import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
 
 /**
- * Each operation has an output preview. That they are those of `previews` in openapi/generate.ts, and
- * hold what it gives, is what `generate.ts --check` says (test/sandbox/openapi.test.ts).
+ * Each operation has an output preview. That they are those of `previews` in openapi/generate.mts, and
+ * hold what it gives, is what `generate.mts --check` says (test/sandbox/openapi.test.ts).
  */
 
 const root = resolve(__dirname, '../..');
@@ -47,7 +47,7 @@ describe.each(NODES)('the output previews of $folder', ({ folder, resource, node
 	it.each(lookups)('n8n finds that of $operation', (lookup) => {
 		const preview =
 			loadOutputSchema(lookup) ??
-			`Add "${lookup.operation}" to previews in openapi/generate.ts, then npm run generate`;
+			`Add "${lookup.operation}" to previews in openapi/generate.mts, then npm run generate`;
 		expect(preview).toMatchObject({ type: 'object', version: 1 });
 	});
 

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 
+import { loadContract } from '../../sandbox/contract';
+
 const root = join(__dirname, '..', '..');
 
 interface Contract {
@@ -20,12 +22,12 @@ async function problems(source: string): Promise<string[]> {
 
 describe.each([
 	[
-		'analysis',
+		'analysis' as const,
 		['post /analyze', 'get /analyze/{id}', 'get /history', 'get /competitors'],
 		['200', '400', '401', '403', '429', '500'],
 	],
 	[
-		'reporting',
+		'reporting' as const,
 		['get /visibility', 'get /mentions', 'get /benchmarks', 'get /action-plan'],
 		['200', '400', '401', '403', '404', '429', '500', '503'],
 	],
@@ -36,6 +38,10 @@ describe.each([
 	test('is a valid OpenAPI 3.1 document', async () => {
 		expect(contract.openapi).toBe('3.1.0');
 		expect(await problems(source)).toEqual([]);
+	});
+
+	test('has schemas that all compile', async () => {
+		await expect(loadContract(service, true)).resolves.toBeDefined();
 	});
 
 	test('holds every endpoint and every documented status', () => {
@@ -56,7 +62,7 @@ describe.each([
 
 test('the generated files are as the contracts give them', async () => {
 	const tsx = join(root, 'node_modules', '.bin', 'tsx');
-	const run = promisify(execFile)(tsx, [join(root, 'openapi', 'generate.ts'), '--check']);
+	const run = promisify(execFile)(tsx, [join(root, 'openapi', 'generate.mts'), '--check']);
 	// On failure stderr names the stale files.
 	await expect(run).resolves.toMatchObject({ stderr: '' });
 });

@@ -63,7 +63,11 @@ export class AnalysisApi {
 	}
 
 	/** As `analysis`, but returns a failure instead of throwing it. */
-	async tryAnalysis(id: string) {
+	async tryAnalysis(
+		id: string,
+	): Promise<
+		{ record: AnalysisRecord; serverTime: ApiResponse['serverTime'] } | { failure: ApiFailure }
+	> {
 		const request = analysisRequest(id);
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };

@@ -18,7 +18,7 @@ interface Contract {
 	components: { schemas: Record<string, Schema> };
 }
 
-const root = resolve(__dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 const notice = 'Written by `npm run generate` from openapi/*.yaml. Do not edit.';
 
 const text: Schema = { type: 'string' };
@@ -181,7 +181,7 @@ async function previewFiles(preview: Preview): Promise<Array<[string, string]>> 
  * Derives everything that is generated from openapi/*.yaml.
  * @returns path relative to the package root → content; nothing is written.
  */
-export async function generatedFiles(): Promise<Map<string, string>> {
+async function generatedFiles(): Promise<Map<string, string>> {
 	const files = new Map<string, string>();
 	for (const service of ['analysis', 'reporting'] satisfies Service[]) {
 		files.set(`openapi/${service}.d.ts`, await types(service));
@@ -196,7 +196,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
  * @returns the generated files whose content on disk differs from what the contracts give, and the
  * previews on disk that nothing gives.
  */
-export async function staleFiles(): Promise<string[]> {
+async function staleFiles(): Promise<string[]> {
 	const generated = await generatedFiles();
 	const there = Object.values(previews).flatMap(({ folder }) =>
 		readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
@@ -226,4 +226,4 @@ async function check(): Promise<void> {
 	process.exitCode = 1;
 }
 
-if (require.main === module) void (process.argv.includes('--check') ? check() : write());
+await (process.argv.includes('--check') ? check() : write());

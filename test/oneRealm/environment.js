@@ -1,0 +1,58 @@
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+// Symbols of the global object under which jest keeps the tests and listeners of one file.
+const JESTS_OWN = /^(JEST_STATE_SYMBOL|EVENT_HANDLERS)$/;
+const machine = {
+	Date,
+	now: Date.now,
+	console,
+	exit: process.exit,
+	getBuiltinModule: process.getBuiltinModule,
+};
+// What jest measures durations by, whatever a test does to the clock.
+globalThis[Symbol.for('jest-native-now')] = Date.now;
+
+/** An environment in the worker's own realm, so that test files share the libraries that one of them has loaded. */
+module.exports = class OneRealm {
+	constructor({ projectConfig }) {
+		this.global = globalThis;
+		this.moduleMocker = new ModuleMocker(globalThis);
+		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+		this.fakeTimers = null;
+	}
+
+	async setup() {}
+
+	// Jest asks it for the time when the tests have ended, before it tears the environment down.
+	handleTestEvent({ name }) {
+		if (name === 'teardown') this.restore();
+	}
+
+	async teardown() {
+		this.restore();
+		delete globalThis.__coverage__;
+		for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+			if (JESTS_OWN.test(symbol.description)) delete globalThis[symbol];
+		}
+	}
+
+	restore() {
+		this.moduleMocker.restoreAllMocks();
+		this.fakeTimersModern.dispose();
+		globalThis.Date = machine.Date;
+		Date.now = machine.now;
+		Date.prototype.constructor = Date;
+		globalThis.console = machine.console;
+		process.exit = machine.exit;
+		process.getBuiltinModule = machine.getBuiltinModule;
+	}
+
+	exportConditions() {
+		return ['node', 'node-addons'];
+	}
+
+	getVmContext() {
+		return null;
+	}
+};
