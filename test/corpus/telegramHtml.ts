@@ -1,3 +1,5 @@
+import { urlOf } from '../../nodes/shared/values/url';
+
 /**
  * Telegram's reading of a message in HTML, as strict as its documents are (core.telegram.org/bots/api#html-style):
  * where they say that something must be so, anything else is refused.
@@ -87,7 +89,7 @@ function opened(token: string, open: Open[]): Omit<Open, 'start'> {
 	const [, url] = / href="([^"]*)"/.exec(attributes) ?? [];
 	if (tag !== 'a') return { tag };
 	const target = (url ?? '').replace(/&[^;]*;?/g, signOf);
-	if (!/^https?:\/\/[^\s]+$/.test(target) || !URL.canParse(target)) {
+	if (!/^https?:\/\/[^\s]+$/.test(target) || !urlOf(target)) {
 		throw new Error(`a link to "${target}"`);
 	}
 	return { tag, url: target };

@@ -5,6 +5,7 @@ import type { Count, Counts, Tone, Verdict } from '../../shared/documents/docume
 import type { Locale } from '../../shared/language/locale';
 import { withoutWww } from '../../shared/values/domain';
 import { nonBlankText } from '../../shared/values/json';
+import { urlOf } from '../../shared/values/url';
 import type { MentionFilters } from '../api/reportingApi';
 
 /** The filters that a reader should know of. */
@@ -38,9 +39,8 @@ export function engineOf({ engine }: IDataObject): string {
 /** The host name of a citation, without "www."; undefined where it is no URL. */
 export function citedHost(citation: unknown): string | undefined {
 	const address = nonBlankText(citation);
-	if (address === undefined || !URL.canParse(address)) return undefined;
-	const { hostname } = new URL(address);
-	return withoutWww(hostname) || undefined;
+	const url = address === undefined ? undefined : urlOf(address);
+	return url && (withoutWww(url.hostname) || undefined);
 }
 
 export function promptOf({ prompt }: IDataObject): string | undefined {

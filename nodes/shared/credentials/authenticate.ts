@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { UserError } from 'n8n-workflow';
 
+import { urlOf } from '../values/url';
 import { readBaseUrl } from './baseUrl';
 
 /**
@@ -48,7 +49,7 @@ function originOf(request: { url?: string; uri?: string; baseURL?: string }): st
 	const url = request.url ?? request.uri ?? '';
 	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
 	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
-	return URL.canParse(target) ? new URL(target).origin : undefined;
+	return urlOf(target)?.origin;
 }
 
 /** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */

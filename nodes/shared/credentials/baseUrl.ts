@@ -1,3 +1,5 @@
+import { urlOf } from '../values/url';
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Reads a base URL without surrounding spaces and trailing slashes; the problem is a clause to follow "because". */
@@ -6,7 +8,7 @@ export function readBaseUrl(
 ): { address: string; origin: string } | { problem: string } {
 	const text = typeof value === 'string' ? value.trim() : '';
 	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
-	const url = urlOf(text);
+	const url = baseUrlOf(text);
 	if (lacksScheme(text)) {
 		return { problem: "the 'Base URL' in the credential is missing https:// at the start" };
 	}
@@ -29,14 +31,14 @@ export function readBaseUrl(
 /** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
 function lacksScheme(text: string): boolean {
 	if (text.startsWith('/') || text.includes('://')) return false;
-	const { hostname = '' } = urlOf(`https://${text}`) ?? {};
+	const { hostname = '' } = baseUrlOf(`https://${text}`) ?? {};
 	return hostname.includes('.') || LOOPBACK.test(hostname);
 }
 
 /** Longer than any URL in use. */
 const MAX_LENGTH = 2_000;
 
-function urlOf(text: string): URL | undefined {
+function baseUrlOf(text: string): URL | undefined {
 	if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return undefined;
-	return URL.canParse(text) ? new URL(text) : undefined;
+	return urlOf(text);
 }

@@ -1,4 +1,5 @@
 import { beginning, shorten } from '../values/truncate';
+import { urlOf } from '../values/url';
 
 /** Maximum lengths of texts, in characters. Formats that have less room cut further. */
 const LENGTHS = {
@@ -43,14 +44,13 @@ const MAX_LINK = 300;
 export function safeLink(value: unknown): string | undefined {
 	const text = String(value);
 	if (text.length > MAX_LINK) return undefined;
-	if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-	const { href, username, password } = new URL(text);
-	if (username || password) return undefined;
-	const address = href.replace(
+	const url = /^https?:\/\//i.test(text) ? urlOf(text) : undefined;
+	if (!url || url.username || url.password) return undefined;
+	const address = url.href.replace(
 		/[|<>*~`_@[\]]/g,
 		(sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
 	);
-	return address.length <= MAX_LINK && URL.canParse(address) ? address : undefined;
+	return address.length <= MAX_LINK && urlOf(address) ? address : undefined;
 }
 
 /** The host of a safe link, to show instead of the whole URL. */

@@ -5,6 +5,7 @@ import { languageTagOf, type LanguageTag } from '../language/locale';
 import { quote } from '../values/quote';
 import { resultOf } from '../values/result';
 import { shorten } from '../values/truncate';
+import { urlOf } from '../values/url';
 import { readColor } from './color';
 import { readField, type Field } from './field';
 import { booleanField, textField } from './kinds';
@@ -194,7 +195,7 @@ export function readAppearance(
 }
 
 function isPlainHttps(url: string): boolean {
-	if (url.length > MAX_URL || !/^https:\/\//i.test(url) || !URL.canParse(url)) return false;
-	const { username, password } = new URL(url);
-	return !/[\s"'`<>\\\p{C}]/u.test(url) && username === '' && password === '';
+	if (url.length > MAX_URL || !/^https:\/\//i.test(url)) return false;
+	const read = urlOf(url);
+	return !/[\s"'`<>\\\p{C}]/u.test(url) && read?.username === '' && read.password === '';
 }

@@ -1,4 +1,5 @@
 import { quote } from './quote';
+import { urlOf } from './url';
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -24,9 +25,10 @@ export function readDomain(value: unknown): { domain: string } | { problem: stri
 	const isUrl = URL_START.test(text);
 	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
 	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
-	if (authority === undefined || /[@%]/.test(authority) || !URL.canParse(address)) return problem;
+	const url = urlOf(address);
+	if (authority === undefined || /[@%]/.test(authority) || !url) return problem;
 	if (SEPARATORS.test(isUrl ? authority : text) || ANOTHER.test(text)) return problem;
-	const domain = new URL(address).hostname.replace(/\.$/, '');
+	const domain = url.hostname.replace(/\.$/, '');
 	return isHostName(domain) ? { domain } : problem;
 }
 

@@ -1,4 +1,4 @@
-import { citedHost, engineCounts } from '../../../../nodes/reporting/output/mentionCounts';
+import { citedHost, countBy, engineCounts } from '../../../../nodes/reporting/output/mentionCounts';
 import { ENGLISH } from '../../../locales';
 
 it.each([
@@ -10,6 +10,18 @@ it.each([
 	[7, undefined],
 ])('reads the host of the citation %j', (citation, host) => {
 	expect(citedHost(citation)).toBe(host);
+});
+
+it('counts every site with an umlaut or accent, also of thousands', () => {
+	const addresses = Array.from(
+		{ length: 20_000 },
+		(_, number) => `https://zürich-${number}.example`,
+	);
+	// As a service's answer is read: V8 treats strings that JSON made unlike those of a template.
+	const citations = JSON.parse(JSON.stringify(addresses)) as string[];
+	const mentions = citations.map((citation_url) => ({ citation_url }));
+	const sites = countBy(mentions, ({ citation_url }) => citedHost(citation_url));
+	expect(sites.size).toBe(20_000);
 });
 
 it('counts each assistant of either period, with its change and verdict', () => {
