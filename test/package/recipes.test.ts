@@ -1,23 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What n8n's gallery asks of a workflow: its title, and a note that says how it works and how to set it up. */
-
 const EXAMPLES = resolve(__dirname, '../../examples');
 
 interface Recipe {
 	name: string;
-	nodes: Array<{ type: string; parameters: { content?: string } }>;
+	nodes: Array<{
+		name: string;
+		type: string;
+		parameters: { content?: string; operation?: string; options?: { cellFormat?: string } };
+	}>;
 }
+
+/** The operations of n8n's Google Sheets node that write cells. */
+const WRITING = new Set(['append', 'appendOrUpdate', 'update']);
 
 const recipes = readdirSync(EXAMPLES).map((file) => {
 	const { name, nodes } = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as Recipe;
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
-	return { file, name, notes: notes.map(({ parameters }) => parameters.content ?? '') };
+	const writers = nodes
+		.filter(({ type }) => type.startsWith('n8n-nodes-base.googleSheets'))
+		.filter(({ parameters }) => WRITING.has(parameters.operation ?? 'read'))
+		.map((node) => ({ ...node, file }));
+	return { file, name, writers, notes: notes.map(({ parameters }) => parameters.content ?? '') };
 });
 
 const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
 
+/** What n8n's gallery asks of a workflow: its title, and a note that says how it works and how to set it up. */
 describe.each(recipes)('the recipe $file', ({ name, notes }) => {
 	it('has a title of 80 characters at most', () => {
 		expect(name.length).toBeLessThanOrEqual(80);
@@ -32,3 +42,10 @@ describe.each(recipes)('the recipe $file', ({ name, notes }) => {
 		expect(words).toBeLessThanOrEqual(300);
 	});
 });
+
+it.each(recipes.flatMap(({ writers }) => writers))(
+	'$name of the recipe $file writes RAW to a sheet, so that no text that begins with = becomes a formula',
+	({ parameters }) => {
+		expect(parameters.options?.cellFormat).toBe('RAW');
+	},
+);
