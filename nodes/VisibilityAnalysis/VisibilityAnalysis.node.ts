@@ -10,10 +10,8 @@ import { ItemClients } from '../shared/transport/itemClients';
 import { nodeHints } from '../shared/run/hints';
 import { executeOperations } from '../shared/run/operation';
 import { nodeProperties, subtitleOf } from '../shared/run/choice';
-import { systemClock } from '../shared/time/clock';
 import { ANALYSIS_CONNECTION } from './api/connection';
 import { searchAnalyses } from './searchAnalyses';
-import { countMonth } from './analysis/monthlyQuota';
 import { analysisOperations } from './operations';
 import { AnalysisApi } from './api/analysisApi';
 
@@ -59,8 +57,6 @@ export class VisibilityAnalysis implements INodeType {
 		const clients = new ItemClients(this, ANALYSIS_CONNECTION);
 		const apiOf = async (itemIndex: number, signal: AbortSignal) =>
 			new AnalysisApi(await clients.client(itemIndex, signal), itemIndex);
-		return await executeOperations(this, analysisOperations, apiOf).finally(() =>
-			countMonth(this, clients.accounts(), systemClock.wallTime()),
-		);
+		return await executeOperations(this, analysisOperations, apiOf);
 	}
 }

@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { dayAgo } from '../today';
 import { itemsOf, sandboxed } from './sandboxed';
 
 const includeUsage = { includeUsage: true };
@@ -30,32 +29,6 @@ describe('includeUsage, analysis', () => {
 		const json = await world.items({ ...parameters, options: includeUsage });
 		const calls = json.map(({ usage }) => (usage as { calls: number }).calls);
 		expect(new Set(calls)).toEqual(new Set([1]));
-	});
-});
-
-describe('a month of the Pro plan', () => {
-	const world = sandboxed();
-	world.inQuietTime();
-
-	const hintsOf = async (count: number, plan: string, apiKey: string) => {
-		const credential = { ...world.credential, apiKey, plan, requestsPerMinute: 100_000 };
-		const items = Array.from({ length: count }, () => ({}));
-		const { hints } = await world.run({ operation: 'history', limit: 1 }, { items, credential });
-		return hints;
-	};
-
-	it('that has not enough left for another run like this one is told, by key', async () => {
-		const apiKey = world.newKey();
-		// The credential's plan decides what is told; a limit of its own saves the test its minutes.
-		expect(await hintsOf(490, 'custom', apiKey)).toEqual([]);
-		// So that the plan's own limit leaves room again.
-		await world.clock.sleep(61_000);
-		expect(await hintsOf(5, 'pro', apiKey)).toEqual([]);
-		expect(await hintsOf(3, 'pro', apiKey)).toEqual([
-			`At most 2 of the Pro plan's 500 API calls remain for ${dayAgo(0).slice(0, 7)}, and this run used 3. This n8n instance has used at least 498.`,
-		]);
-		expect(await hintsOf(3, 'enterprise', apiKey)).toEqual([]);
-		expect(await hintsOf(3, 'pro', world.newKey())).toEqual([]);
 	});
 });
 

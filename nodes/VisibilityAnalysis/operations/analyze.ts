@@ -6,7 +6,6 @@ import { wwwHint } from '../../shared/run/hints';
 import { analyzeDomain } from '../analysis/analyze';
 import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
 import { usualScore } from '../analysis/usual';
-import { PRO_CALLS } from '../analysis/monthlyQuota';
 import { analysesOf, previousOf } from '../analysis/previous';
 import type { AnalysisApi } from '../api/analysisApi';
 import { beginOf, analysisState, type AnalysisRecord, type AnalysisResult } from '../api/records';
@@ -22,6 +21,9 @@ import {
 } from './fields';
 
 const YEAR_H = 8_784;
+
+/** API calls per calendar month on the Pro plan; other plans have no such limit (document, "Limits"). */
+const PRO_CALLS = 500;
 
 /** Number of domains within the Pro plan's monthly quota, at 3 calls each. */
 const PRO_MONTH_DOMAINS = Math.floor(PRO_CALLS / 3);

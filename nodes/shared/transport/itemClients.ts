@@ -12,18 +12,12 @@ import { RunState } from './runState';
 
 type Credential = ICredentialDataDecryptedObject;
 
-/** An account that a run uses: a base URL and a key. */
-export interface RunAccount {
-	credential: Credential;
-	run: RunState;
-}
-
 /**
  * The API clients of a run's items, each with its own item's credential. Items of the same account share
  * a RunState; items of different accounts share nothing but which hints were shown.
  */
 export class ItemClients {
-	private readonly used = new Map<string, RunAccount>();
+	private readonly runs = new Map<string, RunState>();
 	private readonly shownHints = new Set<string>();
 	private readonly inTurn = turns();
 	private reading: Promise<Array<Result<Credential>>> | undefined;
@@ -47,14 +41,10 @@ export class ItemClients {
 		if (this.misdirected.has(trimmedKey(credential.apiKey))) {
 			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
 		}
-		const { run } = this.accountOf(credential);
+		const run = this.runOf(credential);
 		const owner = context.getExecutionId();
 		const settings = await clientSettings(context, connection, owner, run, credential);
 		return new ApiClient(context, { ...settings, signal });
-	}
-
-	accounts(): RunAccount[] {
-		return [...this.used.values()];
 	}
 
 	private async readAll(): Promise<Array<Result<Credential>>> {
@@ -71,14 +61,11 @@ export class ItemClients {
 		return all;
 	}
 
-	private accountOf(credential: Credential): RunAccount {
+	private runOf(credential: Credential): RunState {
 		const id = accountId(credential);
-		const account = this.used.get(id) ?? {
-			credential,
-			run: new RunState(this.shownHints, this.inTurn),
-		};
-		this.used.set(id, account);
-		return account;
+		const run = this.runs.get(id) ?? new RunState(this.shownHints, this.inTurn);
+		this.runs.set(id, run);
+		return run;
 	}
 }
 
