@@ -4,8 +4,8 @@ const COMPARE =
 	"Each competitor needs an analysis from the last 30 days: analyze the missing ones first, or turn on 'Analyze Missing Domains'";
 const KEY =
 	"Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the {service} service.";
-const THIS =
-	'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
+const PLAN =
+	'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
 const LATER = 'Try again later, or contact support if this continues.';
 
 const ADVICE: Record<string, Record<string, string>> = {
@@ -17,11 +17,10 @@ const ADVICE: Record<string, Record<string, string>> = {
 	key: { '*': KEY },
 	permission: {
 		'*': 'Check that the scope of the API key includes "read" and that the plan is active.',
-		analyze: THIS,
-		get: THIS,
-		compare: THIS,
-		history:
-			'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.',
+		analyze: PLAN,
+		get: PLAN,
+		compare: PLAN,
+		history: PLAN,
 	},
 	existence: {
 		'*': "Check the 'Base URL' in the credential, and that the requested data exists.",

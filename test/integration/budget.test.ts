@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { isoDate } from '../../sandbox/clock';
 import { nextMonth } from '../today';
 import type { NodeResult } from './engine';
@@ -9,6 +11,7 @@ const parameters = { operation: 'analyze', domain: '={{ $json.domain }}', option
 const brands = (count: number) =>
 	itemsOf(...Array.from({ length: count }, (_, index) => `brand${index}.com`));
 const posted = () => world.submitted().length;
+const onError = 'continueErrorOutput';
 
 function keyOf(options: Parameters<typeof world.sandbox.analysis.createKey>[0]) {
 	return { ...world.credential, apiKey: world.sandbox.analysis.createKey(options) };
@@ -49,89 +52,89 @@ describe('the budget of a key', () => {
 	});
 });
 
-const asked = () => world.sent().filter((request) => request === 'GET /history').length;
-const errorsOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
+const messagesOf = ({ errors }: NodeResult) => errors.map(({ json: { error } }) => String(error));
+const CHECK =
+	'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
 
 describe('an exhausted monthly quota', () => {
 	world.inQuietTime();
 
-	const ALL =
-		'Every request with this API key is refused: check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan has no API access.';
+	const go = async (count: number, key: object, requestsPerMinute = 100_000) =>
+		await world.run(parameters, {
+			items: brands(count),
+			credential: { ...world.credential, ...key, plan: 'custom', requestsPerMinute },
+			onError,
+		});
 
 	it('costs a run two requests when it has 20 items', async () => {
-		const credential = keyOf({ plan: 'pro', used: 500 });
-		const result = await world.run(parameters, {
-			items: brands(20),
-			credential: { ...credential, plan: 'pro' },
-			onError: 'continueErrorOutput',
-		});
-		expect(world.sent()).toEqual(['POST /analyze', 'GET /history']);
-		const said = `The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}`;
-		expect(errorsOf(result)).toEqual(
-			Array(20).fill(`The analysis service refused the request: "${said}". ${ALL}`),
-		);
+		const result = await go(20, keyOf({ plan: 'pro', used: 500 }));
+		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
+		const said = `: "The monthly quota of 500 calls is used up until ${isoDate(nextMonth())}". ${CHECK}`;
+		const notSent = 'refused two submissions in a row, so this one was not sent';
+		expect(messagesOf(result)).toEqual([
+			...Array<string>(2).fill(`The analysis service refused the request${said}`),
+			...Array<string>(18).fill(`The analysis service ${notSent}${said}`),
+		]);
 	});
 
-	it('ends the status checks and submissions of a run that is under way', async () => {
-		const credential = keyOf({ plan: 'pro', used: 498, perMinute: 100 });
-		const result = await world.run(parameters, {
-			items: brands(3),
-			credential: { ...credential, plan: 'custom', requestsPerMinute: 100_000 },
-			onError: 'continueErrorOutput',
-		});
-		expect(world.sandbox.requests({ status: 200 })).toHaveLength(2);
-		expect(asked()).toBe(1);
-		const messages = errorsOf(result);
-		expect(messages.map((message) => message.endsWith(ALL))).toEqual([true, true, true]);
-		expect(messages.filter((each) => each.includes('may still be running. Every'))).toHaveLength(2);
+	it('costs a run two requests when its second one waits for the next minute', async () => {
+		const key = keyOf({ plan: 'pro', used: 500 });
+		const read = { operation: 'history', limit: 1 };
+		const limits = { plan: 'custom', requestsPerMinute: 10 };
+		const reads = { items: brands(9), credential: { ...key, ...limits }, onError } as const;
+		await world.run(read, reads);
+		world.sandbox.clearRequests();
+		await go(20, key, 10);
+		expect(world.sent()).toEqual(['POST /analyze', 'POST /analyze']);
 	});
 
-	it('is probed again by the next run', async () => {
-		const { exhausted } = world.sandbox.analysis.keys;
-		const credential = { ...world.credential, apiKey: exhausted };
-		await world.run(parameters, { items: brands(2), credential });
-		await world.run(parameters, { items: brands(2), credential });
-		expect(posted()).toBe(2);
+	it('leaves analyses pending that were submitted before it', async () => {
+		const result = await go(4, keyOf({ plan: 'pro', used: 498, perMinute: 100 }));
+		const refused = world.sandbox.requests({ status: 403 }).map(({ method }) => method);
+		expect(refused).toEqual(['POST', 'POST', 'GET', 'GET']);
+		const ids = world.sandbox.analysis
+			.analyses()
+			.filter(({ domain }) => domain.startsWith('brand'))
+			.map(({ id }) => id);
+		const messages = messagesOf(result).join('\n');
+		expect(ids).toHaveLength(2);
+		for (const id of ids) expect(messages).toContain(`; the analysis ${id} may still be running. `);
+	});
+
+	it('is met again by the next run', async () => {
+		const key = { apiKey: world.sandbox.analysis.keys.exhausted };
+		await go(2, key);
+		await go(2, key);
+		expect(posted()).toBe(4);
 	});
 });
 
 describe('a refusal with HTTP 403', () => {
-	const refusal = { kind: 'status', status: 403, method: 'POST' } as const;
-	const go = async (count: number) =>
-		await world.run(parameters, { items: brands(count), onError: 'continueErrorOutput' });
+	world.inQuietTime();
 
-	it.each([
-		['Competitor limit reached: your plan allows 2 competitors', 1],
-		['Forbidden', 0],
-	])('fails only its item when the probe is accepted: %s', async (message, after) => {
-		world.sandbox.addFault({ ...refusal, message, after });
+	const refuse = (more: object) =>
+		world.sandbox.addFault({ kind: 'status', status: 403, message: 'Forbidden', ...more });
+	const go = async (count: number, options: object = SOON) =>
+		await world.run({ ...parameters, options } as INodeParameters, {
+			items: brands(count),
+			onError,
+		});
+
+	it.each([0, 1])('fails only its item when it is of a submission after %i', async (after) => {
+		refuse({ method: 'POST', after });
 		const result = await go(4);
 		expect(result.json).toHaveLength(3);
-		expect(errorsOf(result)).toEqual([
-			`The analysis service refused the request: "${message}". Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.`,
+		expect(messagesOf(result)).toEqual([
+			`The analysis service refused the request: "Forbidden". ${CHECK}`,
 		]);
-		expect([posted(), asked()]).toEqual([4, 1]);
+		expect(posted()).toBe(4);
 	});
 
-	it('is probed once in a run, however many items are refused', async () => {
-		world.sandbox.addFault({ ...refusal, times: 3 });
-		const { json, errors } = await go(6);
-		expect([json.length, errors.length]).toEqual([3, 3]);
-		expect([posted(), asked()]).toEqual([6, 1]);
-	});
-
-	it.each([
-		['429', { kind: 'status', status: 429, headers: { 'retry-after': '0' } }],
-		['a reset', { kind: 'reset' }],
-	] as const)('fails only its item when the probe fails by %s', async (_, fault) => {
-		world.sandbox.addFault({ ...refusal, message: 'Forbidden' });
-		world.sandbox.addFault({ ...fault, path: '/history' });
-		const result = await go(3);
-		expect(result.json).toHaveLength(2);
-		expect(errorsOf(result)).toEqual([
-			`The analysis service refused the request: "Forbidden". Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.`,
-		]);
-		expect([posted(), asked()]).toEqual([3, 1]);
+	it('leaves an analysis pending when it is of a status check', async () => {
+		refuse({ path: /^\/analyze\/an_/ });
+		const { json, errors } = await go(3, { ...SOON, onTimeout: 'returnPending' });
+		expect(errors).toEqual([]);
+		expect(json.map(({ status }) => status).sort()).toEqual(['complete', 'complete', 'queued']);
 	});
 });
 

@@ -71,9 +71,10 @@ async function wait(
 		progress.failures = failure ? progress.failures + 1 : 0;
 		if (!failure) continue;
 		const isOpen = mayPass(failure, clock.now() - start);
-		if (isOpen && !run.end) continue;
-		// The key is refused, so nothing was learned of the analysis: what was paid is not lost.
-		const isPending = run.end && (progress.isSeen || isOpen);
+		const isRefused = failure.status === 403 || run.ended('GET').aborted;
+		if (isOpen && !isRefused) continue;
+		// Nothing was learned of the analysis: what was paid is not lost.
+		const isPending = isRefused && (progress.isSeen || isOpen);
 		if (isPending && settings.onTimeout === 'returnPending') return progress.record;
 		return api.fail(failure, progress.isSeen ? resumeNote(record) : undefined);
 	}

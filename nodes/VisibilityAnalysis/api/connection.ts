@@ -2,14 +2,13 @@ import { NodeOperationError, type ICredentialDataDecryptedObject, type INode } f
 
 import type { ServiceConnection } from '../../shared/transport/connection';
 import type { ApiFailure } from '../../shared/transport/errors';
-import { get, type ApiRequest } from '../../shared/transport/request';
 
 /** Requests per minute by plan (document, "Limits"). */
 const PER_MINUTE = { pro: 10, enterprise: 60 };
 
 export const ANALYSIS_CONNECTION: ServiceConnection = {
 	credentialType: 'visibilityAnalysisApi',
-	texts: { name: 'analysis service', advice: analysisAdvice, probe: probeFor },
+	texts: { name: 'analysis service', advice: analysisAdvice },
 	limitOf,
 };
 
@@ -30,7 +29,10 @@ export function analysisAdvice(failure: ApiFailure): string | undefined {
 	if (status === 401) {
 		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
 	}
-	if (status === 403) return adviceFor403(failure);
+	// Without the date: the document does not show in which time zone the month ends.
+	if (status === 403) {
+		return 'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
+	}
 	if (status === 404 && path.startsWith('/analyze/')) {
 		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
 	}
@@ -38,26 +40,4 @@ export function analysisAdvice(failure: ApiFailure): string | undefined {
 		return 'Check that you entered a domain such as example.com.';
 	}
 	return undefined;
-}
-
-// Without the date: the document does not show in which time zone the month ends.
-const EXHAUSTED = 'the monthly quota is exhausted until the first day of next month';
-
-function adviceFor403(failure: ApiFailure): string {
-	if (failure.affects === 'key') {
-		return `Every request with this API key is refused: check your account dashboard to see whether ${EXHAUSTED}, or the plan has no API access.`;
-	}
-	if (failure.affects === 'request') {
-		return 'Another request with this API key was accepted, so check your account dashboard to see whether the plan allows this one.';
-	}
-	return `Check your account dashboard to see whether ${EXHAUSTED}, or the plan does not allow this request.`;
-}
-
-/**
- * The service's document has one status, 403, for an exhausted monthly quota, for a plan without API
- * access, and for requests that the plan does not allow, and does not show the codes. Every plan with API
- * access allows the history, so requesting it distinguishes them.
- */
-function probeFor({ status }: ApiFailure): ApiRequest | undefined {
-	return status === 403 ? get('/history', { limit: 1 }) : undefined;
 }

@@ -21,7 +21,6 @@ export interface Usage extends IDataObject {
 
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
-	private readonly stop: AbortSignal;
 	private calls = 0;
 	private retries = 0;
 	private pausedMs: Ms = 0;
@@ -29,10 +28,7 @@ export class ApiClient {
 	constructor(
 		readonly context: RequestContext,
 		readonly settings: ApiClientSettings,
-	) {
-		const { signal, run, timeLimit } = settings;
-		this.stop = AbortSignal.any([signal, timeLimit?.signal, run.ended].filter((each) => !!each));
-	}
+	) {}
 
 	/**
 	 * Sends a request, with retries by the retry table.
@@ -63,7 +59,7 @@ export class ApiClient {
 			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
 				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
 			}
-			if (!(await clock.sleep(delayMs, this.stop))) return this.notSent(request);
+			if (!(await clock.sleep(delayMs, this.stop(request.method)))) return this.notSent(request);
 			tried.waitedMs += delayMs;
 		}
 	}
@@ -81,38 +77,34 @@ export class ApiClient {
 	/** Sends a request once, when the rate limiter allows it. */
 	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
 		const { clock, run } = this.settings;
-		return await run.probeFirst(clock, async () => {
-			const result = await this.sendPaced(request, again);
-			if ('response' in result || result.sentAt === undefined) return result;
-			return { ...result, failure: await this.examined(result.failure) };
-		});
+		const send = async (sent: () => void) => await this.sendPaced(request, again, sent);
+		return await run.inOrder(request.method, clock, send);
 	}
 
-	/** A failure, with what it affects: the key or this request, where its status or a probe can determine that. */
-	private async examined(failure: ApiFailure): Promise<ApiFailure> {
-		const { run, limiter, texts } = this.settings;
-		if (isLongRefusal(failure)) limiter.refuse(failure);
-		if (isLongRefusal(failure) || failure.status === 401) return run.endWith(failure);
-		const probe = texts.probe?.(failure);
-		if (!probe) return failure;
-		const isProbe = probe.method === failure.method && probe.path === failure.path;
-		return await run.examine(
-			failure,
-			isProbe ? undefined : async () => await this.sendPaced(probe, true),
-		);
-	}
-
-	private async sendPaced(request: ApiRequest, again: boolean): Promise<ApiResult> {
+	private async sendPaced(request: ApiRequest, again: boolean, sent: () => void) {
 		const { limiter, clock, owner, run, signal } = this.settings;
-		if (!(await limiter.acquire(owner, this.stop, again))) return this.notSent(request);
+		const stop = this.stop(request.method);
+		if (!(await limiter.acquire(owner, stop, again))) return this.notSent(request);
+		sent();
 		const sentAt = clock.now();
 		const result = await this.send(request);
 		const failure = 'failure' in result ? result.failure : undefined;
-		run.recordOutcome(failure?.status === 429, clock.now());
+		run.recordOutcome(request.method, failure, clock.now());
+		if (failure && isLongRefusal(failure)) {
+			limiter.refuse(failure);
+			run.endWith(failure);
+		}
 		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
 		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
 		if (signal?.aborted) throw cancelledError(this.node);
 		return { ...result, sentAt };
+	}
+
+	/** Aborted when no request of a method is to be sent any more. */
+	private stop(method: ApiRequest['method']): AbortSignal {
+		const { signal, timeLimit, run } = this.settings;
+		const signals = [signal, timeLimit?.signal, run.ended(method)];
+		return AbortSignal.any(signals.filter((each) => !!each));
 	}
 
 	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
@@ -120,7 +112,8 @@ export class ApiClient {
 		const { run, limiter, timeLimit } = this.settings;
 		const refusal = limiter.refusal as ApiFailure | undefined;
 		if (refusal) run.endWith(refusal);
-		if (run.end) return { failure: run.end };
+		const { aborted, reason } = run.ended(method);
+		if (aborted) return { failure: reason as ApiFailure };
 		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
 		throw cancelledError(this.node);
 	}
@@ -131,7 +124,7 @@ export class ApiClient {
 	 */
 	async pause(duration: Ms): Promise<void> {
 		const { clock, signal } = this.settings;
-		await clock.sleep(duration, this.stop);
+		await clock.sleep(duration, this.stop('GET'));
 		if (signal?.aborted) throw cancelledError(this.node);
 	}
 

@@ -5,14 +5,12 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { MAX_RETRY_AFTER_MS } from '../time/backoff';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs, type Ms } from '../time/units';
 import { counted } from '../values/counted';
-import type { ApiRequest, Sent } from './request';
+import type { Sent } from './request';
 
 export interface ErrorTexts {
 	name: string;
 	/** What the user can do about a failure; undefined for the default advice. */
 	advice: (failure: ApiFailure) => string | undefined;
-	/** A request that fails with the same status if every request with the key does, where that helps. */
-	probe?: (failure: ApiFailure) => ApiRequest | undefined;
 }
 
 /** Why a request had no usable response, without anything that was sent with it. */
@@ -37,8 +35,6 @@ export interface ApiFailure extends Sent {
 	serverTime?: EpochMs;
 	/** What to do, where that is known better than by the status. */
 	advice?: string;
-	/** What the failure affects: every request with the key, or only this one; absent where unknown. */
-	affects?: 'key' | 'request';
 }
 
 /** What an operation adds to the error of a failure. */

@@ -1,10 +1,10 @@
-import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { MINUTE_MS, type Ms } from '../time/units';
 
 /** What is told of a request: nothing of what was sent with it. */
 export interface Sent {
-	method: IHttpRequestMethods;
+	method: 'GET' | 'POST';
 	/** Below the base URL, beginning with a slash; its parts are already encoded. */
 	path: string;
 }

@@ -1,13 +1,12 @@
-import type { IHttpRequestMethods } from 'n8n-workflow';
-
 import { backoffMs, MAX_RETRY_AFTER_MS } from '../time/backoff';
 import { counted } from '../values/counted';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
+import type { Sent } from './request';
 
 interface RetryRule {
 	applies: (failure: ApiFailure) => boolean;
-	methods: IHttpRequestMethods[];
+	methods: Array<Sent['method']>;
 	attempts: number;
 	withinMs: Ms;
 }

@@ -1,22 +1,25 @@
-import type { ApiResult } from './response';
-import { type Clock, turns, untilDone } from '../time/clock';
+import { turns, type Clock } from '../time/clock';
 import { SECOND_MS, type Ms } from '../time/units';
 import type { ApiFailure } from './errors';
+import type { Sent } from './request';
 
-/** How long the other requests of a run wait for the response to the first one, at most. */
+/** How long the other requests of a run wait for the response to one that goes ahead, at most. */
 const HEAD_START_MS = SECOND_MS;
+
+/** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
+const MOST_REFUSED = 2;
+const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
 
 /** The state that those items of one run of a node share that are of the same account. */
 export class RunState {
 	calls = 0;
 	/** Since when all responses have been 429, see Clock.now. */
 	refusedSince: Ms | undefined;
-	/** Why the service rejects every further request of this run, which then sends none. */
-	end: ApiFailure | undefined;
-	private readonly over = new AbortController();
+	private readonly over = { GET: new AbortController(), POST: new AbortController() };
 	private readonly works = new Map<string, Promise<unknown>>();
-	private leader: Promise<unknown> | undefined;
-	private probing: Promise<ApiResult> | undefined;
+	/** Until when the other requests wait; undefined while none has gone ahead, and after a refused submission. */
+	private headStart: Promise<unknown> | undefined;
+	private refusedInRow = 0;
 
 	/** @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run */
 	constructor(
@@ -24,52 +27,53 @@ export class RunState {
 		readonly inTurn = turns(),
 	) {}
 
-	get ended(): AbortSignal {
-		return this.over.signal;
-	}
-
-	recordOutcome(isRefused: boolean, now: Ms): void {
-		this.refusedSince = isRefused ? (this.refusedSince ?? now) : undefined;
-	}
-
-	/**
-	 * Adds to a failure what it affects, if the probe tells, which is sent once per run; absent where the failed request is
-	 * the probe itself. If it is every request with the key, the run ends.
-	 */
-	async examine(failure: ApiFailure, probe?: () => Promise<ApiResult>): Promise<ApiFailure> {
-		let general = failure;
-		if (probe) {
-			this.probing ??= probe();
-			const result = await this.probing;
-			if ('response' in result) return { ...failure, affects: 'request' };
-			if (result.failure.status !== failure.status) return failure;
-			general = result.failure;
-		}
-		this.endWith(general);
-		return { ...failure, affects: 'key' };
+	/** Aborted when further requests of a method are not sent; its reason is the ApiFailure that they have. */
+	ended(method: Sent['method']): AbortSignal {
+		return this.over[method].signal;
 	}
 
 	/** Ends the run, by a failure that every further request with the key would have, too. */
-	endWith(failure: ApiFailure): ApiFailure {
-		this.end ??= { ...failure, affects: 'key' };
-		this.over.abort();
-		return this.end;
+	endWith(failure: ApiFailure): void {
+		this.over.GET.abort(failure);
+		this.over.POST.abort(failure);
+	}
+
+	/** Records the answer to a request, where it failed its failure. A rejected key ends the run. */
+	recordOutcome(method: Sent['method'], failure: ApiFailure | undefined, now: Ms): void {
+		const { status } = failure ?? {};
+		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
+		if (failure && status === 401) this.endWith(failure);
+		if (method !== 'POST') return;
+		if (!failure) this.refusedInRow = 0;
+		if (status !== 403) return;
+		this.refusedInRow += 1;
+		this.headStart = undefined;
+		if (this.refusedInRow === MOST_REFUSED) this.over.POST.abort({ ...failure, reason: NOT_SENT });
 	}
 
 	/**
-	 * Sends a request after the response to the first one of the run, and after a running probe. If the
-	 * monthly quota is exhausted, a run of 20 items thus sends 2 requests instead of 20
-	 * (test/integration/budget.test.ts).
+	 * Sends a request, once the one that went ahead is answered, or was sent a second ago. The first of the run goes ahead,
+	 * and after a submission refused with 403 the next submission: if the monthly quota is exhausted, a run of 20 items thus
+	 * sends 2 requests instead of 20 (test/integration/budget.test.ts).
+	 *
+	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
-	async probeFirst<T>(clock: Clock, send: () => Promise<T>): Promise<T> {
-		if (this.leader) {
-			await this.leader;
-			if (this.probing) await untilDone(this.probing);
-			return await send();
-		}
+	async inOrder<T>(
+		method: Sent['method'],
+		clock: Clock,
+		send: (sent: () => void) => Promise<T>,
+	): Promise<T> {
+		for (let seen; seen !== this.headStart;) await (seen = this.headStart);
+		const isAhead = !this.headStart && (method === 'POST' || this.refusedInRow === 0);
+		if (!isAhead) return await send(() => {});
 		const answered = new AbortController();
-		this.leader = clock.sleep(HEAD_START_MS, answered.signal);
-		return await send().finally(() => answered.abort());
+		let sent = () => {};
+		const isSent = new Promise<void>((resolve) => (sent = resolve));
+		this.headStart = isSent.then(async () => await clock.sleep(HEAD_START_MS, answered.signal));
+		return await send(sent).finally(() => {
+			answered.abort();
+			sent();
+		});
 	}
 
 	/**

@@ -70,10 +70,9 @@ it.each(['error', 'returnPending'] as const)(
 it.each(['error', 'returnPending'] as const)(
 	"lists as pending what was submitted before the month's quota ended when On Timeout is %s",
 	async (onTimeout) => {
-		const { id, samples, seconds } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
+		const { id, samples } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
 		expect(id).toBe('an_0');
 		expect(samples).toMatchObject({ count: 1, failed: 2, pending: ['an_1', 'an_2'] });
-		expect(seconds).toBeLessThan(2);
 	},
 );
 
@@ -125,7 +124,7 @@ it.each<[string, Course[], number, 'error' | 'returnPending', RegExp]>([
 
 it('fails with the message of the service alone when none was submitted', async () => {
 	const { message } = await measured([], 3);
-	expect(message).toMatch(/used up"\. Every request with this API key is refused: [^.]+\.$/);
+	expect(message).toMatch(/used up"\. Check your account dashboard [^.]+\.$/);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../../../nodes/shared/transport/request';
 import type { ApiResult } from '../../../../nodes/shared/transport/response';
 import { RunState } from '../../../../nodes/shared/transport/runState';
 import { busy, clientWorld, forbidden, lost, silence } from './clientWorld';
@@ -206,35 +207,33 @@ describe('a request that is cancelled while it is in flight', () => {
 	);
 });
 
-describe('a run that the service has ended', () => {
-	const refused = forbidden('Monthly quota exceeded.');
+describe('a run whose key the service rejects', () => {
+	const rejected = { statusCode: 401 };
 
 	it('ends a pause before a retry, which counts as no attempt', async () => {
 		const { clock, sent, client } = clientWorld(({ path }) =>
-			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : refused,
+			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : rejected,
 		);
 		const paused = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
 		await new Promise(setImmediate);
 		const ending = client().tryRequest(post);
 		const result = await clock.runUntil(paused);
-		expect(result).toMatchObject({ failure: { status: 403, reason: 'refused the request' } });
+		expect(whatOf(result)).toBe('rejected the API key');
 		expect(clock.now()).toBeLessThan(2_000);
 		await ending;
-		expect(sent).toHaveLength(3);
+		expect(sent).toHaveLength(2);
 	});
 
 	it('ends the wait of a retry for the rate limiter, which counts as no attempt', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			if (path === '/analyze/an_1') return { ...busy(1), statusCode: 503 };
-			if (path === '/analyze') await clock.sleep(5_000);
-			return refused;
+			await clock.sleep(5_000);
+			return rejected;
 		}, 2);
 		const waiting = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
 		const [result] = await clock.runUntil(Promise.all([waiting, client().tryRequest(post)]));
-		expect(result).toMatchObject({ failure: { status: 403, reason: 'refused the request' } });
-		expect(sent.map(({ at, request }) => `${at / 1_000} ${request}`)).toEqual([
-			...['0 GET /analyze/an_1', '0 POST /analyze', '60 GET /history'],
-		]);
+		expect(whatOf(result)).toBe('rejected the API key');
+		expect([sent.length, clock.now()]).toEqual([2, 5_000]);
 	});
 
 	it('says that the execution was cancelled when the user cancels during a pause', async () => {
@@ -247,26 +246,23 @@ describe('a run that the service has ended', () => {
 		expect(clock.now()).toBe(0);
 	});
 
-	it('sends at most one more window of calls when it is ended in the middle', async () => {
-		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : refused), 5);
-		const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
-		const outcomes = await clock.runUntil(Promise.all(all));
-		const ends = outcomes.filter((result) => 'failure' in result);
-		expect(ends).toHaveLength(25);
-		expect(ends.every(({ failure }) => failure.affects === 'key')).toBe(true);
-		const calls = sent.map(({ at, request }) => `${at / 1_000} ${request}`);
-		expect(calls.slice(5, 11)).toEqual([...Array(5).fill('60 POST /analyze'), '120 GET /history']);
-		expect(calls.length).toBeLessThanOrEqual(15);
-		expect(clock.now()).toBe(120_000);
-	});
-
-	it('counts the probe among its calls', async () => {
-		const { client } = clientWorld(() => refused);
-		const asking = client();
-		await asking.tryRequest(post);
-		expect(asking.usage().calls).toBe(2);
-		expect(asking.settings.run.calls).toBe(2);
-	});
+	it.each([401, 403])(
+		'sends no further window when HTTP %i ends it in the middle',
+		async (status) => {
+			const { clock, sent, client } = clientWorld(
+				(_, now) => (now < 60_000 ? {} : { statusCode: status }),
+				5,
+			);
+			const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
+			const outcomes = await clock.runUntil(Promise.all(all));
+			expect(outcomes.filter((result) => 'failure' in result)).toHaveLength(25);
+			expect(sent.map(({ at }) => at)).toEqual([
+				...Array<number>(5).fill(0),
+				...Array<number>(5).fill(60_000),
+			]);
+			expect(clock.now()).toBe(60_000);
+		},
+	);
 });
 
 describe('a key that the service refuses for hours', () => {
@@ -281,7 +277,7 @@ describe('a key that the service refuses for hours', () => {
 		expect(clock.now()).toBeLessThan(2_000);
 		expect(sent).toHaveLength(2);
 		expect(results.map((result) => 'failure' in result && result.failure)).toEqual(
-			results.map(() => expect.objectContaining({ status: 429, affects: 'key' }) as unknown),
+			results.map(() => expect.objectContaining({ status: 429 }) as unknown),
 		);
 	});
 
@@ -331,43 +327,72 @@ describe('a key that the service refuses for hours', () => {
 	});
 });
 
-describe('the probe of a run, which tells whether a 403 is about the key', () => {
-	it('is not sent when the refused request is the probe itself', async () => {
-		const { sent, client } = clientWorld(() => forbidden('No.'));
-		expect(await client().tryRequest(get)).toMatchObject({ failure: { affects: 'key' } });
-		expect(sent).toHaveLength(1);
-	});
-
-	it('is sent once, and leaves it open when it fails in another way', async () => {
-		const { clock, sent, client } = clientWorld(({ path }) =>
-			path === '/analyze' ? forbidden('No.') : { statusCode: 404 },
-		);
-		const first = await clock.runUntil(client().tryRequest(post));
-		expect(first).toMatchObject({ failure: { status: 403 } });
-		expect(first).not.toHaveProperty('failure.affects');
-		await clock.runUntil(client().tryRequest(post));
-		expect(sent.map(({ request }) => request)).toEqual([
-			...['POST /analyze', 'GET /history', 'POST /analyze'],
-		]);
-	});
-
-	it('holds back the other requests of the run until its response', async () => {
-		const { clock, sent, client } = clientWorld(async ({ path }) => {
-			await clock.sleep(800);
-			return path === '/analyze' ? forbidden('No.') : {};
+describe('a submission that is refused with HTTP 403', () => {
+	const refused = forbidden('No.');
+	const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
+	/** When requests are sent to a service that answers after so many milliseconds, and refuses the first one. */
+	const sentAt = async (requests: ApiRequest[], delayMs: number) => {
+		const { clock, sent, client } = clientWorld(async () => {
+			const answer = sent.length === 1 ? refused : {};
+			await clock.sleep(delayMs);
+			return answer;
 		}, 100);
-		const other = { method: 'GET', path: '/competitors' } as const;
-		await clock.runUntil(Promise.all([client().tryRequest(post), client().tryRequest(other)]));
-		expect(sent.map(({ at }) => at)).toEqual([0, 800, 1_600]);
+		const all = requests.map(async (request) => await client().tryRequest(request));
+		await clock.runUntil(Promise.all(all));
+		return sent.map(({ at }) => at);
+	};
+
+	it('lets the next submission go ahead by a second, after reads', async () => {
+		expect(await sentAt([post, get, post, post, post], 800)).toEqual([0, 800, 800, 1_600, 1_600]);
+		expect(await sentAt([post, post, post], 1_500)).toEqual([0, 1_000, 1_000]);
+	});
+
+	it('counts no reads that are refused, too', async () => {
+		const { sent, client } = clientWorld(({ path }) => (path === '/history' ? refused : {}));
+		for (const request of [get, get, post]) await client().tryRequest(request);
+		expect(sent).toHaveLength(3);
+	});
+
+	it.each([
+		[[refused, { statusCode: 400 }, refused], 3],
+		[[refused, {}, refused, {}, refused], 6],
+	])(
+		'is followed by none when it is the second one with none accepted between: %j',
+		async (answers, count) => {
+			const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
+			const said: string[] = [];
+			for (let number = 1; number <= 6; number += 1) {
+				said.push(whatOf(await clock.runUntil(client().tryRequest(post))));
+			}
+			expect(sent).toHaveLength(count);
+			expect(said.filter((each) => each === NOT_SENT)).toHaveLength(6 - count);
+		},
+	);
+
+	it('ends the pause of a submission, but of nothing else, when it is the second one', async () => {
+		const { clock, sent, client } = clientWorld(({ path }, now) => {
+			if (path === '/history') return now < 100_000 ? { ...busy(200), statusCode: 503 } : {};
+			if (sent.length === 2) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+			return refused;
+		});
+		const read = client().tryRequest(get);
+		const all = Array.from({ length: 3 }, async () => await client().tryRequest(post));
+		const results = await clock.runUntil(Promise.all(all));
+		expect(results.map(whatOf)).toEqual([
+			NOT_SENT,
+			...Array<string>(2).fill('refused the request'),
+		]);
+		expect(whatOf(await clock.runUntil(read))).toBe('an answer');
+		expect([sent.length, clock.now()]).toEqual([5, 200_000]);
 	});
 
 	it('holds back no request of another run', async () => {
 		const { clock, sent, client } = clientWorld(async ({ path }) => {
 			await clock.sleep(800);
-			return path === '/analyze' ? forbidden('No.') : {};
+			return path === '/analyze' ? refused : {};
 		}, 100);
 		const free = client({ run: new RunState() });
 		await clock.runUntil(Promise.all([client().tryRequest(post), free.tryRequest(get)]));
-		expect(sent.map(({ at }) => at)).toEqual([0, 0, 800]);
+		expect(sent.map(({ at }) => at)).toEqual([0, 0]);
 	});
 });

@@ -127,17 +127,18 @@ describe('what the items of a run share', () => {
 	});
 
 	it('ends for the key that the service refuses, and goes on for another', async () => {
-		const { exhausted } = world.sandbox.analysis.keys;
+		const { revoked } = world.sandbox.analysis.keys;
 		const good = world.newKey('good');
-		const keys = [exhausted, good, exhausted, good];
+		const keys = [revoked, good, revoked, good];
 		const { json, errors } = await world.run(
 			{ operation: 'compare', domain: 'lumenroast.example', competitors: 'a.com' },
 			withKeys(keys),
 		);
 		expect(json).toEqual([]);
 		const messages = errors.map(({ json: { error } }) => String(error));
-		const isEnded = messages.map((message) => message.includes('Every request with this API key'));
-		expect(isEnded).toEqual([true, false, true, false]);
+		const isRejected = messages.map((message) => message.includes('rejected the API key'));
+		expect(isRejected).toEqual([true, false, true, false]);
+		expect(world.sent()).toHaveLength(3);
 	});
 
 	it('pays for an analysis of a domain once for each account', async () => {
