@@ -22,13 +22,15 @@ const LEAST_EPOCH_MS = 1e12;
  * epoch. Up to 120 counts as seconds, since waiting too long costs little: the allowance refills.
  *
  * @param headers names in lower case
- * @returns undefined without X-RateLimit-Remaining
+ * @param repeated what the body says remains (`meta.ratelimit_remaining`), which counts where the header is missing
+ * @returns undefined where neither says what remains
  */
 export function readRateLimitStatus(
 	headers: Record<string, string>,
 	serverTime: EpochMs,
+	repeated?: unknown,
 ): RateLimitStatus | undefined {
-	const remaining = numberIn(headers['x-ratelimit-remaining']);
+	const remaining = numberIn(headers['x-ratelimit-remaining']) ?? countIn(repeated);
 	if (remaining === undefined) return undefined;
 	const reset = numberIn(headers['x-ratelimit-reset']);
 	return {
@@ -47,6 +49,10 @@ function untilMs(number: number, serverTime: EpochMs, mostSeconds = Infinity): M
 
 function numberIn(header: string | undefined): number | undefined {
 	return header !== undefined && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
+}
+
+function countIn(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ApiResponse {
 	serverTime: EpochMs;
 }
 
-/** The response or the failure of a request, with the rate limit headers. */
+/** The response or the failure of a request, with what it says about the rate limit. */
 export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
 	rateLimit?: RateLimitStatus;
 	/** When its last attempt was sent, see Clock.now; absent where none was. */
@@ -27,7 +27,8 @@ export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: E
 	const dated = Date.parse(headers.date ?? '');
 	const serverTime = Number.isNaN(dated) ? now : dated;
 	const body: unknown = response.body;
-	const rateLimit = readRateLimitStatus(headers, serverTime);
+	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
+	const rateLimit = readRateLimitStatus(headers, serverTime, meta.ratelimit_remaining);
 	if (status >= 200 && status < 300) {
 		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
 		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };

@@ -42,6 +42,22 @@ describe('X-RateLimit headers', () => {
 		});
 	});
 
+	it.each([
+		['5', 3, 5],
+		[undefined, 3, 3],
+		['many', 0, 0],
+	])('with Remaining %j and %j in the body, leave %j', (remaining, repeated, left) => {
+		const headers = { ...(remaining && { 'x-ratelimit-remaining': remaining }) };
+		expect(readRateLimitStatus(headers, now, repeated)).toMatchObject({ remaining: left });
+	});
+
+	it.each([[-1], ['3'], [null], [{ toString: 3 }]])(
+		'tell nothing without Remaining when the body says %j remain',
+		(repeated) => {
+			expect(readRateLimitStatus({}, now, repeated)).toBeUndefined();
+		},
+	);
+
 	it('tell the limit when they have one', () => {
 		const headers = { 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '3' };
 		expect(readRateLimitStatus(headers, now)).toMatchObject({ limit: 120, remaining: 3 });

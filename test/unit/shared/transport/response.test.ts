@@ -44,6 +44,14 @@ it.each<[number, unknown, reason: string, message: string | undefined]>([
 	expect(messageIn(status, body)).toBe(message);
 });
 
+it('reads from the body what remains of the rate limit when the headers are missing', () => {
+	const body = { data: [], meta: { ratelimit_remaining: 3 } };
+	expect(parsed(200, body)).toMatchObject({ rateLimit: { remaining: 3 } });
+	expect(parsed(200, { data: [] }).rateLimit).toBeUndefined();
+	const headers = { 'X-RateLimit-Remaining': '7' };
+	expect(parsed(200, body, headers)).toMatchObject({ rateLimit: { remaining: 7 } });
+});
+
 it('takes a status below 400 for a redirect when it names a location', () => {
 	expect(parsed(301, '', { Location: '/y' })).toMatchObject({
 		failure: { reason: 'redirected the request' },
