@@ -16,16 +16,17 @@ export function backoffMs(attempt: number, random: number): Ms {
 const REQUESTED = { firstMs: 100, growth: 1.35 };
 const UNREQUESTED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
 
-/** Maximum jitter, as a share of the pause, so that not all processes retry at once. */
-const JITTER = 0.25;
+/** Maximum jitter, as a share of the pause, so that processes that share a key do not retry at once. */
+const JITTER = 0.3;
 
 /**
- * The pause of a key after 429 responses in a row: at least Retry-After, and growing in case that is too short, to half a
- * minute after 20 of them, or after 6 without Retry-After; plus jitter by a random number from 0 to below 1
- * (document of the reporting service, "Limits", 3).
+ * The pause of a key after 429 responses in a row: Retry-After, up to the longest one, and growing in case that is too
+ * short, to half a minute after 20 of them, or after 6 without Retry-After; plus jitter by a random number from 0 to
+ * below 1 (document of the reporting service, "Limits", 3).
  */
 export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, random: number): Ms {
 	const { firstMs, growth } = requestedMs === undefined ? UNREQUESTED : REQUESTED;
 	const ownMs = Math.min(MAX_BACKOFF_MS, firstMs * growth ** (refusals - 1));
-	return Math.max(requestedMs ?? 0, Math.round(ownMs)) + Math.round(ownMs * JITTER * random);
+	const pauseMs = Math.max(ownMs, Math.min(requestedMs ?? 0, MAX_RETRY_AFTER_MS));
+	return Math.ceil(pauseMs * (1 + JITTER * random));
 }

@@ -142,8 +142,10 @@ describe('a key whose limit only the service knows', () => {
 describe('after a 429', () => {
 	it.each([
 		[0, undefined, undefined, 1_000],
-		[0.5, undefined, undefined, 1_125],
+		[0.5, undefined, undefined, 1_150],
 		[0, undefined, { remaining: 0, resetInMs: 7_000 }, 7_000],
+		[0, 60_000, undefined, 60_000],
+		[0.9, 60_000, undefined, 76_200],
 		[0, 3_600_000, undefined, 300_000],
 	])('with jitter %f, Retry-After %s and headers %j, all wait %i ms', async (...row) => {
 		const [jitter, retryAfterMs, left, pause] = row;

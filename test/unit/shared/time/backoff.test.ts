@@ -11,11 +11,11 @@ describe('the pause after refusals in a row', () => {
 		[1, 2, 5, 10, 15, 20, 21, 1_000].map((refusals) => refusalPauseMs(refusals, asked, random));
 
 	it('grows to half a minute within about 20 where the service asks for next to nothing', () => {
-		expect(pauses(0)).toEqual([100, 135, 332, 1_489, 6_678, 29_946, 30_000, 30_000]);
+		expect(pauses(0)).toEqual([100, 135, 333, 1_490, 6_679, 29_947, 30_000, 30_000]);
 	});
 
 	it('is never shorter than the service asks', () => {
-		expect(pauses(1_000)).toEqual([1_000, 1_000, 1_000, 1_489, 6_678, 29_946, 30_000, 30_000]);
+		expect(pauses(1_000)).toEqual([1_000, 1_000, 1_000, 1_490, 6_679, 29_947, 30_000, 30_000]);
 		expect(pauses(60_000)).toEqual(Array(8).fill(60_000));
 	});
 
@@ -24,11 +24,14 @@ describe('the pause after refusals in a row', () => {
 		expect(unasked).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000]);
 	});
 
-	it('has a jitter on top, of up to a quarter of its own length', () => {
+	it('has a jitter on top, of up to 30 % of the pause', () => {
 		const most = 1 - Number.EPSILON;
-		expect(pauses(0, most)).toEqual([125, 169, 415, 1_861, 8_348, 37_433, 37_500, 37_500]);
-		expect(refusalPauseMs(1, 60_000, most)).toBe(60_025);
-		expect(refusalPauseMs(20, 60_000, 0.5)).toBe(63_743);
-		expect(refusalPauseMs(1, undefined, 0.5)).toBe(1_125);
+		expect(pauses(0, most)).toEqual([130, 176, 432, 1_937, 8_682, 38_931, 39_000, 39_000]);
+		expect(refusalPauseMs(1, 60_000, most)).toBe(78_000);
+		expect(refusalPauseMs(1, undefined, 0.5)).toBe(1_150);
+	});
+
+	it('is five minutes before the jitter when the service asks for more', () => {
+		expect(refusalPauseMs(1, 3_600_000, 0.5)).toBe(345_000);
 	});
 });
