@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import type { Section } from './bench';
 import { effect } from './effect/effect';
 import { formats } from './documents/formats';
-import { fairShares } from './limits/fairShares';
 import { items } from './items/items';
 import { longLife } from './longLife/longLife';
 import { makespan } from './analysis/makespan';
 import { queueMode } from './analysis/queueMode';
 import { realRun } from './analysis/realRun';
-import { reset } from './limits/reset';
 import { schedule } from './analysis/schedule';
 import { signals } from './signals/signals';
 import { trigger } from './trigger/trigger';
@@ -27,8 +25,6 @@ const BENCHES: Record<string, () => Promise<Section[]>> = {
 	usual,
 	effect,
 	queueMode,
-	reset,
-	fairShares,
 	longLife,
 	trigger,
 	formats,

@@ -1,15 +1,44 @@
-import type { Clock } from '../time/clock';
-import type { RateLimitStatus } from './headers';
+import { Registry } from '../registry';
 import { MAX_RETRY_AFTER_MS, refusalPauseMs } from '../time/backoff';
-import type { Ms } from '../time/units';
-import { Alarm } from './alarm';
-import { FairQueue } from './fairQueue';
-import { KeyShare } from './keyShare';
-import { ResetReading } from './resetReading';
-import { Window } from './window';
+import { systemClock, type Clock } from '../time/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../time/units';
+import type { RateLimitStatus } from './headers';
+
+/** The length of the services' rate limit windows. */
+const WINDOW_MS = MINUTE_MS;
 
 /** How many more calls are allowed after each one that ends while the limit is unknown. */
 const RECOVERY = 2;
+
+/** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
+const STUDIO_LIMIT = 120;
+
+interface AccountLimiter {
+	limiter: RateLimiter;
+	/** The limit of each credential with the key, while it may still be in use. */
+	limits: Registry<number>;
+}
+
+const limiters = new Registry<AccountLimiter>({
+	maxEntries: 10_000,
+	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
+	maxIdleMs: 2 * DAY_MS,
+	isInUse: ({ limiter }) => limiter.isInUse,
+});
+
+/**
+ * The rate limiter of an account (see accountId), shared by the whole process. Of the limits that credentials with the
+ * key have declared within the last hour, each by its latest one, the smallest counts. In calls per minute.
+ */
+export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
+	const { limiter, limits } = limiters.getOrCreate(account, () => ({
+		limiter: new RateLimiter(limit, systemClock),
+		limits: new Registry<number>({ maxEntries: 100, maxIdleMs: HOUR_MS }),
+	}));
+	limits.set(credential, limit);
+	limiter.setLimit(Math.min(...limits.values()));
+	return limiter;
+}
 
 /**
  * Limits the calls of one API key to its rate limit in any 60-second window: first in, first out per
@@ -18,11 +47,10 @@ const RECOVERY = 2;
  */
 export class RateLimiter {
 	private readonly waiting = new FairQueue();
-	private readonly window: Window;
-	private readonly resetReading = new ResetReading();
 	private readonly alarm: Alarm;
-	private share: KeyShare;
-	private inFlight = 0;
+	/** When the calls were answered that still count, the oldest first. */
+	private readonly answeredAt: Ms[] = [];
+	private underWay = 0;
 	private pausedUntil: Ms = 0;
 	private refused: { failure: unknown; until: Ms } | undefined;
 	/** Calls that remain according to the service, or that are tried after a 429. */
@@ -33,8 +61,6 @@ export class RateLimiter {
 	private recovering = false;
 	/** How many times in a row all concurrent calls were answered with 429. */
 	private throttledInRow = 0;
-	/** Whether the call in flight is tried before the reset, with none remaining. */
-	private isEarly = false;
 
 	/** @param limit calls per window; Infinity for no limit */
 	constructor(
@@ -42,18 +68,15 @@ export class RateLimiter {
 		private readonly clock: Clock,
 		private readonly random: () => number = Math.random,
 	) {
-		this.window = new Window(clock);
-		this.share = new KeyShare(limit);
 		this.alarm = new Alarm(clock, () => this.serve());
 		this.limitUnknown = limit === Infinity;
 		this.callsLeft = this.limitUnknown ? 1 : Infinity;
 	}
 
-	/** A new limit, e.g. after the plan in the credential was changed, resets the share. */
+	/** A new limit, e.g. after the plan in the credential was changed, holds at once. */
 	setLimit(limit: number): void {
 		if (limit === this.limit) return;
 		this.limit = limit;
-		this.share = new KeyShare(limit);
 		this.serve();
 	}
 
@@ -70,18 +93,16 @@ export class RateLimiter {
 		return isGranted;
 	}
 
-	/** The end of a call, other than by 429. With none remaining, all wait as ResetReading says. */
+	/** The end of a call, other than by 429. With none remaining, all wait until the next one can remain. */
 	release(left?: RateLimitStatus, wasAnswered = true): void {
-		const wasEarly = this.leave(true);
+		this.leave();
 		this.throttledInRow = 0;
-		if (wasAnswered) this.share.grow();
 		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
 		this.limitUnknown &&= !wasAnswered;
 		if (left) {
 			this.recovering = false;
-			this.allow(left);
-		} else if (wasEarly) {
-			this.pauseFor(this.resetReading.stepMs);
+			this.callsLeft = left.remaining - this.underWay;
+			if (this.callsLeft <= 0) this.pauseFor(refillMs(left));
 		} else if (this.recovering) {
 			this.callsLeft += RECOVERY;
 		}
@@ -90,19 +111,17 @@ export class RateLimiter {
 
 	/**
 	 * The end of a call by 429, which means that others use the key too. All calls wait for Retry-After, and
-	 * longer with each 429 in a row. Then one call is sent first, and more after each response, up to this
-	 * process's share.
+	 * longer with each 429 in a row. Then one call is sent first, and more after each response.
 	 */
 	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
-		if (this.leave(false)) this.pauseFor(this.resetReading.refused(this.clock.now()));
-		this.share.shrink(this.window.count().taken, this.clock.now());
+		this.leave();
 		this.recovering = true;
 		this.limitUnknown = false;
 		this.callsLeft = 0;
 		const requested = retryAfterMs ?? left?.resetInMs;
 		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, requested, this.random()));
-		// No call is sent meanwhile, so the calls in flight together are throttled together.
-		if (this.inFlight === 0) this.throttledInRow += 1;
+		// No call is sent meanwhile, so the calls under way together are throttled together.
+		if (this.underWay === 0) this.throttledInRow += 1;
 		this.resume();
 	}
 
@@ -122,59 +141,139 @@ export class RateLimiter {
 
 	/** Calls that remain in the current minute; undefined where unknown. */
 	remaining(): number | undefined {
-		const free = this.limitUnknown ? Infinity : this.free();
-		return free === Infinity ? undefined : Math.max(0, free);
+		const left = this.limitUnknown ? Infinity : this.left();
+		return left === Infinity ? undefined : Math.max(0, left);
 	}
 
-	/** Whether a call waits, is in flight or still counts, or a pause is active. */
+	/** Whether a call waits, is under way or still counts, or a pause is active. */
 	get isInUse(): boolean {
 		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
-		return isWaiting || this.inFlight + this.window.count().all > 0;
+		return isWaiting || this.underWay + this.counted() > 0;
 	}
 
-	/** Ends a call; returns whether it was sent before the reset. */
-	private leave(wasTaken: boolean): boolean {
-		const wasEarly = this.isEarly;
-		this.isEarly = false;
-		this.inFlight -= 1;
-		if (this.limit !== Infinity) this.window.add(wasTaken);
-		return wasEarly;
-	}
-
-	private allow(left: RateLimitStatus): void {
-		this.callsLeft = left.remaining - this.inFlight;
-		if (this.callsLeft > 0) this.resetReading.refilled();
-		else this.pauseFor(this.resetReading.pauseMs(left, this.clock.now()));
+	private leave(): void {
+		this.underWay -= 1;
+		if (this.limit !== Infinity) this.answeredAt.push(this.clock.now());
 	}
 
 	private pauseFor(ms: Ms): void {
-		const until = this.clock.now() + Math.min(ms, MAX_RETRY_AFTER_MS);
-		this.pausedUntil = Math.max(this.pausedUntil, until);
+		this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + ms);
 	}
 
 	private resume(): void {
-		if (this.inFlight === 0) this.callsLeft = Math.max(this.callsLeft, 1);
+		if (this.underWay === 0) this.callsLeft = Math.max(this.callsLeft, 1);
 		this.serve();
 	}
 
 	private serve(): void {
 		const now = this.clock.now();
-		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.free() > 0) this.grant();
+		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) this.grant();
 		// Runs again when the next call may be sent.
-		const freeAt = this.free() > 0 ? now : this.window.nextAt;
+		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
 		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
 	}
 
-	private free(): number {
-		const { all, taken } = this.window.count();
-		const mostFree = Math.min(this.limit - all, this.share.calls - taken);
-		return Math.min(mostFree - this.inFlight, this.callsLeft);
+	private mayGrant(): boolean {
+		return this.left() > 0;
 	}
 
 	private grant(): void {
-		this.inFlight += 1;
+		this.underWay += 1;
 		this.callsLeft -= 1;
-		this.isEarly = this.resetReading.isEarly(this.clock.now());
 		this.waiting.grantNext();
+	}
+
+	/** Calls that both the limit and the service leave. */
+	private left(): number {
+		return Math.min(this.limit - this.counted() - this.underWay, this.callsLeft);
+	}
+
+	/** How many answered calls still count. */
+	private counted(): number {
+		const gone = this.clock.now() - WINDOW_MS;
+		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= gone) this.answeredAt.shift();
+		return this.answeredAt.length;
+	}
+}
+
+/**
+ * How long to wait when no calls remain. The reporting service's document does not say whether Reset is when one more
+ * call is allowed, or when the allowance is full again. Either way one more is allowed after a minute ÷ Limit;
+ * without Reset and Limit, the smallest plan's limit counts.
+ */
+function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
+	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
+	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
+}
+
+interface Waiter {
+	go: (granted: boolean) => void;
+	signal?: AbortSignal;
+	leave: () => void;
+}
+
+/** Queue of waiting calls: first in, first out per owner, and round-robin between owners. */
+class FairQueue {
+	private readonly queues = new Map<string, Waiter[]>();
+
+	get isEmpty(): boolean {
+		return this.queues.size === 0;
+	}
+
+	/** Calls `go` with true when granted, with false when the signal aborts or it is dismissed; `first` of the owner's other calls. */
+	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
+		const queue = this.queues.get(owner) ?? [];
+		const waiter: Waiter = { go, signal, leave: () => {} };
+		waiter.leave = () => {
+			signal?.removeEventListener('abort', waiter.leave);
+			queue.splice(queue.indexOf(waiter), 1);
+			if (queue.length === 0) this.queues.delete(owner);
+			go(false);
+		};
+		signal?.addEventListener('abort', waiter.leave);
+		if (first) queue.unshift(waiter);
+		else queue.push(waiter);
+		this.queues.set(owner, queue);
+	}
+
+	/** Dismisses all calls, of every owner. */
+	dismissAll(): void {
+		for (const waiter of [...this.queues.values()].flat()) waiter.leave();
+	}
+
+	grantNext(): void {
+		const [next] = this.queues;
+		if (!next) return;
+		const [owner, queue] = next;
+		const waiter = queue.shift();
+		this.queues.delete(owner);
+		if (queue.length > 0) this.queues.set(owner, queue);
+		waiter?.signal?.removeEventListener('abort', waiter.leave);
+		waiter?.go(true);
+	}
+}
+
+/** A single timer that can be reset, on the clock of Clock.now. */
+class Alarm {
+	private pending: { at: Ms; abort: AbortController } | undefined;
+
+	constructor(
+		private readonly clock: Clock,
+		private readonly ring: () => void,
+	) {}
+
+	/** @param at Infinity for never */
+	set(at: Ms): void {
+		if (this.pending?.at === at) return;
+		this.pending?.abort.abort();
+		this.pending = undefined;
+		if (at === Infinity) return;
+		const pending = { at, abort: new AbortController() };
+		this.pending = pending;
+		void this.clock.sleep(at - this.clock.now(), pending.abort.signal).then((slept) => {
+			if (!slept) return;
+			this.pending = undefined;
+			this.ring();
+		});
 	}
 }

@@ -1,7 +1,6 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { limiterFor } from '../rateLimit/limiters';
-import type { RateLimiter } from '../rateLimit/rateLimiter';
+import { limiterFor, type RateLimiter } from '../rateLimit/rateLimiter';
 import { accountId } from '../credentials/authenticate';
 import { systemClock, type Clock } from '../time/clock';
 import type { Ms } from '../time/units';

@@ -1,5 +1,5 @@
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { MINUTE_MS } from '../../../../nodes/shared/time/units';
 import { VirtualClock } from '../../virtualClock';
 
 /** A limiter on a clock of its own, without jitter by default. */
@@ -22,14 +22,14 @@ export function slidingWindow(limit: number, clock = new VirtualClock()) {
 	/** @returns undefined when it takes the call, else the milliseconds until it takes the next one */
 	const call = (): number | undefined => {
 		const now = clock.now();
-		counted = counted.filter((at) => at > now - WINDOW_MS);
+		counted = counted.filter((at) => at > now - MINUTE_MS);
 		if (counted.length < limit) {
 			counted.push(now);
 			taken += 1;
 			return undefined;
 		}
 		refusals += 1;
-		return counted[0]! + WINDOW_MS - now;
+		return counted[0]! + MINUTE_MS - now;
 	};
 	return { clock, call, taken: () => taken, refusals: () => refusals };
 }

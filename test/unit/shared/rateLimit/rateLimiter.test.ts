@@ -1,5 +1,9 @@
-import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { REPORTING_CONNECTION } from '../../../../nodes/reporting/api/reportingApi';
+import { limiterFor, RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
+import { MINUTE_MS } from '../../../../nodes/shared/time/units';
+import { RunState } from '../../../../nodes/shared/transport/runState';
+import { ServiceInMemory, studio } from '../../../inMemory/service';
+import { passingTime } from '../../passingTime';
 import { VirtualClock } from '../../virtualClock';
 import { limiterWorld } from './limiterWorld';
 
@@ -27,10 +31,10 @@ describe('calls below the limit', () => {
 		const calls = Array.from({ length: 35 }, async () => await call(limiter, clock, 'one'));
 		const times = await clock.runUntil(Promise.all(calls));
 		const inWindowTo = times.map(
-			(end) => times.filter((time) => time > end - WINDOW_MS && time <= end).length,
+			(end) => times.filter((time) => time > end - MINUTE_MS && time <= end).length,
 		);
 		expect(Math.max(...inWindowTo)).toBe(10);
-		expect([times[10], times[34]]).toEqual([WINDOW_MS + 200, 3 * (WINDOW_MS + 200)]);
+		expect([times[10], times[34]]).toEqual([MINUTE_MS + 200, 3 * (MINUTE_MS + 200)]);
 	});
 
 	it('go on with the next one when one is cancelled while it waits', async () => {
@@ -40,7 +44,7 @@ describe('calls below the limit', () => {
 		const cancelled = limiter.acquire('two', abort.signal);
 		const third = call(limiter, clock, 'three');
 		abort.abort();
-		expect(await clock.runUntil(Promise.all([first, third]))).toEqual([0, WINDOW_MS + 200]);
+		expect(await clock.runUntil(Promise.all([first, third]))).toEqual([0, MINUTE_MS + 200]);
 		expect(await cancelled).toBe(false);
 		expect(await limiter.acquire('four', abort.signal)).toBe(false);
 	});
@@ -59,13 +63,13 @@ describe('calls below the limit', () => {
 		await limiter.acquire('one');
 		note();
 		limiter.release();
-		await pass(WINDOW_MS - 1);
+		await pass(MINUTE_MS - 1);
 		note();
 		await pass(1);
 		note();
 		await limiter.acquire('one');
-		limiter.throttled(2 * WINDOW_MS);
-		await pass(2 * WINDOW_MS - 1);
+		limiter.throttled(2 * MINUTE_MS);
+		await pass(2 * MINUTE_MS - 1);
 		note();
 		const abort = new AbortController();
 		const waiting = limiter.acquire('one', abort.signal);
@@ -108,9 +112,9 @@ describe('a key whose limit only the service knows', () => {
 		const calls = askFor(limiter, 400);
 		await pass(5_000);
 		expect([calls.sent, limiter.remaining()]).toEqual([1, undefined]);
-		limiter.release({ remaining: 239, resetInMs: 60_000 });
+		limiter.release({ remaining: 9, resetInMs: 60_000 });
 		await pass(1);
-		expect([calls.sent, limiter.remaining()]).toEqual([240, 0]);
+		expect([calls.sent, limiter.remaining()]).toEqual([10, 0]);
 	});
 
 	it('sends two more calls after each lost response, which tells of no limit', async () => {
@@ -124,18 +128,116 @@ describe('a key whose limit only the service knows', () => {
 		}
 		expect(steps).toEqual([1, 3, 7]);
 		await pass(1);
-		limiter.release({ remaining: 231, resetInMs: 60_000 });
+		limiter.release({ remaining: 12, resetInMs: 60_000 });
 		await pass(1);
-		// 7 of the 15 are still in flight, and count among the 231.
-		expect(calls.sent).toBe(15 + 231 - 7);
+		// 7 of the 15 are still under way, and count among the 12.
+		expect(calls.sent).toBe(15 + 12 - 7);
 	});
 
-	it('sends all calls once a response has named no limit', async () => {
+	it('sends calls side by side once a response has named no limit', async () => {
 		const { limiter } = limiterWorld(Infinity);
 		await limiter.acquire('one');
 		limiter.release();
 		expect(limiter.remaining()).toBeUndefined();
-		await Promise.all(Array.from({ length: 400 }, () => limiter.acquire('one')));
+		await Promise.all(Array.from({ length: 32 }, () => limiter.acquire('one')));
+	});
+});
+
+describe('with no calls left', () => {
+	it.each([
+		['the reset', 120, 400, 400],
+		['the interval of the limit when the reset is later', 120, 120_000, 500],
+		['a whole number of milliseconds', 7, 60_000, 8_572],
+		['the interval of the limit without a reset', 600, undefined, 100],
+		['the reset without a limit', undefined, 60_000, 60_000],
+		['the reset when the limit is 0', 0, 60_000, 60_000],
+		['at most five minutes', undefined, 3_600_000, 300_000],
+		["the interval of the smallest plan's limit without both", undefined, undefined, 500],
+	])('all wait for %s', async (_, limit, resetInMs, pause) => {
+		const { clock, limiter, acquire } = limiterWorld(Infinity);
+		await acquire();
+		limiter.release({ limit, remaining: 0, resetInMs });
+		await clock.runUntil(limiter.acquire('two'));
+		expect(clock.now()).toBe(pause);
+	});
+
+	const meanings = (['next', 'full'] as const).flatMap((rateLimitResetMeans) =>
+		(['seconds', 'milliseconds', 'epochSeconds', 'epochMs'] as const).flatMap((rateLimitReset) =>
+			(['perMinute', 'burst'] as const).map((rateLimitLimit) => ({
+				...{ rateLimitResetMeans, rateLimitReset, rateLimitLimit },
+			})),
+		),
+	);
+
+	it.each(meanings)(
+		'30,000 mentions take at most 40 s, with at most 20 refusals, on Studio with %j',
+		async (meaning) => {
+			const { clock, limiter } = limiterWorld(Infinity);
+			const answer = () => ({ statusCode: 200, body: {} });
+			const service = new ServiceInMemory(clock, 20, studio(clock, meaning), answer);
+			const { credentialType, texts } = REPORTING_CONNECTION;
+			const settings = { credentialType, texts, limiter, owner: 'one', run: new RunState() };
+			const client = service.client('https://api.example.com/v1', settings);
+			const read = async () => {
+				for (let page = 0; page < 300; page += 1) {
+					await client.tryRequest({ method: 'GET', path: '/mentions' });
+				}
+			};
+			await clock.runUntil(read());
+			expect(clock.now()).toBeLessThanOrEqual(40_000);
+			expect(service.refusals).toBeLessThanOrEqual(20);
+		},
+	);
+});
+
+describe('the limiter of a key', () => {
+	const passTime = passingTime();
+	const HOUR_MS = 3_600_000;
+	let accounts = 0;
+	const newAccount = () => `account ${(accounts += 1)}`;
+
+	it('has the smallest limit that its credentials declare, whichever is used last', () => {
+		const account = newAccount();
+		const left = (
+			[
+				['studio', 60],
+				['wrong', 10],
+				['studio', 60],
+			] as const
+		).map(([credential, limit]) => limiterFor(account, limit, credential).remaining());
+		expect(left).toEqual([60, 10, 10]);
+	});
+
+	it('has a raised limit at once when its only credential raises it', () => {
+		const account = newAccount();
+		expect(limiterFor(account, 10, 'one').remaining()).toBe(10);
+		expect(limiterFor(account, 60, 'one').remaining()).toBe(60);
+	});
+
+	it('ignores a credential that was not used for an hour', () => {
+		const account = newAccount();
+		limiterFor(account, 10, 'deleted');
+		passTime(HOUR_MS - 1_000);
+		expect(limiterFor(account, 60, 'new').remaining()).toBe(10);
+		passTime(1_000);
+		expect(limiterFor(account, 60, 'new').remaining()).toBe(60);
+	});
+
+	it('is forgotten when it was not used for two days, and not before', () => {
+		const account = newAccount();
+		const limiter = limiterFor(account, 10, 'one');
+		passTime(48 * HOUR_MS - 1_000);
+		expect(limiterFor(account, 10, 'one')).toBe(limiter);
+		passTime(48 * HOUR_MS);
+		expect(limiterFor(account, 10, 'one')).not.toBe(limiter);
+	});
+
+	it('is kept while a call is under way', async () => {
+		const account = newAccount();
+		const limiter = limiterFor(account, 10, 'one');
+		await limiter.acquire('one');
+		passTime(480 * HOUR_MS);
+		expect(limiterFor(account, 10, 'one')).toBe(limiter);
 	});
 });
 
@@ -239,31 +341,6 @@ describe('after a 429', () => {
 		limiter.throttled(1_000);
 		limiter.throttled(1_000);
 		await acquire();
-		expect(clock.now()).toBe(WINDOW_MS);
-	});
-
-	/** A limiter whose share of 10 calls has shrunk to 2, and which has sent one of them. */
-	async function shrunk(wasAnswered: boolean) {
-		const world = limiterWorld(10);
-		await world.acquire();
-		world.limiter.throttled(1_000);
-		await world.acquire();
-		world.limiter.release(undefined, wasAnswered);
-		return world;
-	}
-
-	it.each([
-		[true, 2],
-		[false, 1],
-	])('grows the share only by a call that was answered: %s', async (wasAnswered, left) => {
-		expect((await shrunk(wasAnswered)).limiter.remaining()).toBe(left);
-	});
-
-	it('keeps the share when the same limit is set again', async () => {
-		const { limiter, acquire } = await shrunk(false);
-		await acquire();
-		limiter.release(undefined, false);
-		limiter.setLimit(10);
-		expect(limiter.remaining()).toBe(0);
+		expect(clock.now()).toBe(MINUTE_MS);
 	});
 });

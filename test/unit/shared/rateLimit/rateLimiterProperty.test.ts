@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { MINUTE_MS } from '../../../../nodes/shared/time/units';
 import { slidingWindow } from './limiterWorld';
 
 interface Call {
@@ -97,7 +97,7 @@ it('lets an execution wait for no more than its share, however busy another one 
 			const late = Array.from({ length: few }, async () => await callOf('late', 1));
 			await clock.runUntil(Promise.all(late));
 			const windows = Math.ceil((2 * few) / limit);
-			expect(clock.now()).toBeLessThanOrEqual(windows * WINDOW_MS + 1);
+			expect(clock.now()).toBeLessThanOrEqual(windows * MINUTE_MS + 1);
 		}),
 		{ numRuns: 50 },
 	);

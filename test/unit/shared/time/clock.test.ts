@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { systemClock, sleepUnlessAborted } from '../../../../nodes/shared/time/clock';
 import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { WINDOW_MS } from '../../../../nodes/shared/rateLimit/window';
+import { MINUTE_MS } from '../../../../nodes/shared/time/units';
 import { pollTime } from '../../../../nodes/VisibilityReportingTrigger/polling/pollClient';
 import { now, START } from '../../../today';
 import { clientWorld } from '../transport/clientWorld';
@@ -45,7 +45,7 @@ describe.each([
 		limiter.release();
 		const next = limiter.acquire('one');
 		setClock(byMs);
-		expect(await isSettledAfter(WINDOW_MS - 100, next)).toBe(false);
+		expect(await isSettledAfter(MINUTE_MS - 100, next)).toBe(false);
 		expect(await isSettledAfter(200, next)).toBe(true);
 	});
 
