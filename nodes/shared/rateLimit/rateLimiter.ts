@@ -7,6 +7,9 @@ import type { RateLimitStatus } from './headers';
 /** The length of the services' rate limit windows. */
 const WINDOW_MS = MINUTE_MS;
 
+/** Calls of a key that are under way at once, at most, as each has a connection of its own. */
+const MOST_UNDER_WAY = 32;
+
 /** How many more calls are allowed after each one that ends while the limit is unknown. */
 const RECOVERY = 2;
 
@@ -41,7 +44,7 @@ export function limiterFor(account: string, limit: number, credential: string): 
 }
 
 /**
- * Limits the calls of one API key to its rate limit in any 60-second window: first in, first out per
+ * Limits the calls of one API key to its rate limit in any 60-second window, and to 32 at once: first in, first out per
  * execution, and round-robin between executions. A call counts from when it is sent until a whole window
  * after its response, since the service may count it at any time in between.
  */
@@ -174,7 +177,7 @@ export class RateLimiter {
 	}
 
 	private mayGrant(): boolean {
-		return this.left() > 0;
+		return this.underWay < MOST_UNDER_WAY && this.left() > 0;
 	}
 
 	private grant(): void {

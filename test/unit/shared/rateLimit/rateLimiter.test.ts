@@ -143,6 +143,39 @@ describe('a key whose limit only the service knows', () => {
 	});
 });
 
+describe('calls at once', () => {
+	it('are at most 32, and 1,000 take no longer than that needs', async () => {
+		const { clock, limiter } = limiterWorld(Infinity);
+		const state = { underWay: 0, most: 0 };
+		const calls = Array.from({ length: 1_000 }, async () => {
+			await limiter.acquire('one');
+			state.underWay += 1;
+			state.most = Math.max(state.most, state.underWay);
+			await clock.sleep(200);
+			state.underWay -= 1;
+			limiter.release();
+		});
+		await clock.runUntil(Promise.all(calls));
+		expect(state.most).toBe(32);
+		expect(clock.now()).toBeLessThan(1.1 * (1_000 / 32) * 200);
+	});
+
+	it('alternate between executions, and are in order within one, with retries first', async () => {
+		const { clock, limiter } = limiterWorld(1_000);
+		await Promise.all(Array.from({ length: 32 }, () => limiter.acquire('long')));
+		const order: string[] = [];
+		const ask = async (name: string, isRetry = false) => {
+			await limiter.acquire(name[0]!, undefined, isRetry);
+			order.push(name);
+		};
+		const asked = ['a1', 'a2', 'b1', 'a3', 'b2', 'c1'].map((name) => ask(name));
+		asked.push(ask('a again', true));
+		for (let ended = 0; ended < asked.length; ended += 1) limiter.release();
+		await clock.runUntil(Promise.all(asked));
+		expect(order).toEqual(['a again', 'b1', 'c1', 'a1', 'b2', 'a2', 'a3']);
+	});
+});
+
 describe('with no calls left', () => {
 	it.each([
 		['the reset', 120, 400, 400],
