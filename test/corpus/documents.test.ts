@@ -6,7 +6,6 @@ import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';
 
 const appearance = fc.record({
-	nativeCharts: fc.boolean(),
 	footer: fc.constantFrom(undefined, '<b>&'),
 	title: fc.option(fc.string({ unit: 'binary' }), { nil: undefined }),
 });

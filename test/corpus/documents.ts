@@ -200,11 +200,10 @@ export const REPORT: ReportDocument = {
 		metric('Mentions', 20_000, { isAtLeast: true, change: { by: -96, period: PERIOD } }),
 		metric('Negative mentions', 37, { better: 'down', change: { by: 9, period: PERIOD } }),
 		section('Score of the reporting service'),
-		{ kind: 'trend', label: 'AI visibility', points },
+		{ kind: 'trend', points },
 		section('Share of voice'),
 		{
 			kind: 'bars',
-			label: 'Share of voice',
 			whole: 100,
 			unit: '%',
 			more: 2,

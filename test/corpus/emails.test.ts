@@ -15,7 +15,6 @@ const LOOK = {
 	logoUrl: 'https://agency.example/logo.png?a=1&b=2',
 	accentColor: '#ffe600',
 	footer: 'Agency\nStreet 1',
-	nativeCharts: false,
 };
 
 const DOCUMENTS: Record<string, ReportDocument> = {
@@ -28,7 +27,7 @@ const emailOf = (document: ReportDocument, appearance: Appearance) =>
 	String(html.toJson(document, appearance, ENGLISH).html);
 
 const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
-	[name, emailOf(document, { nativeCharts: false })] as const,
+	[name, emailOf(document, {})] as const,
 	[`${name} with looks`, emailOf(document, LOOK)] as const,
 ]);
 

@@ -13,7 +13,6 @@ const brand: Bar = { name: 'Globex', value: 4, absent: '', isOwn: false };
 const said: Quotation = { speaker: 'Grok', sentiment: '', time: '' };
 const days = (...values: number[]): Part => ({
 	kind: 'trend',
-	label: '',
 	points: values.map((value, index) => ({ date: `${index + 1} Nov`, value })),
 });
 
@@ -30,7 +29,6 @@ const figures: Part[] = [
 const bars: Part[] = [
 	{
 		kind: 'bars',
-		label: '',
 		whole: 10,
 		unit: 'x',
 		bars: [
@@ -142,7 +140,6 @@ export const LONG_TEXTS: ReportDocument = {
 		{ kind: 'title', level: 'section', text: long('F') },
 		{
 			kind: 'trend',
-			label: long('G'),
 			points: [
 				{ date: long('H'), value: 1 },
 				{ date: long('I'), value: 2 },
@@ -150,7 +147,6 @@ export const LONG_TEXTS: ReportDocument = {
 		},
 		{
 			kind: 'bars',
-			label: long('J'),
 			whole: 1,
 			bars: [
 				{ name: long('K'), value: undefined, absent: long('L'), isOwn: false },

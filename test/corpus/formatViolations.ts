@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
-import type { SlackBlock } from '../../nodes/shared/documents/writers/slack/elements';
+import type { SlackBlock } from '../../nodes/shared/documents/writers/slack';
 import type { Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';
@@ -79,9 +79,7 @@ function found(value: unknown, type: string): Json[] {
 
 /** What in a message for Slack would be refused, mention somebody, be read as markup or hide a link. */
 function blockViolations(blocks: SlackBlock[]): string[] {
-	const texts = ['raw_text', 'text'].flatMap((type) =>
-		found(blocks, type).map(({ text }) => String(text)),
-	);
+	const texts = found(blocks, 'text').map(({ text }) => String(text));
 	const links = found(blocks, 'link') as Array<{ url: string; text: string }>;
 	const marked = ['mrkdwn', 'user', 'usergroup', 'channel', 'broadcast', 'team', 'emoji'];
 	return [

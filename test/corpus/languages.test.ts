@@ -21,10 +21,7 @@ const DOCUMENTS = new Map(
 const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
 
 /** By default, and with what a user may set. */
-const APPEARANCES = [
-	{ nativeCharts: false },
-	{ nativeCharts: true, title: 'TITLE', footer: 'FOOTER' },
-];
+const APPEARANCES = [{}, { title: 'TITLE', footer: 'FOOTER' }];
 
 describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 	const topic = locale.figures.subject.toLowerCase();
@@ -53,7 +50,7 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 
 	it('says in an email which language it is in', () => {
 		const html = FORMATS.find(({ option }) => option.value === 'html')!;
-		const email = html.toJson(documents[0]![1], { nativeCharts: false }, locale);
+		const email = html.toJson(documents[0]![1], {}, locale);
 		expect(String(email.html)).toContain(`<html lang="${tag}">`);
 	});
 });

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
 
-import { appearanceFields, nativeCharts } from '../../nodes/shared/fields/appearance';
+import { appearanceFields } from '../../nodes/shared/fields/appearance';
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import type { BadValue } from './badValues';
@@ -44,9 +44,7 @@ const TEXTS: Record<string, Parameter['kind']> = {
 };
 
 /** What counts as not set where it cannot be used. */
-const APPEARANCE = [...appearanceFields, nativeCharts].map(
-	({ property }) => property.name as string,
-);
+const APPEARANCE = appearanceFields.map(({ property }) => property.name as string);
 
 /** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
 const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };

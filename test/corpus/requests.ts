@@ -95,8 +95,7 @@ const ASKED: Record<string, Asked> = {
 		},
 	},
 	visibility: {
-		// Shows Native Charts.
-		parameters: { output: 'blocks' },
+		parameters: {},
 		sends: (values) => {
 			const { domains = [undefined], 'filters.to': to } = values;
 			const from = values['filters.from'] ?? thirtyDaysBefore(to);

@@ -7,8 +7,6 @@ interface Part {
 	elements?: Part[];
 	style?: string | Record<string, boolean>;
 	url?: string;
-	rows?: Part[][];
-	column_settings?: Array<{ align?: string }>;
 }
 
 const STYLE = `
@@ -19,8 +17,7 @@ header span { background: #e8e8e8; border-radius: 2px; font-size: 10px; padding:
 h1 { font-size: 18px; margin: 8px 0; } hr { border: 0; border-top: 1px solid #ddd; margin: 14px 0; }
 .fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 16px; } div { margin: 6px 0; white-space: pre-wrap; }
 .context { color: #616061; font-size: 13px; } blockquote { border-left: 4px solid #ddd; margin: 4px 0; padding-left: 12px; white-space: pre-wrap; }
-ol { margin: 4px 0; } table { border-collapse: collapse; } td { border: 1px solid #ddd; padding: 4px 8px; }
-tr:first-child td { font-weight: 700; background: #f8f8f8; } a { color: #1264a3; text-decoration: none; }`;
+ol { margin: 4px 0; } a { color: #1264a3; text-decoration: none; }`;
 
 const escape = (text: string) =>
 	text
@@ -78,20 +75,9 @@ function draw(part: Part): string {
 			return `<blockquote>${all(elements)}</blockquote>`;
 		case 'rich_text_list':
 			return `<ol>${(elements ?? []).map((each) => `<li>${all(each.elements)}</li>`).join('')}</ol>`;
-		case 'raw_text':
-			return escape(String(text));
-		case 'table':
-			return `<table>${(part.rows ?? []).map((row) => rowOf(row, part)).join('')}</table>`;
 		default:
 			throw new Error(`No drawing of a block "${type}"`);
 	}
-}
-
-function rowOf(row: Part[], { column_settings = [] }: Part): string {
-	const cells = row.map((cell, index) => {
-		return `<td align="${column_settings[index]?.align ?? 'left'}">${draw(cell)}</td>`;
-	});
-	return `<tr>${cells.join('')}</tr>`;
 }
 
 /** Draws the blocks of a message. */

@@ -10,7 +10,7 @@ import { launchBrowser } from './browser.js';
  * that can be measured.
  */
 
-const LOOK = { nativeCharts: false, footer: 'Prepared by Example Agency' };
+const LOOK = { footer: 'Prepared by Example Agency' };
 const HTML = String(html.toJson(REPORT, LOOK, ENGLISH).html);
 
 /** Heights of a page in pixels, so that breaks come at different places of the report. */

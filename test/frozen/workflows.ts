@@ -51,7 +51,6 @@ const APPEARANCE = {
 	logoUrl: 'https://lumenroast.example/logo.png',
 	htmlFile: true,
 	detail: 'summary',
-	nativeCharts: true,
 };
 
 const WAIT = { timeout: 120, onTimeout: 'returnPending', pollInterval: 1 };

@@ -38,10 +38,6 @@ const SWITCHES: Record<NodeName, Record<string, Switch>> = {
 		htmlFile: { parameters: { output: 'html', operation: 'report' }, isOn: hasFile },
 		includeMeta: { parameters: { operation: 'benchmarks' }, isOn: has('meta') },
 		includeUsage: { parameters: { operation: 'benchmarks' }, isOn: has('usage') },
-		nativeCharts: {
-			parameters: { operation: 'visibility', output: 'blocks' },
-			isOn: ({ json }) => JSON.stringify(json).includes('data_visualization'),
-		},
 	},
 	visibilityReportingTrigger: {
 		digest: { parameters: { event: 'mention' }, isOn: has('mentions') },

@@ -91,9 +91,9 @@ describe('the appearance of a report', () => {
 
 	it('is that of each item, and a hint names the item of each value that cannot be used', async () => {
 		const items = [
-			{ color: 'teal', language: 'German', logo: 'https://a.example/l.png', title: 'One' },
+			{ color: '008080', language: 'German', logo: 'https://a.example/l.png', title: 'One' },
 			{ color: '#fff', language: 'de-DE', logo: 'http://a.example/l.png', title: 't'.repeat(151) },
-			{ color: 'tealish', language: 'Klingon', logo: '', title: 'Three' },
+			{ color: 'teal', language: 'Klingon', logo: '', title: 'Three' },
 		];
 		const options = {
 			accentColor: '={{ $json.color }}',
@@ -119,9 +119,7 @@ describe('the appearance of a report', () => {
 			expect.stringMatching(
 				/^The parameter 'Logo URL' is "http:.+ https URL \[item 1\]\. .+ not set\.$/,
 			),
-			expect.stringMatching(
-				/^The parameter 'Accent Color' is "tealish".+\[item 2\]\. .+ not set\.$/,
-			),
+			expect.stringMatching(/^The parameter 'Accent Color' is "teal".+\[item 2\]\. .+ not set\.$/),
 			expect.stringMatching(/^The parameter 'Language' is "Klingon" \[item 2\]\. .+ not set\.$/),
 		]);
 	});

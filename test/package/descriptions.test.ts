@@ -94,7 +94,6 @@ it('each field is shown where it counts', () => {
 		logoUrl: inNoTool('html', 'all'),
 		subject: inNoTool('html', 'all'),
 		htmlFile: inNoTool('html', 'all'),
-		nativeCharts: inNoTool('blocks', 'all'),
 	};
 	const found = new Set<string>();
 	for (const { path, choice, property } of PLACED) {

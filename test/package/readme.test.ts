@@ -29,7 +29,6 @@ const NAMED_OPTIONS = [
 	'Lookback (Minutes)',
 	'Threshold (Points)',
 	'Combine Items',
-	'Native Charts',
 	'Include Previous Analysis',
 	'Period',
 	'On Section Error',

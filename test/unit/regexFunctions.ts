@@ -8,8 +8,7 @@ import { readField, type Field } from '../../nodes/shared/fields/field';
 import * as kinds from '../../nodes/shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../nodes/shared/fields/optionKinds';
 import { readDomain } from '../../nodes/shared/values/domain';
-import { appearanceFields, readAppearance } from '../../nodes/shared/fields/appearance';
-import { readColor } from '../../nodes/shared/fields/color';
+import { readAppearance } from '../../nodes/shared/fields/appearance';
 import { languageTagOf } from '../../nodes/shared/language/locale';
 import type { ParameterReader } from '../../nodes/shared/fields/parameterReader';
 import { quote } from '../../nodes/shared/values/quote';
@@ -148,13 +147,9 @@ export const REGEX_FUNCTIONS: Record<string, Record<string, Reader>> = {
 	'nodes/shared/documents/writers/chats/telegram.ts': { escapeTelegram },
 	'nodes/shared/documents/writers/html/elements.ts': { escapeHtml },
 	'nodes/shared/fields/appearance.ts': {
-		'all of it': reads((input) => readAppearance(appearanceFields, input)),
-		'an address': behind(
-			HOST,
-			reads((input) => readAppearance(appearanceFields.slice(4, 5), input)),
-		),
+		'all of it': reads(readAppearance),
+		'an address': behind(HOST, reads(readAppearance)),
 	},
-	'nodes/shared/fields/color.ts': { readColor },
 	'nodes/shared/language/locale.ts': { languageTagOf },
 	'nodes/shared/transport/retryPolicy.ts': { retryAfterMs: (text) => retryAfterMs(text, 0) },
 	'nodes/shared/values/truncate.ts': {
@@ -210,7 +205,7 @@ export const HARMLESS: Record<string, string> = {
 	'nodes/reporting/api/trend.ts': 'a date, from the beginning to the end',
 	'nodes/shared/language/formats.ts': 'looks at the end of a figure that this package has written',
 	'nodes/shared/language/languageFormats.ts': 'looks for a 1 in dates',
-	'nodes/shared/documents/writers/slack/message.ts':
+	'nodes/shared/documents/writers/slack.ts':
 		'single signs of blocks whose texts are cut already',
 	'nodes/shared/documents/writers/chats/discord.ts':
 		'looks for two signs in texts that are cut already',

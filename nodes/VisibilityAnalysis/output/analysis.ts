@@ -103,12 +103,11 @@ function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefine
 	return isToward(by, sideOfScore(result)) || undefined;
 }
 
-function assistantBars(record: AnalysisRecord, { analysis, score: say }: Locale): Part {
+function assistantBars(record: AnalysisRecord, { score: say }: Locale): Part {
 	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
 	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
 	return {
 		kind: 'bars',
-		label: analysis.byAssistant,
 		// The document names no range of the scores: a full bar is 100, or the best if that is more.
 		whole: Math.max(...values, 100),
 		bars: scores.map(([llm, score]) => ({

@@ -25,10 +25,9 @@ export function analysesDocument(
 	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
 	const limit = discoveryLimit(known, PREDICTION_ERROR);
 	const hasChange = all.some(({ result }) => result.previous !== undefined);
-	const { name: label, scores } = locale.analysis;
 	const entries = all.map((task) => analysisEntry(task, limit, locale));
-	const context = [scores({ hasChange })];
-	return combinedDocument(entries, { label, context, failed, locale });
+	const context = [locale.analysis.scores({ hasChange })];
+	return combinedDocument(entries, { context, failed, locale });
 }
 
 function probabilityIn({ record, usual }: AnalysisResult): number | undefined {

@@ -48,7 +48,6 @@ export function comparisonDocument(comparison: ComparisonRecord, locale: Locale)
 			},
 			{
 				kind: 'bars',
-				label: analysis.name,
 				whole: Math.max(...values, 100),
 				inSummary: all.length,
 				bars: all.map((each) => barOf(each, each === comparison, decimals, locale)),

@@ -68,7 +68,7 @@ function trendOf(
 		absent: '',
 		change,
 	};
-	const trend: Part = { kind: 'trend', label: analysis.score, points };
+	const trend: Part = { kind: 'trend', points };
 	return points.length > 1 ? [metric, trend] : [metric];
 }
 
@@ -76,7 +76,6 @@ function listOf(newestFirst: HistoryItem[], locale: Locale): Part {
 	const shown = newestFirst.slice(0, MAX_ANALYSES);
 	return {
 		kind: 'bars',
-		label: locale.analysis.list,
 		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
 		bars: shown.map((item) => ({
 			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,

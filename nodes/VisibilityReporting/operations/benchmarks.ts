@@ -1,5 +1,4 @@
 import { defineOperation } from '../../shared/run/operation';
-import { nativeCharts } from '../../shared/fields/appearance';
 import { dateIn } from '../../shared/time/dates';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { withOwnDomain } from '../report/accountDomain';
@@ -16,8 +15,6 @@ export const benchmarks = defineOperation({
 		action: 'Get share of voice',
 		description: 'Get the share of voice of the brand and its competitors',
 	},
-
-	appearance: [nativeCharts],
 
 	execute: async (api: ReportingApi, _, output) =>
 		await withOwnDomain(api, api.benchmarks(), output),

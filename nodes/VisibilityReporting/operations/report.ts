@@ -3,7 +3,6 @@ import { booleanField } from '../../shared/fields/kinds';
 import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
 import { wwwHint } from '../../shared/run/hints';
 import { nameOfItem } from '../../shared/run/combined';
-import { nativeCharts } from '../../shared/fields/appearance';
 import type { ParameterReader } from '../../shared/fields/parameterReader';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import { mentionFilters } from '../../reporting/filters';
@@ -78,8 +77,6 @@ export const report = defineOperation({
 			description: 'What to do if the service does not return a section',
 		}),
 	],
-
-	appearance: [nativeCharts],
 
 	hints: [wwwHint('$parameter.domains')],
 

@@ -1,7 +1,6 @@
 import { defineOperation } from '../../shared/run/operation';
 import { dateField, filtersField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
-import { nativeCharts } from '../../shared/fields/appearance';
 import type { ReportingApi } from '../../reporting/api/reportingApi';
 import {
 	atEndOfTrend,
@@ -40,8 +39,6 @@ export const visibility = defineOperation({
 			periodFilterBeside({ from: 'From', to: 'To' }),
 		]),
 	],
-
-	appearance: [nativeCharts],
 
 	hints: [wwwHint('$parameter.domains')],
 

@@ -80,7 +80,7 @@ export function defineEvent<
 		prepare: (reader: ParameterReader, context: FileStore) => {
 			const params = readParams(parts, reader);
 			const word = readField(output, reader);
-			const appearance = readAppearance(appearanceFields, reader);
+			const appearance = readAppearance(reader);
 			const locale = localeOf(appearance.language, reader.zone);
 			const toItem = async (occurrence: Occurrence, isSample = false) => {
 				const { item } = occurrence;

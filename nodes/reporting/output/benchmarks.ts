@@ -76,7 +76,6 @@ export function shareBars(data: Benchmarks, { figures, share }: Locale, isOwn = 
 	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
 	return {
 		kind: 'bars',
-		label: share.name,
 		whole: 100,
 		unit: '%',
 		bars: shown.map(({ name, share_pct, is_you }) => ({

@@ -38,7 +38,7 @@ export function visibilityDocument(data: VisibilityScore, { score }: Locale): Re
 				...figureOf(data.score, score.none),
 				change: by === undefined ? undefined : { by, period: score.in30Days },
 			},
-			{ kind: 'trend', label: score.daily, points: trendPoints(data) },
+			{ kind: 'trend', points: trendPoints(data) },
 		],
 	};
 }
@@ -69,7 +69,7 @@ export function visibilitiesDocument(
 	const isChanged = entries.some(({ change }) => change !== undefined);
 	const change = isChanged ? [combined.change({ since: score.in30Days })] : [];
 	const context = [report.context([score.daily, ...change])];
-	return combinedDocument(entries, { label: score.daily, context, failed, locale });
+	return combinedDocument(entries, { context, failed, locale });
 }
 
 /** The days of the trend that have a score, sorted by date, since the trend's order is not documented. */

@@ -30,8 +30,6 @@ export interface JudgedEntry {
 }
 
 export interface Combination {
-	/** What the figures are, e.g. "Daily visibility score". */
-	label: string;
 	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
 	context: string[];
 	/** What there is no data for. */
@@ -47,7 +45,7 @@ export interface Combination {
  */
 export function combinedDocument(
 	entries: CombinedEntry[],
-	{ label, context, failed, columns, further = [], locale }: Combination,
+	{ context, failed, columns, further = [], locale }: Combination,
 ): ReportDocument {
 	const sorted = [...entries].sort(newsFirst);
 	const { combined } = locale;
@@ -70,9 +68,7 @@ export function combinedDocument(
 			},
 			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
 			...combinedInsights(sorted, said, locale),
-			...(most
-				? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted, label)]
-				: []),
+			...(most ? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted)] : []),
 			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
 			...further,
 		],
@@ -151,8 +147,8 @@ function tableOf(entries: CombinedEntry[], columns: string[]): Part {
 	return { kind: 'table', columns, rows, inSummary: 'all' };
 }
 
-function barsOf(entries: CombinedEntry[], label: string): Part {
+function barsOf(entries: CombinedEntry[]): Part {
 	const bars = entries.map((each) => ({ ...each, isOwn: false }));
 	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
-	return { kind: 'bars', label, bars, whole, inSummary: 'all' };
+	return { kind: 'bars', bars, whole, inSummary: 'all' };
 }

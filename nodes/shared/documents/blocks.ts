@@ -57,8 +57,7 @@ export type Chart = TrendChart | BarChart;
 export interface TrendChart extends Pick<Trend, 'band'> {
 	kind: 'chart';
 	form: 'trend';
-	title: string;
-	points: Array<{ day: string; value: number; isMarked: boolean }>;
+	points: Array<{ value: number; isMarked: boolean }>;
 	line: Text;
 	caption: Text;
 }
@@ -66,8 +65,6 @@ export interface TrendChart extends Pick<Trend, 'band'> {
 export interface BarChart extends EntryList<BarEntry> {
 	kind: 'chart';
 	form: 'bars';
-	title: string;
-	unit: string;
 	hasOwn: boolean;
 }
 
@@ -75,7 +72,6 @@ export interface BarChart extends EntryList<BarEntry> {
 export interface BarEntry {
 	name: string;
 	isOwn: boolean;
-	value?: number;
 	/** How much of a full bar it is, from 0 to 1. */
 	share?: number;
 	figure: string;

@@ -48,15 +48,13 @@ export function keyFigure(metric: Metric, isFirst: boolean, locale: Locale): Key
 
 /** None for a trend without points. */
 export function trendChart(trend: Trend, locale: Locale): Block[] {
-	const { label, points, band, since } = trend;
+	const { points, band, since } = trend;
 	if (points.length === 0) return [];
 	return [
 		{
 			kind: 'chart',
 			form: 'trend',
-			title: singleLine(label, 'label') || locale.figures.chart.trend,
 			points: points.map(({ date, value }) => ({
-				day: singleLine(locale.day(date), 'word'),
 				value,
 				isMarked: since !== undefined && date >= since,
 			})),
@@ -93,8 +91,6 @@ export function barChart(part: Bars, locale: Locale): BarChart {
 	return {
 		kind: 'chart',
 		form: 'bars',
-		title: singleLine(part.label, 'label') || locale.figures.chart.bars,
-		unit: part.unit ?? '',
 		hasOwn: part.bars.some(({ isOwn }) => isOwn),
 		entries: part.bars.map((each) => barEntry(each, part, decimals, locale)),
 		more: part.more ?? 0,
@@ -119,7 +115,6 @@ function barEntry(
 	return {
 		name,
 		isOwn,
-		value,
 		figure,
 		change,
 		detail,

@@ -29,8 +29,6 @@ export interface Appearance {
 	language?: LanguageTag;
 	/** summary: what one reads before opening it. Absent: full. */
 	detail?: 'full' | 'summary';
-	/** Those that not every Slack workspace supports. */
-	nativeCharts: boolean;
 }
 
 export type Part =
@@ -95,7 +93,6 @@ export interface Verdict {
 /** A figure by day. */
 export interface Trend {
 	kind: 'trend';
-	label?: string;
 	points: Array<{ date: string; value: number }>;
 	/** Its usual range. */
 	band?: { low: number; high: number };
@@ -113,7 +110,6 @@ export interface Listed {
 /** A bar chart, in the order to show. */
 export interface Bars extends Listed {
 	kind: 'bars';
-	label?: string;
 	bars: Bar[];
 	/** The value of a full bar. */
 	whole: number;

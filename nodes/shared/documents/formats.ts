@@ -4,7 +4,7 @@ import { message } from './writers/chats/message';
 import { telegram } from './writers/chats/telegram';
 import type { OutputFormat } from './writers/defineFormat';
 import { html } from './writers/html/email';
-import { slack } from './writers/slack/message';
+import { slack } from './writers/slack';
 import { teams } from './writers/teams';
 
 /** The formats of the field Output; a new one is a file of its own and a line here. */

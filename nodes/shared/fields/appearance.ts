@@ -6,16 +6,10 @@ import { quote } from '../values/quote';
 import { resultOf } from '../values/result';
 import { shorten } from '../values/truncate';
 import { urlOf } from '../values/url';
-import { readColor } from './color';
-import { readField, type Field } from './field';
+import { readField } from './field';
 import { booleanField, textField } from './kinds';
 import { optionalOptionField, type Option } from './optionKinds';
 import type { ParameterReader } from './parameterReader';
-
-/** A field that the output format uses, not the operation. */
-export type AppearanceField = {
-	[Name in keyof Appearance]-?: Field<Name, Appearance[Name]>;
-}[keyof Appearance];
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
 const withOutputs = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });
@@ -29,15 +23,6 @@ const MAX_FOOTER = 500;
 
 const MAX_URL = 2_000;
 
-export const nativeCharts = booleanField({
-	displayName: 'Native Charts',
-	name: 'nativeCharts',
-	default: true,
-	description:
-		"Whether to use Slack's native charts and tables, which not every workspace supports yet, instead of text bars",
-	displayOptions: withOutputs('blocks', 'all'),
-});
-
 const accentColor = textField(
 	{
 		displayName: 'Accent Color',
@@ -45,13 +30,16 @@ const accentColor = textField(
 		type: 'color',
 		default: '#2563eb',
 		description:
-			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb or a name such as teal',
+			'Color of the bars and charts in emails, and of the edge of Discord messages, as #rrggbb',
 		displayOptions: withOutputs('html', 'discord', 'all'),
 	},
 	(text, { invalid }) => {
 		if (text === '') return undefined;
-		const reason = `is ${quote(text)}, which is not a color`;
-		return readColor(text) ?? invalid(reason, 'Enter a color such as #2563eb or teal.');
+		const hex = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text.toLowerCase())?.[1];
+		if (hex === undefined) {
+			return invalid(`is ${quote(text)}, which is not a color`, 'Enter a color such as #2563eb.');
+		}
+		return `#${hex.length === 3 ? hex.replace(/./g, '$&$&') : hex}`;
 	},
 );
 
@@ -172,17 +160,15 @@ export const appearanceFields = [
 /**
  * Reads how a report looks, which never fails it: a value that cannot be used counts as not set.
  *
- * @param fields the appearance fields of an operation or event
  * @param ignore is told why, with the names of the parameter and of the item; of a value that no expression
  * gives, for the first item only
  */
 export function readAppearance(
-	fields: readonly AppearanceField[],
 	reader: ParameterReader,
 	ignore: (why: string) => void = () => undefined,
 ): Appearance {
-	const values: Partial<Appearance> = Object.fromEntries(
-		fields.map((field) => {
+	return Object.fromEntries(
+		appearanceFields.map((field) => {
 			const { name } = field.property;
 			const read = resultOf(() => readField<unknown>(field, reader, 'options.'));
 			if ('value' in read) return [name, read.value];
@@ -191,7 +177,6 @@ export function readAppearance(
 			return [name, undefined];
 		}),
 	);
-	return { ...values, nativeCharts: values.nativeCharts ?? false };
 }
 
 function isPlainHttps(url: string): boolean {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { appearanceFields, readAppearance, type AppearanceField } from '../fields/appearance';
+import { appearanceFields, readAppearance } from '../fields/appearance';
 import { readField, type Field } from '../fields/field';
 import { booleanField, optionsField } from '../fields/kinds';
 import type { ParameterReader } from '../fields/parameterReader';
@@ -23,8 +23,6 @@ export interface OperationDefinition<
 	TaskParams = Params,
 >
 	extends ChoiceDefinition<Fields, Options, Params>, Outputs<Result> {
-	/** Besides those that every document has. */
-	appearance?: readonly AppearanceField[];
 	/** The parts of an item's work, each with params and a result of its own; absent: one. */
 	units?: (params: NoInfer<Params>) => Array<{ name?: string; params: TaskParams }>;
 	/** @param output a value of the field Output, since rows may need what other outputs do not */
@@ -69,12 +67,11 @@ export function defineOperation<
 	definition: OperationDefinition<Api, Fields, Options, Params, Result, TaskParams>,
 ): Operation<Api> {
 	const { combined, execute, hintsAfter = [], metaOf, toDocument } = definition;
-	const appearance = toDocument ? [...appearanceFields, ...(definition.appearance ?? [])] : [];
 	const output = outputsField(definition);
 	const options = optionsField([
 		...(definition.options ?? []),
 		...(combined ? [combineField] : []),
-		...appearance,
+		...(toDocument ? appearanceFields : []),
 		...(metaOf ? [includeMeta] : []),
 		includeUsage,
 	]);
@@ -86,15 +83,15 @@ export function defineOperation<
 		const readOption = (field: Field<string, boolean>) => readField(field, reader, 'options.');
 		const word = outputOf(reader);
 		const ignored: string[] = [];
-		const chosen = readAppearance(appearance, reader, (why) => ignored.push(why));
+		const appearance = toDocument ? readAppearance(reader, (why) => ignored.push(why)) : {};
 		return {
 			output: word,
 			hasMeta: metaOf !== undefined && readOption(includeMeta),
 			hasUsage: readOption(includeUsage),
 			isCombined: combined !== undefined && readOption(combineField),
-			appearance: chosen,
+			appearance,
 			ignored,
-			locale: localeOf(chosen.language, reader.zone),
+			locale: localeOf(appearance.language, reader.zone),
 			today: reader.today,
 		};
 	};

@@ -117,7 +117,6 @@ function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part
 		{ kind: 'title', level: 'section', text: label },
 		{
 			kind: 'bars',
-			label,
 			whole: most.mentions,
 			bars: shown.map(({ name, mentions: value, before }) => ({
 				name,

@@ -52,7 +52,6 @@ export function reportsDocument(
 		};
 	});
 	const document = combinedDocument(entries, {
-		label: locale.score.daily,
 		context: contextOf(reports, locale),
 		failed,
 		columns: columns?.map(({ name }) => name),

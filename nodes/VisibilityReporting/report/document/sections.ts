@@ -57,10 +57,7 @@ export function trendSection(
 	const points = all.filter(({ date }) => isDayOf(period, date));
 	if (points.length < 2) return [];
 	const band = score && { low: score.low, high: score.high };
-	return [
-		sectionTitle(locale.score.daily),
-		{ kind: 'trend', label: locale.score.daily, points, band },
-	];
+	return [sectionTitle(locale.score.daily), { kind: 'trend', points, band }];
 }
 
 /**

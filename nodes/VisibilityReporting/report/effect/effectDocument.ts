@@ -134,9 +134,8 @@ function markOf(verdict: Verdict | undefined) {
 function trendParts({ trend, period }: EffectData, { effect }: Locale): Part[] {
 	const points = trend.map(({ date, score }) => ({ date, value: score }));
 	if (points.length < 2) return [];
-	const label = effect.chart(period.from);
 	return [
-		{ kind: 'title', level: 'section', text: label },
-		{ kind: 'trend', label, points, since: period.from },
+		{ kind: 'title', level: 'section', text: effect.chart(period.from) },
+		{ kind: 'trend', points, since: period.from },
 	];
 }

@@ -3,7 +3,7 @@ import { discord } from './chats/discord';
 import { telegram } from './chats/telegram';
 import type { OutputFormat } from './defineFormat';
 import { html } from './html/email';
-import { slack } from './slack/message';
+import { slack } from './slack';
 import { teams } from './teams';
 
 /** Every format in one item. Its email is always full, as chats may have a summary of it. */

@@ -44,10 +44,6 @@ export interface Messages {
 		unnamed: string;
 		sentiment: (d: { sentiment: Text }) => string;
 		doesNotFit: string;
-		chart: {
-			trend: string;
-			bars: string;
-		};
 		subject: string;
 	};
 	score: {
@@ -226,17 +222,14 @@ export interface Messages {
 		samples: (d: { low: Text; high: Text; isPart: boolean; complete: number; total: number }) => string;
 		usual: (d: { low: Text; high: Text }) => string;
 		sincePrevious: string;
-		name: string;
 		scores: (d: { hasChange: boolean }) => string;
 		failed: string;
 		pending: string;
-		byAssistant: string;
 		analyzed: (d: { time: Text }) => string;
 		comparison: (d: { leader: Text | undefined }) => string;
 		asOf: (d: { time: Text }) => string;
 		tied: string;
 		history: (d: { total: number; domain: Text | undefined; span: Text | undefined }) => string;
-		list: string;
 		latestScore: string;
 		scoreOn: (d: { date: Text }) => string;
 	};

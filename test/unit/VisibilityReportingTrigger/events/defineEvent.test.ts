@@ -9,7 +9,7 @@ const world = sandboxed('visibilityReporting');
 describe.each(FORMATS)('the output $option.name', ({ option, toJson }) => {
 	const output = option.value;
 	const title = { kind: 'title' as const, text: 'A title' };
-	const made = Object.keys(toJson({ parts: [title] }, { nativeCharts: false }, ENGLISH));
+	const made = Object.keys(toJson({ parts: [title] }, {}, ENGLISH));
 
 	it('comes before the fields of an event', async () => {
 		const { reporting } = world.sandbox;

@@ -59,7 +59,6 @@ const judgedAs = (
 
 const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
 	combinedDocument(entries, {
-		label: '',
 		context: [],
 		failed: failed.map((name) => ({ name })),
 		columns: COLUMNS,

@@ -17,7 +17,6 @@ const CHOSEN: Appearance = {
 	logoUrl: 'https://a.example/l.png?a=1&b=2',
 	accentColor: '#0f766e',
 	footer: 'Agency <1>\nStreet',
-	nativeCharts: true,
 };
 
 /** What REPORT has none of. */

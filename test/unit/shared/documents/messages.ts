@@ -4,5 +4,5 @@ import type { Locale } from '../../../../nodes/shared/language/locale';
 
 /** The message of a document for any chat. */
 export function renderText(document: ReportDocument, locale: Locale, footer?: string): string {
-	return String(message.toJson(document, { nativeCharts: false, footer }, locale).text);
+	return String(message.toJson(document, { footer }, locale).text);
 }

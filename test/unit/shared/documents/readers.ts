@@ -9,11 +9,10 @@ import { withTitle } from '../../../../nodes/shared/documents/titles';
 import { html } from '../../../../nodes/shared/documents/writers/html/email';
 
 /** What readers see of a document, by the format. */
-export function readersSee(document: ReportDocument, appearance: Partial<Appearance> = {}) {
-	const whole = { nativeCharts: false, ...appearance };
-	const locale = localeOf(whole.language, 'UTC');
+export function readersSee(document: ReportDocument, appearance: Appearance = {}) {
+	const locale = localeOf(appearance.language, 'UTC');
 	return FORMATS.map(({ option, toJson }): [format: string, seen: string] => {
-		const json = toJson(withTitle(document, whole.title, locale), whole, locale);
+		const json = toJson(withTitle(document, appearance.title, locale), appearance, locale);
 		return [option.value, seenIn(option.value, json)];
 	});
 }
@@ -34,6 +33,6 @@ export function lettersIn(rendered: string): string {
 }
 
 /** The HTML of an email. */
-export function emailOf(parts: Part[], appearance: Partial<Appearance> = {}): string {
-	return String(html.toJson({ parts }, { nativeCharts: false, ...appearance }, ENGLISH).html);
+export function emailOf(parts: Part[], appearance: Appearance = {}): string {
+	return String(html.toJson({ parts }, appearance, ENGLISH).html);
 }

@@ -2,7 +2,6 @@ import { combinedDocument } from '../../../../nodes/shared/combined/combinedDocu
 import { linesOf, plain, type Block } from '../../../../nodes/shared/documents/blocks';
 import { compose } from '../../../../nodes/shared/documents/compose';
 import type {
-	Appearance,
 	Bars,
 	Counts,
 	Metric,
@@ -14,10 +13,7 @@ import type {
 } from '../../../../nodes/shared/documents/document';
 import { ENGLISH } from '../../../locales';
 
-/** Parts of a document, and appearances, that tests share. */
-
-export const PLAIN: Appearance = { nativeCharts: false };
-export const NATIVE: Appearance = { nativeCharts: true };
+/** Parts of a document that tests share. */
 
 export const title: Title = { kind: 'title', text: 'Own' };
 export const section: Title = { kind: 'title', text: 'Section', level: 'section' };
@@ -91,7 +87,11 @@ export function manyDomains(
 		const name = `client${index}.example`;
 		return { name, value: 50 + (index % 40), absent: '', change: 1, cells: CELLS };
 	});
-	const label = 'Visibility score';
 	const failed = several(failures, (index) => ({ name: `failed${index}.example` }));
-	return combinedDocument(entries, { label, context: [label], failed, locale: ENGLISH, ...more });
+	return combinedDocument(entries, {
+		context: ['Visibility score'],
+		failed,
+		locale: ENGLISH,
+		...more,
+	});
 }

@@ -2,7 +2,7 @@ import type { Part, ReportDocument, Title } from '../../../../nodes/shared/docum
 import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
 import { message } from '../../../../nodes/shared/documents/writers/chats/message';
 import { html } from '../../../../nodes/shared/documents/writers/html/email';
-import { slack } from '../../../../nodes/shared/documents/writers/slack/message';
+import { slack } from '../../../../nodes/shared/documents/writers/slack';
 import { metric, section, title } from './samples';
 import { ENGLISH } from '../../../locales';
 
@@ -72,7 +72,6 @@ describe('the subject of an email', () => {
 describe('the title and footer of the user', () => {
 	const TYPED = {
 		title: 'Weekly & <new> of @acme, https://agency.example',
-		nativeCharts: false,
 		footer: 'first_last@agency.example <Agency>\nwww.agency.example',
 	};
 	const said: Part = {

@@ -1,20 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import {
-	appearanceFields,
-	nativeCharts,
-	readAppearance,
-	type AppearanceField,
-} from '../../../../nodes/shared/fields/appearance';
+import { appearanceFields, readAppearance } from '../../../../nodes/shared/fields/appearance';
 import { readerOf } from './readerOf';
-
-const ALL = [...appearanceFields, nativeCharts];
 
 const read = (
 	values: Record<string, unknown>,
 	output = 'html',
 	type = 'reporting',
-	fields: readonly AppearanceField[] = ALL,
 	ignore?: (why: string) => void,
 ) => {
 	const options: INodeProperties = {
@@ -22,23 +14,23 @@ const read = (
 		name: 'options',
 		type: 'collection',
 		default: {},
-		options: ALL.map(({ property }) => property),
+		options: appearanceFields.map(({ property }) => property),
 	};
 	const valueOf = (path: string) =>
 		path === 'output' ? output : values[path.replace('options.', '')];
-	return readAppearance(fields, readerOf(valueOf, [options], type), ignore);
+	return readAppearance(readerOf(valueOf, [options], type), ignore);
 };
 
 /** Why values count as not set, which nothing is left of. */
 const ignoredIn = (values: Record<string, unknown>) => {
 	const told: string[] = [];
-	const appearance = read(values, 'html', 'reporting', ALL, (why) => told.push(why));
+	const appearance = read(values, 'html', 'reporting', (why) => told.push(why));
 	const { language = 'en', htmlFile = false, ...rest } = appearance;
 	expect({ language, htmlFile, ...rest }).toEqual(NOTHING);
 	return told;
 };
 
-const NOTHING = { language: 'en', nativeCharts: false, htmlFile: false };
+const NOTHING = { language: 'en', htmlFile: false };
 
 const WHOLE = {
 	title: 't'.repeat(150),
@@ -47,13 +39,12 @@ const WHOLE = {
 	logoUrl: 'https://a.example/logo.png?a=1&b=2',
 	subject: 's'.repeat(150),
 	htmlFile: true,
-	nativeCharts: true,
 	language: 'pt-BR',
 	detail: 'summary',
 };
 
 it('is read as it was set', () => {
-	expect(read(WHOLE)).toEqual({ ...WHOLE, nativeCharts: false });
+	expect(read(WHOLE)).toEqual(WHOLE);
 	expect(read({})).toEqual(NOTHING);
 	const blank = {
 		language: '',
@@ -66,9 +57,9 @@ it('is read as it was set', () => {
 	expect(read(blank)).toEqual(NOTHING);
 });
 
-it('has in Slack native charts, and nothing that is of an email', () => {
+it('has in Slack nothing that is of an email', () => {
 	const { title, footer, language, detail } = WHOLE;
-	const shown = { title, footer, language, detail, nativeCharts: true };
+	const shown = { title, footer, language, detail };
 	expect(read(WHOLE, 'blocks')).toEqual({ ...NOTHING, ...shown });
 });
 
@@ -78,11 +69,6 @@ it.each(['record', 'rows'])('does not count with Output = %j', (output) => {
 
 it.each(['html', 'blocks'])("does not count in an AI agent's tool with Output = %j", (output) => {
 	expect(read({ ...WHOLE, logoUrl: 'none' }, output, 'reportingTool')).toEqual(NOTHING);
-});
-
-it('has no native charts where there is no field to turn them off', () => {
-	const values = { nativeCharts: true };
-	expect(read(values, 'blocks', 'reporting', appearanceFields)).toEqual(NOTHING);
 });
 
 it.each([
@@ -110,12 +96,22 @@ it.each([
 	expect(ignoredIn({ logoUrl })).toEqual([expect.stringMatching(why)]);
 });
 
-it('does without an accent color that is none, and says why', () => {
-	expect(read({ accentColor: ' teal ' }).accentColor).toBe('#008080');
-	expect(ignoredIn({ accentColor: 'teall' })).toEqual([
-		`The parameter 'Accent Color' is "teall", which is not a color. Enter a color such as #2563eb or teal. Until then, it counts as not set.`,
-	]);
+it.each([
+	['#fff', '#ffffff'],
+	[' AB3 ', '#aabb33'],
+	['00aaFF', '#00aaff'],
+])('reads the accent color %j as %s', (accentColor, color) => {
+	expect(read({ accentColor }).accentColor).toBe(color);
 });
+
+it.each(['teal', '#12345g', '#1234567', 'x#123456', '#ab', 'fff fff'])(
+	'does without the accent color %s, and says why',
+	(accentColor) => {
+		expect(ignoredIn({ accentColor })).toEqual([
+			`The parameter 'Accent Color' is "${accentColor}", which is not a color. Enter a color such as #2563eb. Until then, it counts as not set.`,
+		]);
+	},
+);
 
 it('does without a language that is none, and says why', () => {
 	expect(read({ language: ' German ' })).toMatchObject({ language: 'de' });
@@ -124,9 +120,6 @@ it('does without a language that is none, and says why', () => {
 	]);
 });
 
-it.each(Object.keys(WHOLE).filter((name) => name !== 'nativeCharts'))(
-	'does without a %s that is an object, and says why',
-	(name) => {
-		expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
-	},
-);
+it.each(Object.keys(WHOLE))('does without a %s that is an object, and says why', (name) => {
+	expect(ignoredIn({ [name]: { a: 1 } })).toEqual([expect.stringMatching(/ not set\.$/)]);
+});

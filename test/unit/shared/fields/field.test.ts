@@ -82,7 +82,7 @@ describe("An AI agent's tool", () => {
 	const tool = { ...reporting, name: `${reporting.name}Tool` };
 
 	it.each(formats)('has no appearance to set with Output = %j', (output) => {
-		const options = { ...EMAIL, ...TEXTS, nativeCharts: true };
+		const options = { ...EMAIL, ...TEXTS };
 		expect(saved(output, options)).not.toEqual({});
 		expect(saved(output, options, tool)).toEqual({});
 	});

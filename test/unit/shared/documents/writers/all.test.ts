@@ -4,7 +4,7 @@ import { discord } from '../../../../../nodes/shared/documents/writers/chats/dis
 import { message } from '../../../../../nodes/shared/documents/writers/chats/message';
 import { telegram } from '../../../../../nodes/shared/documents/writers/chats/telegram';
 import { html } from '../../../../../nodes/shared/documents/writers/html/email';
-import { slack } from '../../../../../nodes/shared/documents/writers/slack/message';
+import { slack } from '../../../../../nodes/shared/documents/writers/slack';
 import { teams } from '../../../../../nodes/shared/documents/writers/teams';
 import { REPORT } from '../../../../corpus/documents';
 import { ENGLISH } from '../../../../locales';
@@ -12,7 +12,7 @@ import { ENGLISH } from '../../../../locales';
 it.each(['full', 'summary'] as const)(
 	'has the fields of every format, and the whole email, when Detail is %s',
 	(detail) => {
-		const appearance: Appearance = { nativeCharts: true, footer: 'Us', detail };
+		const appearance: Appearance = { footer: 'Us', detail };
 		const [text, blocks, card, chat, embed] = [message, slack, teams, telegram, discord].map(
 			({ toJson }) => toJson(REPORT, appearance, ENGLISH),
 		);

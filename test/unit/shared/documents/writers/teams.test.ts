@@ -4,15 +4,15 @@ import { LONG_TEXTS } from '../../../../corpus/everySetting';
 import { refusedByTeams, textsOf } from '../../../../corpus/teamsLimits';
 import { ENGLISH } from '../../../../locales';
 import { lettersIn } from '../readers';
-import { bars, list, metric, PLAIN, quotations, several, title } from '../samples';
+import { bars, list, metric, quotations, several, title } from '../samples';
 
-const cardOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
-	teams.toJson({ parts }, { ...PLAIN, ...appearance }, ENGLISH).card as {
+const cardOf = (parts: Part[], appearance: Appearance = {}) =>
+	teams.toJson({ parts }, appearance, ENGLISH).card as {
 		type: string;
 		attachments: [{ contentType: string; content: { body: object[] } }];
 	};
 const bodyOf = (...parts: Part[]) => cardOf(parts).attachments[0].content.body;
-const textsIn = (parts: Part[], appearance?: Partial<Appearance>) =>
+const textsIn = (parts: Part[], appearance?: Appearance) =>
 	textsOf(cardOf(parts, appearance));
 const below = (...parts: Part[]) => bodyOf(title, ...parts).slice(1);
 

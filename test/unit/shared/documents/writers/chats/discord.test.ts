@@ -2,10 +2,10 @@ import type { Appearance, Part } from '../../../../../../nodes/shared/documents/
 import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
 import type { Embed } from '../../../../../corpus/discordLimits';
 import { ENGLISH } from '../../../../../locales';
-import { list, metric, PLAIN, title } from '../../samples';
+import { list, metric, title } from '../../samples';
 
-const embedOf = (parts: Part[], appearance: Partial<Appearance> = {}) =>
-	discord.toJson({ parts }, { ...PLAIN, ...appearance }, ENGLISH).embed as Embed;
+const embedOf = (parts: Part[], appearance: Appearance = {}) =>
+	discord.toJson({ parts }, appearance, ENGLISH).embed as Embed;
 
 it('has no title, description or footer without text for it', () => {
 	expect(embedOf([{ ...title, text: ' ' }], { footer: ' ' })).toEqual({ color: 0x2563eb });

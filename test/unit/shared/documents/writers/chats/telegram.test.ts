@@ -5,10 +5,10 @@ import {
 } from '../../../../../../nodes/shared/documents/writers/chats/telegram';
 import { readTelegram } from '../../../../../corpus/telegramHtml';
 import { ENGLISH } from '../../../../../locales';
-import { bars, list, PLAIN, quotations, section, several, title } from '../../samples';
+import { bars, list, quotations, section, several, title } from '../../samples';
 
 const telegramOf = (parts: Part[], footer?: string) =>
-	String(telegram.toJson({ parts }, { ...PLAIN, footer }, ENGLISH).text);
+	String(telegram.toJson({ parts }, { footer }, ENGLISH).text);
 
 /** With zero-width spaces to see. */
 const seen = (text: string) => text.replaceAll('\u200b', '¦').replace('://', ':/¦/');
@@ -37,7 +37,7 @@ it.each([
 ])('keeps a domain of the report whole in %j', (text, escaped) => {
 	const parts: Part[] = [{ kind: 'title', text }];
 	const domains = ['A.example', undefined];
-	expect(seen(String(telegram.toJson({ domains, parts }, PLAIN, ENGLISH).text))).toContain(escaped);
+	expect(seen(String(telegram.toJson({ domains, parts }, {}, ENGLISH).text))).toContain(escaped);
 });
 
 it('shows what the user has typed, with its line breaks', () => {

@@ -2,7 +2,7 @@ import type { Part, Table } from '../../../../../../nodes/shared/documents/docum
 import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
 import { ENGLISH } from '../../../../../locales';
 import { renderText } from '../../messages';
-import { PLAIN, title } from '../../samples';
+import { title } from '../../samples';
 
 const TABLE: Table = {
 	kind: 'table',
@@ -17,7 +17,7 @@ const TABLE: Table = {
 };
 
 it('aligns the figures of a table below their names, wide signs as two, in a frame that no name ends', () => {
-	const { embed } = discord.toJson({ parts: [title, TABLE] }, PLAIN, ENGLISH);
+	const { embed } = discord.toJson({ parts: [title, TABLE] }, {}, ENGLISH);
 	const { description } = embed as { description: string };
 	expect(description.replaceAll('\u200b', '¦').split('\n')).toEqual([
 		'```',

@@ -1,20 +1,30 @@
-import { shorten } from '../../../values/truncate';
+import { shorten } from '../../values/truncate';
 import {
 	linesOf,
 	plain,
-	type Chart,
+	type Block,
 	type Paragraph,
 	type Quote,
 	type Run,
 	type Text,
-} from '../../blocks';
-import type { Composed } from '../../compose';
-import type { Appearance } from '../../document';
-import { fit } from '../../fit';
-import { messageText } from '../chats/message';
-import { defineFormat } from '../defineFormat';
-import type { InlineElement, RichElement, SlackBlock } from './elements';
-import { tableBlock, withNative, type NativeBlock } from './native';
+} from '../blocks';
+import type { Composed } from '../compose';
+import { fit } from '../fit';
+import { messageText } from './chats/message';
+import { defineFormat } from './defineFormat';
+
+/** Blocks of docs.slack.dev/reference/block-kit without markup. Types, not interfaces, so that they count as JSON for n8n. */
+export type SlackBlock =
+	| { type: 'header'; text: PlainText }
+	| { type: 'divider' }
+	| { type: 'context'; elements: PlainText[] }
+	| { type: 'rich_text'; elements: RichElement[] };
+
+type PlainText = { type: 'plain_text'; text: string; emoji: false };
+type RichElement = { type: 'rich_text_section' | 'rich_text_quote'; elements: InlineElement[] };
+type InlineElement =
+	| { type: 'text'; text: string; style?: { bold: true } }
+	| { type: 'link'; url: string; text: string };
 
 export const slack = defineFormat(
 	{
@@ -22,9 +32,9 @@ export const slack = defineFormat(
 		value: 'blocks',
 		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
 	},
-	(composed, appearance) => ({
+	(composed) => ({
 		text: messageText(composed),
-		blocks: { blocks: slackBlocks(composed, appearance) },
+		blocks: { blocks: slackBlocks(composed) },
 	}),
 );
 
@@ -40,21 +50,17 @@ const MAX_SLACK_BLOCKS = 49;
 const MAX_SLACK_SIZE = 12_500;
 const BLOCK_SIZE = 100;
 
-function slackBlocks(
-	{ blocks, locale }: Composed,
-	{ nativeCharts }: Pick<Appearance, 'nativeCharts'>,
-): SlackBlock[] {
-	const sizeOf = (block: NativeBlock) => {
+function slackBlocks({ blocks, locale }: Composed): SlackBlock[] {
+	const sizeOf = (block: Block) => {
 		const written = slackBlocksOf(block);
 		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
 		return [written.length, json.length + BLOCK_SIZE * written.length];
 	};
-	const all = nativeCharts ? withNative(blocks) : blocks;
 	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
-	return fit<NativeBlock>(all, { sizeOf, limits, locale }).flatMap(slackBlocksOf);
+	return fit<Block>(blocks, { sizeOf, limits, locale }).flatMap(slackBlocksOf);
 }
 
-function slackBlocksOf(block: NativeBlock): SlackBlock[] {
+function slackBlocksOf(block: Block): SlackBlock[] {
 	switch (block.kind) {
 		case 'heading':
 			return headingBlocks(block.level, plain(block.text));
@@ -67,9 +73,9 @@ function slackBlocksOf(block: NativeBlock): SlackBlock[] {
 			return [...headingBlocks(1, label), ...richLines(lines)];
 		}
 		case 'chart':
-			return chartBlocks(block);
+			if (block.form === 'bars') return richLines(linesOf(block));
+			return [...richLines([block.line]), context(plain(block.caption))];
 		case 'table':
-			if (block.isTable) return [tableBlock(block)];
 			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
 		case 'list':
 			return richLines(linesOf(block));
@@ -93,16 +99,6 @@ function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
 	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
 	const line = richLines([[{ text: said, strong: true }]]);
 	return level === 2 ? [{ type: 'divider' }, ...line] : line;
-}
-
-/** A native chart shows its figures on hover only, so they stand below it. */
-function chartBlocks(block: NativeBlock & Chart): SlackBlock[] {
-	const { chart, form } = block;
-	if (form === 'trend') {
-		return [...(chart ? [chart] : richLines([block.line])), context(plain(block.caption))];
-	}
-	if (!chart) return richLines(linesOf(block));
-	return [chart, ...richLines(block.entries.map(({ line }) => line))];
 }
 
 function quoteElements({ line, words }: Quote): RichElement[] {

@@ -1,24 +1,17 @@
-import type { Part, ReportDocument } from '../../../../../../nodes/shared/documents/document';
-import type { SlackBlock } from '../../../../../../nodes/shared/documents/writers/slack/elements';
-import { slack } from '../../../../../../nodes/shared/documents/writers/slack/message';
-import { LONG_TEXTS } from '../../../../../corpus/everySetting';
-import { ENGLISH } from '../../../../../locales';
-import { lettersIn } from '../../readers';
-import {
-	bars,
-	list,
-	metric,
-	NATIVE,
-	PLAIN,
-	quotations,
-	section,
-	several,
-	title,
-} from '../../samples';
+import type {
+	Appearance,
+	Part,
+	ReportDocument,
+} from '../../../../../nodes/shared/documents/document';
+import { slack, type SlackBlock } from '../../../../../nodes/shared/documents/writers/slack';
+import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { ENGLISH } from '../../../../locales';
+import { lettersIn } from '../readers';
+import { bars, list, metric, quotations, section, several, title } from '../samples';
 
-const blocksOf = (parts: Part[], appearance = PLAIN) =>
+const blocksOf = (parts: Part[], appearance: Appearance = {}) =>
 	(slack.toJson({ parts }, appearance, ENGLISH).blocks as { blocks: SlackBlock[] }).blocks;
-const jsonOf = (document: ReportDocument, appearance = PLAIN) =>
+const jsonOf = (document: ReportDocument, appearance: Appearance = {}) =>
 	JSON.stringify(blocksOf(document.parts, appearance));
 const small = (said: string) => ({
 	type: 'context',
@@ -35,13 +28,12 @@ it('begins with the label of a figure as header where there is no title', () => 
 describe('a Slack message with more than it has room for', () => {
 	it('cuts each text of the service to its maximum length', () => {
 		const footer = 'e'.repeat(900);
-		expect(lettersIn(jsonOf(LONG_TEXTS, { ...PLAIN, footer }))).toBe(
+		expect(lettersIn(jsonOf(LONG_TEXTS, { footer }))).toBe(
 			[
 				'A149 B149 C59 E99 D59 F199 H59 I59 L59 K79 M79 N59 O149 P39 Q39 R39 S149 T299 U59',
 				'V149 W59 X59 Y59 Z299 a599 b200 b59 c499 d499 e499',
 			].join(' '),
 		);
-		expect(lettersIn(jsonOf(LONG_TEXTS, NATIVE))).toMatch(/ G49 G19 H19 I19 H19 I19 /);
 	});
 
 	it('counts the bars, entries and quotations that it does not show', () => {
