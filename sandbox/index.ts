@@ -64,7 +64,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	});
 	const app = createServer({
 		services: [analysis, reporting],
-		switches,
 		clock,
 		faults,
 		log,

@@ -7,17 +7,13 @@ import { QUOTA_WORDS, type QuotaWords } from './analysis/quotaWords';
  */
 
 const both = {
-	/** Format of Retry-After on 429; `absent` goes beyond the documents, which promise the header. */
-	retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
+	/** Format of Retry-After on 429. */
+	retryAfter: z.enum(['seconds', 'date']).default('seconds'),
 	/** The service's clock minus the real one, in ms: shifts its timestamps and its Date header. */
 	skewMs: z.number().default(0),
-	/** What a query parameter that no document names does: 400, or nothing. */
-	unknownParameters: z.enum(['refuse', 'ignore']).default('refuse'),
 };
 
 const analysis = {
-	/** Whether a request without `Content-Type: application/json` is refused, with 400. */
-	requireContentType: z.boolean().default(true),
 	/** Code and words of the 403 of a used-up month, see analysis/quotaWords.ts. */
 	quotaWords: z.enum(Object.keys(QUOTA_WORDS) as [QuotaWords, ...QuotaWords[]]).default('dated'),
 	/** The month turns at midnight of a zone that is so many minutes ahead of UTC. */
@@ -34,8 +30,6 @@ const analysis = {
 	getAnswer: z.enum(['full', 'minimal']).default('full'),
 	/** Status code of an answer to POST /analyze whose analysis is not complete. */
 	postPendingStatus: z.union([z.literal(200), z.literal(201), z.literal(202)]).default(200),
-	/** What `score` holds before completion; only `zero` stays within the documented types. */
-	pendingScores: z.enum(['zero', 'null', 'absent']).default('zero'),
 	/** Whether the record of a complete analysis carries `competitors` with their scores. */
 	competitorResults: z.enum(['absent', 'record']).default('absent'),
 	/** Which encoding of the `competitors` array in the query is understood. */

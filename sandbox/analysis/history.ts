@@ -37,7 +37,7 @@ export function historyPage(
 		data: items.map((record) => ({
 			id: record.id,
 			domain: record.domain,
-			score: jobs.body(record).score as number,
+			score: jobs.body(record).score,
 			created_at: isoInstant(record.createdAt),
 		})),
 		meta: {

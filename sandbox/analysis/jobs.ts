@@ -4,8 +4,6 @@ import { fraction, hash, letters, lowerAlphanumeric } from '../random';
 import type { Switches } from '../switches';
 import type { components } from '../../openapi/analysis';
 
-type AnalysisBody = Omit<components['schemas']['Analysis'], 'score'> & { score?: number | null };
-
 export const llms = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'] as const;
 export type Llm = (typeof llms)[number];
 
@@ -127,12 +125,12 @@ export class Jobs {
 	}
 
 	/** @returns the record as the service shows it now. */
-	body(record: AnalysisRecord): AnalysisBody {
+	body(record: AnalysisRecord): components['schemas']['Analysis'] {
 		const { id, domain, createdAt } = record;
 		const status = this.status(record);
 		const created_at = isoInstant(createdAt);
 		if (status !== 'complete') {
-			return { id, domain, status, ...this.pendingScore(), llm_scores: {}, created_at };
+			return { id, domain, status, score: 0, llm_scores: {}, created_at };
 		}
 		return {
 			id,
@@ -146,12 +144,6 @@ export class Jobs {
 			created_at,
 			completed_at: isoInstant(createdAt + record.durationMs),
 		};
-	}
-
-	private pendingScore(): { score?: number | null } {
-		const { pendingScores } = this.switches;
-		if (pendingScores === 'absent') return {};
-		return { score: pendingScores === 'null' ? null : 0 };
 	}
 
 	private add(record: Omit<AnalysisRecord, 'id'>): AnalysisRecord {

@@ -75,18 +75,17 @@ export class AnalysisService implements Service {
 				if (!key) throw new Error('handled before it was admitted');
 				return this.handle(request, operation, query, key);
 			},
-			refuse: ({ status, code, message, headers, beyondContract }) => ({
+			refuse: ({ status, code, message, headers }) => ({
 				status,
 				body: { error: { code: code.toUpperCase(), message, status } },
 				headers,
-				beyondContract,
 			}),
 			headers: () => ({}),
 		};
 	}
 
 	private handle(request: ServiceRequest, operation: Operation, query: Query, key: AnalysisKey) {
-		if (this.context.switches.requireContentType && !isJson(request.headers['content-type'])) {
+		if (!isJson(request.headers['content-type'])) {
 			const message = 'The header "Content-Type: application/json" is missing.';
 			throw new Refusal(400, 'invalid_request', message);
 		}
@@ -117,9 +116,9 @@ export class AnalysisService implements Service {
 				this.context.clock.now() - record.submittedAt,
 			);
 		}
-		const answer = this.shown(record);
 		const running = this.jobs.remainingMs(record) > 0;
-		return { ...answer, status: running ? this.context.switches.postPendingStatus : 200 };
+		const status = running ? this.context.switches.postPendingStatus : 200;
+		return { status, body: this.shown(record) };
 	}
 
 	private getAnalysis(id: string, key: AnalysisKey): Answer {
@@ -128,11 +127,10 @@ export class AnalysisService implements Service {
 		if (!record || age < this.context.switches.early404Ms) {
 			throw new Refusal(404, 'not_found', `There is no analysis ${id}.`);
 		}
-		const { body, ...rest } = this.shown(record);
-		const fields = Object.entries(body as object);
+		const fields = Object.entries(this.shown(record));
 		const isMinimal = this.context.switches.getAnswer === 'minimal';
 		const given = isMinimal ? fields.filter(([name]) => LEAST.includes(name)) : fields;
-		return { ...rest, body: Object.fromEntries(given), status: 200 };
+		return { status: 200, body: Object.fromEntries(given) };
 	}
 
 	/** @throws Refusal 400 INVALID_DOMAIN, 403 where the plan allows fewer. */
@@ -144,15 +142,12 @@ export class AnalysisService implements Service {
 		throw new Refusal(403, 'competitor_limit', message);
 	}
 
-	private shown(record: AnalysisRecord): Omit<Answer, 'status'> {
-		const { pendingScores, competitorResults } = this.context.switches;
+	private shown(record: AnalysisRecord): object {
+		const { competitorResults } = this.context.switches;
 		const complete = this.jobs.status(record) === 'complete';
 		const body = this.jobs.body(record);
 		const withResults = complete && competitorResults === 'record' && record.competitors.length > 0;
-		return {
-			body: withResults ? { ...body, competitors: this.competitorResults(record) } : body,
-			beyondContract: !complete && pendingScores !== 'zero',
-		};
+		return withResults ? { ...body, competitors: this.competitorResults(record) } : body;
 	}
 
 	private competitorResults(record: AnalysisRecord) {
@@ -173,7 +168,7 @@ export class AnalysisService implements Service {
 			limit: Number(limit ?? 20),
 			page: Number(page ?? 1),
 		});
-		return { status: 200, body, beyondContract: this.context.switches.pendingScores !== 'zero' };
+		return { status: 200, body };
 	}
 
 	private compare(query: Query, key: AnalysisKey): Answer {

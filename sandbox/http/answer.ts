@@ -33,7 +33,6 @@ export class Refusal extends Error {
 		readonly code: string,
 		message: string,
 		readonly headers: Record<string, string> = {},
-		readonly beyondContract = false,
 	) {
 		super(message);
 	}

@@ -6,8 +6,6 @@ import { answerWithFault } from '../faults/faultAnswers';
 import type { Faults } from '../faults/faults';
 import type { LoggedRequest, RequestLog } from './requestLog';
 import { send, textOf } from './send';
-import type { Switches } from '../switches';
-import { knownParameters } from './unknownParameters';
 
 /** An answer of the sandbox's own that its contract does not allow. */
 export interface ContractViolation {
@@ -21,7 +19,6 @@ export interface ContractViolation {
 
 export interface ServerParts {
 	services: Service[];
-	switches: Switches;
 	clock: Clock;
 	faults: Faults;
 	log: RequestLog;
@@ -59,9 +56,7 @@ async function realAnswer(
 	try {
 		exchange.admit();
 		if (!operation) throw new Refusal(404, 'not_found', 'There is no such endpoint.');
-		const understood = exchange.understandQuery(operation);
-		const ignores = parts.switches.unknownParameters === 'ignore';
-		const query = ignores ? knownParameters(understood, operation) : understood;
+		const query = exchange.understandQuery(operation);
 		const problem = service.contract.requestProblem(request, operation, query);
 		if (problem) throw new Refusal(400, 'invalid_request', problem);
 		answer = await exchange.handle(operation, query);

@@ -9,9 +9,6 @@ import type { Switches } from '../switches';
  */
 export function tooManyRequests(waitMs: number, clock: Clock, switches: Switches): Refusal {
 	const message = 'The rate limit is exceeded.';
-	if (switches.retryAfter === 'absent') {
-		return new Refusal(429, 'rate_limit_exceeded', message, {}, true);
-	}
 	const seconds = Math.max(1, Math.ceil(waitMs / 1000));
 	const date = new Date(Math.ceil((clock.service() + waitMs) / 1000) * 1000);
 	const value = switches.retryAfter === 'date' ? date.toUTCString() : String(seconds);

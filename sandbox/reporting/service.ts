@@ -90,11 +90,10 @@ export class ReportingService implements Service {
 			admit: () => this.keys.spend(key),
 			understandQuery: () => request.query,
 			handle: (operation, query) => this.handle(operation, query, request_id, key),
-			refuse: ({ status, code, message, headers, beyondContract }) => ({
+			refuse: ({ status, code, message, headers }) => ({
 				status,
 				body: { error: { code, message, request_id } },
 				headers,
-				beyondContract,
 			}),
 			headers: () => rateLimitHeaders(this.keys.allowance(key)),
 		};

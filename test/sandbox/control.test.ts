@@ -138,13 +138,4 @@ describe('the command', () => {
 		child.kill('SIGINT');
 		expect(await once(child, 'exit')).toEqual([0, null]);
 	});
-
-	test('says what is wrong with its options', async () => {
-		const child = run('--port', 'x');
-		let complaint = '';
-		for await (const chunk of child.stderr) complaint += String(chunk);
-		expect(complaint).toContain('--port');
-		if (child.exitCode === null) await once(child, 'exit');
-		expect(child.exitCode).toBe(1);
-	});
 });

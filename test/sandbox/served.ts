@@ -61,7 +61,7 @@ export function served(account = 'main', options: SandboxOptions = {}) {
 	beforeAll(async () => {
 		sandbox = await startSandbox({ now: () => ms, ...options });
 	});
-	beforeEach(async () => {
+	const startOver = async () => {
 		ms = Date.parse(START);
 		await sandbox.reset();
 		const { analysis, reporting } = sandbox;
@@ -74,7 +74,8 @@ export function served(account = 'main', options: SandboxOptions = {}) {
 			}),
 			reporting: reporting.createKey({ plan: 'agency', perMinute: Infinity }),
 		};
-	});
+	};
+	beforeEach(startOver);
 	afterEach(() => expect(sandbox.contractViolations()).toEqual([]));
 	afterAll(() => sandbox.close());
 
@@ -84,6 +85,8 @@ export function served(account = 'main', options: SandboxOptions = {}) {
 		get sandbox() {
 			return sandbox;
 		},
+		/** Puts the clock and both services back to how a test finds them. */
+		startOver,
 		/** The clock, in epoch milliseconds. */
 		now: () => ms,
 		advance: (seconds: number) => {
