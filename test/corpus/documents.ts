@@ -89,13 +89,11 @@ const part: fc.Arbitrary<Part> = fc.oneof(
 	}),
 	fc.record({
 		kind: fc.constant('trend' as const),
-		label: maybe(anyText),
 		points: some(fc.record({ date: anyText, value: number })),
 		band: maybe(fc.record({ low: number, high: number })),
 	}),
 	fc.record({
 		kind: fc.constant('bars' as const),
-		label: maybe(anyText),
 		whole: number,
 		unit,
 		more: maybe(more),

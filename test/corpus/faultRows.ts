@@ -108,6 +108,7 @@ export const FAULT_ROWS: FaultRow[] = [
 	refusal(409, 'parameters'),
 	refusal(418, 'parameters'),
 	refusal(422, 'parameters'),
+	refusal(425, 'parameters', REJECTED, { ...FINAL, waiting: 'ok 3' }),
 	refusal(460, 'parameters', REJECTED, UNCLEAR),
 	refusal(499, 'parameters', REJECTED, UNCLEAR),
 	refusal(501, 'later', FAILED, VAGUE),

@@ -231,9 +231,10 @@ describe('the reporting service', () => {
 		]);
 	});
 
-	it('a mention that comes twice is given once, and one without fields is kept', async () => {
-		const data = [{ id: 'men_1' }, { id: 'men_1' }, {}, {}];
-		expect(await recordsOf('mentions', data)).toEqual([{ id: 'men_1' }, {}, {}]);
+	it('a mention that comes twice is given once, and each one without an ID is kept', async () => {
+		const without = [{}, {}, { id: '' }, { id: '' }, { id: null }, { id: null }];
+		const data = [{ id: 'men_1' }, { id: 'men_1' }, ...without];
+		expect(await recordsOf('mentions', data)).toEqual([{ id: 'men_1' }, ...without]);
 		await linesOf('mentions', data);
 	});
 });

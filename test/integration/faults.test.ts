@@ -139,13 +139,6 @@ describe('a submission', () => {
 	});
 });
 
-it('fails by the limit of a custom plan when that is not a whole number', async () => {
-	const credential = { ...world.credential, plan: 'custom', requestsPerMinute: 0 };
-	expect(await world.failure({ operation: 'history' }, { credential })).toMatch(
-		/'Requests per Minute' in the credential is not a whole number/,
-	);
-});
-
 describe('the error branch', () => {
 	world.inQuietTime();
 

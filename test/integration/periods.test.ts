@@ -34,18 +34,15 @@ describe('the filter Period', () => {
 		expect(await world.items(ofLastWeek)).toEqual([first]);
 	});
 
-	it.each(['newest', 'oldest', 'shuffled'] as const)(
-		'leaves out what was captured after it, and counts the limit behind that, %s first',
-		async (mentionOrder) => {
-			world.sandbox.set({ mentionOrder });
-			world.sandbox.reporting.mentions.setMentionCount(9_000);
-			const filters = { period: 'previousMonth' };
-			const json = await world.items({ operation: 'mentions', limit: 250, filters });
-			expect(json).toHaveLength(250);
-			const days = json.map(({ captured_at }) => dayOf(Date.parse(String(captured_at)))).sort();
-			expect(days.at(-1)! < `${daysAgo(0).slice(0, 7)}-01`).toBe(true);
-		},
-	);
+	it('leaves out what was captured after it, and counts the limit behind that, in any order', async () => {
+		world.sandbox.set({ mentionOrder: 'shuffled' });
+		world.sandbox.reporting.mentions.setMentionCount(9_000);
+		const filters = { period: 'previousMonth' };
+		const json = await world.items({ operation: 'mentions', limit: 250, filters });
+		expect(json).toHaveLength(250);
+		const days = json.map(({ captured_at }) => dayOf(Date.parse(String(captured_at)))).sort();
+		expect(days.at(-1)! < `${daysAgo(0).slice(0, 7)}-01`).toBe(true);
+	});
 
 	it('names its days in a text', async () => {
 		const options = { maxMentions: 1 };

@@ -205,8 +205,7 @@ export const HARMLESS: Record<string, string> = {
 	'nodes/reporting/api/trend.ts': 'a date, from the beginning to the end',
 	'nodes/shared/language/formats.ts': 'looks at the end of a figure that this package has written',
 	'nodes/shared/language/languageFormats.ts': 'looks for a 1 in dates',
-	'nodes/shared/documents/writers/slack.ts':
-		'single signs of blocks whose texts are cut already',
+	'nodes/shared/documents/writers/slack.ts': 'single signs of blocks whose texts are cut already',
 	'nodes/shared/documents/writers/chats/discord.ts':
 		'looks for two signs in texts that are cut already',
 	'nodes/shared/documents/writers/chats/text.ts': 'looks at single signs',

@@ -32,16 +32,6 @@ it.each([
 	expect(world.sent()).toHaveLength(calls);
 });
 
-it.each(['newest', 'oldest', 'shuffled'] as const)(
-	'returns all analyses when the history is in the order: %s',
-	async (historyOrder) => {
-		world.sandbox.set({ historyOrder });
-		const ids = seed(260);
-		expect(idsOf(await world.items(all)).sort()).toEqual(ids.sort());
-		expect(world.sent()).toHaveLength(3);
-	},
-);
-
 it('returns nothing for a domain without analyses', async () => {
 	expect(await world.items(all)).toEqual([]);
 });

@@ -160,12 +160,6 @@ describe('an interrupted read', () => {
 		expect(JSON.stringify([error?.message, error?.description])).not.toContain('secret');
 	});
 
-	it('continues by itself after passing failures', async () => {
-		world.sandbox.addFault({ kind: 'reset', after: 2 });
-		world.sandbox.addFault({ kind: 'status', status: 503, after: 5 });
-		expect(ids(await world.items(all))).toEqual(ids(truth()));
-	});
-
 	it('fails at a cursor that repeats, and names none to continue from', async () => {
 		['a', 'b', 'a'].forEach((next_cursor, index) =>
 			world.answer({ data: [{ id: `men_${index}` }], meta: { next_cursor } }),

@@ -1,45 +1,22 @@
 import type { INode } from 'n8n-workflow';
 
-import {
-	toNodeError,
-	type ApiFailure,
-	type ErrorContext,
-} from '../../../../nodes/shared/transport/errors';
+import { toNodeError, type ApiFailure } from '../../../../nodes/shared/transport/errors';
 
 const SENT = { method: 'GET', path: '/x' } as const;
 const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };
 
-function errorOf(failure: Partial<ApiFailure>, context?: ErrorContext) {
+function errorOf(failure: Partial<ApiFailure>) {
 	const whole = { kind: 'status', reason: 'failed', ...SENT, ...failure } as const;
 	const texts = { name: 'service', advice: () => undefined };
-	return toNodeError(NODE as unknown as INode, whole, texts, 3, context);
+	return toNodeError(NODE as unknown as INode, whole, texts, 3);
 }
 
 it.each<[Partial<ApiFailure>, RegExp]>([
-	[{ kind: 'unreachable' }, /Check the 'Base URL'/],
-	[{ kind: 'lost' }, /Try again later/],
-	[{ kind: 'malformed' }, /points to this service/],
 	[{ kind: 'blocked' }, /Check the credential/],
-	[{ status: 401 }, /Check the API key/],
-	[{ status: 404 }, /the requested data exists/],
-	[{ status: 429 }, /The API key's rate limit is exhausted/],
-	[{ status: 500 }, /contact support/],
-	[{ status: 307 }, /redirects are not followed/],
-	[{ status: 422 }, /Check the node's parameters/],
 	[{}, /Check the node's parameters/],
 	[{ advice: 'Do this.' }, /^The service failed\. Do this\.$/],
 ])('advises what to do about %j', (failure, advice) => {
 	expect(errorOf(failure).message).toMatch(advice);
-});
-
-it("gives the operation's advice only when the failure has none", () => {
-	const note = { suffix: 'it may have begun', advice: 'Look first.' };
-	expect(errorOf({ kind: 'lost' }, note).message).toBe(
-		'The service failed; it may have begun. Look first.',
-	);
-	expect(errorOf({ kind: 'lost', advice: 'Do this.' }, note).message).toBe(
-		'The service failed; it may have begun. Do this.',
-	);
 });
 
 it('is about the request when none was sent', () => {

@@ -59,12 +59,4 @@ describe('a response that is never silent and never complete', () => {
 		fault.remove();
 		expect(await workflow.poll()).toEqual([added]);
 	});
-
-	it('has its connection closed at the timeout of each attempt of an action node', async () => {
-		world.sandbox.addFault(TRICKLE);
-		const message = await world.failure({ operation: 'visibility' });
-		expect(message).toMatch(/did not respond in time \(4 attempts over \d+ seconds\)/);
-		expect(world.sent()).toHaveLength(4);
-		await until(areAllClosed);
-	});
 });

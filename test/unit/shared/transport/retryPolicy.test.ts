@@ -1,9 +1,5 @@
 import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import {
-	isPassing,
-	retryDelayMs,
-	withAttempts,
-} from '../../../../nodes/shared/transport/retryPolicy';
+import { retryDelayMs, withAttempts } from '../../../../nodes/shared/transport/retryPolicy';
 
 type Changes = Partial<ApiFailure>;
 
@@ -21,25 +17,6 @@ function pausesOf(changes: Changes, random = 1): number[] {
 		pauses.push(delayMs / 1000);
 	}
 }
-
-const FINAL = [
-	300, 301, 302, 303, 304, 307, 308, 400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 418,
-	422, 425, 431, 451, 501, 505, 507, 511, 520, 599,
-];
-
-const FAILURES: Array<[gets: number, posts: number, Changes]> = [
-	[2, 2, { kind: 'unreachable' }],
-	[3, 0, { kind: 'lost' }],
-	[0, 0, { kind: 'malformed' }],
-	[0, 0, { kind: 'blocked' }],
-	...[500, 502, 503, 504].map((status): [number, number, Changes] => [3, 0, { status }]),
-	...FINAL.map((status): [number, number, Changes] => [0, 0, { status }]),
-];
-
-it.each(FAILURES)('retries a GET %i times and a POST %i times after %j', (gets, posts, failure) => {
-	expect(pausesOf(failure)).toHaveLength(gets);
-	expect(pausesOf({ ...failure, method: 'POST' })).toHaveLength(posts);
-});
 
 it('doubles the pause before each retry, with a jitter over its upper half', () => {
 	expect(pausesOf({ status: 503 }, 1)).toEqual([1, 2, 4]);
@@ -67,16 +44,6 @@ it('waits an hour in all after HTTP 429, and not a millisecond longer', () => {
 	const busy = failureOf({ status: 429, retryAfterMs: 60_000 });
 	expect(retryDelayMs(busy, 50, 3_540_000, 0)).toBe(60_000);
 	expect(retryDelayMs(busy, 50, 3_540_001, 0)).toBeUndefined();
-});
-
-it.each<[boolean, Changes[]]>([
-	[true, [{ kind: 'unreachable' }, { kind: 'lost' }]],
-	[true, [408, 425, 429, 500, 501, 503, 599].map((status) => ({ status }))],
-	[false, [{ kind: 'malformed' }, { kind: 'blocked' }]],
-	[false, [302, 400, 401, 403, 404, 409, 422, 499].map((status) => ({ status }))],
-])('tells as %s whether these failures may be over later: %j', (isExpected, failures) => {
-	const found = failures.map((changes) => isPassing(failureOf(changes)));
-	expect(found).toEqual(failures.map(() => isExpected));
 });
 
 it.each([

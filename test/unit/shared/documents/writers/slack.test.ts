@@ -4,7 +4,7 @@ import type {
 	ReportDocument,
 } from '../../../../../nodes/shared/documents/document';
 import { slack, type SlackBlock } from '../../../../../nodes/shared/documents/writers/slack';
-import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { LONG_TEXTS } from '../longTexts';
 import { ENGLISH } from '../../../../locales';
 import { lettersIn } from '../readers';
 import { bars, list, metric, quotations, section, several, title } from '../samples';

@@ -1,6 +1,6 @@
 import type { Appearance, Part } from '../../../../../nodes/shared/documents/document';
 import { teams } from '../../../../../nodes/shared/documents/writers/teams';
-import { LONG_TEXTS } from '../../../../corpus/everySetting';
+import { LONG_TEXTS } from '../longTexts';
 import { refusedByTeams, textsOf } from '../../../../corpus/teamsLimits';
 import { ENGLISH } from '../../../../locales';
 import { lettersIn } from '../readers';
@@ -12,8 +12,7 @@ const cardOf = (parts: Part[], appearance: Appearance = {}) =>
 		attachments: [{ contentType: string; content: { body: object[] } }];
 	};
 const bodyOf = (...parts: Part[]) => cardOf(parts).attachments[0].content.body;
-const textsIn = (parts: Part[], appearance?: Appearance) =>
-	textsOf(cardOf(parts, appearance));
+const textsIn = (parts: Part[], appearance?: Appearance) => textsOf(cardOf(parts, appearance));
 const below = (...parts: Part[]) => bodyOf(title, ...parts).slice(1);
 
 it.each([

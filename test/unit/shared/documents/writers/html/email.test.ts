@@ -1,4 +1,4 @@
-import { LONG_TEXTS } from '../../../../../corpus/everySetting';
+import { LONG_TEXTS } from '../../longTexts';
 import { emailOf, lettersIn } from '../../readers';
 import { bars, list, quotations, several, title, trend } from '../../samples';
 
