@@ -1,5 +1,7 @@
 import { plain } from '../../../../nodes/shared/documents/blocks';
-import type { Part } from '../../../../nodes/shared/documents/document';
+import { compose } from '../../../../nodes/shared/documents/compose';
+import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { ENGLISH } from '../../../locales';
 import { blockOf, blocksOf, linesOfParts, list, metric, section, title } from './samples';
 
 /** What readers are told, whatever the format. */
@@ -61,18 +63,80 @@ it('links the host of a source below what was said', () => {
 	expect(entries[0]!.words.at(-1)).toEqual([{ text: 'www.a.example', link: source }]);
 });
 
+const long = (letter: string) => letter.repeat(900);
+
+/** Texts longer than any format lets through, each of one letter, by which it is found again. */
+const LONG_TEXTS: ReportDocument = {
+	parts: [
+		{ kind: 'title', text: long('A') },
+		{
+			kind: 'metric',
+			label: long('B'),
+			value: undefined,
+			absent: long('C'),
+			detail: long('D'),
+			change: { by: 1, period: long('E') },
+		},
+		{ kind: 'title', level: 'section', text: long('F') },
+		{
+			kind: 'trend',
+			points: [
+				{ date: long('H'), value: 1 },
+				{ date: long('I'), value: 2 },
+			],
+		},
+		{
+			kind: 'bars',
+			whole: 1,
+			bars: [
+				{ name: long('K'), value: undefined, absent: long('L'), isOwn: false },
+				{ name: long('M'), value: 1, absent: '', isOwn: true, detail: long('N') },
+			],
+		},
+		{
+			kind: 'counts',
+			label: long('O'),
+			counts: [
+				{ name: long('P'), count: 1 },
+				{ name: long('Q'), count: 2, tone: 'good' },
+			],
+		},
+		{ kind: 'counts', label: '', counts: [{ name: long('R'), count: 1, tone: 'good' }] },
+		{ kind: 'rankedList', label: long('S'), entries: [{ text: long('T'), details: [long('U')] }] },
+		{
+			kind: 'quotations',
+			heading: long('V'),
+			more: 0,
+			quotations: [
+				{
+					speaker: long('W'),
+					sentiment: long('X'),
+					time: long('Y'),
+					prompt: long('Z'),
+					text: long('a'),
+					source: `https://${'b'.repeat(200)}.example/`,
+				},
+			],
+		},
+		{ kind: 'note', text: long('c') },
+		{ kind: 'note', role: 'warning', text: long('d') },
+		{ kind: 'insights', sentences: [{ text: long('f'), isUnusual: false }] },
+		{
+			kind: 'table',
+			columns: [long('g')],
+			rows: [{ cells: [{ text: long('h'), detail: long('i') }] }],
+		},
+	],
+};
+
 it('cuts each text to a length', () => {
-	const long = 'x'.repeat(900);
-	const parts: Part[] = [
-		{ ...section, text: long },
-		{ kind: 'note', text: long },
-		{ kind: 'insights', sentences: [{ text: long, isUnusual: false }] },
-		{ ...list(0), label: long },
-		{ kind: 'rankedList', entries: [{ text: long, details: [long] }] },
-		{ ...metric, label: long, detail: long },
-	];
-	expect(linesOfParts(...parts).map((line) => line.length)).toEqual([
-		...[200, 500, 500, 151, 3 + 300 + 3 + 60],
-		150 + 2 + 7 + 3 + 60,
-	]);
+	const { blocks } = compose(LONG_TEXTS, { footer: long('e') }, ENGLISH);
+	const runs = JSON.stringify(blocks).match(/([A-Za-z])\1{9,}/g) ?? [];
+	const lengths = new Set(runs.map((run) => `${run[0]}${run.length}`));
+	expect([...lengths].join(' ')).toBe(
+		[
+			'A199 B149 C59 E99 D59 F199 H59 I59 K79 L59 M79 N59 O149 P39 Q39 R39 S149 T299 U59',
+			'V149 W59 X59 Y59 Z299 a599 b59 b200 c499 d499 f499 g59 h79 i59 e499',
+		].join(' '),
+	);
 });

@@ -26,12 +26,6 @@ export function seenIn(format: string, { text, ...json }: IDataObject): string {
 	return field === 'html' ? `${String(json.subject)}\n${seen}\n${String(text)}` : seen;
 }
 
-/** Each text of a single letter that is found again, as that letter and its length. */
-export function lettersIn(rendered: string): string {
-	const runs = rendered.match(/([A-Za-z])\1{9,}/g) ?? [];
-	return runs.map((run) => `${run[0]}${run.length}`).join(' ');
-}
-
 /** The HTML of an email. */
 export function emailOf(parts: Part[], appearance: Appearance = {}): string {
 	return String(html.toJson({ parts }, appearance, ENGLISH).html);

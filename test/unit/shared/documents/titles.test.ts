@@ -1,8 +1,5 @@
 import type { Part, ReportDocument, Title } from '../../../../nodes/shared/documents/document';
 import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
-import { message } from '../../../../nodes/shared/documents/writers/chats/message';
-import { html } from '../../../../nodes/shared/documents/writers/html/email';
-import { slack } from '../../../../nodes/shared/documents/writers/slack';
 import { metric, section, title } from './samples';
 import { ENGLISH } from '../../../locales';
 
@@ -66,53 +63,5 @@ describe('the subject of an email', () => {
 		);
 		expect(subjectFor('s'.repeat(160))).toHaveLength(150);
 		for (const empty of ['', ' \n', '\u0000']) expect(subjectFor(empty)).toBe('S – Weekly');
-	});
-});
-
-describe('the title and footer of the user', () => {
-	const TYPED = {
-		title: 'Weekly & <new> of @acme, https://agency.example',
-		footer: 'first_last@agency.example <Agency>\nwww.agency.example',
-	};
-	const said: Part = {
-		kind: 'note',
-		text: 'Said by @acme, www.acme.example, https://acme.example',
-	};
-	const parts: Part[] = [{ kind: 'title', text: 'Report' }, said];
-	const rendered = withTitle({ subject: 'Score of @acme: 7', parts }, TYPED.title, ENGLISH);
-
-	it('stand as typed in an email, its subject and its text version', () => {
-		const email = html.toJson(rendered, TYPED, ENGLISH);
-		expect(email.subject).toBe(`Score of @acme: 7 – ${TYPED.title}`);
-		expect(String(email.text).split('\n')).toEqual([
-			`AI visibility: ${TYPED.title}`,
-			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
-			...TYPED.footer.split('\n'),
-		]);
-		const shown = 'Weekly &#38; &#60;new&#62; of @acme, https://agency.example';
-		for (const each of [
-			`>AI visibility: ${shown}</h1>`,
-			`Score of @acme: 7 – ${shown}</title>`,
-			'>first_last@agency.example &#60;Agency&#62;<br>www.agency.example<',
-			'Said by @\u200bacme, www.\u200bacme',
-		]) {
-			expect(email.html).toContain(each);
-		}
-	});
-
-	it('stand as typed in Slack blocks, as text without markup', () => {
-		const { blocks } = slack.toJson(rendered, TYPED, ENGLISH).blocks as { blocks: unknown[] };
-		const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
-		expect(blocks[0]).toEqual({ type: 'header', text: plain(`AI visibility: ${TYPED.title}`) });
-		expect(blocks.at(-1)).toEqual({ type: 'context', elements: [plain(TYPED.footer)] });
-	});
-
-	it('lose in a message for any chat only what would be its markup', () => {
-		expect(String(message.toJson(rendered, TYPED, ENGLISH).text).split('\n')).toEqual([
-			'AI visibility: Weekly & ‹new› of @acme, https://agency.example',
-			'Said by @\u200bacme, www.acme.example, https:\u200b/\u200b/acme.example',
-			'first last@agency.example ‹Agency›',
-			'www.agency.example',
-		]);
 	});
 });

@@ -2,7 +2,7 @@ import type { Appearance, Part } from '../../../../../../nodes/shared/documents/
 import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
 import type { Embed } from '../../../../../corpus/discordLimits';
 import { ENGLISH } from '../../../../../locales';
-import { list, metric, title } from '../../samples';
+import { metric, title } from '../../samples';
 
 const embedOf = (parts: Part[], appearance: Appearance = {}) =>
 	discord.toJson({ parts }, appearance, ENGLISH).embed as Embed;
@@ -21,18 +21,6 @@ it.each([
 	expect(embedOf([], { accentColor }).color).toBe(color);
 });
 
-it('escapes the title of the user, and shows the footer as typed', () => {
-	const typed: Part = { ...title, text: 'A *b* - c | d', by: 'user' };
-	expect(embedOf([typed], { footer: 'x_y\n<z>' })).toMatchObject({
-		title: 'A \\*b\\* - c \\| d',
-		footer: { text: 'x_y\n<z>' },
-	});
-});
-
-it('has a description of 4,096 characters at most, and a title of 256', () => {
-	const { description = '' } = embedOf([title, list(900)]);
-	expect(description).toMatch(/\n… and [67]\d\d more$/);
-	expect(description.length).toBeGreaterThan(3_900);
-	expect(description.length).toBeLessThanOrEqual(4_096);
+it('has a title of 256 characters at most, and no sign cut in two', () => {
 	expect(embedOf([{ ...title, text: '|'.repeat(300) }]).title).toBe(`${'\\|'.repeat(126)}…`);
 });

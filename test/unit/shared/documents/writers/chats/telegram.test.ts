@@ -5,10 +5,6 @@ import {
 } from '../../../../../../nodes/shared/documents/writers/chats/telegram';
 import { readTelegram } from '../../../../../corpus/telegramHtml';
 import { ENGLISH } from '../../../../../locales';
-import { bars, list, quotations, section, several, title } from '../../samples';
-
-const telegramOf = (parts: Part[], footer?: string) =>
-	String(telegram.toJson({ parts }, { footer }, ENGLISH).text);
 
 /** With zero-width spaces to see. */
 const seen = (text: string) => text.replaceAll('\u200b', '¦').replace('://', ':/¦/');
@@ -38,20 +34,4 @@ it.each([
 	const parts: Part[] = [{ kind: 'title', text }];
 	const domains = ['A.example', undefined];
 	expect(seen(String(telegram.toJson({ domains, parts }, {}, ENGLISH).text))).toContain(escaped);
-});
-
-it('shows what the user has typed, with its line breaks', () => {
-	const typed: Part = { kind: 'title', text: 'A <b> & www.a.example', by: 'user' };
-	expect(telegramOf([typed], 'x\n#y')).toBe('<b>A &lt;b&gt; &amp; www.a.example</b>\nx\n#y');
-});
-
-it('has at most 3,900 characters, and never a part of a tag', () => {
-	const many = several(40, () => quotations(9)).flatMap((part) => [section, part]);
-	for (const parts of [many, [title, list(900), { ...bars(900), more: 5 }]]) {
-		const text = telegramOf(parts);
-		expect(text.length).toBeLessThanOrEqual(3_900);
-		expect(text.length).toBeGreaterThan(2_400);
-		expect(() => readTelegram(text)).not.toThrow();
-	}
-	expect(telegramOf([title, list(900)])).toMatch(/\n… and 6\d\d more$/);
 });
