@@ -1,10 +1,9 @@
 import { accountId } from '../../shared/credentials/authenticate';
 import { Registry } from '../../shared/registry';
 import { untilDone } from '../../shared/time/clock';
-import { DAY_MS, type Ms } from '../../shared/time/units';
+import { DAY_MS, MINUTE_MS, type Ms } from '../../shared/time/units';
 import type { AnalysisApi } from '../api/analysisApi';
 import type { AnalysisRecord } from '../api/records';
-import { OpenSubmissions } from './openSubmissions';
 
 export interface Running {
 	record: AnalysisRecord;
@@ -19,6 +18,18 @@ interface InFlightAnalysis {
 	at: Ms;
 }
 
+/** A submission whose analysis is not known. */
+export interface OpenSubmission {
+	domain: string;
+	/** Whether the service may have received it, although it did not answer. */
+	isLost: boolean;
+	/** Until when it counts, see Clock.now; Infinity until it is given up. */
+	until: Ms;
+}
+
+/** How long a lost submission counts after it was given up, as its analysis may begin late. */
+const GIVEN_UP_MS: Ms = 10 * MINUTE_MS;
+
 const KEPT = 1_000;
 
 /** Bounds what a process remembers. */
@@ -29,13 +40,32 @@ function dropOldest(remembered: Map<string, unknown> | Set<string>): void {
 
 /** The analyses in flight of an API key, in this process. */
 export class InFlightAnalyses {
-	readonly open = new OpenSubmissions();
+	private readonly open = new Set<OpenSubmission>();
 	private readonly running = new Map<string, InFlightAnalysis>();
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
 
 	get isInUse(): boolean {
-		return this.starting.size > 0 || !this.open.isEmpty;
+		return this.starting.size > 0 || [...this.open].some(({ until }) => until === Infinity);
+	}
+
+	/** Begins a submission, which is open until `claim` or `giveUp`. */
+	begin(domain: string, now: Ms): OpenSubmission {
+		for (const each of this.open) if (each.until <= now) this.open.delete(each);
+		const own = { domain, isLost: false, until: Infinity };
+		this.open.add(own);
+		return own;
+	}
+
+	/** Ends a submission that has no analysis, or one that is not known: then it counts for a time. */
+	giveUp(own: OpenSubmission, now: Ms): void {
+		if (own.isLost) own.until = now + GIVEN_UP_MS;
+		else this.open.delete(own);
+	}
+
+	/** Whether no other submission of the domain is unanswered or lost. */
+	isAlone(own: OpenSubmission): boolean {
+		return [...this.open].every((each) => each === own || each.domain !== own.domain);
 	}
 
 	/** The analysis of a domain that was submitted here and is not known to be complete. */
@@ -49,7 +79,9 @@ export class InFlightAnalyses {
 		dropOldest(this.running);
 	}
 
-	claim(id: string): void {
+	/** Ends a submission with its analysis, which belongs to no other one. */
+	claim(own: OpenSubmission, id: string): void {
+		this.open.delete(own);
 		this.taken.add(id);
 		dropOldest(this.taken);
 	}

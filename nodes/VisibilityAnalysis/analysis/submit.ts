@@ -1,9 +1,9 @@
-import { cancelledError, type ApiFailure, type ErrorContext } from '../../shared/transport/errors';
+import type { ApiFailure, ErrorContext } from '../../shared/transport/errors';
 import { SECOND_MS, type EpochMs, type Ms, type Seconds } from '../../shared/time/units';
+import { settled } from '../../shared/values/result';
 import { analysesSince } from '../api/history';
 import { isAnalysis, merged, type AnalysisRecord } from '../api/records';
-import { inFlightOf, type Running } from './inFlight';
-import type { OpenSubmission } from './openSubmissions';
+import { inFlightOf, type OpenSubmission, type Running } from './inFlight';
 import type { AnalysisApi, Submission } from '../api/analysisApi';
 import { resumeNote } from './waitErrors';
 import { mayPass } from './wait';
@@ -11,96 +11,84 @@ import { mayPass } from './wait';
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
 const CREATED_ROUNDING_MS: Ms = 2_000;
 
-/** When to search again, as the history may list complete analyses only: 60 % and 98 % of them end by then. */
-const SEARCHES: Seconds[] = [44, 87];
+/** When to look for the last time, after it was sent: the history may list complete analyses only, which take 30 to 90 s. */
+const LAST_LOOK: Seconds = 90;
 
 /**
- * Submits an analysis once: when it is unknown whether the service received it, the history is searched for an
- * analysis of the domain that has begun since, for `searchFor` seconds, and until other submissions of the domain are
- * answered. Each submission takes an analysis of its own.
+ * Submits an analysis once. When it is unknown whether the service received it, its analysis is looked for in the
+ * history: at once, and 90 seconds after it was sent, or `waitFor` if that is less.
  * @throws NodeApiError when it was rejected, or may have been received but cannot be found or told from others
  */
 export async function submit(
 	api: AnalysisApi,
 	submission: Submission,
-	searchFor: Seconds = 0,
+	waitFor: Seconds = 0,
 ): Promise<Running> {
 	const { clock } = api.client.settings;
-	const { open } = inFlightOf(api);
-	const own = open.add(submission);
-	try {
-		const answer = answerTo(api, submission, own);
-		own.answer = answer;
-		const result = await answer;
-		if ('record' in result) return { record: result.record, ageMs: 0 };
-		// Of the last attempt, as earlier ones were certainly not received.
-		const { failure, sentAt = clock.now() } = result;
-		if (!isAmbiguous(failure)) return api.fail(failure);
-		return await search(api, own, failure, sentAt, searchFor);
-	} finally {
-		open.delete(own);
-	}
-}
-
-/** Sends it. The analysis is claimed, or its loss noted, before other submissions go on. */
-async function answerTo(api: AnalysisApi, submission: Submission, own: OpenSubmission) {
 	const account = inFlightOf(api);
-	const result = await api.submit(submission);
-	if ('record' in result) account.claim(result.record.id);
-	else if (isAmbiguous(result.failure)) account.open.lose(own);
-	return result;
+	const own = account.begin(submission.domain, clock.now());
+	const obtained = await settled(obtain(api, submission, own, waitFor));
+	if ('error' in obtained) {
+		account.giveUp(own, clock.now());
+		throw obtained.error;
+	}
+	const { record, begunAt, isWhole } = obtained.value;
+	account.claim(own, record.id);
+	const whole = isWhole ? record : await wholeOf(api, record);
+	return { record: whole, ageMs: clock.now() - begunAt };
 }
 
-async function search(
+interface Obtained {
+	record: AnalysisRecord;
+	begunAt: Ms;
+	/** Whether it need not be requested before a wait requests it. */
+	isWhole: boolean;
+}
+
+async function obtain(
 	api: AnalysisApi,
+	submission: Submission,
 	own: OpenSubmission,
-	failure: ApiFailure,
-	sentAt: Ms,
-	searchFor: Seconds,
-): Promise<Running> {
+	waitFor: Seconds,
+): Promise<Obtained> {
 	const { clock } = api.client.settings;
-	const noted = api.withContext(mayHaveStarted(own, failure));
-	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
-	let { found, others } = await claimFromHistory(noted, own, begun);
-	// A wait requests it anyway.
-	if (found && searchFor > 0) return { record: found, ageMs: clock.now() - sentAt };
-	for (const seconds of SEARCHES) {
-		const at = sentAt + Math.min(searchFor * SECOND_MS, seconds * SECOND_MS + CREATED_ROUNDING_MS);
-		if (found || at <= clock.now()) continue;
-		await api.client.pause(at - clock.now());
-		({ found, others } = await claimFromHistory(noted, own, begun));
+	const result = await api.submit(submission);
+	if ('record' in result) return { record: result.record, begunAt: clock.now(), isWhole: true };
+	// Of the last attempt, as earlier ones were certainly not received.
+	const { failure, sentAt = clock.now() } = result;
+	if (!isAmbiguous(failure)) return api.fail(failure);
+	own.isLost = true;
+	let { found, candidates } = await look(api, own, failure, sentAt);
+	if (found) return { record: found, begunAt: sentAt, isWhole: waitFor > 0 };
+	const untilLast = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
+	if (untilLast > 0) {
+		await api.client.pause(untilLast);
+		({ found, candidates } = await look(api, own, failure, sentAt));
 	}
-	if (!found) return api.fail(failure, mayHaveStarted(own, failure, others));
-	return { record: await wholeOf(noted, found), ageMs: clock.now() - sentAt };
+	if (!found) return api.fail(failure, mayHaveStarted(own, failure, candidates));
+	return { record: found, begunAt: sentAt, isWhole: false };
+}
+
+/**
+ * Looks for the analysis of a lost submission. The history does not tell whose an analysis is, so one is found only if
+ * it is the only one since that nothing in this process has got, and no other submission of the domain may have begun it.
+ * @returns also all those of which one may be its own
+ */
+async function look(api: AnalysisApi, own: OpenSubmission, failure: ApiFailure, sentAt: Ms) {
+	const { clock } = api.client.settings;
+	const account = inFlightOf(api);
+	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
+	const noted = api.withContext(mayHaveStarted(own, failure));
+	const listed = (await analysesSince(noted, own.domain, begun)).filter(isAnalysis);
+	const candidates = listed.filter(({ id }) => !account.isClaimed(id));
+	const isKnown = candidates.length === 1 && account.isAlone(own);
+	return { found: isKnown ? candidates[0] : undefined, candidates };
 }
 
 async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
 	const read = await api.tryAnalysis(found.id);
 	if ('record' in read) return merged(found, read.record);
 	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
-}
-
-/**
- * Claims the oldest analysis that nobody has claimed: equal submissions that all do so find one each.
- * @returns also all those of which one may be its own
- */
-async function claimFromHistory(
-	api: AnalysisApi,
-	own: OpenSubmission,
-	begun: (serverTime: EpochMs) => EpochMs,
-) {
-	const account = inFlightOf(api);
-	const { signal } = api.client.settings;
-	let listed: AnalysisRecord[];
-	do {
-		await account.open.untilAnswered(own.domain, signal);
-		if (signal?.aborted) throw cancelledError(api.client.node);
-		listed = (await analysesSince(api, own.domain, begun)).filter(isAnalysis);
-	} while (account.open.unanswered(own.domain));
-	const unclaimed = listed.filter(({ id }) => !account.isClaimed(id)).reverse();
-	const found = own.isMixed ? undefined : unclaimed[0];
-	if (found) account.claim(found.id);
-	return { found, others: unclaimed };
 }
 
 /** A gateway may give up on a submission that the service accepts, and 303 may be the answer to it, as it is not followed. */

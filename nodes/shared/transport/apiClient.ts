@@ -82,7 +82,7 @@ export class ApiClient {
 	}
 
 	private async sendPaced(request: ApiRequest, again: boolean, sent: () => void) {
-		const { limiter, clock, owner, run, signal } = this.settings;
+		const { limiter, clock, owner, run } = this.settings;
 		const stop = this.stop(request.method);
 		if (!(await limiter.acquire(owner, stop, again))) return this.notSent(request);
 		sent();
@@ -96,7 +96,6 @@ export class ApiClient {
 		}
 		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
 		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
-		if (signal?.aborted) throw cancelledError(this.node);
 		return { ...result, sentAt };
 	}
 

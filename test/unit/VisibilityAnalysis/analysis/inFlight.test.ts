@@ -35,13 +35,14 @@ it('remembers the analyses of a key while one is begun', async () => {
 	expect(inFlightFor(credential)).not.toBe(account);
 });
 
-it('remembers the analyses of a key while a submission is open', () => {
+it('remembers the analyses of a key while a submission is unanswered', () => {
 	const credential = newCredential();
 	const account = inFlightFor(credential);
-	const own = account.open.add({ domain: 'a.com', competitors: [], llms: [] });
+	const own = account.begin('a.com', 0);
 	passDays(30);
 	expect(inFlightFor(credential)).toBe(account);
-	account.open.delete(own);
+	own.isLost = true;
+	account.giveUp(own, 0);
 	passDays(2);
 	expect(inFlightFor(credential)).not.toBe(account);
 });
@@ -50,7 +51,7 @@ it('remembers the last 1,000 analyses of a key until they are complete', () => {
 	const account = inFlightFor(newCredential());
 	for (let each = 0; each <= 1_000; each += 1) {
 		account.add(`brand${each}.com`, { record: { id: `an_${each}` }, at: 0 });
-		account.claim(`an_${each}`);
+		account.claim(account.begin('a.com', 0), `an_${each}`);
 	}
 	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);
 	expect(account.find('brand1.com')?.record.id).toBe('an_1');

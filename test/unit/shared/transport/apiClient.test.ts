@@ -176,27 +176,31 @@ describe('a request without a response', () => {
 });
 
 describe('a request that is cancelled while it is in flight', () => {
-	const answers: Array<[string, () => object]> = [
-		['an answer', () => ({})],
-		['a refusal', () => busy(5)],
-		['a lost connection', lost],
+	const cancelled = 'The execution was cancelled.';
+	const answers: Array<[string, () => object, string]> = [
+		['an answer, which is kept', () => ({}), 'an answer'],
+		['a refusal', () => busy(5), cancelled],
+		['a lost connection', lost, cancelled],
 	];
 
-	const cases = answers.flatMap(([name, answer]) =>
-		[1, Infinity].map((limit): [string, number, () => object] => [name, limit, answer]),
+	const cases = answers.flatMap(([name, answer, end]) =>
+		[1, Infinity].map((limit): [string, number, () => object, string] => {
+			return [name, limit, answer, end];
+		}),
 	);
 
 	it.each(cases)(
 		'leaves the key free for other runs after %s, with the limit %d',
-		async (_, limit, answer) => {
+		async (_, limit, answer, end) => {
 			const cancel = new AbortController();
 			const { clock, sent, client } = clientWorld(() => {
 				if (sent.length > 1) return {};
 				cancel.abort();
 				return answer();
 			}, limit);
-			const cancelled = client({ signal: cancel.signal }).tryRequest(get);
-			await expect(clock.runUntil(cancelled)).rejects.toThrow('The execution was cancelled.');
+			const request = client({ signal: cancel.signal }).tryRequest(get);
+			const ended = request.then(whatOf, ({ message }: Error) => message);
+			expect(await clock.runUntil(ended)).toBe(end);
 			const others = Array.from(
 				{ length: 3 },
 				async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
