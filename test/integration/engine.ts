@@ -1,4 +1,10 @@
-import { ExecutionLifecycleHooks, LoadOptionsContext, WorkflowExecute } from 'n8n-core';
+import {
+	ExecutionLifecycleHooks,
+	LoadOptionsContext,
+	SupplyDataContext,
+	WorkflowExecute,
+} from 'n8n-core';
+import { makeHandleToolInvocation } from 'n8n-core/dist/execution-engine/node-execution-context/utils/get-input-connection-data';
 import {
 	type ICredentialsHelper,
 	createRunExecutionData,
@@ -158,6 +164,31 @@ export function start(settings: NodeRun): { done: Promise<NodeResult>; cancel: (
 /** Runs the node to its end. */
 export async function run(settings: NodeRun): Promise<NodeResult> {
 	return await start(settings).done;
+}
+
+/** Calls the node as an AI agent does whose tool it is. @returns what the agent is given; it rejects with what it is told */
+export function callTool(settings: NodeRun): { done: Promise<string>; cancel: () => void } {
+	const { workflow, additionalData, node } = prepare(settings);
+	const cancel = new AbortController();
+	const runData = createRunExecutionData();
+	const contextOf = (runIndex: number) =>
+		new SupplyDataContext(
+			workflow,
+			node,
+			additionalData,
+			settings.mode ?? 'manual',
+			runData,
+			runIndex,
+			[],
+			{},
+			'ai_tool',
+			{ node, data: {}, source: null },
+			[],
+			cancel.signal,
+		);
+	const nodeType = nodeTypes.getByName(node.type);
+	const call = makeHandleToolInvocation(contextOf, node, nodeType, runData);
+	return { done: call({}), cancel: () => cancel.abort() };
 }
 
 /** Calls a list search method as the editor does. */

@@ -5,7 +5,7 @@ import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';
 import { QuietClock } from './quietClock';
-import { run, start, type NodeResult, type NodeRun } from './engine';
+import { callTool, run, start, type NodeResult, type NodeRun } from './engine';
 
 /** Jobs of 30 to 90 s take 0.1 to 0.3 s. */
 const SPEED = 300;
@@ -114,6 +114,7 @@ export function sandboxed(
 		},
 		start: (parameters: INodeParameters, more?: Partial<NodeRun>) =>
 			start(settings(parameters, more)),
+		callTool: (parameters: INodeParameters) => callTool(settings(parameters)),
 		/** Lets the service answer the next request with this body. */
 		answer: (body: unknown, more: Partial<Fault> = {}) =>
 			state.sandbox.addFault({ kind: 'body', body, ...more }),

@@ -2,12 +2,11 @@ import { lowerMiddle, mean, standardDeviation } from '../../shared/statistics/su
 import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
-import { cancelledError } from '../../shared/transport/errors';
 import type { AnalysisApi } from '../api/analysisApi';
 import { analysisState, type AnalysisRecord, type Samples } from '../api/records';
 import { beginAnalysis, keyOf, type Analyzed, type AnalyzeParams } from './analyze';
 import { waitForEnd } from './wait';
-import { namingAll, unlessFailed, type WaitSettings } from './waitErrors';
+import { unlessFailed, type WaitSettings } from './waitErrors';
 
 /** Maximum number of analyses that make one measurement. */
 export const MAX_SAMPLES = 5;
@@ -21,7 +20,7 @@ type SampleParams = AnalyzeParams & { wait: WaitSettings };
  * @param count of analyses, from 2
  * @returns the analysis with the median score, of two the lower; without a completed one, with `returnPending`
  * the first that is pending
- * @throws the first error, with the IDs of all analyses, if none is complete; when the execution was cancelled
+ * @throws the first error if none is complete
  */
 export async function analyzeSamples(
 	api: AnalysisApi,
@@ -39,7 +38,6 @@ async function takeSamples(api: AnalysisApi, params: SampleParams, count: number
 	const all = await Promise.all(
 		Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
 	);
-	if (api.client.settings.signal?.aborted) throw cancelledError(api.client.node);
 	const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
 	const inState = (state: string) => begun.filter(({ record }) => analysisState(record) === state);
 	const completed = inState('complete').sort((one, other) => sampleScore(one) - sampleScore(other));
@@ -49,7 +47,7 @@ async function takeSamples(api: AnalysisApi, params: SampleParams, count: number
 	if (!taken) {
 		const [first] = all.flatMap(({ error }) => error ?? []);
 		// Each that is not complete has an error, unless the pending ones are wanted.
-		throw namingAll(first as Error, idsOf(begun));
+		throw first as Error;
 	}
 	const scores = completed.map(sampleScore);
 	const samples = {

@@ -14,6 +14,10 @@ const CREATED_ROUNDING_MS: Ms = 2_000;
 /** When to look for the last time, after it was sent: the history may list complete analyses only, which take 30 to 90 s. */
 const LAST_LOOK: Seconds = 90;
 
+/** What to do about analyses that a run leaves behind, to be followed by their IDs or domains. */
+const SUBMITTED = 'Use Get Analysis for the submitted analyses';
+const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
+
 /**
  * Submits an analysis once. When it is unknown whether the service received it, its analysis is looked for in the
  * history: at once, and 90 seconds after it was sent, or `waitFor` if that is less.
@@ -25,15 +29,20 @@ export async function submit(
 	waitFor: Seconds = 0,
 ): Promise<Running> {
 	const { clock } = api.client.settings;
+	const { leftovers } = api.client;
 	const account = inFlightOf(api);
 	const own = account.begin(submission.domain, clock.now());
+	const left = { advice: MAY_HAVE_STARTED, name: submission.domain };
+	leftovers.add(left);
 	const obtained = await settled(obtain(api, submission, own, waitFor));
 	if ('error' in obtained) {
 		account.giveUp(own, clock.now());
+		if (!own.isLost) leftovers.delete(left);
 		throw obtained.error;
 	}
 	const { record, begunAt, isWhole } = obtained.value;
 	account.claim(own, record.id);
+	Object.assign(left, { advice: SUBMITTED, name: record.id });
 	const whole = isWhole ? record : await wholeOf(api, record);
 	return { record: whole, ageMs: clock.now() - begunAt };
 }

@@ -66,16 +66,6 @@ export function resumeNote({ id }: AnalysisRecord): ErrorContext {
 	};
 }
 
-/** The error of several analyses, with the IDs that it does not name yet: what was paid for can be got later. */
-export function namingAll(error: Error, ids: string[]): Error {
-	const named = new Set(error.message.split(/\W+/));
-	const others = ids.filter((id) => !named.has(id));
-	if (others.length > 0) {
-		error.message += ` Get the other samples later with Get Analysis: ${others.join(', ')}.`;
-	}
-	return error;
-}
-
 function idAndDomain({ id, domain }: AnalysisRecord): string {
 	return typeof domain === 'string' ? `${id} of ${domain}` : id;
 }

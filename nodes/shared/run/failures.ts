@@ -1,14 +1,43 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { ParameterReader } from '../fields/parameterReader';
+import type { ApiClient } from '../transport/apiClient';
 import { readDomain } from '../values/domain';
+import { groupedBy } from '../values/grouped';
 import { isRecord } from '../values/json';
 import { resultOf } from '../values/result';
 
 /** The message of an error, which says what it is about. */
 export function namedMessage({ message }: Error, name = ''): string {
-	const words = message.split(/[\s"',:]+|\.(?=\s|$)/);
-	return name === '' || words.includes(name) ? message : `${name}: ${message}`;
+	return name === '' || names(message, name) ? message : `${name}: ${message}`;
+}
+
+function names(message: string, name: string): boolean {
+	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
+}
+
+/** Adds to an error what the requests of clients leave at the service, unless it names all of that. */
+export function naming(error: Error, clients: ApiClient[]): Error {
+	error.message = withLeftovers(error.message, clients);
+	return error;
+}
+
+/** Writes what the requests of a cancelled run leave into n8n's log: n8n shows nothing that such a run gives. */
+export function logLeftovers(context: IExecuteFunctions, clients: ApiClient[]): void {
+	const cancelled = 'The execution was cancelled.';
+	const message = withLeftovers(cancelled, clients);
+	const about = { executionId: context.getExecutionId(), nodeName: context.getNode().name };
+	if (message !== cancelled) context.logger.warn(message, about);
+}
+
+function withLeftovers(message: string, clients: ApiClient[]): string {
+	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
+	const parts = [...groupedBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
+		const own = [...new Set(each.map(({ name }) => name))];
+		return own.every((name) => names(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
+	});
+	if (parts.length === 0) return message;
+	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
 }
 
 /** Tells the user of the node why a part of a combined item failed: its readers are not told. */

@@ -5,7 +5,7 @@ import { READ_AT_ONCE, systemClock, turns } from '../time/clock';
 import type { ApiClient, Usage } from '../transport/apiClient';
 import { resultOf, settled, type Result } from '../values/result';
 import { labelOf, toTasks, withoutEqualDomains, type Combined } from './combined';
-import { domainIn, failedItem, showFailure } from './failures';
+import { domainIn, failedItem, logLeftovers, naming, showFailure } from './failures';
 import { showHint } from './hints';
 import { toCombinedItem, toItems, type Outputs, type OutputSettings } from './outputs';
 import { nodeItem, type OutputItem } from './reportFile';
@@ -50,9 +50,17 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 	 * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request
 	 * is sent; then all parts of all items run concurrently. Output items are in the order of the input and paired with
 	 * it, or one of all. With "Continue", what fails becomes an item of its own, see failedItem.
-	 * @throws without "Continue" the first failure, which stops the other parts
+	 * @throws without "Continue" the first failure, which stops the other parts, and names what the run leaves at the service
 	 */
 	async items(): Promise<INodeExecutionData[]> {
+		const { context, clients } = this;
+		const ended = await settled(this.itemsOfAll());
+		if (context.getExecutionCancelSignal()?.aborted) logLeftovers(context, clients);
+		if ('value' in ended) return ended.value;
+		throw naming(ended.error, clients);
+	}
+
+	private async itemsOfAll(): Promise<INodeExecutionData[]> {
 		const { context } = this;
 		const { combined } = this.work;
 		const parts: Array<ItemPart<Found>> = [];
@@ -92,7 +100,11 @@ export class ItemRun<Api extends { client: ApiClient }, Found> {
 					const api = await this.createApi(itemIndex, signal);
 					this.clients.push(api.client);
 					settings.ignored.forEach((why) => showHint(api.client, why));
-					return await this.give(await run(api), api.client, settings);
+					const give = async (found: Found) => await this.give(found, api.client, settings);
+					const done = await settled(run(api).then(give));
+					if ('value' in done) return done.value;
+					// Without "Continue" it ends the run, whose error names what all parts leave.
+					throw context.continueOnFail() ? naming(done.error, [api.client]) : done.error;
 				},
 			}));
 		});

@@ -1,10 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { systemClock, untilDone, withinTime } from '../time/clock';
+import { SECOND_MS, type Ms } from '../time/units';
 import { settled, type Result } from '../values/result';
+
+/** How long requests that are under way at the first failure may take: an analysis that one begins is to be named. */
+const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
 
 /**
  * Performs all pieces of work concurrently, and adds their results; each stops where its signal is aborted.
- * @throws without "Continue" the first failure, which stops the others
+ * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
  */
 export async function untilFailure<Work, Found>(
 	context: IExecuteFunctions,
@@ -23,7 +28,9 @@ export async function untilFailure<Work, Found>(
 		}
 		return { ...work, result };
 	});
-	const all = await Promise.all(performing);
-	if (first) throw first;
-	return all;
+	const all = Promise.all(performing);
+	await untilDone(all, stop.signal);
+	if (!first) return await all;
+	await withinTime(systemClock, UNDER_WAY_MS, async () => await all);
+	throw first;
 }

@@ -19,8 +19,18 @@ export interface Usage extends IDataObject {
 	remaining?: number;
 }
 
+/** What a request leaves at the service that its user pays for. */
+export interface Leftover {
+	/** What to do about it, to be followed by its name. */
+	advice: string;
+	/** e.g. an ID. */
+	name: string;
+}
+
 /** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
 export class ApiClient {
+	/** Named if the work of this client ends without its result. */
+	readonly leftovers = new Set<Leftover>();
 	private calls = 0;
 	private retries = 0;
 	private pausedMs: Ms = 0;

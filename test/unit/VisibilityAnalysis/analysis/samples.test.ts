@@ -31,12 +31,10 @@ function serviceWith(courses: Course[]) {
 async function measured(
 	courses: Course[],
 	count = courses.length,
-	{ onTimeout = 'error' as 'error' | 'returnPending', cancelAfterMs = Infinity } = {},
+	{ onTimeout = 'error' as 'error' | 'returnPending' } = {},
 ) {
 	const { clock, client } = serviceWith(courses);
-	const cancel = new AbortController();
-	const api = new AnalysisApi(client({ signal: cancel.signal }), 0);
-	if (cancelAfterMs < Infinity) void clock.sleep(cancelAfterMs).then(() => cancel.abort());
+	const api = new AnalysisApi(client(), 0);
 	const submission = { domain: 'a.com', competitors: [], llms: [] };
 	const wait = { timeout: 300, onTimeout, pollInterval: 0 };
 	const analyzed = analyzeSamples(api, { submission, reuseWithinHours: 0, wait }, count);
@@ -82,59 +80,9 @@ it('returns the first pending analysis when the quota ended before any was compl
 	expect(samples).toMatchObject({ count: 0, failed: 2, pending: ['an_0', 'an_1'], mean: null });
 });
 
-it.each<[string, Course[], number, 'error' | 'returnPending', RegExp]>([
-	[
-		'the timeout is over',
-		[RUNNING, RUNNING, RUNNING],
-		3,
-		'error',
-		/the analysis an_0 of a\.com within 300 seconds .+ Get the other samples later with Get Analysis: an_1, an_2\.$/,
-	],
-	[
-		'the quota of the month ends',
-		[RUNNING, RUNNING],
-		4,
-		'error',
-		/used up"; the analysis an_0 may still be running\. .+ Get the other samples later with Get Analysis: an_1\.$/,
-	],
-	[
-		'all have failed',
-		[
-			['failed', 10],
-			['failed', 20],
-		],
-		2,
-		'returnPending',
-		/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
-	],
-	[
-		'one has failed and another still runs',
-		[['failed', 10], RUNNING],
-		2,
-		'error',
-		/ended the analysis an_0 of a\.com with the status "failed"\. .+ Get Analysis: an_1\.$/,
-	],
-])(
-	'fails with the IDs of all when %s and none is complete',
-	async (_, courses, count, onTimeout, words) => {
-		const { message } = await measured(courses, count, { onTimeout });
-		expect(message).toMatch(words);
-	},
-);
-
 it('fails with the message of the service alone when none was submitted', async () => {
 	const { message } = await measured([], 3);
 	expect(message).toMatch(/used up"\. Check your account dashboard [^.]+\.$/);
-});
-
-it.each([
-	['some are complete', [DONE, RUNNING, DONE]],
-	['one still runs', [DONE_SOON, DONE_SOON, ['complete', 60] as Course]],
-	['none is complete', [RUNNING, RUNNING, RUNNING]],
-])('returns nothing when the execution is cancelled and %s', async (_, courses) => {
-	const { message, seconds } = await measured(courses, 3, { cancelAfterMs: 50_000 });
-	expect(message).toBe('The execution was cancelled.');
-	expect(seconds).toBe(50);
 });
 
 describe('in a run of the node', () => {
