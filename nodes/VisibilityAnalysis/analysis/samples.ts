@@ -2,6 +2,7 @@ import { lowerMiddle, mean, standardDeviation } from '../../shared/statistics/su
 import { hundredths } from '../../shared/values/hundredths';
 import { finiteNumber } from '../../shared/values/json';
 import { settled } from '../../shared/values/result';
+import { showHint } from '../../shared/run/hints';
 import type { AnalysisApi } from '../api/analysisApi';
 import { analysisState, type AnalysisRecord, type Samples } from '../api/records';
 import { beginAnalysis, keyOf, type Analyzed, type AnalyzeParams } from './analyze';
@@ -49,6 +50,9 @@ async function takeSamples(api: AnalysisApi, params: SampleParams, count: number
 		// Each that is not complete has an error, unless the pending ones are wanted.
 		throw first as Error;
 	}
+	// Those whose answers were lost may be paid for, and are not in the result.
+	const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
+	unknown.forEach((message) => showHint(api.client, message));
 	const scores = completed.map(sampleScore);
 	const samples = {
 		count: completed.length,

@@ -134,6 +134,18 @@ describe('in a run of the node', () => {
 		expect(item!.text).toMatch(/\(\d+ to \d+ in 2 of 3 analyses\)/);
 	});
 
+	it('says in a hint which analyses may be those of samples whose answers were lost', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1, times: 2, handled: true });
+		const { json, hints } = await analyze({ samples: 3 });
+		const begun = world.sandbox.analysis.analyses().slice(-3);
+		const { ids, ...samples } = json[0]!.samples as unknown as Samples;
+		expect([ids.length, samples.failed]).toEqual([1, 2]);
+		const [hint = '', ...others] = hints.filter((each) => each.includes('may have started anyway'));
+		expect(others).toEqual([]);
+		const isNamed = begun.map(({ id }) => hint.includes(id));
+		expect(isNamed).toEqual(begun.map(({ id }) => id !== ids[0]));
+	});
+
 	it('compares with what was listed before the first sample', async () => {
 		const before = world.seed('example.com', 3);
 		const { json } = await analyze({ samples: 3, includePrevious: true });
