@@ -10,33 +10,6 @@ import { OWN_NODES } from './ownNodes';
 
 const readme = documents.get('README.md')!;
 
-const NAMED_OPTIONS = [
-	'Output',
-	'Reuse Within (Hours)',
-	'On Timeout',
-	'Wait for Completion',
-	'Return All',
-	'Start Cursor',
-	'On Interruption',
-	'Analyze Missing Domains',
-	'Include Usage',
-	'From',
-	'To',
-	'Since',
-	'Start From',
-	'Start Date',
-	'Max Items per Poll',
-	'Lookback (Minutes)',
-	'Threshold (Points)',
-	'Combine Items',
-	'Include Previous Analysis',
-	'Period',
-	'On Section Error',
-	'Accent Color',
-	'Logo URL',
-	'Compare With Previous Period',
-];
-
 /** The first cells of the table below a heading. */
 function firstColumn(heading: string, document = readme): string[] {
 	const [, section = ''] = document.split(`${heading}\n`);
@@ -81,14 +54,6 @@ describe('the README', () => {
 		const listed = [...recipes.matchAll(/\(examples\/([^)]+)\)/g)].map(([, file]) => file!);
 		const examples = readdirSync(join(root, 'examples'));
 		expect(changesOf('"Recipes" in README.md', listed, examples)).toEqual([]);
-	});
-
-	it('names options as the editor does', () => {
-		const names = JSON.stringify(OWN_NODES.map(({ description }) => description.properties));
-		for (const name of NAMED_OPTIONS) {
-			expect(userPages).toContain(`**${name}**`);
-			expect(names).toContain(`"displayName":"${name}`);
-		}
 	});
 
 	it('quotes errors in the words that the nodes use', () => {

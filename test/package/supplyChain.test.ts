@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
 
 /** What is published brings nothing along, and is built from what is written down. */
 
@@ -52,65 +51,5 @@ describe.each(folders)('the lock file of %s', (folder) => {
 		const { dependencies = {}, devDependencies = {} } = json(`${folder}/package.json`);
 		const locked = { dependencies: {}, devDependencies: {}, ...packages[''] };
 		expect(locked).toMatchObject({ dependencies, devDependencies });
-	});
-});
-
-interface Job {
-	permissions?: Record<string, string>;
-	steps: Array<{ uses?: string; run?: string; with?: Record<string, unknown> }>;
-}
-
-/** What each workflow and each of its jobs may do with the repository's token. */
-const PERMISSIONS: Record<string, { workflow: object; jobs: object }> = {
-	'ci.yml': { workflow: { contents: 'read' }, jobs: {} },
-	'codeql.yml': {
-		workflow: {},
-		jobs: { analyze: { contents: 'read', 'security-events': 'write' } },
-	},
-	'publish.yml': {
-		workflow: {},
-		jobs: {
-			publish: { contents: 'read', 'id-token': 'write' },
-			release: { contents: 'write' },
-		},
-	},
-};
-
-const ACTION =
-	/^(actions\/(checkout|setup-node)|github\/codeql-action\/(init|analyze))@[0-9a-f]{40}$/;
-
-describe.each(readdirSync(join(root, '.github/workflows')))('the workflow %s', (file) => {
-	const text = read(`.github/workflows/${file}`);
-	const workflow = parse(text) as { permissions: object; jobs: Record<string, Job> };
-	const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
-
-	it('pins an action to a commit, and names its version, when a step uses it', () => {
-		const uses = steps.flatMap((step) => step.uses ?? []);
-		expect(uses.length).toBeGreaterThan(0);
-		for (const action of uses) expect(action).toMatch(ACTION);
-		const named = [...text.matchAll(/uses: \S+ # v\d+\.\d+\.\d+$/gm)];
-		expect(named).toHaveLength(uses.length);
-	});
-
-	it('leaves no token in the files when it checks them out', () => {
-		const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-		expect(checkouts.length).toBeGreaterThan(0);
-		for (const step of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
-	});
-
-	it('may do what it has to, and no more, when it runs', () => {
-		const jobs = Object.entries(workflow.jobs).flatMap(([name, { permissions }]) =>
-			permissions ? [[name, permissions]] : [],
-		);
-		expect({ workflow: workflow.permissions, jobs: Object.fromEntries(jobs) }).toEqual(
-			PERMISSIONS[file],
-		);
-	});
-
-	it('publishes only when a tag is pushed, and with provenance', () => {
-		const publishing = steps.filter(({ run }) => /npm publish/.test(run ?? ''));
-		if (file !== 'publish.yml') return expect(publishing).toEqual([]);
-		expect(publishing).toMatchObject([{ run: 'npm publish --provenance --access public' }]);
-		expect(workflow).toMatchObject({ on: { push: { tags: ['v*'] } } });
 	});
 });
