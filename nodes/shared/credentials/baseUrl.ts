@@ -25,7 +25,7 @@ export function readBaseUrl(
 	if (url.search || url.hash || /[?#]/.test(text)) {
 		return { problem: "the 'Base URL' in the credential must not contain ? or #" };
 	}
-	return { address: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+	return { address: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''), origin: url.origin };
 }
 
 /** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */

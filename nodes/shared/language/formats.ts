@@ -67,7 +67,8 @@ export function formatsOf(tag: string, month: 'short' | 'long' = 'short'): Forma
 		},
 		plural: (count) => rules.select(rounded(Math.abs(count))),
 		pluralOf: (figure) => {
-			const [, whole = '', decimals = ''] = /([\d.,]*?\d)(?:[.,](\d\d?))?$/.exec(figure) ?? [];
+			const [, whole = '', decimals = ''] =
+				/(?<![\d.,])([\d.,]*?\d)(?:[.,](\d\d?))?$/.exec(figure) ?? [];
 			const visible = { minimumFractionDigits: decimals.length };
 			const size = Number(`${whole.replace(/\D/g, '')}.${decimals}`);
 			return new Intl.PluralRules(tag, visible).select(size);
