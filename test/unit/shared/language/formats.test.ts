@@ -3,7 +3,9 @@ import {
 	localeOf,
 	type LanguageTag,
 } from '../../../../nodes/shared/language/locale';
-import { plain } from './plain';
+
+/** No-break spaces, as each version of Unicode's data has its own. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 const of = (tag: LanguageTag) => localeOf(tag, 'Europe/Berlin');
 

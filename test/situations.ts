@@ -1,5 +1,7 @@
-import type { Locale } from '../../../../nodes/shared/language/locale';
-import type { PreviousPeriod } from '../../../../nodes/shared/time/periods';
+import { LANGUAGE_TAGS, localeOf, type Locale } from '../nodes/shared/language/locale';
+import type { PreviousPeriod } from '../nodes/shared/time/periods';
+
+/** Prints what readers get in each situation, in all languages, for somebody who reads it as a native does. */
 
 const DAY: PreviousPeriod = { kind: 'days', days: 1 };
 const WEEK: PreviousPeriod = { kind: 'week' };
@@ -11,7 +13,7 @@ const SEVEN = { days: 7, isMonth: false };
 const HARBOR = 'Harbor Beans';
 
 /** What readers get, by what has happened, and whatever agrees with its values in number, gender or case. */
-export const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]> => {
+const situationsIn = (locale: Locale): Array<[situation: string, said: string[]]> => {
 	const { report, mentions, score, share, prompts, sources, plan, combined, analysis, events } =
 		locale;
 	const figure = (value: number) => locale.number(value, 1);
@@ -172,3 +174,10 @@ export const situationsIn = (locale: Locale): Array<[situation: string, said: st
 		],
 	];
 };
+
+const all = LANGUAGE_TAGS.map((tag) => [tag, situationsIn(localeOf(tag, 'UTC'))] as const);
+console.log('# What readers get');
+for (const [index, [name]] of all[0]![1].entries()) {
+	console.log(`\n## ${name}\n`);
+	for (const [tag, said] of all) console.log(`- **${tag}**: ${said[index]![1].join(' | ')}`);
+}
