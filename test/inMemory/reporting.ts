@@ -32,8 +32,10 @@ interface Settings {
 	limit: Limit;
 	/** The data of the other endpoints, by path. */
 	data: (path: string) => IDataObject;
+	/** By how much the times of a response are wrong; it has a `generated_at` only where that is named. */
+	wrongBy: () => { generatedAt?: number; date?: number };
 	/** The response to a request that must fail; undefined: the usual one. */
-	refuse: (path: string, apiKey: string) => Answer | undefined;
+	refuse: (path: string, apiKey: string, query: IDataObject) => Answer | undefined;
 }
 
 /** The reporting service in memory, for thousands of polls. */
@@ -62,6 +64,7 @@ export class ReportingInMemory {
 			cursorMs: Infinity,
 			limit: () => ({ isRefused: false, headers: {} }),
 			data: () => ({}),
+			wrongBy: () => ({}),
 			refuse: () => undefined,
 			...settings,
 		};
@@ -105,9 +108,20 @@ export class ReportingInMemory {
 
 	private answer({ url, qs = {} }: IHttpRequestOptions, apiKey: string): Answer {
 		const path = url.slice(url.lastIndexOf('/'));
-		const refusal = this.settings.refuse(path, apiKey);
-		if (refusal) return refusal;
-		if (path === '/mentions') return this.page(qs);
+		const answer = this.settings.refuse(path, apiKey, qs) ?? this.accepted(path, qs);
+		const now = this.clock.wallTime();
+		const { generatedAt, date } = this.settings.wrongBy();
+		if (date !== undefined) {
+			answer.headers = { ...answer.headers, date: new Date(now + date).toUTCString() };
+		}
+		if (generatedAt !== undefined && answer.statusCode === 200) {
+			(answer.body.meta as IDataObject).generated_at = new Date(now + generatedAt).toISOString();
+		}
+		return answer;
+	}
+
+	private accepted(path: string, query: IDataObject): Answer {
+		if (path === '/mentions') return this.page(query);
 		return { statusCode: 200, body: { data: this.settings.data(path), meta: {} } };
 	}
 

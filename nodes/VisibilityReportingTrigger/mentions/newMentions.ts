@@ -4,7 +4,8 @@ import { utcMillis } from '../../shared/time/dates';
 import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { idOf } from '../../reporting/api/mentionPages';
 import { MENTIONS_PER_PAGE } from '../../reporting/api/reportingApi';
-import { ANSWER_MS, momentOf, watermarkBefore, type ReadStart } from './plan';
+import type { Moment } from '../polling/serviceClock';
+import { ANSWER_MS, momentOf } from './plan';
 import { SeenIds } from './seenIds';
 import { withActivation, type Filters, type MentionSettings, type MentionState } from './state';
 
@@ -21,8 +22,6 @@ interface ListedMention {
 /** Finds new mentions page by page, up to Max Items per Poll. */
 export class NewMentions {
 	readonly seen: SeenIds;
-	readonly done: EpochMs;
-	readonly times: EpochMs[] = [];
 	readonly undated: string[] = [];
 	/** Whether new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
@@ -30,13 +29,14 @@ export class NewMentions {
 
 	private readonly isDue: (mention: ListedMention, until: EpochMs) => boolean;
 
+	/** @param done mentions captured up to then are done */
 	constructor(
 		state: MentionState,
 		private readonly settings: MentionSettings,
-		private readonly start: ReadStart,
+		private readonly start: Moment,
+		readonly done: EpochMs,
 	) {
 		this.seen = new SeenIds(state.seen);
-		this.done = watermarkBefore(state, settings, start);
 		this.isDue = dueRule(state, settings, start);
 	}
 
@@ -65,9 +65,8 @@ export class NewMentions {
 	private add(mention: ListedMention, until: EpochMs): void {
 		const { id, time } = mention;
 		if (time === undefined) this.undated.push(id);
-		else this.times.push(time);
 		const isDone = time !== undefined && time <= this.done;
-		if (isDone || this.seen.has(id, time)) return;
+		if (isDone || this.seen.has(id)) return;
 		if (this.isDue(mention, until)) {
 			this.isFull ||= this.found.length >= this.settings.maxItems;
 			if (this.isFull) return;
@@ -81,7 +80,7 @@ export class NewMentions {
  * Which unknown mentions are emitted; the others only become known. A mention must match the filters
  * that were active when it was captured; before the first activation there were none.
  */
-function dueRule(state: MentionState, settings: MentionSettings, start: ReadStart) {
+function dueRule(state: MentionState, settings: MentionSettings, start: Moment) {
 	const { filters, watermark } = state;
 	const isStart = watermark === undefined;
 	// If this is the first read of an activation, mentions captured since it began are new.

@@ -5,8 +5,9 @@ import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../reporting/api/mentionPages';
 import type { MentionPage } from '../../reporting/api/reportingApi';
 import { mentionIdentity, NewMentions } from './newMentions';
-import { plan, TAIL_MAX, watermarkBefore, windowStart, type ReadStart } from './plan';
-import { countPacked } from './seenIds';
+import { heldTo, toKeep, type Moment } from '../polling/serviceClock';
+import { momentOf, plan, wholeWindow, windowStart } from './plan';
+import { countSaved } from './seenIds';
 import {
 	withActivation,
 	type Backlog,
@@ -25,15 +26,16 @@ export interface PollWorld {
 	isTimeUp: () => boolean;
 }
 
-/** Mentions that Start Date may ask for: 800 KB of known IDs. What comes later is not limited. */
+/** Mentions that Start Date may ask for: 1.5 MB of known IDs. What comes later is not limited. */
 export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
 
 /**
- * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. The failure of
- * a request, or that Start Date asks for too much, leaves the state unchanged.
+ * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. Where the
+ * cursor of a backlog may have expired, the window is read from its start. The failure of a request, or that Start Date
+ * asks for too much, leaves the state unchanged.
  */
 export async function pollMentions(
 	state: MentionState,
@@ -42,18 +44,17 @@ export async function pollMentions(
 ): Promise<
 	{ state: MentionState; items: IDataObject[] } | { failure: ApiFailure | 'tooManySinceDate' }
 > {
-	const { backlog, ...others } = state;
-	if (backlog && state.isFromDate && countPacked(state.seen) >= MAX_SINCE_DATE) {
+	if (state.backlog && state.isFromDate && countSaved(state.seen) >= MAX_SINCE_DATE) {
 		return { failure: 'tooManySinceDate' };
 	}
 	const planned = plan(state, settings, world.now());
-	const read = await readList(planned, state, settings, world);
-	if (!('failure' in read)) {
-		return { state: stateAfter(state, settings, read), items: read.news.items() };
-	}
+	let read = await readList(planned, state, settings, world);
 	const hasCursor = 'cursor' in planned && planned.cursor !== undefined;
-	if (!hasCursor || !mayBeExpired(read.failure)) return read;
-	return await pollMentions(others, settings, world);
+	if ('failure' in read && hasCursor && mayBeExpired(read.failure)) {
+		read = await readList(wholeWindow(state, settings, world.now()), state, settings, world);
+	}
+	if ('failure' in read) return read;
+	return { state: stateAfter(state, settings, read), items: read.news.items() };
 }
 
 function mayBeExpired({ kind, status = 0 }: ApiFailure): boolean {
@@ -66,7 +67,7 @@ async function readList(
 	state: MentionState,
 	settings: MentionSettings,
 	world: PollWorld,
-	begun?: ReadStart,
+	begun?: Moment,
 ): Promise<MentionRead | { failure: ApiFailure }> {
 	const since = wholeSeconds(planned.since);
 	const fetch = async (cursor: string | undefined) => await world.fetch(since, cursor);
@@ -79,16 +80,20 @@ async function readList(
 			return read && isCut ? { ...read, rest: { cursor } } : { failure: step.failure };
 		}
 		const { page, next } = step;
-		const until = page.answeredAt;
-		const start = read?.start ?? begun ?? { at: until, local: world.now() };
-		const needed = watermarkBefore(state, settings, start);
-		if (state.watermark === undefined && planned.since > needed) {
-			const window = { scope: 'window', since: needed } as const;
-			return await readList(window, state, settings, world, start);
+		const told = read?.told ?? begun ?? { at: page.answeredAt, local: world.now() };
+		const start = heldTo(state.clock, told);
+		if (state.watermark === undefined) {
+			const needed = windowStart(momentOf(state.activations?.[0] ?? start, start), settings);
+			if (planned.since > needed) {
+				const window = { scope: 'window', since: needed } as const;
+				return await readList(window, state, settings, world, told);
+			}
 		}
-		read ??= { plan: planned, start, news: new NewMentions(state, settings, start) };
+		const done = state.watermark ?? planned.since;
+		read ??= { plan: planned, told, start, news: new NewMentions(state, settings, start, done) };
 		const { news } = read;
-		news.addPage(page.data, until);
+		// Neither alone, as one of the two may be wrong.
+		news.addPage(page.data, Math.max(page.answeredAt, start.at));
 		if (news.isFull) return { ...read, rest: { cursor } };
 		if (next !== undefined && (news.isEnough || world.isTimeUp())) {
 			return { ...read, rest: { cursor: next } };
@@ -105,7 +110,9 @@ function wholeSeconds(time: EpochMs): string {
 
 interface MentionRead {
 	plan: Plan | Backlog;
-	start: ReadStart;
+	/** The time of the first response, and what it counts as. */
+	told: Moment;
+	start: Moment;
 	news: NewMentions;
 	/** Where to continue a list that was not read to its end; without a cursor, at its beginning. */
 	rest?: { cursor: string | undefined };
@@ -115,45 +122,26 @@ interface MentionRead {
 function stateAfter(
 	{ backlog: _, ...state }: MentionState,
 	settings: MentionSettings,
-	{ plan, start, news, rest }: MentionRead,
+	{ plan, told, start, news, rest }: MentionRead,
 ): MentionState {
 	const { filters } = settings;
 	const { scope, since } = plan;
-	const isBacklog = 'begunAt' in plan;
-	const begunAt = isBacklog ? plan.begunAt : start.at;
+	const isBacklog = 'begun' in plan;
+	const begun = isBacklog ? plan.begun : start;
 	const { activations } = withActivation(state, settings, start.local, start.at);
-	const next = { ...state, activations, polledAt: start.at };
+	const clock = toKeep(state.clock, told);
 	if (rest) {
-		const backlog = { filters, scope, since, cursor: rest.cursor, begunAt };
-		// Without a tail, the window is read if the cursor expires or the filters change.
-		return { ...next, tailFrom: undefined, backlog, seen: news.seen.pack() };
+		const backlog = { filters, scope, since, cursor: rest.cursor, begun };
+		return { ...state, activations, clock, seen: news.seen.toSave(), backlog };
 	}
-	// A list that was read in parts says nothing about its end: what was listed since comes after it.
-	const tailFrom = isBacklog ? begunAt - 1_001 : tailStart(state, scope, news.times);
-	if (scope === 'tail') {
-		return { ...next, tailFrom, tailReads: next.tailReads + 1, seen: news.seen.pack() };
+	const readAt = momentOf(begun, start);
+	if (scope === 'end') {
+		const endReads = state.endReads + 1;
+		return { ...state, activations, clock, seen: news.seen.toSave(), readAt, endReads };
 	}
-	const watermark = Math.max(news.done, windowStart(begunAt, settings));
+	// A time that is held to no earlier one may be wrong.
+	const watermark = Math.max(news.done, state.clock ? windowStart(readAt, settings) : -Infinity);
 	news.seen.forget(watermark, isBacklog ? undefined : news.undated);
-	return {
-		version: 1,
-		filters,
-		watermark,
-		seen: news.seen.pack(),
-		windowAt: begunAt,
-		tailFrom,
-		tailReads: 0,
-		polledAt: start.at,
-	};
-}
-
-/** The time after which at most TAIL_MAX known mentions were captured. */
-function tailStart(
-	state: MentionState,
-	scope: Plan['scope'],
-	times: EpochMs[],
-): EpochMs | undefined {
-	const bound = times.sort((one, other) => other - one)[TAIL_MAX];
-	if (bound !== undefined) return Math.ceil(bound / SECOND_MS) * SECOND_MS;
-	return scope === 'window' ? undefined : state.tailFrom;
+	const seen = news.seen.toSave();
+	return { version: 1, filters, watermark, seen, readAt, endReads: 0, clock };
 }

@@ -1,7 +1,8 @@
 import type { EpochMs, Ms } from '../../shared/time/units';
 import { isRecord } from '../../shared/values/json';
 import type { MentionFilters } from '../../reporting/api/reportingApi';
-import type { PackedIds } from './seenIds';
+import type { Moment } from '../polling/serviceClock';
+import type { SavedIds } from './seenIds';
 
 /** Times are the service's own unless said otherwise. */
 
@@ -20,12 +21,12 @@ export interface PendingActivation {
 	/** Its time on n8n's clock. */
 	local: EpochMs;
 	/** Its time on the service's clock, if known. */
-	service?: EpochMs;
+	at?: EpochMs;
 }
 
 export interface Plan {
-	/** The whole window, or only its end, the tail. */
-	scope: 'window' | 'tail';
+	/** The whole window, or only its end. */
+	scope: 'window' | 'end';
 	since: EpochMs;
 }
 
@@ -35,7 +36,7 @@ export interface Backlog extends Plan {
 	filters: Filters;
 	/** Cursor to continue from; undefined: its beginning. */
 	cursor?: string;
-	begunAt: EpochMs;
+	begun: Moment;
 }
 
 export interface MentionState {
@@ -47,20 +48,19 @@ export interface MentionState {
 	isFromDate?: true;
 	/** Activations without a complete read since, the earliest first. */
 	activations?: PendingActivation[];
-	seen: PackedIds;
-	/** When the last complete read of the whole window began. */
-	windowAt: EpochMs;
-	/** At most TAIL_MAX known mentions were captured after this; undefined: read the window. */
-	tailFrom?: EpochMs;
-	/** Number of polls since windowAt that read only the tail. */
-	tailReads: number;
-	polledAt: EpochMs;
+	seen: SavedIds;
+	/** When the last list that was read to its end began. */
+	readAt: EpochMs;
+	/** Number of polls since the last read of the whole window that read only its end. */
+	endReads: number;
+	/** What the time of the next answer is held to. */
+	clock?: Moment;
 	backlog?: Backlog;
 }
 
 /** The state before the first read. */
 export function initial({ filters, startDate }: MentionSettings): MentionState {
-	const state = { version: 1, filters, seen: '', windowAt: 0, tailReads: 0, polledAt: 0 } as const;
+	const state: MentionState = { version: 1, filters, seen: [], readAt: 0, endReads: 0 };
 	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
 }
 
@@ -71,7 +71,7 @@ export function initial({ filters, startDate }: MentionSettings): MentionState {
 export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
 	if (saved === undefined) return initial(settings);
 	const fromNow = initial({ ...settings, startDate: undefined });
-	const isState = isRecord(saved) && saved.version === 1 && typeof saved.seen === 'string';
+	const isState = isRecord(saved) && saved.version === 1 && Array.isArray(saved.seen);
 	if (!isState) return fromNow;
 	const state = saved as unknown as MentionState;
 	const isGivenUp = state.isFromDate && settings.startDate === undefined;
@@ -86,12 +86,12 @@ export function withActivation(
 	state: MentionState,
 	{ filters }: MentionSettings,
 	local: EpochMs,
-	service?: EpochMs,
+	at?: EpochMs,
 ): MentionState {
 	const { activations = [] } = state;
 	const last = activations.at(-1)?.filters ?? (state.watermark && state.filters);
 	if (last && isSame(last, filters)) return state;
-	return { ...state, activations: [...activations, { filters, local, service }] };
+	return { ...state, activations: [...activations, { filters, local, at }] };
 }
 
 export function isSame(one: Filters, other: Filters): boolean {

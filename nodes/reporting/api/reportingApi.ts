@@ -36,6 +36,8 @@ export interface Envelope<Data> {
 }
 
 export interface MentionPage extends Envelope<Mention[]> {
+	/** The service's time of the response: the earlier of `generated_at` and the Date header. */
+	answeredAt: EpochMs;
 	/** The cursor of the next page; undefined on the last page. */
 	next: string | undefined;
 }
@@ -100,12 +102,14 @@ export class ReportingApi {
 		const request = get('/mentions', { ...filters, limit, cursor });
 		const result = await this.client.tryRequest(request);
 		if ('failure' in result) return { failure: result.failure };
-		const { data, ...others } = opened(result.response);
+		const { response } = result;
+		const { data, ...others } = opened(response);
+		const answeredAt = Math.min(others.answeredAt, response.serverTime);
 		if (!Array.isArray(data) || !data.every(isRecord)) {
-			const { body } = result.response;
-			return { failure: malformedResponse(request, 'the list of mentions in "data"', body) };
+			const expected = 'the list of mentions in "data"';
+			return { failure: malformedResponse(request, expected, response.body) };
 		}
-		return { ...others, data: data as Mention[], next: cursorIn(others.meta) };
+		return { ...others, answeredAt, data: data as Mention[], next: cursorIn(others.meta) };
 	}
 
 	fail(failure: ApiFailure, note?: ErrorContext): never {

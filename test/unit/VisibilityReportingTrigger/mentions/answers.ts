@@ -70,8 +70,8 @@ export async function poll(
 		asked.push({ since, cursor });
 		return answers[asked.length - 1] ?? refusal(500);
 	};
-	const isTimeUp = () => false;
-	const result = await pollMentions(state, by, { fetch, now: () => NOW, isTimeUp, ...world });
+	const calm = { fetch, now: () => NOW, isTimeUp: () => false };
+	const result = await pollMentions(state, by, { ...calm, ...world });
 	return { asked, result };
 }
 
@@ -83,3 +83,11 @@ export async function read(...[answers, state, by, world]: Parameters<typeof pol
 }
 
 export const idsOf = (items: IDataObject[]) => items.map(({ id }) => id);
+
+/** A trigger that has just read its window of so many mentions, for the second time, as the first one confirms no time. */
+export async function busy(count: number, more: Partial<MentionState> = {}): Promise<MentionState> {
+	const by = { ...settings, maxItems: count };
+	const first = await read([page(crowd(count))], initial(by), by);
+	const { state } = await read([page([])], first.state);
+	return { ...state, ...more };
+}

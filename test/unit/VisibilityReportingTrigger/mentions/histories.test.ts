@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { SEED } from '../seed';
+import { HISTORIES, SEED } from '../seed';
 import { history, type History } from './historySteps';
 import { Play } from './historyPlay';
 
@@ -24,6 +24,6 @@ async function play(given: History): Promise<void> {
 }
 
 test('emits each mention exactly once in random histories of arrivals, failures, kills and changes', async () => {
-	const settings = { numRuns: 100, seed: SEED, endOnFailure: true };
+	const settings = { numRuns: HISTORIES, seed: SEED, endOnFailure: true };
 	await fc.assert(fc.asyncProperty(history, play), settings);
 }, 3_600_000);

@@ -45,8 +45,12 @@ export class Play {
 
 	private changedAt = -Infinity;
 
+	private doubtMs = 1_000;
+
 	/** Is called before each page of mentions; true lets it fail. */
 	private disturb: () => boolean = () => false;
+
+	private wrongBy: { generatedAt?: number; date?: number } = {};
 
 	constructor(private readonly given: History) {
 		const { pageMs, lookbackMs, maxItems, startMs, digest } = given;
@@ -59,6 +63,7 @@ export class Play {
 			thereMs: pageMs,
 			cursorMs: given.cursorMs ?? Infinity,
 			data: () => ({ week_of: '2026-11-02', actions: [] }),
+			wrongBy: () => this.wrongBy,
 			refuse: (path) => {
 				if (path !== '/mentions' || !this.disturb()) return undefined;
 				// Worth no second attempt, as the service asks for more time than a poll may pause.
@@ -104,9 +109,10 @@ export class Play {
 		}
 		this.isActive = true;
 		const before = this.known.size;
-		const isKilled = await this.poll(how, true);
-		if (!isKilled) return;
-		// A killed activation saves nothing, so the change counts from the next one.
+		this.doubtMs = 1_000;
+		const isRepeated = await this.poll(how, true);
+		// A repeated activation counts from the second time, and one that was told a wrong time from its end.
+		if (!isRepeated && this.doubtMs === 1_000) return;
 		for (const known of [...this.known.values()].slice(before)) known.wanted = undefined;
 	}
 
@@ -127,7 +133,7 @@ export class Play {
 		await this.activate(this.engine, CALM);
 	}
 
-	/** @returns whether n8n was killed */
+	/** @returns whether n8n was killed, or the activation failed, so that n8n has activated again */
 	async poll(how: Poll, isActivation = false): Promise<boolean> {
 		const { workflow } = this;
 		this.prepare(how);
@@ -142,10 +148,10 @@ export class Play {
 			if (isActivation) return await workflow.activate();
 			return await (isScheduled ? workflow.pollBySchedule() : workflow.poll()).catch(() => []);
 		};
-		const items = await this.clock.runUntil(polls());
+		const items = await this.clock.runUntil(polls().catch(() => undefined));
 		this.prepare(CALM);
-		if (items.length > 0) this.take(this.mentionsIn(items), executed, saved);
-		if (!kill) return false;
+		if (items && items.length > 0) this.take(this.mentionsIn(items), executed, saved);
+		if (items && !kill) return false;
 		if (isActivation) this.changedAt = this.now;
 		await this.activate(this.engine, CALM);
 		return true;
@@ -158,7 +164,7 @@ export class Play {
 			const before = this.executions();
 			const state = this.memory;
 			await this.poll(CALM);
-			const isWhole = this.memory?.tailReads === 0 && !state?.backlog && !this.memory.backlog;
+			const isWhole = this.memory?.endReads === 0 && !state?.backlog && !this.memory.backlog;
 			if (this.executions() === before && isWhole && state?.watermark !== undefined) break;
 		}
 		const missing = [...this.known.values()].filter(
@@ -177,8 +183,11 @@ export class Play {
 	}
 
 	/** How the service and n8n are during the next poll. */
-	private prepare({ failsAt, pages, between, kill }: Poll): void {
+	private prepare({ failsAt, pages, between, kill, wrong }: Poll): void {
 		const { workflow, engine, options, given } = this;
+		const aheadMs = wrong && this.mayBeWrong() ? wrong.aheadMs : 0;
+		if (aheadMs > 0) this.doubtMs = 2_000;
+		this.wrongBy = { generatedAt: aheadMs, date: wrong?.isAll ? aheadMs : 0 };
 		workflow.parameters = { event: 'mention', filters: engine ? { engine } : {}, options };
 		// A poll asks for more pages in three quarters of its time.
 		workflow.budgetMs = pages ? Math.floor((pages * given.pageMs) / 0.75) : undefined;
@@ -188,6 +197,17 @@ export class Play {
 			if (between && page > 1 && page < 5) this.arrive(between);
 			return page === failsAt || (kill === 'while reading' && page === 2);
 		};
+	}
+
+	/** Whether all that a wrong time is held to is right: the trigger bears one wrong answer at a time. */
+	private mayBeWrong(): boolean {
+		const { n8nSkew } = this.given;
+		const isRight = ({ at = 0, local }: { at?: number; local: number }) =>
+			at <= local - n8nSkew + 1_000;
+		return [this.memory, stateIn(this.workflow.saved)].every((state) => {
+			const { clock, activations = [] } = state ?? {};
+			return (clock ? isRight(clock) : n8nSkew <= 0) && activations.every(isRight);
+		});
 	}
 
 	/** A mention captured before a change and listed during it may be emitted, but need not. */
@@ -202,10 +222,10 @@ export class Play {
 		return fits && mention.time >= this.surelyAfter() ? true : undefined;
 	}
 
-	/** The service's times are whole seconds, so a mention within one of a change may count as before or after it. */
+	/** The service's times are whole seconds, so a mention within one or two of a change may count as before or after it. */
 	private surelyAfter(): number {
 		const told = Math.floor((this.changedAt + this.given.pageMs) / 1_000) * 1_000;
-		return Math.max(this.changedAt, told) + 1_000;
+		return Math.max(this.changedAt, told) + this.doubtMs;
 	}
 
 	private mentionsIn(items: IDataObject[]): Mention[] {

@@ -45,6 +45,11 @@ const poll = fc.record({
 	pages: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 6 }),
 	between: fc.option(arrivals, { freq: 3 }),
 	kill: fc.option(fc.constantFrom(...(Object.keys(KILLS) as Kill[])), { freq: 6 }),
+	/** The times of the service's answers are so much ahead, all or `generated_at` alone. */
+	wrong: fc.option(
+		fc.record({ aheadMs: fc.constantFrom(2 * MINUTE, 180 * MINUTE, DAY), isAll: fc.boolean() }),
+		{ freq: 5 },
+	),
 });
 const step = fc.oneof(
 	{ weight: 4, arbitrary: arrivals.map((value) => ({ arrive: value })) },
@@ -94,4 +99,10 @@ export type Poll = typeof poll extends fc.Arbitrary<infer T> ? T : never;
 export type Arrivals = typeof arrivals extends fc.Arbitrary<infer T> ? T : never;
 
 /** A poll in which nothing goes wrong. */
-export const CALM: Poll = { failsAt: null, pages: null, between: null, kill: null };
+export const CALM: Poll = {
+	failsAt: null,
+	pages: null,
+	between: null,
+	kill: null,
+	wrong: null,
+};

@@ -58,7 +58,13 @@ describe('after an activation', () => {
 		const first = page([captured(NOW - SECOND)], 'c2');
 		const { items, state } = await read([first, last], initial(fromNow), fromNow);
 		expect(items).toEqual([during, ahead]);
-		expect(state.polledAt).toBe(NOW);
+		expect(state.readAt).toBe(NOW);
+	});
+
+	it('emits what was captured since the first response when a later one is dated an hour back', async () => {
+		const during = captured(NOW + 50 * SECOND);
+		const pages = [page([], 'c2'), page([during], undefined, NOW - HOUR)];
+		expect(await newOf(pages, initial(fromNow), fromNow)).toEqual([during.id]);
 	});
 
 	it('reads again from an earlier time when n8n is ahead by hours, and emits nothing listed before', async () => {

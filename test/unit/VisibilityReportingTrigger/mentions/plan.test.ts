@@ -1,70 +1,62 @@
-import { plan, TAIL_MAX } from '../../../../nodes/VisibilityReportingTrigger/mentions/plan';
+import { plan } from '../../../../nodes/VisibilityReportingTrigger/mentions/plan';
 import type { MentionState } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
-import { captured, crowd, HOUR, idsOf, NOW, page, read, SECOND, settings, START } from './answers';
+import { busy, captured, HOUR, idsOf, NOW, page, read, SECOND, settings, START } from './answers';
 
-/** A trigger that has just read its window of 250 mentions; its tail is the last 80 seconds. */
-async function busy(more: Partial<MentionState> = {}): Promise<MentionState> {
-	const { state } = await read([page(crowd(250))]);
-	return { ...state, ...more };
-}
+const window = { scope: 'window', since: NOW - HOUR - 65 * SECOND };
 
-describe('a window of several pages', () => {
-	it('is read after its 80 newest known mentions only', async () => {
-		expect(TAIL_MAX).toBe(80);
-		expect(plan(await busy(), settings, NOW)).toEqual({
-			scope: 'tail',
-			since: NOW - 80 * SECOND,
+describe('a window', () => {
+	it.each<[string, number, Partial<MentionState>]>([
+		['it has five pages', 500, {}],
+		['it has ten pages, and its end was read alone once since', 1_000, { endReads: 1 }],
+		['the filters have changed', 501, { filters: { engine: 'grok' } }],
+		['it was not read since an activation', 501, { activations: [] }],
+		['it was last read a lookback ago', 501, { readAt: NOW + HOUR }],
+	])('is read whole when %s', async (_, count, more) => {
+		expect(plan(await busy(count, more), settings, NOW)).toEqual(window);
+	});
+
+	it.each<[string, number, Partial<MentionState>]>([
+		['it has six pages', 501, {}],
+		['it has eleven pages, and its end was read alone once since', 1_001, { endReads: 1 }],
+		['it was read within the lookback', 501, { readAt: NOW + HOUR - 1 }],
+	])('is read from 65 s before the last read when %s', async (_, count, more) => {
+		const state = await busy(count, more);
+		expect(plan(state, settings, NOW)).toEqual({ scope: 'end', since: state.readAt - 65 * SECOND });
+	});
+
+	it('counts the reads of its end', async () => {
+		const later = page([captured(NOW + 2 * SECOND)], undefined, NOW + 3 * SECOND);
+		const known = await busy(501);
+		const { asked, items, state } = await read([later], known, settings, {
+			now: () => NOW + 3 * SECOND,
 		});
-	});
-
-	it.each<[string, Partial<MentionState>]>([
-		['the filters have changed', { filters: { engine: 'grok' } }],
-		['it was not read since an activation', { activations: [] }],
-		['the tail was read as often as the window has pages', { tailReads: 3 }],
-		['it was last read a lookback ago', { windowAt: NOW - HOUR }],
-	])('is read whole when %s', async (_, more) => {
-		const since = NOW - HOUR - 65 * SECOND;
-		expect(plan(await busy(more), settings, NOW)).toEqual({ scope: 'window', since });
-	});
-
-	it.each<[string, Partial<MentionState>]>([
-		['the tail was read less often', { tailReads: 2 }],
-		['the window was read within the lookback', { windowAt: NOW - HOUR + 1 }],
-	])('is not read whole when %s', async (_, more) => {
-		expect(plan(await busy(more), settings, NOW).scope).toBe('tail');
-	});
-
-	it('has a tail from a whole second on in any order of the list', async () => {
-		const tailFrom = async (records: ReturnType<typeof crowd>) =>
-			(await read([page(records)])).state.tailFrom;
-		expect(await tailFrom(crowd(80))).toBeUndefined();
-		expect(await tailFrom(crowd(81))).toBe(NOW - 80 * SECOND);
-		expect(await tailFrom(crowd(100, NOW - 500))).toBe(NOW - 80 * SECOND);
-		expect(await tailFrom(crowd(100).reverse())).toBe(NOW - 80 * SECOND);
-	});
-
-	it('keeps its tail when few mentions are new, and moves it when many are', async () => {
-		const known = await busy();
-		const quiet = (await read([page(crowd(3))], known)).state;
-		expect(quiet).toMatchObject({ tailFrom: known.tailFrom, tailReads: 1, windowAt: NOW });
-		const moved = (await read([page(crowd(90, NOW + 30 * SECOND))], known)).state;
-		expect(moved.tailFrom).toBe(NOW - 50 * SECOND);
+		expect(asked).toEqual([
+			{ since: new Date(NOW - 65 * SECOND).toISOString(), cursor: undefined },
+		]);
+		expect(items).toHaveLength(1);
+		const { watermark } = known;
+		expect(state).toMatchObject({ endReads: 1, readAt: NOW + 3 * SECOND, watermark });
 	});
 });
 
 describe('a complete read of the window', () => {
-	it('moves the watermark to 65 s before the lookback, and never back', async () => {
-		const { state } = await read([page([captured(NOW)])]);
-		const watermark = NOW - HOUR - 65 * SECOND;
-		expect(state).toMatchObject({ watermark, windowAt: NOW, polledAt: NOW, tailReads: 0 });
-		const known = { ...state, watermark: NOW - SECOND };
+	it('moves the watermark to 65 s before the lookback when an earlier answer confirms its time', async () => {
+		const first = (await read([page([captured(NOW)])])).state;
+		expect(first).toMatchObject({ watermark: START, readAt: NOW });
+		const { state } = await read([page([])], first);
+		expect(state).toMatchObject({ watermark: NOW - HOUR - 65 * SECOND, readAt: NOW, endReads: 0 });
+	});
+
+	it('never moves the watermark back', async () => {
+		const known = { ...(await busy(1)), watermark: NOW - SECOND };
 		expect((await read([page([])], known)).state.watermark).toBe(NOW - SECOND);
 	});
 
 	it('forgets the IDs of mentions before the window', async () => {
 		const records = [captured(START + SECOND), captured(NOW)];
-		const { state } = await read([page(records)]);
-		expect(state.seen).toHaveLength(9);
+		const first = (await read([page(records)])).state;
+		const { state } = await read([page(records)], first);
+		expect([first.seen.length, state.seen.length]).toEqual([4, 2]);
 		expect(idsOf((await read([page(records)], state)).items)).toEqual([]);
 	});
 });

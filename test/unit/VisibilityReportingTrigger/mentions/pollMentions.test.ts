@@ -4,6 +4,7 @@ import {
 	type MentionState,
 } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
 import {
+	busy,
 	captured,
 	crowd,
 	fromNow,
@@ -67,9 +68,8 @@ describe('a backlog', () => {
 		const { asked, items, state } = await read([later], await interrupted());
 		expect(asked).toEqual([{ since, cursor: 'c2' }]);
 		expect(items).toEqual([record]);
-		expect(state).toMatchObject({ windowAt: NOW, watermark: NOW - HOUR - 65 * SECOND });
+		expect(state).toMatchObject({ readAt: NOW, watermark: NOW - HOUR - 65 * SECOND });
 		expect(state).not.toHaveProperty('backlog');
-		expect(state.tailFrom).toBe(NOW - 1_001);
 	});
 
 	it.each([400, 404, 410, 422])(
@@ -106,14 +106,15 @@ describe('a backlog', () => {
 		expect(state.filters).toEqual(by.filters);
 	});
 
-	it('of a tail is found by reading the window when its cursor is refused', async () => {
-		const known = (await read([page(crowd(250))])).state;
-		const cut = await read([page([captured(NOW + SECOND)], 'c2')], known, settings, { isTimeUp });
-		expect(cut.state.backlog).toMatchObject({ scope: 'tail', cursor: 'c2' });
+	it('of the end of a window is found by reading all of it when its cursor is refused', async () => {
+		const known = await busy(501);
+		const answer = page([captured(NOW + SECOND)], 'c2');
+		const cut = await read([answer], known, settings, { isTimeUp });
+		expect(cut.state.backlog).toMatchObject({ scope: 'end', cursor: 'c2' });
 		const { asked } = await read([refusal(410), page([])], cut.state);
 		expect(asked[1]!.since).toBe(new Date(known.watermark!).toISOString());
 		const done = await read([page([])], cut.state);
-		expect(done.state).toMatchObject({ windowAt: NOW, tailReads: 1, tailFrom: NOW - 1_001 });
+		expect(done.state).toMatchObject({ endReads: 1, readAt: NOW });
 	});
 
 	it('knows the undated mentions of its earlier pages', async () => {
@@ -176,7 +177,7 @@ describe('when the time of a poll is up', () => {
 describe('of 100,000 known mentions', () => {
 	const knowing = async (count: number, isFromDate?: true): Promise<MentionState> => {
 		const { isFromDate: _, ...state } = await interrupted();
-		const seen = `!${'abcde'.repeat(count)}`;
+		const seen = Array.from({ length: count }, (_, id) => String(id));
 		return isFromDate ? { ...state, seen, isFromDate } : { ...state, seen };
 	};
 

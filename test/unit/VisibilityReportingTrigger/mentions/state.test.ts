@@ -5,12 +5,12 @@ import {
 } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
 import { fromNow, NOW, SECOND, settings } from './answers';
 
-it('uses Start Date at the first poll only, not after another account or event', () => {
+it('uses Start Date at the first poll only, not after another account or event or a state of another form', () => {
 	const recent = { ...settings, startDate: NOW - 10 * SECOND };
 	expect(mentionState(undefined, recent)).toMatchObject({ watermark: recent.startDate });
 	const state = initial(recent);
 	expect(mentionState(state, { ...recent, startDate: NOW })).toEqual(state);
-	for (const saved of [{}, { version: 2 }, 'text', null]) {
+	for (const saved of [{}, { version: 2 }, { version: 1, seen: '!VArY)' }, 'text', null]) {
 		expect(mentionState(saved, recent)).toEqual(initial(fromNow));
 	}
 });
@@ -18,7 +18,7 @@ it('uses Start Date at the first poll only, not after another account or event',
 it('saves each change of filters once until the window has been read', () => {
 	const first = initial(fromNow);
 	const once = withActivation(first, fromNow, NOW, NOW - 1);
-	expect(once.activations).toEqual([{ filters: {}, local: NOW, service: NOW - 1 }]);
+	expect(once.activations).toEqual([{ filters: {}, local: NOW, at: NOW - 1 }]);
 	expect(withActivation(once, fromNow, NOW + 1)).toBe(once);
 	const known = initial(settings);
 	expect(withActivation(known, settings, NOW)).toBe(known);

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 
 import { runOn } from '../../../inMemory/clock';
-import { SEED } from '../seed';
+import { HISTORIES, SEED } from '../seed';
 import { Life } from './lives';
-
-const RUNS = Number(process.env.TRIGGER_LIFECYCLE ?? 1_000);
 
 const step = fc.oneof(
 	{ weight: 4, arbitrary: fc.record({ arrive: fc.integer({ min: 1, max: 3 }) }) },
@@ -64,7 +62,7 @@ async function play({ version, steps }: History): Promise<void> {
 }
 
 test('emits each mention exactly once when a workflow is polled, saved, renamed and restarted at random', async () => {
-	await fc.assert(fc.asyncProperty(history, play), { numRuns: RUNS, seed: SEED });
+	await fc.assert(fc.asyncProperty(history, play), { numRuns: 10 * HISTORIES, seed: SEED });
 }, 600_000);
 
 test("emits what is listed during a failed activation when n8n's clock is set back meanwhile", async () => {

@@ -7,7 +7,7 @@ import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';
 import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';
 import { VirtualClock } from '../../virtualClock';
-import { SEED } from '../seed';
+import { HISTORIES, SEED } from '../seed';
 
 /**
  * Plays random answers of the service, failures, kills and restarts. What the user was told last is saved, or lost, with
@@ -85,7 +85,7 @@ async function check<Step>(step: fc.Arbitrary<Step>, play: (steps: Step[]) => Pr
 		fc.asyncProperty(steps, async (given) => {
 			await play(given);
 		}),
-		{ numRuns: 100, seed: SEED, endOnFailure: true },
+		{ numRuns: HISTORIES, seed: SEED, endOnFailure: true },
 	);
 }
 

@@ -9,7 +9,8 @@ const world = sandboxed('visibilityReporting');
 world.inQuietTime();
 
 it.each([
-	["the response's own time when it has one", { generated_at: '2026-11-02T10:00:00' }, 10],
+	["the response's own time when that is the earlier one", { generated_at: '2026-11-02T08:00' }, 8],
+	['the Date header when that is the earlier one', { generated_at: '2026-11-02T10:00' }, 9],
 	['the Date header when it has none', {}, 9],
 	['the Date header when its own time is unreadable', { generated_at: 'soon' }, 9],
 ])('dates a page of mentions by %s', async (_, meta, hour) => {
