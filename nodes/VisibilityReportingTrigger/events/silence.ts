@@ -46,9 +46,10 @@ export const silence = defineEvent({
 
 	poll: async ({ api, saved, now, activation }, settings) => {
 		const state = silenceState(saved, settings);
-		const since = askSince(state, settings, now());
-		const read = await readNewer(api, withSince(settings.filters, since), state.last);
-		return judgeSilence(state, settings, { ...read, since }, activation);
+		const local = now();
+		const since = askSince(state, settings, local);
+		const { at, ...read } = await readNewer(api, withSince(settings.filters, since), state.last);
+		return judgeSilence(state, settings, { ...read, since, told: { at, local } }, activation);
 	},
 
 	// So that a reported silence is not reported again.
@@ -58,10 +59,9 @@ export const silence = defineEvent({
 	example: async (api, settings) => {
 		const { filters, hours, now } = settings;
 		const since = askSince(silenceState(undefined, settings), settings, now);
-		const recent = await readNewer(api, withSince(filters, since), undefined);
-		const last = newestCapture(undefined, recent.records);
-		const known =
-			last ?? newestCapture(undefined, (await readNewer(api, filters, undefined)).records);
+		const newest = async (among: MentionFilters) =>
+			newestCapture(undefined, (await readNewer(api, among, undefined)).records);
+		const known = (await newest(withSince(filters, since))) ?? (await newest(filters));
 		return { hours, last_mention_at: known ?? null };
 	},
 
@@ -83,7 +83,7 @@ async function readNewer(
 	api: ReportingApi,
 	filters: MentionFilters,
 	last: string | undefined,
-): Promise<Omit<SilenceRead, 'since'>> {
+): Promise<Pick<SilenceRead, 'records' | 'hasMore'> & { at: EpochMs }> {
 	const fetch = async (cursor?: string) =>
 		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
 	const records: IDataObject[] = [];

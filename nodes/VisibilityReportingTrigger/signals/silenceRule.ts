@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { utcMillis } from '../../shared/time/dates';
 import { HOUR_MS, type EpochMs } from '../../shared/time/units';
+import { heldTo, toKeep, type Moment } from '../polling/serviceClock';
 import type { PollResult } from './occurrence';
 
 /** Times are the service's own unless said otherwise. */
@@ -22,13 +23,15 @@ export interface SilenceState extends IDataObject {
 	isTold?: boolean;
 	/** Whether an activation has found a silence, which the next poll reports. */
 	isDue?: boolean;
+	/** What the time of the next answer is held to. */
+	clock?: Moment;
 }
 
 export interface SilenceRead {
 	records: IDataObject[];
 	since: EpochMs;
-	/** The time of the first response. */
-	at: EpochMs;
+	/** The time of the first response, by n8n's clock that of the request. */
+	told: Moment;
 	/** Whether there are more pages: then no silence is reported, since the newest mention is unknown. */
 	hasMore: boolean;
 }
@@ -59,16 +62,17 @@ export function askSince({ last, from }: SilenceState, { hours }: SilenceSetting
 export function judgeSilence(
 	state: SilenceState,
 	{ hours }: SilenceSettings,
-	{ records, since, at, hasMore }: SilenceRead,
+	{ records, since, told, hasMore }: SilenceRead,
 	activation: ActivationKind,
 ): PollResult<SilenceState> {
-	const start = at - hours * HOUR_MS;
-	const { filters } = state;
+	const { filters, clock } = state;
+	const start = heldTo(clock, told).at - hours * HOUR_MS;
 	const last = newestCapture(state.last, records);
 	const isNewer = last !== state.last;
 	const next: SilenceState = {
 		version: 1,
 		filters,
+		clock: toKeep(clock, told),
 		...(last === undefined ? { from: Math.min(since, start) } : { last }),
 		...(state.isTold && !isNewer ? { isTold: true } : {}),
 	};

@@ -63,6 +63,31 @@ it("emits once under n8n's own scheduler, for which each poll is an activation",
 	expect(await workflow.pollBySchedule()).toEqual([]);
 });
 
+it.each([
+	['generated_at is', false],
+	['all times are', true],
+])('emits nothing too early when in one answer %s three hours ahead', async (_, isAll) => {
+	mentions().addMention({ captured_at: instantAgo(HOUR_MS) });
+	const workflow = await active();
+	const generated_at = instantAgo(-3 * HOUR_MS);
+	const date = new Date(generated_at).toUTCString();
+	world.answer({ data: [], meta: { generated_at } }, isAll ? { headers: { date } } : {});
+	expect(await workflow.poll()).toEqual([]);
+	await pass(HOUR_MS);
+	expect(await workflow.poll()).toHaveLength(1);
+});
+
+it('emits a silence in time when an answer was three hours behind', async () => {
+	mentions().addMention({ captured_at: instantAgo(2 * HOUR_MS - 660_000) });
+	const workflow = await active();
+	world.answer({ data: [], meta: { generated_at: instantAgo(3 * HOUR_MS) } });
+	for (const left of [540_000, 61_000]) {
+		expect(await workflow.poll()).toEqual([]);
+		await pass(left);
+	}
+	expect(await workflow.poll()).toHaveLength(1);
+});
+
 it("counts the hours by the service's clock, with one request per poll", async () => {
 	world.sandbox.set({ skewMs: -5 * HOUR_MS });
 	const { captured_at } = mentions().addMention({ captured_at: instantAgo(6 * HOUR_MS) });

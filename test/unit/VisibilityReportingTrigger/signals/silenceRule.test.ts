@@ -17,7 +17,8 @@ function play(polls: Array<[time: string, listed: string[], activation?: Activat
 	let state: SilenceState = silenceState(undefined, settings);
 	return polls.map(([time, listed, activation = 'none']) => {
 		const now = at(time);
-		const read = { records: listed.map(mention), since: now - HOUR, at: now, hasMore: false };
+		const told = { at: now, local: now };
+		const read = { records: listed.map(mention), since: now - HOUR, told, hasMore: false };
 		const result = judgeSilence(silenceState(state, settings), settings, read, activation);
 		state = result.state;
 		return result.occurrences.map(({ item }) => item.last_mention_at);
@@ -80,7 +81,8 @@ it.each([
 	['a part of the time', { since: at('09:01'), hasMore: false }],
 	['a part of the list', { since: at('09:00'), hasMore: true }],
 ])('emits nothing when a read covers %s', (_, { since, hasMore }) => {
-	const read = { records: [], since, at: at('10:00'), hasMore };
+	const told = { at: at('10:00'), local: 0 };
+	const read = { records: [], since, told, hasMore };
 	const state = silenceState(undefined, settings);
 	expect(judgeSilence(state, settings, read, 'none')).toMatchObject({
 		occurrences: [],
