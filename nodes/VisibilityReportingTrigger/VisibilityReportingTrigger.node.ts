@@ -15,8 +15,21 @@ import { findByValue, nodeProperties, subtitleOf } from '../shared/run/choice';
 import { events, leaveEvent } from './events';
 import type { PreparedEvent } from './events/defineEvent';
 import { accountOf, saveState, loadState } from './polling/savedState';
-import { mayBeOverAtNextPoll, PollClient, pollTime, type PollTime } from './polling/pollClient';
-import { clearFailure, beginPoll, tolerateFailure, type ActivePoll } from './polling/onePoll';
+import {
+	isRefusal,
+	mayBeOverAtNextPoll,
+	PollClient,
+	pollTime,
+	type PollTime,
+} from './polling/pollClient';
+import {
+	beginPoll,
+	clearFailure,
+	countRefusal,
+	refusalsInARow,
+	tolerateFailure,
+	type ActivePoll,
+} from './polling/onePoll';
 import type { ActivationKind } from './signals/silenceRule';
 import { REPORTING_CONNECTION, ReportingApi } from '../reporting/api/reportingApi';
 
@@ -99,11 +112,13 @@ async function poll(
 	const began = systemClock.now();
 	const activation = activationKind(context, isActivation);
 	const { isTimeUp } = time;
-	const input = { api, saved, now: systemClock.wallTime, isTimeUp, activation };
+	const refusals = refusalsInARow(context);
+	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
 	const result = await settled(chosen.poll(input));
 	if (isSuperseded()) return null;
 	if ('error' in result) {
 		const { failure } = client;
+		if (failure && isRefusal(failure)) countRefusal(context);
 		const isTolerated =
 			isActivation && failure && mayBeOverAtNextPoll(failure) && tolerateFailure(context);
 		if (!isTolerated) throw result.error;

@@ -103,6 +103,7 @@ export class ReportingInMemory {
 			fetch: async (since, cursor) => await api.mentionPage({ since }, 100, cursor),
 			now: () => this.clock.wallTime(),
 			isTimeUp: () => false,
+			refusals: 0,
 		};
 	}
 

@@ -25,6 +25,8 @@ export interface Poll {
 	saved: IDataObject | undefined;
 	now: () => EpochMs;
 	isTimeUp: () => boolean;
+	/** How many polls in a row before this one the service has refused. */
+	refusals: number;
 	activation: ActivationKind;
 }
 

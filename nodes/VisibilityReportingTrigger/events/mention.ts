@@ -116,12 +116,13 @@ export const mention = defineEvent({
 		};
 	},
 
-	poll: async ({ api, saved, now, isTimeUp }, settings) => {
+	poll: async ({ api, saved, now, isTimeUp, refusals }, settings) => {
 		const result = await pollMentions(mentionState(saved, settings), settings, {
 			fetch: async (since, cursor) =>
 				await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor),
 			now,
 			isTimeUp,
+			refusals,
 		});
 		if ('failure' in result) {
 			if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();

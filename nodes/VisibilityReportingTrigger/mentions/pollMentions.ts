@@ -5,6 +5,7 @@ import { SECOND_MS, type EpochMs } from '../../shared/time/units';
 import { mentionPages } from '../../reporting/api/mentionPages';
 import type { MentionPage } from '../../reporting/api/reportingApi';
 import { mentionIdentity, NewMentions } from './newMentions';
+import { isRefusal } from '../polling/pollClient';
 import { heldTo, toKeep, type Moment } from '../polling/serviceClock';
 import { momentOf, plan, wholeWindow, windowStart } from './plan';
 import { countSaved } from './seenIds';
@@ -24,6 +25,8 @@ export interface PollWorld {
 	) => Promise<MentionPage | { failure: ApiFailure }>;
 	now: () => EpochMs;
 	isTimeUp: () => boolean;
+	/** How many polls in a row before this one the service has refused. */
+	refusals: number;
 }
 
 /** Mentions that Start Date may ask for: 1.5 MB of known IDs. What comes later is not limited. */
@@ -31,6 +34,9 @@ export const MAX_SINCE_DATE = 100_000;
 
 /** Statuses that may mean an expired cursor. */
 const CURSOR_REFUSED = [400, 404, 410, 422];
+
+/** After so many refused polls in a row, any refusal may mean an expired cursor. */
+const MOST_REFUSALS = 2;
 
 /**
  * One poll for mentions: reads what is due, up to Max Items per Poll, and finds what is new, oldest first. Where the
@@ -50,15 +56,17 @@ export async function pollMentions(
 	const planned = plan(state, settings, world.now());
 	let read = await readList(planned, state, settings, world);
 	const hasCursor = 'cursor' in planned && planned.cursor !== undefined;
-	if ('failure' in read && hasCursor && mayBeExpired(read.failure)) {
+	if ('failure' in read && hasCursor && mayBeExpired(read.failure, world.refusals)) {
 		read = await readList(wholeWindow(state, settings, world.now()), state, settings, world);
 	}
 	if ('failure' in read) return read;
 	return { state: stateAfter(state, settings, read), items: read.news.items() };
 }
 
-function mayBeExpired({ kind, status = 0 }: ApiFailure): boolean {
-	return kind === 'malformed' || CURSOR_REFUSED.includes(status);
+function mayBeExpired(failure: ApiFailure, refusals: number): boolean {
+	const { kind, status = 0 } = failure;
+	if (kind === 'malformed' || CURSOR_REFUSED.includes(status)) return true;
+	return refusals >= MOST_REFUSALS && isRefusal(failure);
 }
 
 /** @param begun the time of the first response, when an earlier window was too short */

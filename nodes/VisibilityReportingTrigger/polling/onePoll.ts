@@ -27,6 +27,9 @@ const newestActivations = new Registry<Activation>(REMEMBERED);
 /** Nodes whose last activation had a tolerated failure. */
 const tolerated = new Registry<true>(REMEMBERED);
 
+/** How many polls of a node in a row the service has refused. */
+const refusals = new Registry<number>(REMEMBERED);
+
 /**
  * Allows one poll at a time: undefined while another one is running, or for an earlier activation. A new activation does
  * not wait for a poll of an earlier one, which must then return nothing, whether or not n8n would emit it.
@@ -60,9 +63,20 @@ export function tolerateFailure(context: IPollFunctions): boolean {
 	return true;
 }
 
+/** How many polls in a row the service has refused; in between, others may have had no answer. */
+export function refusalsInARow(context: IPollFunctions): number {
+	return refusals.get(triggerId(context)) ?? 0;
+}
+
+export function countRefusal(context: IPollFunctions): void {
+	refusals.set(triggerId(context), refusalsInARow(context) + 1);
+}
+
 /** Records a successful poll. */
 export function clearFailure(context: IPollFunctions): void {
-	tolerated.delete(triggerId(context));
+	const id = triggerId(context);
+	tolerated.delete(id);
+	refusals.delete(id);
 }
 
 /** Identifies a trigger in this process, independently of its name. */

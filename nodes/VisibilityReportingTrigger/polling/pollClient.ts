@@ -83,3 +83,8 @@ export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
 	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
 	return isPassing(failure) && !(failure.kind === 'unreachable' && isNoAddress);
 }
+
+/** Whether the service refuses what a poll asks for: neither its key, nor how often it asks. */
+export function isRefusal({ kind, status = 0 }: ApiFailure): boolean {
+	return kind === 'status' && status !== 401 && status !== 429;
+}

@@ -70,7 +70,7 @@ export async function poll(
 		asked.push({ since, cursor });
 		return answers[asked.length - 1] ?? refusal(500);
 	};
-	const calm = { fetch, now: () => NOW, isTimeUp: () => false };
+	const calm = { fetch, now: () => NOW, isTimeUp: () => false, refusals: 0 };
 	const result = await pollMentions(state, by, { ...calm, ...world });
 	return { asked, result };
 }

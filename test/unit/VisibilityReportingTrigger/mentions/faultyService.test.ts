@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { MentionState } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
 import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';
-import { PollingWorkflow } from '../../../inMemory/workflow';
+import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';
 import { VirtualClock } from '../../virtualClock';
 
 const MINUTE = 60_000;
@@ -15,10 +16,23 @@ class Faulty {
 
 	wrongBy: { generatedAt?: number; date?: number } = {};
 
+	/** The status of the answer to a request by its cursor; undefined: it succeeds. */
+	statusOf: (cursor: unknown) => number | undefined = () => undefined;
+
+	/** The cursors of all requests so far; undefined for a first page. */
+	readonly asked: unknown[] = [];
+
 	readonly reporting = new ReportingInMemory(this.clock, {
 		order: 'oldest',
 		pageSize: 20,
 		wrongBy: () => this.wrongBy,
+		refuse: (_path, _key, { cursor }) => {
+			this.asked.push(cursor);
+			const statusCode = this.statusOf(cursor);
+			if (statusCode === undefined) return undefined;
+			// Asks for more time than a poll may pause, so that nothing is sent a second time.
+			return { statusCode, headers: { 'retry-after': '60' }, body: {} };
+		},
 	});
 
 	readonly workflow: PollingWorkflow;
@@ -120,5 +134,70 @@ describe('emits each mention once when the time of an answer is wrong:', () => {
 		],
 	])('%s', async (_, wrong) => {
 		expect(await follow(wrong)).toEqual({ lost: 0, repeated: 0 });
+	});
+});
+
+describe('when the saved cursor of a backlog is refused', () => {
+	/** A trigger that has emitted the first 100 of 412 mentions, and has the cursor of the others. */
+	async function inBacklog() {
+		const faulty = new Faulty({ maxItemsPerPoll: 100 });
+		await faulty.activate();
+		const listed = faulty.list(...Array.from({ length: 412 }, (_, index) => index));
+		await faulty.poll();
+		const { cursor } = (
+			keptIn(faulty.workflow.activation!.workflow.staticData)!.state as unknown as MentionState
+		).backlog!;
+		faulty.asked.length = 0;
+		return { faulty, listed, cursor };
+	}
+
+	/** Polls so often, and says which polls failed. */
+	async function failing(faulty: Faulty, polls: number): Promise<boolean[]> {
+		const failed = [];
+		for (let poll = 0; poll < polls; poll += 1) failed.push((await faulty.poll()) === undefined);
+		return failed;
+	}
+
+	it.each([500, 403, 409])(
+		'with %i, the third poll in a row reads the window from its start',
+		async (status) => {
+			const { faulty, listed, cursor } = await inBacklog();
+			faulty.statusOf = (asked) => (asked === cursor ? status : undefined);
+			expect(await failing(faulty, 8)).toEqual([true, true, ...Array(6).fill(false)]);
+			expect(faulty.asked.slice(0, 4)).toEqual([cursor, cursor, cursor, undefined]);
+			expect(faulty.emitted().sort()).toEqual(listed.sort());
+		},
+	);
+
+	it('keeps it when the start of the window is refused, too', async () => {
+		const { faulty, listed, cursor } = await inBacklog();
+		faulty.statusOf = () => 500;
+		expect(await failing(faulty, 4)).toEqual(Array(4).fill(true));
+		expect(faulty.asked).toEqual([cursor, cursor, cursor, undefined, cursor, undefined]);
+		faulty.statusOf = () => undefined;
+		await failing(faulty, 5);
+		expect(faulty.asked[6]).toBe(cursor);
+		expect(faulty.emitted().sort()).toEqual(listed.sort());
+	});
+
+	it.each([401, 429])('keeps it when each poll fails with %i', async (status) => {
+		const { faulty, cursor } = await inBacklog();
+		faulty.statusOf = () => status;
+		expect(await failing(faulty, 5)).toEqual(Array(5).fill(true));
+		expect(new Set(faulty.asked)).toEqual(new Set([cursor]));
+	});
+
+	it('counts only polls in a row', async () => {
+		const { faulty, cursor } = await inBacklog();
+		let isRefused = true;
+		faulty.statusOf = () => (isRefused ? 500 : undefined);
+		await failing(faulty, 2);
+		isRefused = false;
+		await failing(faulty, 1);
+		isRefused = true;
+		faulty.asked.length = 0;
+		await failing(faulty, 2);
+		expect(faulty.asked).not.toContain(undefined);
+		expect(faulty.asked).not.toContain(cursor);
 	});
 });

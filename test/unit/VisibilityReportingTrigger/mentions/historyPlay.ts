@@ -52,6 +52,9 @@ export class Play {
 
 	private wrongBy: { generatedAt?: number; date?: number } = {};
 
+	/** Cursors given out before a time are answered with this status. */
+	private forgotten = { before: -Infinity, status: 500 };
+
 	constructor(private readonly given: History) {
 		const { pageMs, lookbackMs, maxItems, startMs, digest } = given;
 		runOn(this.clock, given.n8nSkew);
@@ -64,10 +67,15 @@ export class Play {
 			cursorMs: given.cursorMs ?? Infinity,
 			data: () => ({ week_of: '2026-11-02', actions: [] }),
 			wrongBy: () => this.wrongBy,
-			refuse: (path) => {
-				if (path !== '/mentions' || !this.disturb()) return undefined;
+			refuse: (path, _, { cursor }) => {
+				if (path !== '/mentions') return undefined;
+				const { before, status } = this.forgotten;
+				const isForgotten = cursor !== undefined && parseInt(String(cursor)) < before;
+				const statusCode = this.disturb() ? 503 : isForgotten ? status : undefined;
 				// Worth no second attempt, as the service asks for more time than a poll may pause.
-				return { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };
+				return statusCode === undefined
+					? undefined
+					: { statusCode, headers: { 'retry-after': '60' }, body: {} };
 			},
 		});
 		this.options = { lookbackMinutes: lookbackMs / 60_000, maxItemsPerPoll: maxItems, digest };
@@ -183,8 +191,9 @@ export class Play {
 	}
 
 	/** How the service and n8n are during the next poll. */
-	private prepare({ failsAt, pages, between, kill, wrong }: Poll): void {
+	private prepare({ failsAt, pages, between, kill, wrong, forgets }: Poll): void {
 		const { workflow, engine, options, given } = this;
+		if (forgets) this.forgotten = { before: this.now, status: forgets };
 		const aheadMs = wrong && this.mayBeWrong() ? wrong.aheadMs : 0;
 		if (aheadMs > 0) this.doubtMs = 2_000;
 		this.wrongBy = { generatedAt: aheadMs, date: wrong?.isAll ? aheadMs : 0 };

@@ -50,6 +50,8 @@ const poll = fc.record({
 		fc.record({ aheadMs: fc.constantFrom(2 * MINUTE, 180 * MINUTE, DAY), isAll: fc.boolean() }),
 		{ freq: 5 },
 	),
+	/** The service has forgotten its cursors, and answers them with this status. */
+	forgets: fc.option(fc.constantFrom(500, 403, 409), { freq: 8 }),
 });
 const step = fc.oneof(
 	{ weight: 4, arbitrary: arrivals.map((value) => ({ arrive: value })) },
@@ -105,4 +107,5 @@ export const CALM: Poll = {
 	between: null,
 	kill: null,
 	wrong: null,
+	forgets: null,
 };

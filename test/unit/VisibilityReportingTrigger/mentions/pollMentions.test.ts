@@ -24,6 +24,10 @@ const isTimeUp = () => true;
 const record = captured(NOW - SECOND);
 const since = new Date(START).toISOString();
 
+const lost: Answer = {
+	failure: { method: 'GET', path: '/mentions', kind: 'lost', reason: 'gave no answer' },
+};
+
 /** A state after a first page; the backlog continues at the cursor c2. */
 async function interrupted(): Promise<MentionState> {
 	const first = page([captured(NOW - HOUR)], 'c2');
@@ -82,11 +86,18 @@ describe('a backlog', () => {
 		},
 	);
 
-	it.each([401, 403, 429, 500, undefined])(
-		'waits for the next poll when a failure with status %s is not about the cursor',
-		async (status) => {
-			const { asked, result } = await poll([refusal(status), page([])], await interrupted());
-			expect([asked.length, result]).toEqual([1, refusal(status)]);
+	it.each([
+		[1, refusal(500)],
+		[2, refusal(401)],
+		[2, refusal(429)],
+		[2, lost],
+	])(
+		'waits for the next poll when after %i refused ones its cursor fails: %j',
+		async (refusals, failure) => {
+			const world = { refusals };
+			const state = await interrupted();
+			const { asked, result } = await poll([failure, page([])], state, settings, world);
+			expect([asked.length, result]).toEqual([1, failure]);
 		},
 	);
 
