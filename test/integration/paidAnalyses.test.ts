@@ -36,10 +36,12 @@ function logged(): string[] {
 
 describe('a run that ends at its first failure', () => {
 	it('names the analyses that were accepted before a submission was refused', async () => {
+		const lines = logged();
 		world.sandbox.addFault({ ...refused, after: 4 });
 		const message = await world.failure(analyze, brands(5));
 		expect(begun()).toHaveLength(4);
 		expect(idsIn(message)).toEqual(begun());
+		expect(lines).toEqual([]);
 	});
 
 	it('waits for the answers to submissions that are under way, and names their analyses', async () => {
@@ -80,11 +82,13 @@ describe('a run that ends at its first failure', () => {
 		expect(idsIn(message)).toEqual(begun());
 	});
 
-	it('names the analyses of competitors when the comparison is rejected after them', async () => {
+	it('names each analysis of competitors once when a comparison is rejected after them', async () => {
 		world.sandbox.addFault({ kind: 'status', status: 422, path: '/competitors', times: 9 });
 		const compare = { operation: 'compare', domain: 'lumenroast.example', analyzeMissing: true };
-		const message = await world.failure({ ...compare, competitors: 'a.com, b.com' });
-		expect(begun()).toHaveLength(2);
+		const items = ['a.com, b.com', 'c.com'].map((competitors) => ({ competitors }));
+		const parameters = { ...compare, competitors: '={{ $json.competitors }}' };
+		const message = await world.failure(parameters, { items });
+		expect(begun()).toHaveLength(3);
 		expect(idsIn(message).sort()).toEqual(begun().sort());
 	});
 });
