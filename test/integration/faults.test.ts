@@ -103,28 +103,6 @@ describe('a submission', () => {
 		},
 	);
 
-	it.each([
-		['takes no analysis of another submission for its own', false, [['chatgpt']]],
-		[
-			'finds its analysis beside that of another submission',
-			true,
-			[['chatgpt'], ['claude', 'grok']],
-		],
-	])('%s', async (_, handled, assistants) => {
-		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1, handled });
-		const items = [{ llms: ['chatgpt'] }, { llms: ['claude', 'grok'] }];
-		const { json, errors } = await world.run(
-			{ ...analyze, llms: '={{ $json.llms }}', options: { ...SOON, timeout: 1 } },
-			{ items, onError: 'continueErrorOutput' },
-		);
-		expect(json.map(({ llm_scores }) => Object.keys(llm_scores as object))).toEqual(assistants);
-		expect(errors.map(({ json: { error } }) => error)).toEqual(
-			handled
-				? []
-				: [expect.stringContaining('an analysis of example.com may have started anyway')],
-		);
-	});
-
 	it('that is refused fails with the reason, what to do and the details', async () => {
 		const refusal = { status: 400, code: 'INVALID_DOMAIN', message: 'No such host' };
 		world.sandbox.addFault({ kind: 'status', ...refusal, method: 'POST' });

@@ -47,19 +47,13 @@ export async function submit(
 	return { record: whole, ageMs: clock.now() - begunAt };
 }
 
-interface Obtained {
-	record: AnalysisRecord;
-	begunAt: Ms;
-	/** Whether it need not be requested before a wait requests it. */
-	isWhole: boolean;
-}
-
+/** @returns the analysis; it is whole where nothing is to be requested before a wait requests it */
 async function obtain(
 	api: AnalysisApi,
 	submission: Submission,
 	own: OpenSubmission,
 	waitFor: Seconds,
-): Promise<Obtained> {
+) {
 	const { clock } = api.client.settings;
 	const result = await api.submit(submission);
 	if ('record' in result) return { record: result.record, begunAt: clock.now(), isWhole: true };

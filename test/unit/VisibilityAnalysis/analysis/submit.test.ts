@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
 import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/analyze';
-import { analyzeSamples } from '../../../../nodes/VisibilityAnalysis/analysis/samples';
 import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
 import { RunState } from '../../../../nodes/shared/transport/runState';
 import { busy, clientWorld, lost } from '../../shared/transport/clientWorld';
@@ -111,13 +110,6 @@ it.each([
 	expect(world.clock.now()).toBe(lastS * 1_000);
 });
 
-it('looks once when nobody waits', async () => {
-	const fates = [{ isLost: true, waits: 0 }];
-	const world = serviceWith(fates, { listsComplete: true });
-	expect(await analyzedIn(world, fates)).toEqual([mayBe('')]);
-	expect(asked(world)).toEqual([0]);
-});
-
 it('looks for what was sent last when earlier attempts were refused', async () => {
 	const posts: number[] = [];
 	const { clock, client, sent } = clientWorld(({ method, path }, now) => {
@@ -178,15 +170,6 @@ it.each([
 	expect(await endsOf(fates)).toEqual([mayBe(''), end]);
 });
 
-it('leaves what may be that of a cancelled submission to no other one', async () => {
-	const cancelled = { takesMs: 20_000, cancelMs: 1_000, beginsMs: 6_000 };
-	const fates = [cancelled, { sentMs: 5_000, isLost: true, beginsMs: Infinity }];
-	expect(await endsOf(fates)).toEqual([
-		expect.stringContaining('The execution was cancelled.'),
-		mayBe(': an_0'),
-	]);
-});
-
 it('counts no submission that was cancelled before it was sent', async () => {
 	const { clock, client } = clientWorld(async ({ method }, now) => {
 		const record = { id: 'an_0', domain: 'a.com', created_at: iso(now), status: 'complete' };
@@ -204,16 +187,6 @@ it('counts no submission that was cancelled before it was sent', async () => {
 	void clock.sleep(1_000).then(() => cancel.abort());
 	await expect(clock.runUntil(queued)).rejects.toThrow('The execution was cancelled.');
 	expect(await clock.runUntil(first)).toMatchObject({ record: { id: 'an_0' } });
-});
-
-it('gives each sample an analysis of its own when one answer is lost and another takes long', async () => {
-	const { clock, client } = serviceWith([{ isLost: true }, { takesMs: 3_000 }]);
-	const submission = { domain: 'a.com', competitors: [], llms: [] };
-	const wait = { timeout: 300, onTimeout: 'error', pollInterval: 0 } as const;
-	const params = { submission, reuseWithinHours: 0, wait };
-	const { samples } = await clock.runUntil(analyzeSamples(new AnalysisApi(client(), 0), params, 2));
-	expect(samples).toMatchObject({ count: 2, failed: 0, pending: [] });
-	expect([...samples.ids].sort()).toEqual(['an_0', 'an_1']);
 });
 
 it('ends no submission in the analysis of another one in random courses of them', async () => {
