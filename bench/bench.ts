@@ -12,9 +12,9 @@ export interface Measured {
 	checks: Check[];
 }
 
-/** What a bench writes into docs/PERFORMANCE.md: text, and a table below it. */
+/** A table of what a bench has measured. */
 export interface Section {
-	text: string;
+	title: string;
 	measured: Measured[];
 }
 

@@ -1,5 +1,5 @@
 import { randomOf } from '../bench';
-import { KINDS, normal, scoresOf } from '../signals/series';
+import { KINDS, normal, scoresOf } from './series';
 import type { Course } from '../../nodes/VisibilityReporting/report/usual';
 
 /** Relative counts of Monday to Sunday. */

@@ -130,20 +130,20 @@ function changed(pool: number[], { name, account, isPromised }: (typeof CHANGES)
 
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 
-/** What a combined report calls unusual, whose accounts are judged together. */
+/** What a combined report calls unusual, whose accounts are judged together; they vary independently of each other. */
 export function portfolio(): Section[] {
 	const pool = Array.from({ length: POOL }, (_, seed) => probabilityOf(kindOf(seed), seed));
-	const text = `Several accounts in one message (Combine Items), judged together. They're of all kinds: 30, 100 or 500 mentions a
-week with a variance of 1 or 1.5 times the mean, and scores without or with an autocorrelation of 0.5, with 20, 30 or 91
-days of trend. They vary independently of each other:`;
 	return [
-		{ text, measured: SIZES.map((size) => quiet(pool, size)) },
 		{
-			text: `The same with ${UNASSUMED_POOL} accounts of each kind that is not what is assumed (20 messages of 50, 5 of 200):`,
+			title: 'Several accounts in one message, of all kinds',
+			measured: SIZES.map((size) => quiet(pool, size)),
+		},
+		{
+			title: `The same with ${UNASSUMED_POOL} accounts of each kind that is not what is assumed`,
 			measured: UNASSUMED.map(unassumed),
 		},
 		{
-			text: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change:',
+			title: 'The same, and one account (variance 1 × mean, 91 days of trend) that does change',
 			measured: CHANGES.map((change) => changed(pool, change)),
 		},
 	];

@@ -128,19 +128,18 @@ function stepped({ score, trend }: Pick<Account, 'score' | 'trend'>) {
 	};
 }
 
+/**
+ * What a report calls unusual on invented accounts: five assistants, a weekly rhythm, 16 % negative mentions, and eight
+ * figures that are judged: the score, all mentions, the negative ones, and those of each assistant. On accounts that stay
+ * as they are, at most one report in 20 may call anything so. A test that knows the true level, weekdays and variance is
+ * the peer for accounts that change.
+ */
 export async function usual(): Promise<Section[]> {
-	const text = `### What a report calls unusual
-
-Reports on invented accounts: five assistants, a weekly rhythm, 16 % negative mentions, 500 mentions a week and 91 days of
-trend (unless stated otherwise), and eight figures that are judged: the score, all mentions, the negative ones, and those of each
-assistant. The first table has accounts that stay as they are, so that whatever is called unusual is a false report; at most
-one report in 20 may be. The rows after those of autocorrelated scores show where the assumptions end. The other tables have accounts that do change, and how often that is found, by the side
-of a test that knows the account's true level, weekdays and variance.`;
 	return [
-		{ text, measured: QUIET.map(quiet) },
-		{ text: 'The total of a week that rises by half:', measured: LIFTS.map(lifted) },
+		{ title: 'Accounts that stay as they are', measured: QUIET.map(quiet) },
+		{ title: 'The total of a week that rises by half', measured: LIFTS.map(lifted) },
 		{
-			text: 'A score that steps up on the fourth day before the last, and stays (SD 3 points):',
+			title: 'A score that steps up on the fourth day before the last, and stays (SD 3 points)',
 			measured: STEPS.map(stepped),
 		},
 		...portfolio(),

@@ -8,7 +8,7 @@ import { isRecord } from '../values/json';
 import { resultOf } from '../values/result';
 
 /** The message of an error, which says what it is about. */
-export function namedMessage({ message }: Error, name = ''): string {
+function namedMessage({ message }: Error, name = ''): string {
 	return name === '' || names(message, name) ? message : `${name}: ${message}`;
 }
 

@@ -1,5 +1,5 @@
 import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
-import { KINDS, scoresOf } from '../../../../bench/signals/series';
+import { KINDS, scoresOf } from '../../../../bench/statistics/series';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { sideOf } from '../../../../nodes/shared/statistics/sides';
 

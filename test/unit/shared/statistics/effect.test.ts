@@ -1,4 +1,4 @@
-import { KINDS, scoresOf } from '../../../../bench/signals/series';
+import { KINDS, scoresOf } from '../../../../bench/statistics/series';
 import { scoreEffect } from '../../../../nodes/shared/statistics/effect';
 
 /** 90 days before the day 90 and so many since, with a standard deviation of 3 points. */

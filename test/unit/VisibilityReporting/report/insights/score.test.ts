@@ -1,4 +1,4 @@
-import { KINDS, scoresOf } from '../../../../../bench/signals/series';
+import { KINDS, scoresOf } from '../../../../../bench/statistics/series';
 import { lastStay } from '../../../../../nodes/VisibilityReporting/report/usual';
 import { USUAL, aboutOf, ORDINARY, steady, steppedBy, textOf, told, unusualOf } from '../reports';
 

@@ -2,8 +2,8 @@ import { judgeEffects } from '../../nodes/VisibilityReporting/report/effect/effe
 import type { Course } from '../../nodes/VisibilityReporting/report/usual';
 import { mean } from '../../nodes/shared/statistics/summary';
 import { check, type Section } from '../bench';
-import { scoresOf } from '../signals/series';
-import { courseOf } from '../statistics/accounts';
+import { scoresOf } from './series';
+import { courseOf } from './accounts';
 
 /** The standard deviation of a day's score, in points. */
 const SD = 3;
@@ -169,24 +169,19 @@ function stepped(each: Case) {
 	};
 }
 
+/**
+ * What is called an effect on invented accounts with an action: 90 days before it and 28 since, unless stated otherwise.
+ * Where it changes nothing, at most one of 20 may be called an effect, both verdicts together. "± points" is half of the
+ * interval of the score's change. The peer is Welch's test at 5 %. In 90 days a slow growth can't be told from none, and a
+ * line that always allows for it finds a step of one standard deviation in 7 of 10 accounts only: so for 28 days a score
+ * that most likely has no slope is compared with a level, and OTHERS are shown, not promised.
+ */
 export async function effect(): Promise<Section[]> {
-	const text = `### What is called an effect
-
-Invented accounts with an action that changes nothing: daily scores with a standard deviation of ${SD} points around a level or a line,
-90 days before the action and 28 since (unless stated otherwise), and 500 mentions a week whose variance is 1.5 times the mean. At
-most one of 20 may be called an effect, both verdicts together. "± points" is half of the interval of the score's change. "Difference of means" is what Welch's test at 5 % calls
-an effect, as if days were independent and nothing grew.`;
 	return [
-		{ text, measured: PROMISED.map(quiet) },
+		{ title: 'Accounts without an effect', measured: PROMISED.map(quiet) },
+		{ title: 'Accounts without an effect, not promised', measured: OTHERS.map(quiet) },
 		{
-			text: `What is not promised: in 90 days a slow growth can't be told from none, and a line that always allows for it finds a step of
-one standard deviation in 7 of 10 accounts only. So for 28 days a score that most likely has no slope is compared with a level, which
-is wrong more often where it does grow a little; for longer, any slope is allowed for. Mentions are compared with as many
-days before, so their own growth counts as a change.`,
-			measured: OTHERS.map(quiet),
-		},
-		{
-			text: 'A score that steps up on the day of the action, and stays:',
+			title: 'A score that steps up on the day of the action, and stays',
 			measured: STEPS.map(stepped),
 		},
 	];

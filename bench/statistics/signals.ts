@@ -155,16 +155,12 @@ function measure(each: Case) {
 	return { row, checks };
 }
 
+/**
+ * When a score is unusual: series of daily scores are watched for QUIET days, then step up or down by two standard
+ * deviations. A step not told within PATIENCE counts as PATIENCE. The peers are a fixed threshold of one point, and a CUSUM
+ * that knows the true mean, variation, autocorrelation, rhythm and drift. The limit of Unusual was set for at most ALARMS
+ * false alarms in 90 quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.
+ */
 export async function signals(): Promise<Section[]> {
-	const measured = CASES.map(measure);
-	const text = `### When a score is unusual
-
-Series of daily scores (standard deviation 3 points, unless stated otherwise) are watched for ${QUIET} quiet days, then step up or
-down by two standard deviations. The table has the quiet days per false alarm, and the days until the step is
-reported (its first day counts as 1; a step not reported within ${PATIENCE} days counts as ${PATIENCE}). It compares Sensitivity
-_Unusual_ with a fixed threshold of one point, and with a CUSUM that knows the true mean, variation,
-autocorrelation, rhythm and drift, its limit set to one false alarm in ${ALLOWED} days. "Days of trend" is how many
-days the trend has on each quiet day; days after the step are added, up to ${MAX_TREND}. The limit of _Unusual_ was set for at
-most ${ALARMS} false alarms in ${ALLOWED} quiet days, averaged over all estimates, with an autocorrelation of 0 to 0.5.`;
-	return [{ text, measured }];
+	return [{ title: 'When a score is unusual', measured: CASES.map(measure) }];
 }

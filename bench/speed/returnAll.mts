@@ -1,0 +1,157 @@
+import { execa } from 'execa';
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Editor } from '../../host/editor.mjs';
+import { startN8n } from '../../host/n8n.mjs';
+import { setStage, type Stage } from '../../host/stage.mjs';
+import { until } from '../../host/until.mjs';
+import { startSandbox, type Sandbox } from '../../sandbox/index.js';
+import { check, type Measured, type Section } from '../bench.js';
+import { mentionWorkflow } from './workflow.mjs';
+
+const SIZES = [10_000, 100_000];
+const ROUNDS = 5;
+const MAX_TIME_RATIO = 0.6;
+const MAX_MEMORY_RATIO = 0.8;
+const MAX_OVER_BARE = 1.75;
+
+/** What reading all mentions took. */
+interface Reading {
+	seconds: number;
+	/** Most memory over that of the idle n8n. */
+	mb: number;
+}
+
+/** What one round has measured: each of the three, one behind the other. */
+interface Round {
+	/** Seconds of the bare loop. */
+	bare: number;
+	ours: Reading;
+	theirs: Reading;
+}
+
+/**
+ * Reads all mentions in a real n8n with this package's node, and with n8n's HTTP Request node and Split Out, each in
+ * a process of its own; and in a script that only fetches the same pages.
+ */
+export async function returnAll(): Promise<Section> {
+	const sandbox = await startSandbox();
+	const stage = await setStage();
+	try {
+		await stage.n8n.stop();
+		const apiKey = sandbox.reporting.createKey({ plan: 'agency', perMinute: 1e6, burst: 1e6 });
+		const measured: Measured[] = [];
+		for (const size of SIZES) {
+			sandbox.reporting.mentions.setMentionCount(size);
+			const rounds: Round[] = [];
+			for (let turn = 0; turn < ROUNDS; turn += 1) {
+				rounds.push(await readByAll(stage, sandbox, apiKey, turn % 2 === 1));
+			}
+			measured.push(measuredOf(size, rounds));
+		}
+		const title = `Return All: medians of ${ROUNDS} rounds, of ratios with the least and the greatest`;
+		return { title, measured };
+	} finally {
+		await stage.close();
+		await sandbox.close();
+	}
+}
+
+/** Reads all mentions by all three, one behind the other. */
+async function readByAll(
+	stage: Stage,
+	sandbox: Sandbox,
+	apiKey: string,
+	isBackwards: boolean,
+): Promise<Round> {
+	const round = {} as Round;
+	const steps = [
+		async () => (round.bare = await readInBareLoop(sandbox, apiKey)),
+		async () => (round.ours = await readInN8n('ours', stage, sandbox, apiKey)),
+		async () => (round.theirs = await readInN8n('theirs', stage, sandbox, apiKey)),
+	];
+	for (const step of isBackwards ? steps.toReversed() : steps) await step();
+	return round;
+}
+
+/** @returns seconds */
+async function readInBareLoop(sandbox: Sandbox, apiKey: string): Promise<number> {
+	const script = resolve(import.meta.dirname, 'bareLoop.mjs');
+	const { stdout } = await execa('node', [script, sandbox.reporting.baseUrl, apiKey]);
+	return Number(stdout) / 1000;
+}
+
+async function readInN8n(
+	who: 'ours' | 'theirs',
+	stage: Stage,
+	sandbox: Sandbox,
+	apiKey: string,
+): Promise<Reading> {
+	const n8n = await startN8n(stage.install, stage.folder);
+	try {
+		const editor = new Editor(n8n.url);
+		await editor.logIn(stage.owner);
+		const { baseUrl, mentions } = sandbox.reporting;
+		const type = 'visibilityReportingApi';
+		const credential = await editor.createCredential(type, who, { apiKey, baseUrl });
+		const workflow = await editor.importWorkflow(mentionWorkflow(who, baseUrl), {
+			[type]: credential,
+		});
+		const idle = await memoryOf(n8n.pid, 'VmRSS');
+		// Lets the peak begin anew from what it holds now.
+		await writeFile(`/proc/${n8n.pid}/clear_refs`, '5');
+		sandbox.clearRequests();
+		const id = await editor.startWorkflow(workflow);
+		const clocks = () => sandbox.requests().filter(({ path }) => path === '/visibility');
+		const hasEnded = () => clocks().length === 2;
+		await until(`${who} has read all mentions`, hasEnded, 600_000).catch(async (late: Error) => {
+			const { status, error } = await editor.execution(id);
+			throw new Error(`${late.message}: ${status}, ${error?.message}`);
+		});
+		const peak = await memoryOf(n8n.pid, 'VmHWM');
+		const [start, end] = clocks();
+		const pages = sandbox.requests().length - 2;
+		if (pages < mentions.count() / 100) throw new Error(`${who} has read only ${pages} pages`);
+		return { seconds: (end!.at - start!.at) / 1000, mb: peak - idle };
+	} finally {
+		await n8n.stop();
+	}
+}
+
+/** MB that a process holds, or the most that it held, from Linux's /proc. */
+async function memoryOf(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+	const status = await readFile(`/proc/${pid}/status`, 'utf8');
+	return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)![1]) / 1024;
+}
+
+function measuredOf(size: number, rounds: Round[]): Measured {
+	const of = (figure: (round: Round) => number) => median(rounds.map(figure));
+	const time = rounds.map(({ ours, theirs }) => ours.seconds / theirs.seconds);
+	const overBare = rounds.map(({ ours, bare }) => ours.seconds / bare);
+	const memory = rounds.map(({ ours, theirs }) => ours.mb / theirs.mb);
+	const row = {
+		mentions: size.toLocaleString('en'),
+		'this node (s)': of(({ ours }) => ours.seconds).toFixed(2),
+		'÷ bare loop': withSpread(overBare),
+		'÷ HTTP Request + Split Out': withSpread(time),
+		'memory (MB)': of(({ ours }) => ours.mb).toFixed(0),
+		'memory ÷ HTTP Request + Split Out': withSpread(memory),
+	};
+	const checks = [
+		check(`time, ${size}`, median(time), MAX_TIME_RATIO),
+		check(`memory, ${size}`, median(memory), MAX_MEMORY_RATIO),
+		check(`over bare, ${size}`, median(overBare), MAX_OVER_BARE),
+	];
+	return { row, checks };
+}
+
+/** The middle one, of an odd number of figures. */
+function median(figures: number[]): number {
+	return figures.toSorted((one, other) => one - other)[figures.length >> 1]!;
+}
+
+/** A median with the least and the greatest figure behind it, such as "0.41 (0.38 to 0.47)". */
+function withSpread(figures: number[]): string {
+	const [least, most] = [Math.min(...figures), Math.max(...figures)];
+	return `${median(figures).toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
+}
