@@ -78,7 +78,9 @@ export function judgeSilence(
 	};
 	const isSilent = (utcMillis(last) ?? since) <= start;
 	if (!isSilent || next.isTold || hasMore) return { state: next, occurrences: [] };
-	const isWaiting = activation === 'certain' || (activation === 'possible' && !state.isDue);
+	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
+	// An answer that is held to no earlier one may have a wrong time.
+	const isWaiting = isActivation || clock === undefined;
 	if (isWaiting) return { state: { ...next, isDue: true }, occurrences: [] };
 	const item = { hours, last_mention_at: last ?? null };
 	return { state: { ...next, isTold: true }, occurrences: [{ item }] };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { Moment } from '../../../../nodes/VisibilityReportingTrigger/polling/serviceClock';
 import { scoredDays } from '../../../../nodes/reporting/api/trend';
 import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
 import { runOn } from '../../../inMemory/clock';
@@ -17,10 +18,15 @@ import { HISTORIES, SEED } from '../seed';
 /** Is not tried again: the service asks for a longer pause than a poll may take. */
 const DOWN = { statusCode: 503, headers: { 'retry-after': '60' }, body: {} };
 
-/** What happens to a poll: nothing, no answer, or n8n is killed before or after it has saved. */
+const AHEAD_MS = 10_800_000;
+
+/** What happens to a poll: nothing, no answer, one with a wrong time, or n8n is killed before or after it has saved. */
 const fate = fc.oneof(
 	{ weight: 5, arbitrary: fc.constant('calm' as const) },
-	{ weight: 4, arbitrary: fc.constantFrom('fails', 'killed', 'killed after', 'restart' as const) },
+	{
+		weight: 5,
+		arbitrary: fc.constantFrom('fails', 'wrong', 'killed', 'killed after', 'restart' as const),
+	},
 );
 type Fate = typeof fate extends fc.Arbitrary<infer T> ? T : never;
 
@@ -31,6 +37,7 @@ class Watched<Told extends object> {
 	readonly reporting = new ReportingInMemory(this.clock, {
 		roundTripMs: 0,
 		data: () => this.data,
+		wrongBy: () => (this.isWrong ? { generatedAt: AHEAD_MS, date: AHEAD_MS } : {}),
 		refuse: () => (this.isDown ? DOWN : undefined),
 	});
 
@@ -39,6 +46,8 @@ class Watched<Told extends object> {
 	private data: IDataObject = {};
 
 	private isDown = false;
+
+	private isWrong = false;
 
 	private told = {} as Told;
 
@@ -53,11 +62,11 @@ class Watched<Told extends object> {
 		);
 	}
 
-	/** @param judge compares the items with what was told, and changes that by them */
+	/** @param judge compares the items with what was told, and changes that by them; with the first answer, or at an activation, nothing is told */
 	async poll(
 		how: Fate,
 		data: IDataObject,
-		judge: (items: IDataObject[], told: Told, state: IDataObject, isActivation: boolean) => void,
+		judge: (items: IDataObject[], told: Told, state: IDataObject, isFirst: boolean) => void,
 	): Promise<void> {
 		const { workflow } = this;
 		if (how === 'restart') workflow.die();
@@ -65,6 +74,11 @@ class Watched<Told extends object> {
 		if (isActivation) this.told = structuredClone(this.savedTold);
 		this.data = data;
 		this.isDown = how === 'fails';
+		const { clock } =
+			keptIn(workflow.activation?.workflow.staticData ?? workflow.saved)?.state ?? {};
+		const { at, local } = (clock ?? { at: 0, local: 0 }) as Moment;
+		// The trigger bears one wrong answer at a time.
+		this.isWrong = how === 'wrong' && at <= local;
 		const mode = isActivation ? 'init' : undefined;
 		if (how === 'killed') {
 			await this.clock.runUntil(workflow.pollAndDie({}, mode));
@@ -73,7 +87,8 @@ class Watched<Told extends object> {
 		const polled = mode ? workflow.activate(mode) : workflow.poll().catch(() => []);
 		const items = await this.clock.runUntil(polled);
 		if (this.isDown) return;
-		judge(items, this.told, keptIn(workflow.activation!.workflow.staticData)!.state, isActivation);
+		const { state } = keptIn(workflow.activation!.workflow.staticData)!;
+		judge(items, this.told, state, isActivation || !clock);
 		if (items.length > 0 || isActivation) this.savedTold = structuredClone(this.told);
 		if (how === 'killed after') workflow.die();
 	}
@@ -220,14 +235,14 @@ test('emits each silence once, and the next one after a newer mention', async ()
 			for (const minutes of hasArrivals ? arrivals : []) reporting.add(minutes * minute);
 			const newest = reporting.mentions[0]?.time ?? -Infinity;
 			const isSilent = newest <= clock.wallTime() - 60 * minute;
-			await watched.poll(how, {}, ([item], told, state, isActivation) => {
+			await watched.poll(how, {}, ([item], told, state, isFirst) => {
 				if (item) {
 					const last = timeOf(item.last_mention_at);
-					repeated(!isSilent || isActivation || (told.last ?? NaN) >= last);
+					repeated(!isSilent || isFirst || (told.last ?? NaN) >= last);
 					told.last = last;
 				}
 				const isTold = told.last !== undefined && told.last >= timeOf(state.last);
-				lost(isSilent && !isActivation && !isTold);
+				lost(isSilent && !isFirst && !isTold);
 			});
 		}
 	});

@@ -12,9 +12,12 @@ const settings = { filters: {}, hours: 1 };
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`);
 const mention = (time: string) => ({ captured_at: `2026-11-21T${time}:00Z` });
 
+/** What an earlier answer has told. */
+const clock = { at: at('09:00'), local: at('09:00') };
+
 /** Polls at these times, each with what is listed then. @returns what each emits */
 function play(polls: Array<[time: string, listed: string[], activation?: ActivationKind]>) {
-	let state: SilenceState = silenceState(undefined, settings);
+	let state: SilenceState = { ...silenceState(undefined, settings), clock };
 	return polls.map(([time, listed, activation = 'none']) => {
 		const now = at(time);
 		const told = { at: now, local: now };
@@ -77,13 +80,21 @@ it("emits nothing during an activation, and with n8n's scheduler only at the fir
 	).toEqual([[], [null]]);
 });
 
+it('emits nothing with the first answer, which may have a wrong time', () => {
+	const told = { at: at('10:00'), local: at('10:00') };
+	const read = { records: [], since: at('09:00'), told, hasMore: false };
+	const first = judgeSilence(silenceState(undefined, settings), settings, read, 'none');
+	expect(first).toMatchObject({ occurrences: [], state: { clock: told, isDue: true } });
+	expect(judgeSilence(first.state, settings, read, 'none').occurrences).toHaveLength(1);
+});
+
 it.each([
 	['a part of the time', { since: at('09:01'), hasMore: false }],
 	['a part of the list', { since: at('09:00'), hasMore: true }],
 ])('emits nothing when a read covers %s', (_, { since, hasMore }) => {
-	const told = { at: at('10:00'), local: 0 };
+	const told = { at: at('10:00'), local: at('10:00') };
 	const read = { records: [], since, told, hasMore };
-	const state = silenceState(undefined, settings);
+	const state = { ...silenceState(undefined, settings), clock };
 	expect(judgeSilence(state, settings, read, 'none')).toMatchObject({
 		occurrences: [],
 		state: { from: at('09:00') },
