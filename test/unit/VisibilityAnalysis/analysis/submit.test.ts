@@ -138,8 +138,13 @@ it('takes no analysis of a submission that is unanswered, and names it', async (
 });
 
 it('takes its analysis at the last look when another submission is answered by then', async () => {
-	const fates = [{ isLost: true }, { sentMs: 1_000, takesMs: 60_000 }];
-	expect(await endsOf(fates)).toEqual(['an_0', 'an_1']);
+	const fates = [
+		{ isLost: true, takesMs: 5_000 },
+		{ sentMs: 1_000, takesMs: 60_000 },
+	];
+	const world = serviceWith(fates);
+	expect(await analyzedIn(world, fates)).toEqual(['an_0', 'an_1']);
+	expect(asked(world)).toEqual([5, 90]);
 });
 
 it('takes none and names the candidates when two answers for a domain are lost', async () => {
