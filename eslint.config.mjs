@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-
 import { buildScanConfig } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
 // The rules of n8n's own scan of community packages (eslint-plugin-n8n-nodes-base and
 // @n8n/eslint-plugin-community-nodes), on the files that it looks at.
-const scanned = ['package.json', 'nodes/**/*.{ts,json}', 'credentials/**/*.{ts,json}'];
+const scanned = ['package.json', '{nodes,credentials}/**/*.{ts,json}', 'reports/**/*.ts'];
 const scanRules = (await buildScanConfig()).map((config) => ({
 	...config,
 	files: config.files ?? scanned,
@@ -14,36 +12,38 @@ const scanRules = (await buildScanConfig()).map((config) => ({
 	ignores: [...(config.ignores ?? []), 'test/**'],
 }));
 
-/** The folders in each folder under nodes/, from the top floor down, as docs/ARCHITECTURE.md lists them. */
-function floorsOf(architecture) {
-	const [, list] = /^nodes\/\n((?: .*\n)+)/m.exec(architecture);
-	const floors = {};
-	const path = ['nodes'];
-	for (const [, indent, name] of list.matchAll(/^( +)(\w+)\//gm)) {
-		path.splice(indent.length / 2, path.length, name);
-		const parent = path.slice(0, -1).join('/');
-		floors[parent] = [...(floors[parent] ?? []), name];
-	}
-	return floors;
-}
+/** Folders from the top down: each imports only from those after it. */
+const floors = {
+	reports: ['formats', 'documents', 'insights', 'language', 'statistics', 'time', 'values'],
+	'nodes/shared': ['run', 'fields', 'http'],
+	'nodes/VisibilityReporting': ['events', 'trigger', 'operations', 'read'],
+};
 
-const architecture = readFileSync(new URL('docs/ARCHITECTURE.md', import.meta.url), 'utf8');
+/** What a folder does not import from. */
+const borders = {
+	reports: ['nodes', 'credentials', 'openapi'],
+	nodes: ['credentials'],
+	'nodes/shared': ['nodes/VisibilityAnalysis', 'nodes/VisibilityReporting'],
+	'nodes/VisibilityAnalysis': ['nodes/VisibilityReporting'],
+	'nodes/VisibilityReporting': ['nodes/VisibilityAnalysis'],
+	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'test'],
+	'{nodes,reports,credentials}': ['sandbox', 'host', 'bench', 'generate', 'test'],
+};
 
-/** A folder imports from those below it only. */
-const upward = Object.entries(floorsOf(architecture)).flatMap(([parent, folders]) =>
-	folders.map((folder, floor) => ({
-		target: `./${parent}/${folder}`,
-		from: folders.slice(0, floor).map((above) => `./${parent}/${above}`),
-		message: 'Imports only go down the list of folders in docs/ARCHITECTURE.md.',
+const zones = [
+	...Object.entries(floors).flatMap(([house, names]) =>
+		names.slice(1).map((name, above) => ({
+			target: `./${house}/${name}`,
+			from: names.slice(0, above + 1).map((each) => `./${house}/${each}`),
+			message: 'Imports go down the floors of this house only.',
+		})),
+	),
+	...Object.entries(borders).map(([folder, others]) => ({
+		target: folder.startsWith('{') ? `./${folder}/**` : `./${folder}`,
+		from: others.map((other) => `./${other}`),
+		message: 'These parts of the project do not know each other.',
 	})),
-);
-
-const apart = [
-	{ target: './nodes/VisibilityAnalysis', from: './nodes/!(shared|VisibilityAnalysis)/**' },
-	{ target: './nodes/VisibilityReporting', from: './nodes/VisibilityReportingTrigger/**' },
-	{ target: './nodes', from: './{sandbox,host,bench,messages,test}' },
-	{ target: './sandbox', from: './{nodes,credentials,host,bench,test}' },
-].map((zone) => ({ ...zone, message: 'These parts of the project do not know each other.' }));
+];
 
 export default [
 	{
@@ -76,9 +76,15 @@ export default [
 				'error',
 				{ terms: ['eslint-disable', 'oxlint-disable'], location: 'anywhere' },
 			],
-			'import-x/no-restricted-paths': [
+			'import-x/no-restricted-paths': ['error', { zones }],
+		},
+	},
+	{
+		files: ['reports/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
 				'error',
-				{ zones: [...upward, ...apart].filter(({ from }) => from.length > 0) },
+				{ patterns: [{ group: ['n8n-*'], message: 'reports/ knows no n8n.' }] },
 			],
 		},
 	},

@@ -6,11 +6,16 @@ const entries = [
 	'credentials/VisibilityReportingApi.credentials',
 	'nodes/VisibilityAnalysis/VisibilityAnalysis.node',
 	'nodes/VisibilityReporting/VisibilityReporting.node',
-	'nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node',
+	'nodes/VisibilityReporting/VisibilityReportingTrigger.node',
 ];
 
 /** What several of them have in common, in one file per folder. */
-const chunkOf = (id) => /\/(nodes\/(shared|reporting))\//.exec(id)?.[1];
+function chunkOf(id) {
+	if (/\/VisibilityReporting\/(read|reportingApi|operations\/fields)\b/.test(id)) {
+		return 'nodes/VisibilityReporting/shared';
+	}
+	return /\/(nodes\/shared|reports)\//.exec(id)?.[1];
+}
 
 /** One file for each entry, so that the package stays small; not minified, so that anybody can read it. */
 export default ({ dir = 'dist' }) => ({

@@ -6,8 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authenticate } from '../nodes/shared/credentials/authenticate';
-import { credentialTest } from '../nodes/shared/credentials/credentialTest';
+import { authenticate } from '../nodes/shared/http/credentials';
+import { credentialTest } from '../nodes/shared/http/credentials';
 
 export class VisibilityAnalysisApi implements ICredentialType {
 	name = 'visibilityAnalysisApi';

@@ -1,9 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-/** Checks that Node.js has the data of all languages, and makes one folder for what n8n-core keeps in the user's folder; the tests' workers inherit it. */
+/**
+ * Writes the generated code, checks that Node.js has the data of all languages, and makes one folder for what n8n-core keeps
+ * in the user's folder; the tests' workers inherit it.
+ */
 export default function setUp(): void {
+	execFileSync(process.execPath, [resolve(__dirname, '../generate/index.mjs')]);
 	const languages = ['en', 'de', 'es', 'fr', 'ja', 'pt-BR'];
 	const known = Intl.NumberFormat.supportedLocalesOf(languages);
 	if (known.length < languages.length) {

@@ -1,4 +1,4 @@
-import { localeOf } from '../nodes/shared/language/locale';
+import { localeOf } from '../reports/language/locale';
 
 /** What readers of English get, with times in a zone. */
 export const english = (zone = 'UTC') => localeOf('en', zone);

@@ -1,5 +1,5 @@
-import { LANGUAGE_TAGS, localeOf, type Locale } from '../nodes/shared/language/locale';
-import type { PreviousPeriod } from '../nodes/shared/time/periods';
+import { LANGUAGE_TAGS, localeOf, type Locale } from '../reports/language/locale';
+import type { PreviousPeriod } from '../reports/time/periods';
 
 /** Prints what readers get in each situation, in all languages, for somebody who reads it as a native does. */
 

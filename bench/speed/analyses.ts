@@ -1,10 +1,10 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { analyzeDomain } from '../../nodes/VisibilityAnalysis/analysis/analyze';
-import { AnalysisApi } from '../../nodes/VisibilityAnalysis/api/analysisApi';
-import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/api/connection';
+import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
+import { RunState } from '../../nodes/shared/http/connection';
+import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
+import { AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
+import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../test/unit/virtualClock';
 import { callsPerMinute, ServiceInMemory } from '../../test/inMemory/service';
 import { check, mean, randomOf, type Section } from '../bench';

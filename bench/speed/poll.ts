@@ -1,8 +1,8 @@
-import { pollMentions } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { pollMentions } from '../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
 	initial,
 	type MentionSettings,
-} from '../../nodes/VisibilityReportingTrigger/mentions/state';
+} from '../../nodes/VisibilityReporting/trigger/mentionState';
 import { ReportingInMemory } from '../../test/inMemory/reporting';
 import { VirtualClock } from '../../test/unit/virtualClock';
 import { check, type Measured, type Section } from '../bench';

@@ -1,6 +1,6 @@
 import { randomOf } from '../bench';
 import { KINDS, normal, scoresOf } from './series';
-import type { Course } from '../../nodes/VisibilityReporting/report/usual';
+import type { Course } from '../../reports/statistics/usual';
 
 /** Relative counts of Monday to Sunday. */
 const WEEKDAYS = [1.1, 1.15, 1.1, 1.05, 1, 0.8, 0.8];

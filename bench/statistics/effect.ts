@@ -1,6 +1,6 @@
-import { judgeEffects } from '../../nodes/VisibilityReporting/report/effect/effect';
-import type { Course } from '../../nodes/VisibilityReporting/report/usual';
-import { mean } from '../../nodes/shared/statistics/summary';
+import { judgeEffects } from '../../reports/documents/effectDocument';
+import type { Course } from '../../reports/statistics/usual';
+import { mean } from '../../reports/statistics/distributions';
 import { check, type Section } from '../bench';
 import { scoresOf } from './series';
 import { courseOf } from './accounts';

@@ -1,5 +1,5 @@
-import { judge } from '../../nodes/VisibilityReporting/report/usual';
-import { discoveryLimit } from '../../nodes/shared/statistics/falseDiscoveries';
+import { judge } from '../../reports/statistics/usual';
+import { discoveryLimit } from '../../reports/statistics/distributions';
 import { check, type Section } from '../bench';
 import { courseOf, type Account } from './accounts';
 

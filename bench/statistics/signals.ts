@@ -1,5 +1,5 @@
-import { controlChart } from '../../nodes/shared/statistics/controlChart';
-import { moved } from '../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { controlChart } from '../../reports/statistics/controlChart';
+import { moved } from '../../nodes/VisibilityReporting/events/visibilityChange';
 import { check, type Section } from '../bench';
 import { KINDS, scoresOf, stepOf, type Kind, type Scores } from './series';
 

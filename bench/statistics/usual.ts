@@ -1,4 +1,4 @@
-import { judge } from '../../nodes/VisibilityReporting/report/usual';
+import { judge } from '../../reports/statistics/usual';
 import { check, type Section } from '../bench';
 import { courseOf, oracleFinds, type Account } from './accounts';
 import { portfolio, UNASSUMED } from './portfolio';

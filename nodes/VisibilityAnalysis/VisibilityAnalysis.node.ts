@@ -1,19 +1,17 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { ItemClients } from '../shared/transport/itemClients';
+import { ItemClients } from '../shared/http/itemClients';
 import { nodeHints } from '../shared/run/hints';
-import { executeOperations } from '../shared/run/operation';
-import { nodeProperties, subtitleOf } from '../shared/run/choice';
-import { ANALYSIS_CONNECTION } from './api/connection';
-import { searchAnalyses } from './searchAnalyses';
+import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
+import { ANALYSIS_CONNECTION, AnalysisApi } from './analysisApi';
 import { analysisOperations } from './operations';
-import { AnalysisApi } from './api/analysisApi';
+import { searchAnalyses } from './operations/get';
 
 export class VisibilityAnalysis implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,17 +1,16 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { ItemClients } from '../shared/transport/itemClients';
+import { ItemClients } from '../shared/http/itemClients';
 import { nodeHints } from '../shared/run/hints';
-import { executeOperations } from '../shared/run/operation';
-import { nodeProperties, subtitleOf } from '../shared/run/choice';
+import { executeOperations, nodeProperties, subtitleOf } from '../shared/run/operation';
 import { operations } from './operations';
-import { REPORTING_CONNECTION, ReportingApi } from '../reporting/api/reportingApi';
+import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
 
 export class VisibilityReporting implements INodeType {
 	description: INodeTypeDescription = {

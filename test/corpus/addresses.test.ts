@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { authenticate } from '../../nodes/shared/credentials/authenticate';
+import { authenticate } from '../../nodes/shared/http/credentials';
 import { nodeTypes } from '../integration/engine';
 import { sandboxed } from '../integration/sandboxed';
 

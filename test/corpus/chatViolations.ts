@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../nodes/shared/documents/document';
+import type { ReportDocument } from '../../reports/documents/document';
 import { refusedByDiscord, type Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { readMarkdown } from './markdown';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { FORMATS } from '../../nodes/shared/documents/formats';
+import { FORMATS } from '../../reports/formats/formats';
 import { anyDocument } from './documents';
 import { violationsOf } from './formatViolations';
 import { ENGLISH } from '../locales';

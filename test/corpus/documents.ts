@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Metric, Part, ReportDocument } from '../../nodes/shared/documents/document';
+import type { Metric, Part, ReportDocument } from '../../reports/documents/document';
 
 /** Documents of all kinds of part. */
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { HtmlValidate } from 'html-validate';
 
-import { html } from '../../nodes/shared/documents/writers/html/email';
-import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
+import { html } from '../../reports/formats/email/email';
+import type { Appearance, ReportDocument } from '../../reports/documents/document';
 import { REPORT } from './documents';
 import { ENGLISH } from '../locales';
 

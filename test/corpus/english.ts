@@ -1,4 +1,4 @@
-import type { LanguageTag } from '../../nodes/shared/language/locale';
+import type { LanguageTag } from '../../reports/language/locale';
 
 /** What is no word of a language: names, addresses, zones and abbreviations. */
 const NO_WORDS =

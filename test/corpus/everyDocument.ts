@@ -1,27 +1,24 @@
-import type { ReportDocument } from '../../nodes/shared/documents/document';
-import type { Locale } from '../../nodes/shared/language/locale';
-import { DAY_MS } from '../../nodes/shared/time/units';
-import type { AnalysisRecord, AnalysisResult } from '../../nodes/VisibilityAnalysis/api/records';
-import { analysisDocument } from '../../nodes/VisibilityAnalysis/output/analysis';
-import { analysesDocument } from '../../nodes/VisibilityAnalysis/output/combinedAnalyses';
-import { comparisonDocument } from '../../nodes/VisibilityAnalysis/output/comparison';
-import { historyDocument } from '../../nodes/VisibilityAnalysis/output/history';
-import type { ActionPlan } from '../../nodes/reporting/api/reportingApi';
-import { actionPlanDocument } from '../../nodes/reporting/output/actionPlan';
-import { benchmarksDocument } from '../../nodes/reporting/output/benchmarks';
-import { mentionsDocument } from '../../nodes/reporting/output/mentions';
-import { visibilitiesDocument, visibilityDocument } from '../../nodes/reporting/output/visibility';
-import { reportsDocument } from '../../nodes/VisibilityReporting/report/document/combinedReports';
-import { breakdownDocument } from '../../nodes/VisibilityReporting/report/breakdown/breakdownDocument';
-import { effectDocument } from '../../nodes/VisibilityReporting/report/effect/effectDocument';
-import { reportDocument } from '../../nodes/VisibilityReporting/report/document/reportDocument';
-import {
-	digestDocument,
-	mentionDocument,
-} from '../../nodes/VisibilityReportingTrigger/events/mention';
-import { shareChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/shareOfVoiceChange';
-import { silenceDocument } from '../../nodes/VisibilityReportingTrigger/events/silence';
-import { scoreChangeDocument } from '../../nodes/VisibilityReportingTrigger/events/visibilityChange';
+import type { ReportDocument } from '../../reports/documents/document';
+import type { Locale } from '../../reports/language/locale';
+import { DAY_MS } from '../../reports/time/dates';
+import type { AnalysisRecord, AnalysisResult } from '../../reports/documents/analysisData';
+import { analysisDocument } from '../../reports/documents/analysis';
+import { analysesDocument } from '../../reports/documents/analysis';
+import { comparisonDocument } from '../../reports/documents/comparison';
+import { historyDocument } from '../../reports/documents/analysisHistory';
+import type { ActionPlan } from '../../nodes/VisibilityReporting/reportingApi';
+import { actionPlanDocument } from '../../reports/documents/actionPlan';
+import { benchmarksDocument } from '../../reports/documents/shareOfVoice';
+import { mentionsDocument } from '../../reports/documents/mentions';
+import { visibilitiesDocument, visibilityDocument } from '../../reports/documents/visibility';
+import { reportsDocument } from '../../reports/documents/combinedReports';
+import { breakdownDocument } from '../../reports/documents/breakdown';
+import { effectDocument } from '../../reports/documents/effectDocument';
+import { reportDocument } from '../../reports/documents/reportDocument';
+import { digestDocument, mentionDocument } from '../../nodes/VisibilityReporting/events/mention';
+import { shareChangeDocument } from '../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { silenceDocument } from '../../nodes/VisibilityReporting/events/silence';
+import { scoreChangeDocument } from '../../nodes/VisibilityReporting/events/visibilityChange';
 import {
 	benchmarksOf,
 	breakdownIn,

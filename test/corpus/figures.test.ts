@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { events } from '../../nodes/VisibilityReporting/events';
 import { TriggerWorkflow } from '../integration/pollEngine';
 import { sandboxed } from '../integration/sandboxed';
 import { VISIBLE_TEXT } from './visibleText';

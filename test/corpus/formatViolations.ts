@@ -1,8 +1,8 @@
 import { parseDocument } from 'htmlparser2';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance, ReportDocument } from '../../nodes/shared/documents/document';
-import type { SlackBlock } from '../../nodes/shared/documents/writers/slack';
+import type { Appearance, ReportDocument } from '../../reports/documents/document';
+import type { SlackBlock } from '../../reports/formats/slack';
 import type { Embed } from './discordLimits';
 import { leadsTo, CHAT_MARKUP } from './markup';
 import { linksIn } from './markdown';

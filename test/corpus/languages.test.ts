@@ -1,8 +1,8 @@
 import { isDeepStrictEqual as equals } from 'node:util';
 
-import { FORMATS } from '../../nodes/shared/documents/formats';
-import { withTitle } from '../../nodes/shared/documents/titles';
-import { LANGUAGE_TAGS, localeOf } from '../../nodes/shared/language/locale';
+import { FORMATS } from '../../reports/formats/formats';
+import { withTitle } from '../../reports/documents/titles';
+import { LANGUAGE_TAGS, localeOf } from '../../reports/language/locale';
 import { seenIn } from '../unit/shared/documents/readers';
 import { englishIn } from './english';
 import { everyDocumentIn } from './everyDocument';

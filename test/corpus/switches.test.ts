@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { events } from '../../nodes/VisibilityReporting/events';
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
 import { defaultSwitches } from '../../sandbox/switches';

@@ -1,4 +1,4 @@
-import { urlOf } from '../../nodes/shared/values/url';
+import { urlOf } from '../../reports/values/domain';
 
 /**
  * Telegram's reading of a message in HTML, as strict as its documents are (core.telegram.org/bots/api#html-style):

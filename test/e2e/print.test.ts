@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { html } from '../../nodes/shared/documents/writers/html/email.js';
-import { localeOf } from '../../nodes/shared/language/locale.js';
+import { html } from '../../reports/formats/email/email.js';
+import { localeOf } from '../../reports/language/locale.js';
 import { ENGLISH } from '../locales.js';
 import { REPORT } from '../corpus/documents.js';
 import { launchBrowser } from './browser.js';

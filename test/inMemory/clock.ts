@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../../nodes/shared/time/clock';
+import { systemClock, type Clock } from '../../nodes/shared/clock';
 
 /**
  * Lets the package go by a clock until the end of the test file, and n8n's date, too. The time limit of

@@ -1,10 +1,10 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { RateLimiter } from '../../nodes/shared/rateLimit/rateLimiter';
-import type { Clock } from '../../nodes/shared/time/clock';
-import { RunState } from '../../nodes/shared/transport/runState';
-import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/reporting/api/reportingApi';
-import type { PollWorld } from '../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { RateLimiter } from '../../nodes/shared/http/rateLimiter';
+import type { Clock } from '../../nodes/shared/clock';
+import { RunState } from '../../nodes/shared/http/connection';
+import { REPORTING_CONNECTION, ReportingApi } from '../../nodes/VisibilityReporting/reportingApi';
+import type { PollWorld } from '../../nodes/VisibilityReporting/trigger/pollMentions';
 import { ServiceInMemory, type Answer, type Limit } from './service';
 
 export type Order = 'newest' | 'oldest' | 'shuffled';

@@ -1,9 +1,9 @@
 import type { IDataObject, IHttpRequestOptions, INode } from 'n8n-workflow';
 
-import type { RequestContext } from '../../nodes/shared/credentials/read';
-import type { Clock } from '../../nodes/shared/time/clock';
-import { ApiClient } from '../../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../../nodes/shared/transport/connection';
+import type { RequestContext } from '../../nodes/shared/http/credentials';
+import type { Clock } from '../../nodes/shared/clock';
+import { ApiClient } from '../../nodes/shared/http/apiClient';
+import type { ApiClientSettings } from '../../nodes/shared/http/connection';
 import { AnalysisKeys } from '../../sandbox/analysis/keys';
 import { Refusal } from '../../sandbox/http/answer';
 import { ReportingKeys } from '../../sandbox/reporting/keys';

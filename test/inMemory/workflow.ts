@@ -11,7 +11,7 @@ import {
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 import { contextInMemory, type Respond } from './pollContext';
 
 export interface Activation {

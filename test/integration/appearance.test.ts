@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { events } from '../../nodes/VisibilityReporting/events';
 import { TriggerWorkflow } from './pollEngine';
 import { byId, sandboxed } from './sandboxed';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { formatDayBeside, formatDays } from '../../nodes/shared/time/format';
+import { formatDayBeside, formatDays } from '../../reports/time/dates';
 import { dayAgo } from '../today';
 import { sandboxed } from './sandboxed';
 import { daysAgo } from './zone';

@@ -32,7 +32,7 @@ import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.c
 import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 
 /** n8n's real engine around one node: what goes in, and what the two branches give. */
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/time/clock';
+import { systemClock } from '../../nodes/shared/clock';
 import type { Fault } from '../../sandbox';
 import { itemsOf, sandboxed, SOON, until } from './sandboxed';
 

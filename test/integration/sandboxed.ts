@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { systemClock } from '../../nodes/shared/time/clock';
+import { systemClock } from '../../nodes/shared/clock';
 import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
 import { realSleep } from '../../sandbox/clock';
 import { now } from '../today';

@@ -2,7 +2,7 @@ import { VisibilityAnalysisApi } from '../../credentials/VisibilityAnalysisApi.c
 import { VisibilityReportingApi } from '../../credentials/VisibilityReportingApi.credentials';
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { VisibilityReportingTrigger } from '../../nodes/VisibilityReportingTrigger/VisibilityReportingTrigger.node';
+import { VisibilityReportingTrigger } from '../../nodes/VisibilityReporting/VisibilityReportingTrigger.node';
 
 /** The package's nodes and credential types. */
 export const OWN_NODES = [

@@ -55,7 +55,7 @@ describe('the tarball', () => {
 	it('has the compiled package, the README and the license, and nothing else', () => {
 		const paths = tarball.files.map(({ path }) => path);
 		const expected =
-			/^(package\.json|README\.md|LICENSE|dist\/(credentials\/\w+\.credentials\.js|icons\/[\w.]+\.svg|nodes\/.+\.(js|json)))$/;
+			/^(package\.json|README\.md|LICENSE|dist\/(credentials\/\w+\.credentials\.js|icons\/[\w.]+\.svg|nodes\/.+\.(js|json)|reports\.js))$/;
 		expect(paths.filter((path) => !expected.test(path))).toEqual([]);
 		expect(paths).toContain('LICENSE');
 	});

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 
 import { analysisOperations } from '../../nodes/VisibilityAnalysis/operations';
 import { operations as reportingOperations } from '../../nodes/VisibilityReporting/operations';
-import { FORMATS } from '../../nodes/shared/documents/formats';
-import { events } from '../../nodes/VisibilityReportingTrigger/events/index';
+import { FORMATS } from '../../reports/formats/formats';
+import { events } from '../../nodes/VisibilityReporting/events';
 import { anchorsOf, documents, root, userPages } from '../documents';
 import { OWN_NODES } from './ownNodes';
 
@@ -57,9 +57,11 @@ describe('the README', () => {
 	});
 
 	it('quotes errors in the words that the nodes use', () => {
-		const sources = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
-			.filter((name) => name.endsWith('.ts'))
-			.map((name) => readFileSync(join(root, 'nodes', name), 'utf8'));
+		const sources = ['nodes', 'reports'].flatMap((folder) =>
+			readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+				.filter((name) => name.endsWith('.ts'))
+				.map((name) => readFileSync(join(root, folder, name), 'utf8')),
+		);
 		const quoted = firstColumn('## Messages', documents.get('docs/TROUBLESHOOTING.md')).flatMap(
 			(cell) => {
 				const [, words] = /^_(.+)_/.exec(cell) ?? [];

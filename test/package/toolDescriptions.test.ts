@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
 
 import { VisibilityAnalysis } from '../../nodes/VisibilityAnalysis/VisibilityAnalysis.node';
-import { FORMATS } from '../../nodes/shared/documents/formats';
+import { FORMATS } from '../../reports/formats/formats';
 import { VisibilityReporting } from '../../nodes/VisibilityReporting/VisibilityReporting.node';
-import { events } from '../../nodes/VisibilityReportingTrigger/events';
+import { events } from '../../nodes/VisibilityReporting/events';
 import { nodeTypes } from '../integration/engine';
 
 /** What an agent is told of each tool, in n8n's own words, and how n8n names a new node. */

@@ -4,8 +4,8 @@ import { createContext, Script } from 'node:vm';
 
 import ts from 'typescript';
 
-import { parseResponse } from '../../nodes/shared/transport/response';
-import { summarize } from '../../nodes/shared/values/truncate';
+import { parseResponse } from '../../nodes/shared/http/response';
+import { summarize } from '../../reports/values/text';
 
 /** A foreign text must not stop n8n: the time to read it grows with its length, not with its square. */
 

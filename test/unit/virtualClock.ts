@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/shared/time/clock';
+import type { Clock } from '../../nodes/shared/clock';
 
 interface Sleeper {
 	at: number;

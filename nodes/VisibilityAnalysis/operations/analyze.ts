@@ -1,17 +1,24 @@
-import { ASSISTANT_OPTIONS } from '../../shared/assistants';
-import { defineOperation } from '../../shared/run/operation';
-import { integerField, numberField } from '../../shared/fields/kinds';
-import { multiOptionsField } from '../../shared/fields/optionKinds';
-import { wwwHint } from '../../shared/run/hints';
-import { analyzeDomain } from '../analysis/analyze';
-import { analyzeSamples, MAX_SAMPLES } from '../analysis/samples';
-import { usualScore } from '../analysis/usual';
-import { analysesOf, previousOf } from '../analysis/previous';
-import type { AnalysisApi } from '../api/analysisApi';
-import { beginOf, analysisState, type AnalysisRecord, type AnalysisResult } from '../api/records';
-import { analysisOutputs } from '../output/analysis';
-import { analysesDocument } from '../output/combinedAnalyses';
+import { analysesDocument } from '../../../reports/documents/analysis';
 import {
+	type AnalysisRecord,
+	type AnalysisResult,
+	analysisState,
+} from '../../../reports/documents/analysisData';
+import {
+	ASSISTANT_OPTIONS,
+	integerField,
+	multiOptionsField,
+	numberField,
+} from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
+import { defineOperation } from '../../shared/run/operation';
+import type { AnalysisApi } from '../analysisApi';
+import { analysesOf, previousOf, usualScore } from '../previous';
+import { beginOf } from '../../../reports/documents/analysisData';
+import { analyzeSamples, MAX_SAMPLES } from '../samples';
+import { analyzeDomain } from '../submit';
+import {
+	analysisOutputs,
 	competitorsField,
 	domain,
 	includePrevious,

@@ -1,14 +1,17 @@
-import { defineOperation } from '../../shared/run/operation';
-import { booleanField } from '../../shared/fields/kinds';
-import { optionField } from '../../shared/fields/optionKinds';
+import { analysisState } from '../../../reports/documents/analysisData';
+import {
+	comparisonDocument,
+	comparisonFacts,
+	comparisonRows,
+} from '../../../reports/documents/comparison';
+import { type EpochMs, utcMillis } from '../../../reports/time/dates';
+import { booleanField, optionField } from '../../shared/fields/kinds';
+import type { ApiFailure } from '../../shared/http/errors';
 import { wwwHint } from '../../shared/run/hints';
-import { utcMillis } from '../../shared/time/dates';
-import type { EpochMs } from '../../shared/time/units';
-import type { ApiFailure } from '../../shared/transport/errors';
-import { analyzeDomain } from '../analysis/analyze';
-import type { AnalysisApi } from '../api/analysisApi';
-import { analysisState, type ComparisonRecord } from '../api/records';
-import { comparisonDocument, comparisonFacts, comparisonRows } from '../output/comparison';
+import { defineOperation } from '../../shared/run/operation';
+import type { AnalysisApi } from '../analysisApi';
+import type { ComparisonRecord } from '../records';
+import { analyzeDomain } from '../submit';
 import { competitorsField, domain } from './fields';
 
 /** In hours: an analysis counts for 30 days (document, "Limits", 7), less one in case of waiting for others. */

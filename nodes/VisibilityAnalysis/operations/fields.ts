@@ -1,7 +1,28 @@
+import { analysisDocument } from '../../../reports/documents/analysis';
+import {
+	analysisFacts,
+	analysisRecord,
+	type AnalysisResult,
+	analysisRows,
+} from '../../../reports/documents/analysisData';
+import { readDomain } from '../../../reports/values/domain';
 import type { Field } from '../../shared/fields/field';
-import { booleanField, domainField, numberField } from '../../shared/fields/kinds';
-import { domainsIn, listField, optionField } from '../../shared/fields/optionKinds';
-import { readDomain } from '../../shared/values/domain';
+import {
+	booleanField,
+	domainField,
+	domainsIn,
+	listField,
+	numberField,
+	optionField,
+} from '../../shared/fields/kinds';
+import type { Outputs } from '../../shared/run/outputs';
+
+export const analysisOutputs: Outputs<AnalysisResult> = {
+	toRecords: (result) => [analysisRecord(result)],
+	rows: { per: 'AI assistant', toRows: analysisRows },
+	toDocument: analysisDocument,
+	toFacts: analysisFacts,
+};
 
 export const domain = domainField({
 	displayName: 'Domain',
@@ -48,6 +69,7 @@ const waitProperty = {
 
 /** On for a new analysis, off for an existing one. */
 export const waitForNew = booleanField(waitProperty, true);
+
 export const waitForExisting = booleanField({ ...waitProperty, default: false });
 
 const DAY_S = 86_400;

@@ -1,9 +1,13 @@
+import { historyDocument, historyFacts } from '../../../reports/documents/analysisHistory';
+import {
+	filtersField,
+	limitFields,
+	optionalDomainField,
+	wantedOf,
+} from '../../shared/fields/kinds';
 import { defineOperation } from '../../shared/run/operation';
-import { limitFields, wantedOf } from '../../shared/fields/commonFields';
-import { filtersField, optionalDomainField } from '../../shared/fields/kinds';
-import type { AnalysisApi } from '../api/analysisApi';
-import { readHistory } from '../api/history';
-import { historyDocument, historyFacts } from '../output/history';
+import type { AnalysisApi } from '../analysisApi';
+import { readHistory } from '../readHistory';
 
 export const history = defineOperation({
 	option: {

@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/run/operation';
-import type { AnalysisApi } from '../api/analysisApi';
+import type { AnalysisApi } from '../analysisApi';
 import { analyze } from './analyze';
 import { compare } from './compare';
 import { getAnalysis } from './get';

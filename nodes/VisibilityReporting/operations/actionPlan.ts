@@ -1,11 +1,11 @@
-import { defineOperation } from '../../shared/run/operation';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { withOwnDomain } from '../report/accountDomain';
 import {
 	actionPlanDocument,
 	actionPlanFacts,
 	actionPlanRows,
-} from '../../reporting/output/actionPlan';
+} from '../../../reports/documents/actionPlan';
+import { defineOperation } from '../../shared/run/operation';
+import { withOwnDomain } from '../read/readData';
+import type { ReportingApi } from '../reportingApi';
 
 export const actionPlan = defineOperation({
 	option: {

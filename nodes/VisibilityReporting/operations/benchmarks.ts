@@ -1,12 +1,9 @@
+import { benchmarksDocument, benchmarksRows } from '../../../reports/documents/shareOfVoice';
+import { benchmarksFacts } from '../../../reports/insights/report';
+import { dateIn } from '../../../reports/time/dates';
 import { defineOperation } from '../../shared/run/operation';
-import { dateIn } from '../../shared/time/dates';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { withOwnDomain } from '../report/accountDomain';
-import {
-	benchmarksDocument,
-	benchmarksFacts,
-	benchmarksRows,
-} from '../../reporting/output/benchmarks';
+import { withOwnDomain } from '../read/readData';
+import type { ReportingApi } from '../reportingApi';
 
 export const benchmarks = defineOperation({
 	option: {

@@ -1,19 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { defineOperation } from '../../shared/run/operation';
+import {
+	type EffectData,
+	effectDocument,
+	meanSince,
+	measured,
+} from '../../../reports/documents/effectDocument';
+import { mentionsBefore, reportedDomain } from '../../../reports/insights/report';
+import { MIN_SINCE } from '../../../reports/statistics/effect';
+import { daysBetween } from '../../../reports/time/periods';
+import { rowKey } from '../../../reports/values/rows';
 import { dateField, integerField } from '../../shared/fields/kinds';
 import { wwwHint } from '../../shared/run/hints';
-import { MIN_SINCE } from '../../shared/statistics/effect';
-import { daysBetween } from '../../shared/time/periods';
-import { rowKey } from '../../shared/values/rows';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { effectDocument } from '../report/effect/effectDocument';
-import { scoredDomain } from '../report/accountDomain';
-import { meanSince, type EffectData } from '../report/effect/effect';
-import { readEffect } from '../report/effect/readEffect';
-import { reportedDomain, mentionsBefore } from '../report/report';
-import { daysSince } from './days';
-import { domains } from './fields';
+import { defineOperation } from '../../shared/run/operation';
+import {
+	type DataRequest,
+	readMentionSummary,
+	readVisibility,
+	refuseOther,
+	scoredDomain,
+} from '../read/readData';
+import type { ReportingApi } from '../reportingApi';
+import { daysSince, domains } from './fields';
 
 export const effect = defineOperation({
 	option: {
@@ -113,4 +121,30 @@ function effectFacts(result: EffectData & { days: number }): IDataObject {
 		mentions_usual_high: high,
 		mentions_verdict: mentions ? (effects.mentions?.verdict ?? verdict) : null,
 	};
+}
+
+export type EffectRequest = Pick<DataRequest, 'domain' | 'period' | 'dates' | 'zone'>;
+
+/**
+ * Reads the score, and for the account's own domain the mentions, and judges what has changed.
+ *
+ * @throws NodeApiError when either cannot be read, or the service answers with another domain
+ */
+export async function readEffect(
+	api: ReportingApi,
+	request: EffectRequest,
+): Promise<EffectData & { meta: IDataObject }> {
+	const { domain, period } = request;
+	const { data: visibility, meta } = await readVisibility(api, request, period.from);
+	refuseOther(api, domain, visibility);
+	const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
+	const data = {
+		...asked,
+		visibility,
+		...(domain === undefined && { mentions: await readMentionSummary(api, asked) }),
+		unavailable: [],
+		accountDomain: { kind: 'reported' } as const,
+		generatedAt: api.client.settings.clock.wallTime(),
+	};
+	return { ...measured(data, request.zone), meta };
 }

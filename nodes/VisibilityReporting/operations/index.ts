@@ -1,5 +1,5 @@
 import type { Operation } from '../../shared/run/operation';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
+import type { ReportingApi } from '../reportingApi';
 import { actionPlan } from './actionPlan';
 import { benchmarks } from './benchmarks';
 import { effect } from './effect';

@@ -1,15 +1,19 @@
-import { defineOperation } from '../../shared/run/operation';
-import { limitFields, wantedOf } from '../../shared/fields/commonFields';
+import { mentionsDocument, mentionsFacts, mentionsRows } from '../../../reports/documents/mentions';
+import { quote } from '../../../reports/values/text';
 import type { Place } from '../../shared/fields/field';
-import { dateField, filtersField, textField } from '../../shared/fields/kinds';
-import { optionField } from '../../shared/fields/optionKinds';
+import {
+	dateField,
+	filtersField,
+	limitFields,
+	optionField,
+	textField,
+	wantedOf,
+} from '../../shared/fields/kinds';
 import { isFuture } from '../../shared/run/hints';
-import { quote } from '../../shared/values/quote';
-import { readMentions, sinceOf } from '../../reporting/api/readMentions';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { mentionsDocument, mentionsFacts, mentionsRows } from '../../reporting/output/mentions';
-import { assistantFilter, sentimentFilter } from '../../reporting/filters';
-import { maxMentionsWith, periodFilterBeside } from './fields';
+import { defineOperation } from '../../shared/run/operation';
+import { readMentions, sinceOf } from '../read/readMentions';
+import type { ReportingApi } from '../reportingApi';
+import { assistantFilter, maxMentionsWith, periodFilterBeside, sentimentFilter } from './fields';
 
 export const mentions = defineOperation({
 	option: {

@@ -1,16 +1,14 @@
-import { defineOperation } from '../../shared/run/operation';
-import { limitFields, wantedOf } from '../../shared/fields/commonFields';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { mentionFilters } from '../../reporting/filters';
 import {
+	breakdownDocument,
 	breakdownFacts,
 	breakdownRecords,
 	breakdownRows,
-} from '../report/breakdown/breakdownOutput';
-import { breakdownDocument } from '../report/breakdown/breakdownDocument';
-import { readBreakdown } from '../report/breakdown/readBreakdown';
-import { chosenPeriod } from './days';
-import { periodFields } from './fields';
+} from '../../../reports/documents/breakdown';
+import { limitFields, wantedOf } from '../../shared/fields/kinds';
+import { defineOperation } from '../../shared/run/operation';
+import { readBreakdown } from '../read/readBreakdown';
+import type { ReportingApi } from '../reportingApi';
+import { chosenPeriod, mentionFilters, periodFields } from './fields';
 
 export const prompts = defineOperation({
 	option: {

@@ -1,20 +1,17 @@
-import { defineOperation } from '../../shared/run/operation';
-import { booleanField } from '../../shared/fields/kinds';
-import { multiOptionsField, optionField } from '../../shared/fields/optionKinds';
+import { reportsDocument } from '../../../reports/documents/combinedReports';
+import { reportDocument } from '../../../reports/documents/reportDocument';
+import { reportFacts, reportRecord, reportRows } from '../../../reports/documents/reportOutput';
+import { reportedDomain, SECTIONS } from '../../../reports/insights/report';
+import type { ParameterReader } from '../../shared/fields/field';
+import { booleanField, multiOptionsField, optionField } from '../../shared/fields/kinds';
+import { settled } from '../../shared/result';
+import { nameOfItem } from '../../shared/run/combine';
 import { wwwHint } from '../../shared/run/hints';
-import { nameOfItem } from '../../shared/run/combined';
-import type { ParameterReader } from '../../shared/fields/parameterReader';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
-import { mentionFilters } from '../../reporting/filters';
-import { readReport } from '../report/readReport';
-import { settled } from '../../shared/values/result';
-import { ownDomain } from '../report/accountDomain';
-import { reportedDomain, SECTIONS } from '../report/report';
-import { reportFacts, reportRecord, reportRows } from '../report/reportOutput';
-import { reportsDocument } from '../report/document/combinedReports';
-import { reportDocument } from '../report/document/reportDocument';
-import { chosenPeriod } from './days';
-import { domains, maxMentionsWith, periodFields } from './fields';
+import { defineOperation } from '../../shared/run/operation';
+import { ownDomain } from '../read/readData';
+import { readReport } from '../read/readReport';
+import type { ReportingApi } from '../reportingApi';
+import { chosenPeriod, domains, maxMentionsWith, mentionFilters, periodFields } from './fields';
 
 export const report = defineOperation({
 	option: {

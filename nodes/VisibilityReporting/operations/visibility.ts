@@ -1,17 +1,16 @@
-import { defineOperation } from '../../shared/run/operation';
-import { dateField, filtersField } from '../../shared/fields/kinds';
-import { wwwHint } from '../../shared/run/hints';
-import type { ReportingApi } from '../../reporting/api/reportingApi';
 import {
 	atEndOfTrend,
-	visibilityDocument,
 	visibilitiesDocument,
+	visibilityDocument,
 	visibilityFacts,
 	visibilityRows,
-} from '../../reporting/output/visibility';
-import { trendDays } from './days';
-import { scoredDomain, refuseOther } from '../report/accountDomain';
-import { domains, periodFilterBeside } from './fields';
+} from '../../../reports/documents/visibility';
+import { dateField, filtersField } from '../../shared/fields/kinds';
+import { wwwHint } from '../../shared/run/hints';
+import { defineOperation } from '../../shared/run/operation';
+import { refuseOther, scoredDomain } from '../read/readData';
+import type { ReportingApi } from '../reportingApi';
+import { domains, periodFilterBeside, trendDays } from './fields';
 
 export const visibility = defineOperation({
 	option: {

@@ -1,15 +1,12 @@
-import type { Appearance } from '../documents/document';
-import { FORMATS } from '../documents/formats';
-import { MAX_SUBJECT } from '../documents/titles';
-import { languageTagOf, type LanguageTag } from '../language/locale';
-import { quote } from '../values/quote';
-import { resultOf } from '../values/result';
-import { shorten } from '../values/truncate';
-import { urlOf } from '../values/url';
-import { readField } from './field';
-import { booleanField, textField } from './kinds';
-import { optionalOptionField, type Option } from './optionKinds';
-import type { ParameterReader } from './parameterReader';
+import type { Appearance } from '../../../reports/documents/document';
+import { MAX_SUBJECT } from '../../../reports/documents/titles';
+import { FORMATS } from '../../../reports/formats/formats';
+import { type LanguageTag, languageTagOf } from '../../../reports/language/locale';
+import { urlOf } from '../../../reports/values/domain';
+import { quote, shorten } from '../../../reports/values/text';
+import { resultOf } from '../result';
+import { type ParameterReader, readField } from './field';
+import { booleanField, type Option, optionalOptionField, textField } from './kinds';
 
 /** Shows a field with the outputs that use it, and not in a tool: what an agent reads has no appearance. */
 const withOutputs = (...outputs: string[]) => ({ show: { '/output': outputs, '@tool': [false] } });

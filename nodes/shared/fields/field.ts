@@ -1,6 +1,9 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import type { ParameterReader } from './parameterReader';
+import { dateIn, type EpochMs } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
+import { systemClock } from '../clock';
+import { invalidParameter } from '../http/errors';
 
 /** A property of the editor whose name the compiler knows. */
 export type Property<Name extends string> = INodeProperties & { name: Name };
@@ -67,4 +70,96 @@ function isShown({ displayOptions }: INodeProperties, reader: ParameterReader, p
 /** A value as text, compared as loosely as options and booleans are parsed. */
 function wordOf(value: unknown): string {
 	return String(value).trim().toLowerCase();
+}
+
+/** Where parameters are read from: the context of an execution, or of a poll. */
+export interface ParameterSource {
+	getNode(): INode;
+	getTimezone(): string;
+	getNodeParameter(name: string, itemIndex: number, fallback: unknown): unknown;
+	/** The items of an execution; a poll has none. */
+	getInputData?(): INodeExecutionData[];
+}
+
+/** The raw parameters of one input item. A field of a collection is named with it: `options.timeout`. */
+export class ParameterReader {
+	/** @param itemIndex undefined for a trigger, which has no items */
+	constructor(
+		private readonly context: ParameterSource,
+		private readonly itemIndex: number | undefined,
+		private readonly properties: INodeProperties[],
+		readonly now: EpochMs = systemClock.wallTime(),
+		/** The item that a parameter is read from, where that is not this one. */
+		private readonly itemOf: (path: string) => number = () => itemIndex ?? 0,
+	) {}
+
+	/** A reader for another item, of which only its `own` parameters are read; the others are this item's. */
+	forItem(itemIndex: number, own: readonly string[]): ParameterReader {
+		const itemOf = (path: string) => (own.includes(path) ? itemIndex : this.itemOf(path));
+		return new ParameterReader(this.context, itemIndex, this.properties, this.now, itemOf);
+	}
+
+	/** The value, or the field's default: n8n saves none for a field that it does not show. */
+	value(path: string): unknown {
+		return this.context.getNodeParameter(path, this.itemOf(path), this.defaultOf(path));
+	}
+
+	/** The default of a parameter; null for a field of a collection, which is absent until it is added. */
+	defaultOf(path: string): unknown {
+		return this.properties.find(({ name }) => name === path)?.default ?? null;
+	}
+
+	/** Throws the error about a value; it names the parameter as the editor shows it, and one item of several. */
+	invalid(path: string, reason: string, advice: string): never {
+		throw invalidParameter(
+			this.context.getNode(),
+			this.itemIndex,
+			this.displayName(path),
+			reason,
+			advice,
+			this.oneOfSeveral !== undefined,
+		);
+	}
+
+	/** The input item and its index, where there are several. */
+	get oneOfSeveral(): { item: INodeExecutionData | undefined; index: number } | undefined {
+		const items = this.context.getInputData?.() ?? [];
+		const index = this.itemIndex ?? 0;
+		return items.length > 1 ? { item: items[index], index } : undefined;
+	}
+
+	/** Whether an expression gives the value of a parameter. */
+	isExpression(path: string): boolean {
+		const [name = '', field = ''] = path.split('.');
+		const value: unknown = this.context.getNode().parameters[name];
+		const raw = isRecord(value) ? value[field] : value;
+		return typeof raw === 'string' && raw.startsWith('=');
+	}
+
+	/** Whether it reads the first item, or there are none. */
+	get isFirst(): boolean {
+		return !this.itemIndex;
+	}
+
+	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */
+	get isTool(): boolean {
+		return this.context.getNode().type.endsWith('Tool');
+	}
+
+	/** The workflow's time zone, by its IANA name. */
+	get zone(): string {
+		return this.context.getTimezone();
+	}
+
+	get today(): string {
+		return dateIn(this.zone, this.now);
+	}
+
+	private displayName(path: string): string {
+		const [name, field] = path.split('.');
+		const property = this.properties.find((candidate) => candidate.name === name);
+		if (field === undefined) return property?.displayName ?? path;
+		const fields = (property?.options ?? []) as INodeProperties[];
+		return fields.find((candidate) => candidate.name === field)?.displayName ?? path;
+	}
 }

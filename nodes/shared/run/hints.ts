@@ -1,6 +1,6 @@
 import type { NodeHint } from 'n8n-workflow';
 
-import type { ApiClient } from '../transport/apiClient';
+import type { ApiClient } from '../http/apiClient';
 
 /** A hint above a node's output, before it runs. */
 export interface Hint {

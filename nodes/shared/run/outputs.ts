@@ -1,13 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { BinaryHelperFunctions, IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { Appearance, ReportDocument } from '../documents/document';
-import { FORMATS } from '../documents/formats';
-import { withTitle } from '../documents/titles';
-import type { OutputFormat } from '../documents/writers/defineFormat';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import { withTitle } from '../../../reports/documents/titles';
+import type { OutputFormat } from '../../../reports/formats/defineFormat';
+import { FORMATS } from '../../../reports/formats/formats';
+import type { Locale } from '../../../reports/language/locale';
+import { readDomain } from '../../../reports/values/domain';
+import { nonBlankText } from '../../../reports/values/json';
 import type { Field } from '../fields/field';
-import { requiredOptionField, type optionField, type Option } from '../fields/optionKinds';
-import type { Locale } from '../language/locale';
-import { fileNameOf, type About, type OutputItem } from './reportFile';
+import { type Option, type optionField, requiredOptionField } from '../fields/kinds';
 
 /** The outputs of an operation, by its result. Zones are the workflow's, by their IANA names. */
 export interface Outputs<Result> {
@@ -60,7 +61,11 @@ export function outputField(
 	defaultOutput: string,
 	kind: typeof optionField = requiredOptionField,
 ): Field<'output', string> {
-	const options = [...FORMATS.map(({ option }) => option), ...others];
+	const formats = FORMATS.map(({ option }) =>
+		// A tool's reader is a model, which has no use for every channel at once.
+		option.value === 'all' ? { ...option, displayOptions: { show: { '@tool': [false] } } } : option,
+	);
+	const options = [...formats, ...others];
 	return kind({
 		displayName: 'Output',
 		name: 'output',
@@ -161,4 +166,59 @@ export function inFormats(
 		{},
 		...formatsOfOutput(output).map(({ toJson }) => toJson(titled, appearance, locale)),
 	) as IDataObject;
+}
+
+/** An output item before n8n has stored its file. */
+export interface OutputItem {
+	json: IDataObject;
+	/** The name of the file that its `html` comes as, too. */
+	fileName?: string;
+}
+
+/** The part of n8n's contexts that stores files. */
+export interface FileStore {
+	helpers: Pick<BinaryHelperFunctions, 'prepareBinaryData'>;
+}
+
+/** What an email is about, as far as it is known. */
+export interface About {
+	domain?: unknown;
+	/** The first and the last day of its period. */
+	from?: unknown;
+	to?: unknown;
+}
+
+/** The longest domain in a file name: file systems allow 255 characters in all. */
+const MAX_DOMAIN = 200;
+
+/**
+ * The name of an email as a file, in ASCII, e.g. "ai-visibility-example.com-2026-11-16-2026-11-22.html".
+ *
+ * @param all what it is about, of each domain in it; the period is the first one's
+ * @param today its day where it has no period
+ */
+export function fileNameOf(all: About[], today: string): string {
+	const domains = new Set(
+		all
+			.map(({ domain }) => readDomain(domain))
+			.flatMap((read) => ('domain' in read ? read.domain : [])),
+	);
+	const [first = ''] = domains;
+	const about = domains.size > 1 ? `${domains.size}-domains` : first.slice(0, MAX_DOMAIN);
+	const [from, to] = [all[0]?.from, all[0]?.to].map(nonBlankText);
+	const days = from !== undefined && to !== undefined ? [from, to] : [today];
+	return `${['ai-visibility', about, ...days].filter((word) => word !== '').join('-')}.html`;
+}
+
+/** The item as n8n takes it. A file is stored as n8n is set to: in the item, in a folder or in a bucket. */
+export async function nodeItem(
+	{ helpers }: FileStore,
+	{ json, fileName }: OutputItem,
+): Promise<INodeExecutionData> {
+	if (fileName === undefined) return { json };
+	const email = Buffer.from(String(json.html));
+	return {
+		json,
+		binary: { report: await helpers.prepareBinaryData(email, fileName, 'text/html') },
+	};
 }

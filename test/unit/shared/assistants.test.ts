@@ -1,4 +1,5 @@
-import { ASSISTANT_OPTIONS, assistantName } from '../../../nodes/shared/assistants';
+import { ASSISTANT_OPTIONS } from '../../../nodes/shared/fields/kinds';
+import { assistantName } from '../../../reports/values/assistants';
 
 it('names the assistants that it knows, and leaves other words as they are', () => {
 	expect(ASSISTANT_OPTIONS.map(({ value }) => assistantName(value))).toEqual(

@@ -1,6 +1,6 @@
-import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/analyze';
-import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
-import { RunState } from '../../../../nodes/shared/transport/runState';
+import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/submit';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/analysisApi';
+import { RunState } from '../../../../nodes/shared/http/connection';
 import { sandboxed, SOON } from '../../../integration/sandboxed';
 import { instantAgo } from '../../../today';
 import { clientWorld, type Service } from '../../shared/transport/clientWorld';

@@ -1,4 +1,4 @@
-import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/analysis/inFlight';
+import { inFlightOf } from '../../../../nodes/VisibilityAnalysis/reuse';
 import { passingTime } from '../../passingTime';
 
 const passTime = passingTime();

@@ -1,7 +1,4 @@
-import {
-	POLL_TIMES,
-	untilNextPoll,
-} from '../../../../nodes/VisibilityAnalysis/analysis/pollSchedule';
+import { POLL_TIMES, untilNextPoll } from '../../../../nodes/VisibilityAnalysis/wait';
 
 /** Polls until a job of the given duration is done. */
 function play(seconds: number): { calls: number; lateSeconds: number } {

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { analyzeSamples } from '../../../../nodes/VisibilityAnalysis/analysis/samples';
-import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
-import type { Samples } from '../../../../nodes/VisibilityAnalysis/api/records';
+import { analyzeSamples } from '../../../../nodes/VisibilityAnalysis/samples';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/analysisApi';
+import type { Samples } from '../../../../reports/documents/analysisData';
 import { sandboxed, SOON } from '../../../integration/sandboxed';
 import { clientWorld, forbidden } from '../../shared/transport/clientWorld';
 

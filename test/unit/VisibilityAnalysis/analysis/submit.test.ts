@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/analysis/analyze';
-import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
-import { RunState } from '../../../../nodes/shared/transport/runState';
+import { analyzeDomain } from '../../../../nodes/VisibilityAnalysis/submit';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/analysisApi';
+import { RunState } from '../../../../nodes/shared/http/connection';
 import { busy, clientWorld, lost } from '../../shared/transport/clientWorld';
 
 const JOB_MS = 45_000;

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '../../../../nodes/VisibilityAnalysis/api/records';
-import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
+import type { HistoryItem } from '../../../../nodes/VisibilityAnalysis/records';
+import { usualScore } from '../../../../nodes/VisibilityAnalysis/previous';
 import { sandboxed, SOON } from '../../../integration/sandboxed';
 
 /** Eight days with as many analyses each; the scores of every other day are one higher. */

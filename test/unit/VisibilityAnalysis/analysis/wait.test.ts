@@ -1,8 +1,8 @@
-import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { ParameterReader } from '../../../../nodes/shared/fields/field';
 import { analyze } from '../../../../nodes/VisibilityAnalysis/operations/analyze';
 import { getAnalysis } from '../../../../nodes/VisibilityAnalysis/operations/get';
-import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
-import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/api/analysisApi';
+import type { AnalysisResult } from '../../../../reports/documents/analysisData';
+import { AnalysisApi } from '../../../../nodes/VisibilityAnalysis/analysisApi';
 import { busy, clientWorld, lost, type Service } from '../../shared/transport/clientWorld';
 
 const JOB_MS = 45_000;

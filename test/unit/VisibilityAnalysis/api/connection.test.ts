@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/api/connection';
+import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/analysisApi';
 
 const limitOf = (plan: unknown, requestsPerMinute: unknown) =>
 	ANALYSIS_CONNECTION.limitOf({ plan, requestsPerMinute } as never, { name: 'N' } as INode);

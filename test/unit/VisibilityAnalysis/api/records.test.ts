@@ -1,8 +1,5 @@
-import {
-	beginOf,
-	analysisState,
-	type AnalysisRecord,
-} from '../../../../nodes/VisibilityAnalysis/api/records';
+import { beginOf } from '../../../../reports/documents/analysisData';
+import { analysisState, type AnalysisRecord } from '../../../../reports/documents/analysisData';
 
 describe('the state of an analysis', () => {
 	it.each([

@@ -1,5 +1,5 @@
-import type { AnalysisRecord } from '../../../../nodes/VisibilityAnalysis/api/records';
-import { analysisDocument } from '../../../../nodes/VisibilityAnalysis/output/analysis';
+import type { AnalysisRecord } from '../../../../reports/documents/analysisData';
+import { analysisDocument } from '../../../../reports/documents/analysis';
 import { renderText } from '../../shared/documents/messages';
 import { ENGLISH, english } from '../../../locales';
 

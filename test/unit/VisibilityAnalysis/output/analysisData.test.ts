@@ -1,7 +1,4 @@
-import {
-	analysisFacts,
-	analysisRows,
-} from '../../../../nodes/VisibilityAnalysis/output/analysisData';
+import { analysisFacts, analysisRows } from '../../../../reports/documents/analysisData';
 
 it('leaves a row empty when the analysis has no figures', () => {
 	const [row, ...others] = analysisRows({ record: { id: 'an_1' } });

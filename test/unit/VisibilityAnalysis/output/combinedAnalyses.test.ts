@@ -1,8 +1,8 @@
-import type { AnalysisResult } from '../../../../nodes/VisibilityAnalysis/api/records';
-import { usualScore } from '../../../../nodes/VisibilityAnalysis/analysis/usual';
-import { analysisDocument } from '../../../../nodes/VisibilityAnalysis/output/analysis';
-import { analysesDocument } from '../../../../nodes/VisibilityAnalysis/output/combinedAnalyses';
-import { probabilityOf, type Prediction } from '../../../../nodes/shared/statistics/prediction';
+import type { AnalysisResult } from '../../../../reports/documents/analysisData';
+import { usualScore } from '../../../../nodes/VisibilityAnalysis/previous';
+import { analysisDocument } from '../../../../reports/documents/analysis';
+import { analysesDocument } from '../../../../reports/documents/analysis';
+import { probabilityOf, type Prediction } from '../../../../reports/statistics/prediction';
 import { ENGLISH } from '../../../locales';
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */

@@ -1,8 +1,5 @@
-import type { ComparisonRecord } from '../../../../nodes/VisibilityAnalysis/api/records';
-import {
-	comparisonDocument,
-	comparisonRows,
-} from '../../../../nodes/VisibilityAnalysis/output/comparison';
+import type { ComparisonRecord } from '../../../../nodes/VisibilityAnalysis/records';
+import { comparisonDocument, comparisonRows } from '../../../../reports/documents/comparison';
 import { renderText } from '../../shared/documents/messages';
 import { ENGLISH } from '../../../locales';
 

@@ -2,14 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { readField } from '../../../../nodes/shared/fields/field';
 import { dateField } from '../../../../nodes/shared/fields/kinds';
-import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { ParameterReader } from '../../../../nodes/shared/fields/field';
 import { visibility } from '../../../../nodes/VisibilityReporting/operations/visibility';
 import { report } from '../../../../nodes/VisibilityReporting/operations/report';
 import {
 	customPeriod,
 	daysSince,
 	trendDays,
-} from '../../../../nodes/VisibilityReporting/operations/days';
+} from '../../../../nodes/VisibilityReporting/operations/fields';
 
 /** Still the 20th on Niue, and already the 22nd on Kiritimati. */
 const NOW = Date.parse('2026-11-21T10:30:00Z');

@@ -1,7 +1,7 @@
-import { judgeCombined } from '../../../../nodes/VisibilityReporting/report/combined';
-import type { Report } from '../../../../nodes/VisibilityReporting/report/report';
+import { judgeCombined } from '../../../../reports/insights/judgement';
+import type { Report } from '../../../../reports/insights/report';
 import { steppedBy, reportOf, steady, USUAL, type Situation } from './reports';
-import { hasLeft } from '../../../../nodes/VisibilityReporting/report/scoreVerdict';
+import { hasLeft } from '../../../../reports/insights/judgement';
 
 /** A report with 13 weeks of a steady score, and two weeks of usual mentions. */
 const usualWith = (more: Partial<Situation> = {}): Report =>

@@ -1,11 +1,8 @@
-import { courseOf } from '../../../../nodes/VisibilityReporting/report/course';
-import { hasUnusual, type Report } from '../../../../nodes/VisibilityReporting/report/report';
-import {
-	reportFacts,
-	reportRecord,
-} from '../../../../nodes/VisibilityReporting/report/reportOutput';
-import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { periodOf } from '../../../../nodes/shared/time/periods';
+import { courseOf } from '../../../../reports/insights/judgement';
+import { hasUnusual, type Report } from '../../../../reports/insights/report';
+import { reportFacts, reportRecord } from '../../../../reports/documents/reportOutput';
+import { reportDocument } from '../../../../reports/documents/reportDocument';
+import { periodOf } from '../../../../reports/time/periods';
 import { renderText } from '../../shared/documents/messages';
 import { ENGLISH, english } from '../../../locales';
 import { ORDINARY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from './reports';

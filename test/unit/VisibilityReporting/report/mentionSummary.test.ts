@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	summarizeMentions,
-	themesOf,
-} from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import { periodOf } from '../../../../nodes/shared/time/periods';
+import { summarizeMentions, themesOf } from '../../../../reports/insights/mentionSummary';
+import { periodOf } from '../../../../reports/time/periods';
 
 const summaryAt = (zone: string, now: string, times: string[]) =>
 	summarizeMentions(

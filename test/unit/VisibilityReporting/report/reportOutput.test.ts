@@ -1,12 +1,8 @@
-import {
-	reportFacts,
-	reportRecord,
-	reportRows,
-} from '../../../../nodes/VisibilityReporting/report/reportOutput';
+import { reportFacts, reportRecord, reportRows } from '../../../../reports/documents/reportOutput';
 import type { IDataObject } from 'n8n-workflow';
-import { reportsDocument } from '../../../../nodes/VisibilityReporting/report/document/combinedReports';
-import { reportDocument } from '../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { unusual } from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+import { reportsDocument } from '../../../../reports/documents/combinedReports';
+import { reportDocument } from '../../../../reports/documents/reportDocument';
+import { unusual } from '../../../../nodes/VisibilityReporting/events/visibilityChange';
 import { ENGLISH } from '../../../locales';
 import {
 	benchmarksOf,

@@ -1,28 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { VisibilityScore } from '../../../../nodes/reporting/api/reportingApi';
-import { reportInsights } from '../../../../nodes/VisibilityReporting/report/insights/insights';
-import { judgedReport } from '../../../../nodes/VisibilityReporting/report/course';
-import {
-	breakdownOf,
-	type BreakdownBy,
-} from '../../../../nodes/VisibilityReporting/report/breakdown/breakdown';
-import {
-	measured,
-	type EffectData,
-} from '../../../../nodes/VisibilityReporting/report/effect/effect';
-import {
-	byPeriod,
-	summarizeMentions,
-} from '../../../../nodes/VisibilityReporting/report/mentionSummary';
-import type { Breakdown } from '../../../../nodes/VisibilityReporting/report/breakdown/readBreakdown';
-import {
-	mentionsBefore,
-	type Report,
-	type ReportData,
-} from '../../../../nodes/VisibilityReporting/report/report';
+import type { VisibilityScore } from '../../../../nodes/VisibilityReporting/reportingApi';
+import { reportInsights } from '../../../../reports/insights/insights';
+import { judgedReport } from '../../../../reports/insights/judgement';
+import { breakdownOf, type BreakdownBy } from '../../../../reports/documents/breakdown';
+import { measured, type EffectData } from '../../../../reports/documents/effectDocument';
+import { byPeriod, summarizeMentions } from '../../../../reports/insights/mentionSummary';
+import type { Breakdown } from '../../../../reports/documents/breakdown';
+import { mentionsBefore, type Report, type ReportData } from '../../../../reports/insights/report';
 import { ENGLISH } from '../../../locales';
-import { periodOf, type PeriodWord } from '../../../../nodes/shared/time/periods';
+import { periodOf, type PeriodWord } from '../../../../reports/time/periods';
 
 export const ZONE = 'Europe/Berlin';
 

@@ -1,5 +1,5 @@
-import { periodScoreChange } from '../../../../nodes/VisibilityReporting/report/report';
-import { isChangeUnusual } from '../../../../nodes/VisibilityReporting/report/scoreVerdict';
+import { periodScoreChange } from '../../../../reports/insights/report';
+import { isChangeUnusual } from '../../../../reports/insights/judgement';
 import { reportOf, steady } from './reports';
 
 const below = (...last: number[]) => [

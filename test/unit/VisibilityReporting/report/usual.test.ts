@@ -1,10 +1,6 @@
-import { judge, type CountOfBoth } from '../../../../nodes/VisibilityReporting/report/usual';
-import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
-import {
-	countModel,
-	countProbability,
-	usualRange,
-} from '../../../../nodes/shared/statistics/counts';
+import { judge, type CountOfBoth } from '../../../../reports/statistics/usual';
+import { controlChart } from '../../../../reports/statistics/controlChart';
+import { countModel, countProbability, usualRange } from '../../../../reports/statistics/counts';
 import { steady } from './reports';
 
 const scores = (days: number) => steady(days).map((score, day) => ({ day, score }));

@@ -1,4 +1,4 @@
-import { daysBefore } from '../../../../nodes/shared/time/dates';
+import { daysBefore } from '../../../../reports/time/dates';
 import { keptIn } from '../../../inMemory/workflow';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';

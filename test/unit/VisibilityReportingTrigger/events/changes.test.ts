@@ -1,4 +1,4 @@
-import { figureChange } from '../../../../nodes/VisibilityReportingTrigger/events/changes';
+import { figureChange } from '../../../../nodes/VisibilityReporting/events/event';
 import { english } from '../../../locales';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);

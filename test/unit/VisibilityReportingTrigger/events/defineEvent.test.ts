@@ -1,5 +1,5 @@
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { events } from '../../../../nodes/VisibilityReportingTrigger/events';
+import { FORMATS } from '../../../../reports/formats/formats';
+import { events } from '../../../../nodes/VisibilityReporting/events';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';
 import { ENGLISH } from '../../../locales';

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import {
 	digestDocument,
 	mentionDocument,
-} from '../../../../nodes/VisibilityReportingTrigger/events/mention';
+} from '../../../../nodes/VisibilityReporting/events/mention';
 import { keptIn } from '../../../inMemory/workflow';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { silenceDocument } from '../../../../nodes/VisibilityReportingTrigger/events/silence';
+import { silenceDocument } from '../../../../nodes/VisibilityReporting/events/silence';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';
 import { ENGLISH } from '../../../locales';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { scoreChangeDocument } from '../../../../nodes/VisibilityReportingTrigger/events/visibilityChange';
-import { formatTime } from '../../../../nodes/shared/time/format';
+import { scoreChangeDocument } from '../../../../nodes/VisibilityReporting/events/visibilityChange';
+import { formatTime } from '../../../../reports/time/dates';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';
 import { ENGLISH } from '../../../locales';

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import type { MentionPage } from '../../../../nodes/reporting/api/reportingApi';
+import type { ApiFailure } from '../../../../nodes/shared/http/errors';
+import type { MentionPage } from '../../../../nodes/VisibilityReporting/reportingApi';
 import {
 	pollMentions,
 	type PollWorld,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+} from '../../../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
 	initial,
 	type MentionSettings,
 	type MentionState,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+} from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 
 /** Polls of a service that gives prepared responses. */
 

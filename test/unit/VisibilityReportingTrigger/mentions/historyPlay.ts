@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { MentionState } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import type { MentionState } from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory, type Mention } from '../../../inMemory/reporting';
 import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { MentionSettings } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import type { MentionSettings } from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 
 /** What may happen in a history of the trigger, at random. */
 

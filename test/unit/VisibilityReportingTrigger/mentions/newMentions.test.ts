@@ -3,7 +3,7 @@ import {
 	mentionState,
 	withActivation,
 	type MentionSettings,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+} from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 import {
 	captured,
 	fromNow,

@@ -1,5 +1,5 @@
-import { plan } from '../../../../nodes/VisibilityReportingTrigger/mentions/plan';
-import type { MentionState } from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+import { plan } from '../../../../nodes/VisibilityReporting/trigger/newMentions';
+import type { MentionState } from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 import { busy, captured, HOUR, idsOf, NOW, page, read, SECOND, settings, START } from './answers';
 
 const window = { scope: 'window', since: NOW - HOUR - 65 * SECOND };

@@ -1,8 +1,8 @@
-import { MAX_SINCE_DATE } from '../../../../nodes/VisibilityReportingTrigger/mentions/pollMentions';
+import { MAX_SINCE_DATE } from '../../../../nodes/VisibilityReporting/trigger/pollMentions';
 import {
 	initial,
 	type MentionState,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+} from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 import {
 	busy,
 	captured,

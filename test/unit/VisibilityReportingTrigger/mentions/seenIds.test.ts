@@ -1,4 +1,4 @@
-import { countSaved, SeenIds } from '../../../../nodes/VisibilityReportingTrigger/mentions/seenIds';
+import { countSaved, SeenIds } from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 2, 10);

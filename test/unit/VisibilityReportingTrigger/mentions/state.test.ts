@@ -2,7 +2,7 @@ import {
 	initial,
 	mentionState,
 	withActivation,
-} from '../../../../nodes/VisibilityReportingTrigger/mentions/state';
+} from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 import { fromNow, NOW, SECOND, settings } from './answers';
 
 it('uses Start Date at the first poll only, not after another account or event or a state of another form', () => {

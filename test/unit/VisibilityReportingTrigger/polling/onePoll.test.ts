@@ -1,9 +1,6 @@
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import {
-	clearFailure,
-	tolerateFailure,
-} from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
+import { clearFailure, tolerateFailure } from '../../../../nodes/VisibilityReporting/trigger/poll';
 import { PollingWorkflow } from '../../../inMemory/workflow';
 
 const open = (workflow: PollingWorkflow, mode: WorkflowActivateMode = 'update') =>

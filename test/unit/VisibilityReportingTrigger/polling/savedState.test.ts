@@ -1,12 +1,12 @@
-import { leaveEvent } from '../../../../nodes/VisibilityReportingTrigger/events';
+import { leaveEvent } from '../../../../nodes/VisibilityReporting/events';
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import {
 	saveState,
 	loadState,
 	type Account,
-} from '../../../../nodes/VisibilityReportingTrigger/polling/savedState';
-import { beginPoll } from '../../../../nodes/VisibilityReportingTrigger/polling/onePoll';
+} from '../../../../nodes/VisibilityReporting/trigger/savedState';
+import { beginPoll } from '../../../../nodes/VisibilityReporting/trigger/poll';
 import { PollingWorkflow } from '../../../inMemory/workflow';
 
 const DAY_MS = 86_400_000;

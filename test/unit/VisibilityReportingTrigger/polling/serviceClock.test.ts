@@ -2,7 +2,7 @@ import {
 	heldTo,
 	toKeep,
 	type Moment,
-} from '../../../../nodes/VisibilityReportingTrigger/polling/serviceClock';
+} from '../../../../nodes/VisibilityReporting/trigger/mentionState';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

@@ -1,10 +1,10 @@
-import type { ChartPoint } from '../../../../nodes/shared/statistics/controlChart';
+import type { ChartPoint } from '../../../../reports/statistics/controlChart';
 import {
 	change,
 	moved,
 	outsideItem,
 	unusual,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/scoreChange';
+} from '../../../../nodes/VisibilityReporting/events/visibilityChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';

@@ -1,7 +1,7 @@
 import {
 	shareChanges,
 	shareSample,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+} from '../../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 

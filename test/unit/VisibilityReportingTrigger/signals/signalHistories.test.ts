@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Moment } from '../../../../nodes/VisibilityReportingTrigger/polling/serviceClock';
-import { scoredDays } from '../../../../nodes/reporting/api/trend';
-import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import type { Moment } from '../../../../nodes/VisibilityReporting/trigger/mentionState';
+import { scoredDays } from '../../../../reports/statistics/controlChart';
+import { controlChart } from '../../../../reports/statistics/controlChart';
 import { runOn } from '../../../inMemory/clock';
 import { ReportingInMemory } from '../../../inMemory/reporting';
 import { keptIn, PollingWorkflow } from '../../../inMemory/workflow';

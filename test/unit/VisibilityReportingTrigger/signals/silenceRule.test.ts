@@ -3,9 +3,9 @@ import {
 	judgeSilence,
 	newestCapture,
 	silenceState,
-	type ActivationKind,
 	type SilenceState,
-} from '../../../../nodes/VisibilityReportingTrigger/signals/silenceRule';
+} from '../../../../nodes/VisibilityReporting/events/silence';
+import { type ActivationKind } from '../../../../nodes/VisibilityReporting/events/event';
 
 const HOUR = 3_600_000;
 const settings = { filters: {}, hours: 1 };

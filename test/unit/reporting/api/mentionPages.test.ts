@@ -1,5 +1,5 @@
-import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import { mentionPages } from '../../../../nodes/reporting/api/mentionPages';
+import type { ApiFailure } from '../../../../nodes/shared/http/errors';
+import { mentionPages } from '../../../../nodes/VisibilityReporting/read/readMentions';
 
 type Pages = Record<string, [ids: number[], next: string | undefined]>;
 

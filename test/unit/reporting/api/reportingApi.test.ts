@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ReportingApi } from '../../../../nodes/reporting/api/reportingApi';
-import type { ApiClient } from '../../../../nodes/shared/transport/apiClient';
+import { ReportingApi } from '../../../../nodes/VisibilityReporting/reportingApi';
+import type { ApiClient } from '../../../../nodes/shared/http/apiClient';
 import { sandboxed } from '../../../integration/sandboxed';
 
 const world = sandboxed('visibilityReporting');

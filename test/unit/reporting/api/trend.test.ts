@@ -1,5 +1,5 @@
-import { scoredDays } from '../../../../nodes/reporting/api/trend';
-import { trendPoints } from '../../../../nodes/reporting/output/visibility';
+import { scoredDays } from '../../../../reports/statistics/controlChart';
+import { trendPoints } from '../../../../reports/documents/visibility';
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000;
 

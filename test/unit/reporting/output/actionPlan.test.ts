@@ -1,4 +1,4 @@
-import { actionPlanRows } from '../../../../nodes/reporting/output/actionPlan';
+import { actionPlanRows } from '../../../../reports/documents/actionPlan';
 
 const OWN = 'lumenroast.example';
 

@@ -1,11 +1,11 @@
 import {
 	benchmarksDocument,
-	benchmarksFacts,
 	benchmarksRows,
 	shareBars,
-} from '../../../../nodes/reporting/output/benchmarks';
-import type { Benchmarks } from '../../../../nodes/reporting/api/reportingApi';
-import { shareSample } from '../../../../nodes/VisibilityReportingTrigger/signals/shareChanges';
+} from '../../../../reports/documents/shareOfVoice';
+import { benchmarksFacts } from '../../../../reports/insights/report';
+import type { Benchmarks } from '../../../../nodes/VisibilityReporting/reportingApi';
+import { shareSample } from '../../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
 import { ENGLISH } from '../../../locales';
 
 const brands = (...shares: Array<[name: string, share: unknown]>) => {

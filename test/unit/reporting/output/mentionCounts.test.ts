@@ -1,4 +1,5 @@
-import { citedHost, countBy, engineCounts } from '../../../../nodes/reporting/output/mentionCounts';
+import { citedHost, countBy } from '../../../../reports/insights/mentionSummary';
+import { engineCounts } from '../../../../reports/documents/mentions';
 import { ENGLISH } from '../../../locales';
 
 it.each([

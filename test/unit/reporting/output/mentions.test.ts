@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { renderText } from '../../shared/documents/messages';
-import { mentionsDocument } from '../../../../nodes/reporting/output/mentions';
-import type { NamedFilters } from '../../../../nodes/reporting/output/mentionCounts';
+import { mentionsDocument } from '../../../../reports/documents/mentions';
+import type { NamedFilters } from '../../../../reports/insights/mentionSummary';
 import { ENGLISH, english } from '../../../locales';
 
 const digest = (mentions: IDataObject[]) =>

@@ -1,5 +1,5 @@
 import { renderText } from '../../shared/documents/messages';
-import { visibilitiesDocument } from '../../../../nodes/reporting/output/visibility';
+import { visibilitiesDocument } from '../../../../reports/documents/visibility';
 import { ENGLISH } from '../../../locales';
 
 it.each([

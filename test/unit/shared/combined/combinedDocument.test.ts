@@ -1,10 +1,7 @@
-import {
-	combinedDocument,
-	type CombinedEntry,
-} from '../../../../nodes/shared/combined/combinedDocument';
-import type { ReportDocument } from '../../../../nodes/shared/documents/document';
-import type { Standing } from '../../../../nodes/shared/combined/standings';
-import { compose } from '../../../../nodes/shared/documents/compose';
+import { combinedDocument, type CombinedEntry } from '../../../../reports/documents/combined';
+import type { ReportDocument } from '../../../../reports/documents/document';
+import type { Standing } from '../../../../reports/documents/combined';
+import { compose } from '../../../../reports/documents/compose';
 import { readersSee } from '../documents/readers';
 import { COLUMNS, manyDomains, quotations, several } from '../documents/samples';
 import { ENGLISH } from '../../../locales';

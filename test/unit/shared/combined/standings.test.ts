@@ -1,4 +1,4 @@
-import { standingsText, type Standing } from '../../../../nodes/shared/combined/standings';
+import { standingsText, type Standing } from '../../../../reports/documents/combined';
 import { ENGLISH } from '../../../locales';
 
 const times = (count: number, standing: Standing) => Array<Standing>(count).fill(standing);

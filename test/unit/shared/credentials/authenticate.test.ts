@@ -1,4 +1,4 @@
-import { accountId, authenticate } from '../../../../nodes/shared/credentials/authenticate';
+import { accountId, authenticate } from '../../../../nodes/shared/http/credentials';
 
 it('adds the key to a request and leaves the rest as it is', async () => {
 	const credentials = { apiKey: 'sk-x-1', baseUrl: 'https://api.example.com/v1/' };

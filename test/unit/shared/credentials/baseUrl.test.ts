@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../../../nodes/shared/credentials/baseUrl';
+import { readBaseUrl } from '../../../../nodes/shared/http/credentials';
 
 describe('a base URL', () => {
 	it.each([

@@ -1,6 +1,6 @@
-import { plain } from '../../../../nodes/shared/documents/blocks';
-import { compose } from '../../../../nodes/shared/documents/compose';
-import type { Part, ReportDocument } from '../../../../nodes/shared/documents/document';
+import { plain } from '../../../../reports/documents/blocks';
+import { compose } from '../../../../reports/documents/compose';
+import type { Part, ReportDocument } from '../../../../reports/documents/document';
 import { ENGLISH } from '../../../locales';
 import { blockOf, blocksOf, linesOfParts, list, metric, section, title } from './samples';
 

@@ -1,7 +1,7 @@
-import { linesOf, plain } from '../../../../nodes/shared/documents/blocks';
-import { compose } from '../../../../nodes/shared/documents/compose';
-import type { Bar, Part } from '../../../../nodes/shared/documents/document';
-import { localeOf } from '../../../../nodes/shared/language/locale';
+import { linesOf, plain } from '../../../../reports/documents/blocks';
+import { compose } from '../../../../reports/documents/compose';
+import type { Bar, Part } from '../../../../reports/documents/document';
+import { localeOf } from '../../../../reports/language/locale';
 import { bars, blockOf, counts, linesOfParts, metric, title } from './samples';
 
 describe('a key figure', () => {

@@ -1,5 +1,5 @@
-import type { Bar, Metric, Part } from '../../../../nodes/shared/documents/document';
-import * as figures from '../../../../nodes/shared/documents/figures';
+import type { Bar, Metric, Part } from '../../../../reports/documents/document';
+import * as figures from '../../../../reports/documents/figures';
 import { readersSee } from './readers';
 import { several } from './samples';
 import { ENGLISH } from '../../../locales';

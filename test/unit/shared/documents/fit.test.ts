@@ -1,6 +1,6 @@
-import type { Block, List, Paragraph } from '../../../../nodes/shared/documents/blocks';
-import { plain } from '../../../../nodes/shared/documents/blocks';
-import { fit } from '../../../../nodes/shared/documents/fit';
+import type { Block, List, Paragraph } from '../../../../reports/documents/blocks';
+import { plain } from '../../../../reports/documents/blocks';
+import { fit } from '../../../../reports/formats/fit';
 import { ENGLISH } from '../../../locales';
 import { several } from './samples';
 

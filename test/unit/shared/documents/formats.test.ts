@@ -1,6 +1,6 @@
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import type { Appearance, Part, Title } from '../../../../nodes/shared/documents/document';
-import { withTitle } from '../../../../nodes/shared/documents/titles';
+import { FORMATS } from '../../../../reports/formats/formats';
+import type { Appearance, Part, Title } from '../../../../reports/documents/document';
+import { withTitle } from '../../../../reports/documents/titles';
 import { violationsOf } from '../../../corpus/formatViolations';
 import { ENGLISH } from '../../../locales';
 import { seenIn } from './readers';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance, Part, ReportDocument } from '../../../../nodes/shared/documents/document';
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import type { Appearance, Part, ReportDocument } from '../../../../reports/documents/document';
+import { FORMATS } from '../../../../reports/formats/formats';
 import { REPORT } from '../../../corpus/documents';
 import { ENGLISH } from '../../../locales';
 

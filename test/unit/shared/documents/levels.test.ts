@@ -1,4 +1,4 @@
-import { levelOf, rangeOf } from '../../../../nodes/shared/documents/levels';
+import { levelOf, rangeOf } from '../../../../reports/language/levels';
 import { ENGLISH } from '../../../locales';
 
 describe('what is usual for a level', () => {

@@ -1,6 +1,6 @@
-import type { ReportDocument } from '../../../../nodes/shared/documents/document';
-import { message } from '../../../../nodes/shared/documents/writers/chats/message';
-import type { Locale } from '../../../../nodes/shared/language/locale';
+import type { ReportDocument } from '../../../../reports/documents/document';
+import { message } from '../../../../reports/formats/message';
+import type { Locale } from '../../../../reports/language/locale';
 
 /** The message of a document for any chat. */
 export function renderText(document: ReportDocument, locale: Locale, footer?: string): string {

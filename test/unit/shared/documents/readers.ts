@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Appearance, Part, ReportDocument } from '../../../../nodes/shared/documents/document';
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import type { Appearance, Part, ReportDocument } from '../../../../reports/documents/document';
+import { FORMATS } from '../../../../reports/formats/formats';
 import { VISIBLE_TEXT } from '../../../corpus/visibleText';
 import { ENGLISH } from '../../../locales';
-import { localeOf } from '../../../../nodes/shared/language/locale';
-import { withTitle } from '../../../../nodes/shared/documents/titles';
-import { html } from '../../../../nodes/shared/documents/writers/html/email';
+import { localeOf } from '../../../../reports/language/locale';
+import { withTitle } from '../../../../reports/documents/titles';
+import { html } from '../../../../reports/formats/email/email';
 
 /** What readers see of a document, by the format. */
 export function readersSee(document: ReportDocument, appearance: Appearance = {}) {

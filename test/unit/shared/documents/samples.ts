@@ -1,6 +1,6 @@
-import { combinedDocument } from '../../../../nodes/shared/combined/combinedDocument';
-import { linesOf, plain, type Block } from '../../../../nodes/shared/documents/blocks';
-import { compose } from '../../../../nodes/shared/documents/compose';
+import { combinedDocument } from '../../../../reports/documents/combined';
+import { linesOf, plain, type Block } from '../../../../reports/documents/blocks';
+import { compose } from '../../../../reports/documents/compose';
 import type {
 	Bars,
 	Counts,
@@ -10,7 +10,7 @@ import type {
 	RankedList,
 	Title,
 	Trend,
-} from '../../../../nodes/shared/documents/document';
+} from '../../../../reports/documents/document';
 import { ENGLISH } from '../../../locales';
 
 /** Parts of a document that tests share. */

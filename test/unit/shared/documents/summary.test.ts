@@ -1,9 +1,9 @@
-import { compose } from '../../../../nodes/shared/documents/compose';
-import type { Appearance, Part } from '../../../../nodes/shared/documents/document';
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
-import { withTitle } from '../../../../nodes/shared/documents/titles';
-import { message } from '../../../../nodes/shared/documents/writers/chats/message';
-import { LANGUAGE_TAGS, localeOf } from '../../../../nodes/shared/language/locale';
+import { compose } from '../../../../reports/documents/compose';
+import type { Appearance, Part } from '../../../../reports/documents/document';
+import { FORMATS } from '../../../../reports/formats/formats';
+import { withTitle } from '../../../../reports/documents/titles';
+import { message } from '../../../../reports/formats/message';
+import { LANGUAGE_TAGS, localeOf } from '../../../../reports/language/locale';
 import { everyDocumentIn } from '../../../corpus/everyDocument';
 import { ENGLISH } from '../../../locales';
 import { bars, counts, list, metric, quotations, section, title, trend } from './samples';

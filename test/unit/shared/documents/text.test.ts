@@ -1,4 +1,4 @@
-import { asTyped, hostOf, safeLink, singleLine } from '../../../../nodes/shared/documents/text';
+import { asTyped, hostOf, safeLink, singleLine } from '../../../../reports/documents/text';
 
 describe('external text on one line', () => {
 	it.each([

@@ -1,5 +1,5 @@
-import type { Part, ReportDocument, Title } from '../../../../nodes/shared/documents/document';
-import { subjectOf, withTitle } from '../../../../nodes/shared/documents/titles';
+import type { Part, ReportDocument, Title } from '../../../../reports/documents/document';
+import { subjectOf, withTitle } from '../../../../reports/documents/titles';
 import { metric, section, title } from './samples';
 import { ENGLISH } from '../../../locales';
 

@@ -1,6 +1,6 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { FORMATS } from '../../../../nodes/shared/documents/formats';
+import { FORMATS } from '../../../../reports/formats/formats';
 import { descriptionOf, savedParameters } from '../../../integration/engine';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed } from '../../../integration/sandboxed';

@@ -1,9 +1,5 @@
 import { readField, type Field } from '../../../../nodes/shared/fields/field';
-import {
-	domainsIn,
-	listField,
-	multiOptionsField,
-} from '../../../../nodes/shared/fields/optionKinds';
+import { domainsIn, listField, multiOptionsField } from '../../../../nodes/shared/fields/kinds';
 import { competitorsField } from '../../../../nodes/VisibilityAnalysis/operations/fields';
 import { readerOf } from './readerOf';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ParameterReader } from '../../../../nodes/shared/fields/parameterReader';
+import { ParameterReader } from '../../../../nodes/shared/fields/field';
 
 /**
  * Reads the parameters of an item.

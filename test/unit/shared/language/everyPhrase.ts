@@ -1,5 +1,5 @@
-import type { Formats } from '../../../../nodes/shared/language/formats';
-import type { Language } from '../../../../nodes/shared/language/phrases';
+import type { Formats } from '../../../../reports/language/formatters';
+import type { Language } from '../../../../reports/language/phrases';
 import type {
 	Direction,
 	MentionKind,
@@ -10,8 +10,8 @@ import type {
 	Since,
 	TrendFigures,
 	UsualPeriod,
-} from '../../../../nodes/shared/language/values';
-import type { PreviousPeriod } from '../../../../nodes/shared/time/periods';
+} from '../../../../reports/language/forms';
+import type { PreviousPeriod } from '../../../../reports/time/periods';
 
 /** Every phrase with values of every kind that it may be given. */
 

@@ -1,8 +1,4 @@
-import {
-	LANGUAGE_TAGS,
-	localeOf,
-	type LanguageTag,
-} from '../../../../nodes/shared/language/locale';
+import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../../reports/language/locale';
 
 /** No-break spaces, as each version of Unicode's data has its own. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');

@@ -1,4 +1,4 @@
-import { languageTagOf } from '../../../../nodes/shared/language/locale';
+import { languageTagOf } from '../../../../reports/language/locale';
 
 it.each([
 	['de', ['de', 'DE', ' de-DE ', 'de_AT', 'German', 'deutsch', 'GERMAN (Switzerland)', 'allemand']],

@@ -1,10 +1,6 @@
 import { DateTime } from 'luxon';
 
-import {
-	LANGUAGE_TAGS,
-	localeOf,
-	type LanguageTag,
-} from '../../../../nodes/shared/language/locale';
+import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../../reports/language/locale';
 import { englishIn } from '../../../corpus/english';
 import { PHRASES } from './everyPhrase';
 

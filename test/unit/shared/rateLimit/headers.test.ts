@@ -1,4 +1,4 @@
-import { readRateLimitStatus, retryAfterMs } from '../../../../nodes/shared/rateLimit/headers';
+import { readRateLimitStatus, retryAfterMs } from '../../../../nodes/shared/http/response';
 
 const now = Date.parse('2026-11-02T10:00:00Z');
 

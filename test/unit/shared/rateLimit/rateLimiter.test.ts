@@ -1,7 +1,7 @@
-import { REPORTING_CONNECTION } from '../../../../nodes/reporting/api/reportingApi';
-import { limiterFor, RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { MINUTE_MS } from '../../../../nodes/shared/time/units';
-import { RunState } from '../../../../nodes/shared/transport/runState';
+import { REPORTING_CONNECTION } from '../../../../nodes/VisibilityReporting/reportingApi';
+import { limiterFor, RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
+import { MINUTE_MS } from '../../../../reports/time/dates';
+import { RunState } from '../../../../nodes/shared/http/connection';
 import { ServiceInMemory, studio } from '../../../inMemory/service';
 import { passingTime } from '../../passingTime';
 import { VirtualClock } from '../../virtualClock';

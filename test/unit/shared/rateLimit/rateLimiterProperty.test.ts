@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { MINUTE_MS } from '../../../../nodes/shared/time/units';
+import { RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
+import { MINUTE_MS } from '../../../../reports/time/dates';
 import { slidingWindow } from './limiterWorld';
 
 interface Call {

@@ -1,4 +1,4 @@
-import { clientOf, toTasks } from '../../../../nodes/shared/run/combined';
+import { clientOf, toTasks } from '../../../../nodes/shared/run/combine';
 import { ENGLISH } from '../../../locales';
 
 const tasksOf = (clients: Array<string | undefined>, itemIndexes: number[]) =>

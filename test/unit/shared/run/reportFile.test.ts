@@ -6,7 +6,7 @@ import { Container } from '@n8n/di';
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { fileNameOf } from '../../../../nodes/shared/run/reportFile';
+import { fileNameOf } from '../../../../nodes/shared/run/outputs';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { itemsOf, sandboxed } from '../../../integration/sandboxed';
 import { daysAgo } from '../../../integration/zone';

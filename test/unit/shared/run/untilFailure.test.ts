@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { untilFailure } from '../../../../nodes/shared/run/untilFailure';
+import { untilFailure } from '../../../../nodes/shared/run/items';
 
 type Work = (signal: AbortSignal) => Promise<string>;
 

@@ -1,5 +1,5 @@
-import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
-import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
+import { estimateBaseline, type Day } from '../../../../reports/statistics/controlChart';
+import { controlChart } from '../../../../reports/statistics/controlChart';
 
 /** Figures worked out apart from the code, from the methods that it names. */
 

@@ -1,7 +1,7 @@
-import { estimateBaseline, type Day } from '../../../../nodes/shared/statistics/baseline';
+import { estimateBaseline, type Day } from '../../../../reports/statistics/controlChart';
 import { KINDS, scoresOf } from '../../../../bench/statistics/series';
-import { controlChart } from '../../../../nodes/shared/statistics/controlChart';
-import { sideOf } from '../../../../nodes/shared/statistics/sides';
+import { controlChart } from '../../../../reports/statistics/controlChart';
+import { sideOf } from '../../../../reports/statistics/distributions';
 
 const series = (count: number, scoreOf: (day: number) => number): Day[] =>
 	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));

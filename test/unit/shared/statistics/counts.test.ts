@@ -3,7 +3,7 @@ import {
 	countProbability,
 	usualRange,
 	type CountedDay,
-} from '../../../../nodes/shared/statistics/counts';
+} from '../../../../reports/statistics/counts';
 
 describe('the totals that chance explains', () => {
 	// Student's t of the published table, for 1 in 20 on both sides together.

@@ -1,5 +1,5 @@
 import { KINDS, scoresOf } from '../../../../bench/statistics/series';
-import { scoreEffect } from '../../../../nodes/shared/statistics/effect';
+import { scoreEffect } from '../../../../reports/statistics/effect';
 
 /** 90 days before the day 90 and so many since, with a standard deviation of 3 points. */
 function scores(since: number, shift: (day: number) => number, before = 90, seed = 4) {

@@ -1,4 +1,4 @@
-import { discoveryLimit } from '../../../../nodes/shared/statistics/falseDiscoveries';
+import { discoveryLimit } from '../../../../reports/statistics/distributions';
 
 /** The example of Benjamini and Hochberg (1995): fifteen comparisons, of which four count. */
 const PUBLISHED = [

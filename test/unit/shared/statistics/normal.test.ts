@@ -3,7 +3,7 @@ import {
 	normalTail,
 	studentQuantile,
 	studentTail,
-} from '../../../../nodes/shared/statistics/normal';
+} from '../../../../reports/statistics/distributions';
 
 /** Values of the published tables, to as many places as they have. */
 

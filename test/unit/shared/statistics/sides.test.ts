@@ -1,4 +1,4 @@
-import { isToward, sideOf } from '../../../../nodes/shared/statistics/sides';
+import { isToward, sideOf } from '../../../../reports/statistics/distributions';
 
 it.each([
 	[49.9, 'below'],

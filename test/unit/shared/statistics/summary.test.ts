@@ -3,7 +3,7 @@ import {
 	mean,
 	median,
 	standardDeviation,
-} from '../../../../nodes/shared/statistics/summary';
+} from '../../../../reports/statistics/distributions';
 
 it('summarizes figures by their mean, median and standard deviation', () => {
 	const figures = [9, 2, 4, 5];

@@ -1,4 +1,4 @@
-import { backoffMs, refusalPauseMs } from '../../../../nodes/shared/time/backoff';
+import { backoffMs, refusalPauseMs } from '../../../../nodes/shared/http/retryPolicy';
 
 it('doubles the back-off each time to at most 30 s, with a jitter over its upper half', () => {
 	expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, 0))).toEqual([500, 1000, 2000, 4000]);

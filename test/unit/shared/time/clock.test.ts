@@ -1,9 +1,9 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { systemClock, sleepUnlessAborted } from '../../../../nodes/shared/time/clock';
-import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { MINUTE_MS } from '../../../../nodes/shared/time/units';
-import { pollTime } from '../../../../nodes/VisibilityReportingTrigger/polling/pollClient';
+import { systemClock, sleepUnlessAborted } from '../../../../nodes/shared/clock';
+import { RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
+import { MINUTE_MS } from '../../../../reports/time/dates';
+import { pollTime } from '../../../../nodes/VisibilityReporting/trigger/poll';
 import { now, START } from '../../../today';
 import { clientWorld } from '../transport/clientWorld';
 

@@ -8,7 +8,7 @@ import {
 	daysBefore,
 	readDate,
 	utcMillis,
-} from '../../../../nodes/shared/time/dates';
+} from '../../../../reports/time/dates';
 
 describe('a date that a user gives', () => {
 	const zone = 'America/New_York';

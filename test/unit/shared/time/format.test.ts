@@ -1,7 +1,7 @@
 import { Settings } from 'luxon';
 
-import { dayOf, formatDay, formatDays, formatTime } from '../../../../nodes/shared/time/format';
-import { periodOf } from '../../../../nodes/shared/time/periods';
+import { dayOf, formatDay, formatDays, formatTime } from '../../../../reports/time/dates';
+import { periodOf } from '../../../../reports/time/periods';
 import { ENGLISH } from '../../../locales';
 
 const BERLIN = 'Europe/Berlin';

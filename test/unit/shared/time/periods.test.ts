@@ -5,7 +5,7 @@ import {
 	PERIODS,
 	type Period,
 	type PeriodWord,
-} from '../../../../nodes/shared/time/periods';
+} from '../../../../reports/time/periods';
 import { ENGLISH } from '../../../locales';
 
 const BERLIN = 'Europe/Berlin';

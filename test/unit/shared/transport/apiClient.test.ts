@@ -1,6 +1,6 @@
-import type { ApiRequest } from '../../../../nodes/shared/transport/request';
-import type { ApiResult } from '../../../../nodes/shared/transport/response';
-import { RunState } from '../../../../nodes/shared/transport/runState';
+import type { ApiRequest } from '../../../../nodes/shared/http/request';
+import type { ApiResult } from '../../../../nodes/shared/http/response';
+import { RunState } from '../../../../nodes/shared/http/connection';
 import { busy, clientWorld, forbidden, lost, silence } from './clientWorld';
 
 const get = { method: 'GET', path: '/history' } as const;

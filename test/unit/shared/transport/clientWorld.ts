@@ -1,11 +1,11 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-import { ApiClient } from '../../../../nodes/shared/transport/apiClient';
-import type { ApiClientSettings } from '../../../../nodes/shared/transport/connection';
-import { type RequestContext } from '../../../../nodes/shared/credentials/read';
-import { RateLimiter } from '../../../../nodes/shared/rateLimit/rateLimiter';
-import { RunState } from '../../../../nodes/shared/transport/runState';
-import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/api/connection';
+import { ApiClient } from '../../../../nodes/shared/http/apiClient';
+import type { ApiClientSettings } from '../../../../nodes/shared/http/connection';
+import { type RequestContext } from '../../../../nodes/shared/http/credentials';
+import { RateLimiter } from '../../../../nodes/shared/http/rateLimiter';
+import { RunState } from '../../../../nodes/shared/http/connection';
+import { ANALYSIS_CONNECTION } from '../../../../nodes/VisibilityAnalysis/analysisApi';
 import { VirtualClock } from '../../virtualClock';
 
 export interface Request {

@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { toNodeError, type ApiFailure } from '../../../../nodes/shared/transport/errors';
+import { toNodeError, type ApiFailure } from '../../../../nodes/shared/http/errors';
 
 const SENT = { method: 'GET', path: '/x' } as const;
 const NODE = { id: '1', name: 'N', type: 'n', typeVersion: 1, position: [0, 0], parameters: {} };

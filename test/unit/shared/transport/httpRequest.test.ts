@@ -1,4 +1,4 @@
-import { classifyError } from '../../../../nodes/shared/transport/httpRequest';
+import { classifyError } from '../../../../nodes/shared/http/httpRequest';
 import { TriggerWorkflow } from '../../../integration/pollEngine';
 import { sandboxed, until } from '../../../integration/sandboxed';
 

@@ -1,4 +1,4 @@
-import { withoutKey } from '../../../../nodes/shared/transport/redact';
+import { withoutKey } from '../../../../nodes/shared/http/apiClient';
 
 const KEY = 'sk-visibility-"\\1';
 

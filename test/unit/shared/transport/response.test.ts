@@ -1,4 +1,4 @@
-import { parseResponse } from '../../../../nodes/shared/transport/response';
+import { parseResponse } from '../../../../nodes/shared/http/response';
 
 const sent = { method: 'GET', path: '/x' } as const;
 

@@ -1,5 +1,5 @@
-import type { ApiFailure } from '../../../../nodes/shared/transport/errors';
-import { retryDelayMs, withAttempts } from '../../../../nodes/shared/transport/retryPolicy';
+import type { ApiFailure } from '../../../../nodes/shared/http/errors';
+import { retryDelayMs, withAttempts } from '../../../../nodes/shared/http/retryPolicy';
 
 type Changes = Partial<ApiFailure>;
 

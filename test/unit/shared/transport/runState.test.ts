@@ -1,4 +1,4 @@
-import { RunState } from '../../../../nodes/shared/transport/runState';
+import { RunState } from '../../../../nodes/shared/http/connection';
 
 it('does equal work once when several items of a run need it', async () => {
 	const run = new RunState();

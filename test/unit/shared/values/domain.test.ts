@@ -1,4 +1,4 @@
-import { readDomain } from '../../../../nodes/shared/values/domain';
+import { readDomain } from '../../../../reports/values/domain';
 
 describe('a domain', () => {
 	it.each([

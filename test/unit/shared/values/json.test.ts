@@ -1,4 +1,4 @@
-import { finiteNumber, nonBlankText } from '../../../../nodes/shared/values/json';
+import { finiteNumber, nonBlankText } from '../../../../reports/values/json';
 
 describe('what a service sent', () => {
 	it.each([

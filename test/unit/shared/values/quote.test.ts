@@ -1,4 +1,4 @@
-import { quote } from '../../../../nodes/shared/values/quote';
+import { quote } from '../../../../reports/values/text';
 
 it.each([
 	[undefined, 'empty'],

@@ -5,7 +5,7 @@ import {
 	numberColumns,
 	orEmptyRow,
 	rowKey,
-} from '../../../../nodes/shared/values/rows';
+} from '../../../../reports/values/rows';
 
 it('has every column of a row, with null where a record has no value, or no number', () => {
 	const record = { a: '7', b: 'many', d: 0 };

@@ -4,7 +4,7 @@ import {
 	summarize,
 	truncate,
 	withoutUserInfo,
-} from '../../../../nodes/shared/values/truncate';
+} from '../../../../reports/values/text';
 
 it('cuts a text without half an emoji at its end', () => {
 	expect([truncate('ab😀', 3), truncate('ab😀', 4), truncate('ab', 9)]).toEqual([

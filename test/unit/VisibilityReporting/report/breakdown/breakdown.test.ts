@@ -4,7 +4,7 @@ import {
 	breakdownOf,
 	statusOf,
 	type BreakdownBy,
-} from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdown';
+} from '../../../../../reports/documents/breakdown';
 
 const cited = (citation_url: unknown, more: IDataObject = {}) =>
 	({ citation_url, engine: 'chatgpt', sentiment: 'neutral', ...more }) as IDataObject;

@@ -1,5 +1,5 @@
-import { breakdownDocument } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownDocument';
-import { breakdownFacts } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownOutput';
+import { breakdownDocument } from '../../../../../reports/documents/breakdown';
+import { breakdownFacts } from '../../../../../reports/documents/breakdown';
 import { ENGLISH } from '../../../../locales';
 import { breakdownIn, steady, USUAL, visibilityOf, type Situation } from '../reports';
 

@@ -1,4 +1,4 @@
-import { breakdownRows } from '../../../../../nodes/VisibilityReporting/report/breakdown/breakdownOutput';
+import { breakdownRows } from '../../../../../reports/documents/breakdown';
 import { breakdownIn, steady, USUAL } from '../reports';
 
 describe('the keys of rows', () => {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { sandboxed } from '../../../../integration/sandboxed';
-import { formatDays } from '../../../../../nodes/shared/time/format';
+import { formatDays } from '../../../../../reports/time/dates';
 import { daysAgo } from '../../../../integration/zone';
 
 const world = sandboxed('visibilityReporting');

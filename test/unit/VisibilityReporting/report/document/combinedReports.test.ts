@@ -1,6 +1,6 @@
-import type { Cell, Part, ReportDocument } from '../../../../../nodes/shared/documents/document';
-import { reportsDocument } from '../../../../../nodes/VisibilityReporting/report/document/combinedReports';
-import type { Report } from '../../../../../nodes/VisibilityReporting/report/report';
+import type { Cell, Part, ReportDocument } from '../../../../../reports/documents/document';
+import { reportsDocument } from '../../../../../reports/documents/combinedReports';
+import type { Report } from '../../../../../reports/insights/report';
 import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
 import { english } from '../../../../locales';
 

@@ -1,7 +1,4 @@
-import {
-	mentionMetrics,
-	mentionParts,
-} from '../../../../../nodes/VisibilityReporting/report/document/mentionSections';
+import { mentionMetrics, mentionParts } from '../../../../../reports/documents/mentionSections';
 import { ENGLISH } from '../../../../locales';
 import { ORDINARY, reportOf, USUAL, type Situation } from '../reports';
 

@@ -1,6 +1,6 @@
-import { reportDocument } from '../../../../../nodes/VisibilityReporting/report/document/reportDocument';
-import { lastScore } from '../../../../../nodes/VisibilityReporting/report/report';
-import { reportFacts } from '../../../../../nodes/VisibilityReporting/report/reportOutput';
+import { reportDocument } from '../../../../../reports/documents/reportDocument';
+import { lastScore } from '../../../../../reports/insights/report';
+import { reportFacts } from '../../../../../reports/documents/reportOutput';
 import { renderText } from '../../../shared/documents/messages';
 import { ENGLISH, english } from '../../../../locales';
 import { ORDINARY, reportOf, steady, steppedBy, USUAL, ZONE, type Situation } from '../reports';

@@ -1,4 +1,4 @@
-import { trendSection } from '../../../../../nodes/VisibilityReporting/report/document/sections';
+import { trendSection } from '../../../../../reports/documents/reportDocument';
 import { ENGLISH } from '../../../../locales';
 import { reportOf, steady } from '../reports';
 

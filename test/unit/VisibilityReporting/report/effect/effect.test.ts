@@ -1,4 +1,4 @@
-import { meanSince } from '../../../../../nodes/VisibilityReporting/report/effect/effect';
+import { meanSince } from '../../../../../reports/documents/effectDocument';
 import { effectOf, steady } from '../reports';
 
 it('gives the mean since the day when too few days before have a score', () => {

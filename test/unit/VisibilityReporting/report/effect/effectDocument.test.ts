@@ -1,4 +1,4 @@
-import { effectDocument } from '../../../../../nodes/VisibilityReporting/report/effect/effectDocument';
+import { effectDocument } from '../../../../../reports/documents/effectDocument';
 import { ENGLISH } from '../../../../locales';
 import { effectOf, steady, USUAL, type Situation } from '../reports';
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { formatDay, formatDayBeside } from '../../../../../nodes/shared/time/format';
+import { formatDay, formatDayBeside } from '../../../../../reports/time/dates';
 import { itemsOf, sandboxed } from '../../../../integration/sandboxed';
 import { daysAgo } from '../../../../integration/zone';
 

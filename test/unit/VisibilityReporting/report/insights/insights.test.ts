@@ -1,4 +1,4 @@
-import { periodLength } from '../../../../../nodes/VisibilityReporting/report/insights/insights';
+import { periodLength } from '../../../../../reports/insights/insights';
 import {
 	aboutOf,
 	benchmarksOf,

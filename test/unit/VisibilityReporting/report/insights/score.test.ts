@@ -1,5 +1,5 @@
 import { KINDS, scoresOf } from '../../../../../bench/statistics/series';
-import { lastStay } from '../../../../../nodes/VisibilityReporting/report/usual';
+import { lastStay } from '../../../../../reports/statistics/usual';
 import { USUAL, aboutOf, ORDINARY, steady, steppedBy, textOf, told, unusualOf } from '../reports';
 
 describe('the score', () => {

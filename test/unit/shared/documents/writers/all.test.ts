@@ -1,11 +1,11 @@
-import type { Appearance } from '../../../../../nodes/shared/documents/document';
-import { all } from '../../../../../nodes/shared/documents/writers/all';
-import { discord } from '../../../../../nodes/shared/documents/writers/chats/discord';
-import { message } from '../../../../../nodes/shared/documents/writers/chats/message';
-import { telegram } from '../../../../../nodes/shared/documents/writers/chats/telegram';
-import { html } from '../../../../../nodes/shared/documents/writers/html/email';
-import { slack } from '../../../../../nodes/shared/documents/writers/slack';
-import { teams } from '../../../../../nodes/shared/documents/writers/teams';
+import type { Appearance } from '../../../../../reports/documents/document';
+import { all } from '../../../../../reports/formats/formats';
+import { discord } from '../../../../../reports/formats/discord';
+import { message } from '../../../../../reports/formats/message';
+import { telegram } from '../../../../../reports/formats/telegram';
+import { html } from '../../../../../reports/formats/email/email';
+import { slack } from '../../../../../reports/formats/slack';
+import { teams } from '../../../../../reports/formats/teams';
 import { REPORT } from '../../../../corpus/documents';
 import { ENGLISH } from '../../../../locales';
 

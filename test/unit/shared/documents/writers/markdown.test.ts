@@ -1,7 +1,4 @@
-import {
-	escapeMarkdown,
-	markdownLink,
-} from '../../../../../nodes/shared/documents/writers/markdown';
+import { escapeMarkdown, markdownLink } from '../../../../../reports/formats/discord';
 import { readMarkdown } from '../../../../corpus/markdown';
 
 /** With zero-width spaces to see. */

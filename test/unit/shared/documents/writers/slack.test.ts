@@ -1,5 +1,5 @@
-import type { Part } from '../../../../../nodes/shared/documents/document';
-import { slack, type SlackBlock } from '../../../../../nodes/shared/documents/writers/slack';
+import type { Part } from '../../../../../reports/documents/document';
+import { slack, type SlackBlock } from '../../../../../reports/formats/slack';
 import { ENGLISH } from '../../../../locales';
 import { metric, section, several } from '../samples';
 

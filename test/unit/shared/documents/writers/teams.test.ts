@@ -1,5 +1,5 @@
-import type { Appearance, Part } from '../../../../../nodes/shared/documents/document';
-import { teams } from '../../../../../nodes/shared/documents/writers/teams';
+import type { Appearance, Part } from '../../../../../reports/documents/document';
+import { teams } from '../../../../../reports/formats/teams';
 import { textsOf } from '../../../../corpus/teamsLimits';
 import { ENGLISH } from '../../../../locales';
 import { metric, several, title } from '../samples';

@@ -1,5 +1,5 @@
-import type { Appearance, Part } from '../../../../../../nodes/shared/documents/document';
-import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
+import type { Appearance, Part } from '../../../../../../reports/documents/document';
+import { discord } from '../../../../../../reports/formats/discord';
 import type { Embed } from '../../../../../corpus/discordLimits';
 import { ENGLISH } from '../../../../../locales';
 import { metric, title } from '../../samples';

@@ -1,4 +1,4 @@
-import { escapePlain } from '../../../../../../nodes/shared/documents/writers/chats/message';
+import { escapePlain } from '../../../../../../reports/formats/message';
 
 it.each([
 	['*bold* ~gone~ `code`', 'bold gone code'],

@@ -1,8 +1,5 @@
-import type { Part } from '../../../../../../nodes/shared/documents/document';
-import {
-	escapeTelegram,
-	telegram,
-} from '../../../../../../nodes/shared/documents/writers/chats/telegram';
+import type { Part } from '../../../../../../reports/documents/document';
+import { escapeTelegram, telegram } from '../../../../../../reports/formats/telegram';
 import { readTelegram } from '../../../../../corpus/telegramHtml';
 import { ENGLISH } from '../../../../../locales';
 

@@ -1,5 +1,5 @@
-import type { Part, Table } from '../../../../../../nodes/shared/documents/document';
-import { discord } from '../../../../../../nodes/shared/documents/writers/chats/discord';
+import type { Part, Table } from '../../../../../../reports/documents/document';
+import { discord } from '../../../../../../reports/formats/discord';
 import { ENGLISH } from '../../../../../locales';
 import { renderText } from '../../messages';
 import { title } from '../../samples';

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import type { Part } from '../../../../../../nodes/shared/documents/document';
-import { TONES } from '../../../../../../nodes/shared/documents/writers/html/style';
+import type { Part } from '../../../../../../reports/documents/document';
+import { TONES } from '../../../../../../reports/formats/email/style';
 import { emailOf } from '../../readers';
 import { bars, metric, section, several, title } from '../../samples';
 

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-import type { Part, Trend } from '../../../../../../nodes/shared/documents/document';
+import type { Part, Trend } from '../../../../../../reports/documents/document';
 import { emailOf } from '../../readers';
 import { several, title, trend } from '../../samples';
 

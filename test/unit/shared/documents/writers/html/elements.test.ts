@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../../../nodes/shared/documents/writers/html/elements';
+import { escapeHtml } from '../../../../../../reports/formats/email/elements';
 
 it.each([
 	['<b>&"\'`', '&#60;b&#62;&#38;&#34;&#39;&#96;'],

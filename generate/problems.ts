@@ -1,0 +1,50 @@
+import type { Token } from '@messageformat/parser';
+import { argumentsOf, formsIn, type Arguments } from './compileMessages';
+
+/** The parsed messages of each language by their keys. */
+export type Languages = Map<string, Map<string, Token[]>>;
+
+/** Those of dates, and that of names in a row without "and". */
+const FORMS_BY_CODE = ['long', 'day', 'row'];
+
+const saidIn = (given: Arguments) =>
+	[...given].filter(([, { isSaid }]) => isSaid).map(([name]) => name);
+const without = (names: string[], others: string[]) =>
+	names.filter((name) => !others.includes(name));
+
+/** What each language's file lacks, or has too much, beside English; a line each. */
+export function problemsIn(languages: Languages): string[] {
+	const english = languages.get('en') ?? new Map<string, Token[]>();
+	return [...languages].flatMap(([tag, messages]) => {
+		const keys = [
+			...without([...english.keys()], [...messages.keys()]).map((key) => `lacks "${key}"`),
+			...without([...messages.keys()], [...english.keys()]).map(
+				(key) => `has "${key}", which en.json has not`,
+			),
+		];
+		const values = [...messages].flatMap(([key, tokens]) => {
+			const model = english.get(key);
+			if (!model) return [];
+			const [said, wanted] = [saidIn(argumentsOf(tokens)), saidIn(argumentsOf(model))];
+			return [
+				...without(wanted, said).map((name) => `"${key}" does not say {${name}}`),
+				...without(said, wanted).map((name) => `"${key}" says {${name}}, which en.json does not`),
+				...formsIn(tokens).flatMap(([name, form]) => {
+					const forms = formsOf(messages.get(`forms.${name}`)) ?? FORMS_BY_CODE;
+					if (forms.includes(form)) return [];
+					return [`"${key}" asks for {${name}, ${form}}, which is none of: ${forms.join(', ')}`];
+				}),
+			];
+		});
+		return [...keys, ...values].map((problem) => `${tag}.json ${problem}`);
+	});
+}
+
+/** The forms that a message has for its argument `form`. */
+function formsOf(tokens: Token[] | undefined): string[] | undefined {
+	return tokens?.flatMap((token) => {
+		if (!('cases' in token)) return [];
+		const keys = token.arg === 'form' ? token.cases.map(({ key }) => key) : [];
+		return [...keys, ...(formsOf(token.cases.flatMap((each) => each.tokens)) ?? [])];
+	});
+}

@@ -1,0 +1,167 @@
+import {
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IHttpRequestOptions,
+	type INode,
+	NodeOperationError,
+} from 'n8n-workflow';
+
+import type { components } from '../../openapi/analysis';
+import type { AnalysisRecord } from '../../reports/documents/analysisData';
+import type { Ms } from '../../reports/time/dates';
+import { isRecord } from '../../reports/values/json';
+import type { ApiClient } from '../shared/http/apiClient';
+import type { ServiceConnection } from '../shared/http/connection';
+import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { type ApiRequest, get } from '../shared/http/request';
+import { type ApiResponse, type ApiResult, malformedResponse } from '../shared/http/response';
+import { type ComparisonRecord, type HistoryItem, isAnalysis } from './records';
+
+/** The largest page of the history (document, "Limits", 6). */
+export const MAX_HISTORY_PAGE = 100;
+
+/** The response to a submission may come only when the analysis is complete: 90 s, plus a margin. */
+const SUBMIT_TIMEOUT_MS: Ms = 150_000;
+
+/** What to analyze; empty lists mean no competitors and all AI assistants. */
+export type Submission = Required<components['schemas']['AnalyzeRequest']>;
+
+/** The analysis service's endpoints, for one item. */
+export class AnalysisApi {
+	constructor(
+		readonly client: ApiClient,
+		readonly itemIndex?: number,
+		private readonly context?: ErrorContext,
+	) {}
+
+	withContext(context: ErrorContext): AnalysisApi {
+		return new AnalysisApi(this.client, this.itemIndex, context);
+	}
+
+	/** @returns also when the last attempt was sent, which may be long after the first */
+	async submit({ domain, competitors, llms }: Submission) {
+		const body: IDataObject = { domain };
+		if (competitors.length > 0) body.competitors = competitors;
+		if (llms.length > 0) body.llms = llms;
+		const timeoutMs = SUBMIT_TIMEOUT_MS;
+		const request = { method: 'POST', path: '/analyze', body, timeoutMs } as const;
+		const result = await this.client.tryRequest(request);
+		const read = 'failure' in result ? result : recordIn(result.response, request);
+		return { ...read, sentAt: result.sentAt };
+	}
+
+	/** Gets the status of an analysis with a single request, without retries. */
+	async getStatus(id: string, timeoutMs?: Ms): Promise<ApiResult> {
+		return await this.client.requestOnce({ ...analysisRequest(id), timeoutMs });
+	}
+
+	/** @returns the analysis, and when it was read by the service's clock */
+	async analysis(id: string) {
+		const read = await this.tryAnalysis(id);
+		return 'failure' in read ? this.fail(read.failure) : read;
+	}
+
+	/** As `analysis`, but returns a failure instead of throwing it. */
+	async tryAnalysis(
+		id: string,
+	): Promise<
+		{ record: AnalysisRecord; serverTime: ApiResponse['serverTime'] } | { failure: ApiFailure }
+	> {
+		const request = analysisRequest(id);
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return { failure: result.failure };
+		const read = recordIn(result.response, request);
+		return 'failure' in read ? read : { ...read, serverTime: result.response.serverTime };
+	}
+
+	/** One page of the history, from page 1, of 1 to 100 items, and the number of pages where the service tells it. */
+	async historyPage(page: number, limit: number, domain?: string) {
+		const request = get('/history', { domain, limit, page: page > 1 ? page : undefined });
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return this.fail(result.failure);
+		const { body, serverTime } = result.response;
+		const items: unknown = body.data;
+		if (!Array.isArray(items)) {
+			return this.fail(malformedResponse(request, 'the list "data"', body));
+		}
+		if (!items.every(isRecord)) {
+			return this.fail(malformedResponse(request, 'an object in each element of "data"'));
+		}
+		const pages = String(isRecord(body.meta) ? body.meta.pages : '');
+		return {
+			items: items as HistoryItem[],
+			pages: /^\d+$/.test(pages) ? Number(pages) : undefined,
+			serverTime,
+		};
+	}
+
+	async comparison(
+		domain: string,
+		competitors: string[],
+		arrayFormat: IHttpRequestOptions['arrayFormat'],
+	): Promise<{ comparison: ComparisonRecord } | { failure: ApiFailure }> {
+		const request = { ...get('/competitors', { domain, competitors }), arrayFormat };
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return result;
+		const { body } = result.response;
+		if (!Array.isArray(body.competitors)) {
+			return { failure: malformedResponse(request, 'the list "competitors"', body) };
+		}
+		return { comparison: body as ComparisonRecord };
+	}
+
+	fail(failure: ApiFailure, context = this.context): never {
+		throw this.client.error(failure, this.itemIndex, context);
+	}
+}
+
+function recordIn(
+	{ body }: ApiResponse,
+	request: ApiRequest,
+): { record: AnalysisRecord } | { failure: ApiFailure } {
+	if (isAnalysis(body)) return { record: body };
+	return { failure: malformedResponse(request, 'an analysis "id"', body) };
+}
+
+function analysisRequest(id: string): ApiRequest {
+	return get(`/analyze/${encodeURIComponent(id)}`);
+}
+
+/** Requests per minute by plan (document, "Limits"). */
+const PER_MINUTE = { pro: 10, enterprise: 60 };
+
+export const ANALYSIS_CONNECTION: ServiceConnection = {
+	credentialType: 'visibilityAnalysisApi',
+	texts: { name: 'analysis service', advice: analysisAdvice },
+	limitOf,
+};
+
+function limitOf({ plan, requestsPerMinute }: ICredentialDataDecryptedObject, node: INode): number {
+	if (plan === 'enterprise') return PER_MINUTE.enterprise;
+	if (plan !== 'custom') return PER_MINUTE.pro;
+	const limit = Number(requestsPerMinute);
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new NodeOperationError(
+		node,
+		"'Requests per Minute' in the credential is not a whole number of at least 1. Enter the limit of your plan, e.g. 30.",
+	);
+}
+
+/** What the user can do about a status, by this service's document. */
+export function analysisAdvice(failure: ApiFailure): string | undefined {
+	const { status, code, path } = failure;
+	if (status === 401) {
+		return "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the analysis service.";
+	}
+	// Without the date: the document does not show in which time zone the month ends.
+	if (status === 403) {
+		return 'Check your account dashboard to see whether the monthly quota is exhausted until the first day of next month, or the plan does not allow this request.';
+	}
+	if (status === 404 && path.startsWith('/analyze/')) {
+		return "Check the analysis ID, which must belong to the same account as the API key, and the 'Base URL' in the credential.";
+	}
+	if (status === 400 && code === 'INVALID_DOMAIN') {
+		return 'Check that you entered a domain such as example.com.';
+	}
+	return undefined;
+}

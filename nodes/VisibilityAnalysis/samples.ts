@@ -1,0 +1,100 @@
+import {
+	type AnalysisRecord,
+	analysisState,
+	type Samples,
+} from '../../reports/documents/analysisData';
+import { lowerMiddle, mean, standardDeviation } from '../../reports/statistics/distributions';
+import { finiteNumber } from '../../reports/values/json';
+import { hundredths } from '../../reports/values/numbers';
+import { settled } from '../shared/result';
+import { showHint } from '../shared/run/hints';
+import type { AnalysisApi } from './analysisApi';
+import { type Analyzed, type AnalyzeParams, beginAnalysis, keyOf } from './submit';
+import { unlessFailed, waitForEnd, type WaitSettings } from './wait';
+
+/** Maximum number of analyses that make one measurement. */
+export const MAX_SAMPLES = 5;
+
+type SampleParams = AnalyzeParams & { wait: WaitSettings };
+
+/**
+ * Runs several analyses of a domain as one measurement. What fails is left out and counted. What was submitted and is
+ * not known to have ended is pending.
+ *
+ * @param count of analyses, from 2
+ * @returns the analysis with the median score, of two the lower; without a completed one, with `returnPending`
+ * the first that is pending
+ * @throws the first error if none is complete
+ */
+export async function analyzeSamples(
+	api: AnalysisApi,
+	params: SampleParams,
+	count: number,
+): Promise<Analyzed & { samples: Samples }> {
+	const key = keyOf('samples', count, params);
+	return await api.client.settings.run.memoize(
+		key,
+		async () => await takeSamples(api, params, count),
+	);
+}
+
+async function takeSamples(api: AnalysisApi, params: SampleParams, count: number) {
+	const all = await Promise.all(
+		Array.from({ length: count }, async (_, sample) => await sampleOf(api, params, sample)),
+	);
+	const begun = all.flatMap(({ analyzed }) => analyzed ?? []);
+	const inState = (state: string) => begun.filter(({ record }) => analysisState(record) === state);
+	const completed = inState('complete').sort((one, other) => sampleScore(one) - sampleScore(other));
+	const pending = inState('pending');
+	const isPendingWanted = params.wait.onTimeout === 'returnPending';
+	const taken = lowerMiddle(completed) ?? (isPendingWanted ? pending[0] : undefined);
+	if (!taken) {
+		const [first] = all.flatMap(({ error }) => error ?? []);
+		// Each that is not complete has an error, unless the pending ones are wanted.
+		throw first as Error;
+	}
+	// Those whose answers were lost may be paid for, and are not in the result.
+	const unknown = all.flatMap(({ analyzed, error }) => (error && !analyzed ? error.message : []));
+	unknown.forEach((message) => showHint(api.client, message));
+	const scores = completed.map(sampleScore);
+	const samples = {
+		count: completed.length,
+		failed: count - completed.length - pending.length,
+		pending: idsOf(pending),
+		ids: idsOf(completed),
+		scores,
+		mean: scores.length > 0 ? hundredths(mean(scores)) : null,
+		low: scores[0] ?? null,
+		high: scores.at(-1) ?? null,
+		sd: scores.length > 1 ? hundredths(standardDeviation(scores)) : null,
+		records: completed.map(({ record }) => record),
+	};
+	return { ...taken, samples };
+}
+
+/** An analysis as last seen, and the error that ended its submission or its wait. */
+interface Sample {
+	analyzed?: Analyzed;
+	error?: Error;
+}
+
+async function sampleOf(api: AnalysisApi, params: SampleParams, sample: number): Promise<Sample> {
+	const submitted = await settled(beginAnalysis(api, params, sample));
+	if ('error' in submitted) return submitted;
+	const begun = submitted.value;
+	const analyzed = { begun, record: begun.record };
+	const wait = async () => {
+		analyzed.record = await waitForEnd(api, begun, params.wait);
+		return unlessFailed(api, analyzed.record);
+	};
+	const ended = await settled(wait());
+	return 'error' in ended ? { analyzed, error: ended.error } : { analyzed };
+}
+
+function idsOf(analyzed: Analyzed[]): string[] {
+	return analyzed.map(({ record }) => record.id);
+}
+
+function sampleScore({ record }: { record: AnalysisRecord }): number {
+	return finiteNumber(record.score) ?? 0;
+}

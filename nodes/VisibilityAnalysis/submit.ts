@@ -1,0 +1,217 @@
+import { type AnalysisRecord, analysisState } from '../../reports/documents/analysisData';
+import { type EpochMs, HOUR_MS, type Ms, SECOND_MS, type Seconds } from '../../reports/time/dates';
+import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { settled } from '../shared/result';
+import type { AnalysisApi, Submission } from './analysisApi';
+import { analysesSince } from './readHistory';
+import { ageOf, isAnalysis, isAnalysisOf, merged } from './records';
+import { inFlightOf, type OpenSubmission, type Running } from './reuse';
+import { mayPass, resumeNote, unlessFailed, waitForEnd, type WaitSettings } from './wait';
+
+export interface AnalyzeParams {
+	submission: Submission;
+	/** Maximum age of an analysis to reuse, in hours; 0 for never. */
+	reuseWithinHours: number;
+	/** undefined: do not wait for completion. */
+	wait: WaitSettings | undefined;
+}
+
+export interface Analyzed {
+	record: AnalysisRecord;
+	/** The analysis when it was found or submitted. */
+	begun: Running;
+}
+
+/** Analyzes a domain, or returns a recent analysis of it; once per run and parameters. */
+export async function analyzeDomain(api: AnalysisApi, params: AnalyzeParams): Promise<Analyzed> {
+	return await api.client.settings.run.memoize(keyOf('analysis', 1, params), async () => {
+		const begun = await beginAnalysis(api, params);
+		if (!params.wait) return { begun, record: begun.record };
+		const ended = await waitForEnd(api, begun, params.wait);
+		return { begun, record: unlessFailed(api, ended) };
+	});
+}
+
+/** Submits an analysis, or finds a recent one; once per run, parameters but for the wait, and number of the sample. */
+export async function beginAnalysis(
+	api: AnalysisApi,
+	params: AnalyzeParams,
+	sample = 0,
+): Promise<Running> {
+	const key = keyOf('begin', sample, { ...params, wait: undefined });
+	return await api.client.settings.run.memoize(key, async () => await begin(api, params));
+}
+
+/** A key that is equal for equal work, in whatever order the competitors and assistants are. */
+export function keyOf(
+	work: string,
+	number: number,
+	{ submission, reuseWithinHours, wait }: AnalyzeParams,
+): string {
+	const { domain, competitors, llms } = submission;
+	const parameters = [domain, [...competitors].sort(), [...llms].sort(), reuseWithinHours];
+	return JSON.stringify([work, number, parameters, wait]);
+}
+
+async function begin(
+	api: AnalysisApi,
+	{ submission, reuseWithinHours, wait }: AnalyzeParams,
+): Promise<Running> {
+	const { clock, signal } = api.client.settings;
+	const account = inFlightOf(api);
+	const { domain } = submission;
+	const submitNow = async () => {
+		const running = await submit(api, submission, wait?.timeout);
+		account.add(domain, { record: running.record, at: clock.now() - running.ageMs });
+		return running;
+	};
+	if (reuseWithinHours === 0) return await submitNow();
+	const withinMs = reuseWithinHours * HOUR_MS;
+	const findOrSubmit = async () =>
+		(await recentAnalysis(api, domain, withinMs)) ?? (await submitNow());
+	// Concurrent items find the analysis that the first one has started.
+	return await account.exclusive(domain, findOrSubmit, signal);
+}
+
+/**
+ * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
+ * submitted, as the history may list only complete ones.
+ */
+async function recentAnalysis(
+	api: AnalysisApi,
+	domain: string,
+	withinMs: Ms,
+): Promise<Running | undefined> {
+	const recent = await analysesSince(api, domain, (now) => now - withinMs);
+	for (const { id } of recent.filter(isAnalysis)) {
+		const { record, serverTime } = await api.analysis(id);
+		if (analysisState(record) === 'failed') continue;
+		return { record, ageMs: ageOf(record, serverTime), isReused: true };
+	}
+	return await begunHere(api, domain, withinMs);
+}
+
+async function begunHere(
+	api: AnalysisApi,
+	domain: string,
+	withinMs: Ms,
+): Promise<Running | undefined> {
+	const begun = inFlightOf(api).find(domain);
+	const now = api.client.settings.clock.now();
+	if (!begun || now - begun.at >= withinMs) return undefined;
+	const result = await api.getStatus(begun.record.id);
+	if ('failure' in result && result.failure.status === 404) return undefined;
+	// Other failures are handled by the wait.
+	const body = 'response' in result ? result.response.body : undefined;
+	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
+	if (analysisState(record) === 'failed' || !isAnalysisOf(record, domain)) return undefined;
+	return { record, ageMs: now - begun.at, isReused: true };
+}
+
+/** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */
+const CREATED_ROUNDING_MS: Ms = 2_000;
+
+/** When to look for the last time, after it was sent: the history may list complete analyses only, which take 30 to 90 s. */
+const LAST_LOOK: Seconds = 90;
+
+/** What to do about analyses that a run leaves behind, to be followed by their IDs or domains. */
+const SUBMITTED = 'Use Get Analysis for the submitted analyses';
+
+const MAY_HAVE_STARTED = 'Check Get History for analyses that may have started';
+
+/**
+ * Submits an analysis once. When it is unknown whether the service received it, its analysis is looked for in the
+ * history: at once, and 90 seconds after it was sent, or `waitFor` if that is less.
+ * @throws NodeApiError when it was rejected, or may have been received but cannot be found or told from others
+ */
+export async function submit(
+	api: AnalysisApi,
+	submission: Submission,
+	waitFor: Seconds = 0,
+): Promise<Running> {
+	const { clock } = api.client.settings;
+	const { leftovers } = api.client;
+	const account = inFlightOf(api);
+	const own = account.begin(submission.domain, clock.now());
+	const left = { advice: MAY_HAVE_STARTED, name: submission.domain };
+	leftovers.add(left);
+	const obtained = await settled(obtain(api, submission, own, waitFor));
+	if ('error' in obtained) {
+		account.giveUp(own, clock.now());
+		if (!own.isLost) leftovers.delete(left);
+		throw obtained.error;
+	}
+	const { record, begunAt, isWhole } = obtained.value;
+	account.claim(own, record.id);
+	Object.assign(left, { advice: SUBMITTED, name: record.id });
+	const whole = isWhole ? record : await wholeOf(api, record);
+	return { record: whole, ageMs: clock.now() - begunAt };
+}
+
+/** @returns the analysis; it is whole where nothing is to be requested before a wait requests it */
+async function obtain(
+	api: AnalysisApi,
+	submission: Submission,
+	own: OpenSubmission,
+	waitFor: Seconds,
+) {
+	const { clock } = api.client.settings;
+	const result = await api.submit(submission);
+	if ('record' in result) return { record: result.record, begunAt: clock.now(), isWhole: true };
+	// Of the last attempt, as earlier ones were certainly not received.
+	const { failure, sentAt = clock.now() } = result;
+	if (!isAmbiguous(failure)) return api.fail(failure);
+	own.isLost = true;
+	let { found, candidates } = await look(api, own, failure, sentAt);
+	if (found) return { record: found, begunAt: sentAt, isWhole: waitFor > 0 };
+	const untilLast = sentAt + Math.min(waitFor, LAST_LOOK) * SECOND_MS - clock.now();
+	if (untilLast > 0) {
+		await api.client.pause(untilLast);
+		({ found, candidates } = await look(api, own, failure, sentAt));
+	}
+	if (!found) return api.fail(failure, mayHaveStarted(own, failure, candidates));
+	return { record: found, begunAt: sentAt, isWhole: false };
+}
+
+/**
+ * Looks for the analysis of a lost submission. The history does not tell whose an analysis is, so one is found only if
+ * it is the only one since that nothing in this process has got, and no other submission of the domain may have begun it.
+ * @returns also all those of which one may be its own
+ */
+async function look(api: AnalysisApi, own: OpenSubmission, failure: ApiFailure, sentAt: Ms) {
+	const { clock } = api.client.settings;
+	const account = inFlightOf(api);
+	const begun = (serverTime: EpochMs) => serverTime - (clock.now() - sentAt) - CREATED_ROUNDING_MS;
+	const noted = api.withContext(mayHaveStarted(own, failure));
+	const listed = (await analysesSince(noted, own.domain, begun)).filter(isAnalysis);
+	const candidates = listed.filter(({ id }) => !account.isClaimed(id));
+	const isKnown = candidates.length === 1 && account.isAlone(own);
+	return { found: isKnown ? candidates[0] : undefined, candidates };
+}
+
+async function wholeOf(api: AnalysisApi, found: AnalysisRecord): Promise<AnalysisRecord> {
+	const read = await api.tryAnalysis(found.id);
+	if ('record' in read) return merged(found, read.record);
+	return mayPass(read.failure, 0) ? found : api.fail(read.failure, resumeNote(found));
+}
+
+/** A gateway may give up on a submission that the service accepts, and 303 may be the answer to it, as it is not followed. */
+const AMBIGUOUS = [303, 408, 460, 499];
+
+function isAmbiguous({ kind, status = 0 }: ApiFailure): boolean {
+	const isUnread = kind === 'lost' || kind === 'malformed';
+	return isUnread || status >= 500 || AMBIGUOUS.includes(status);
+}
+
+function mayHaveStarted(
+	{ domain }: OpenSubmission,
+	{ status }: ApiFailure,
+	candidates: AnalysisRecord[] = [],
+): ErrorContext {
+	const ids = candidates.map(({ id }) => id).join(' or ');
+	const finalUrl = status === 303 ? ', and enter the final URL in the credential' : '';
+	return {
+		suffix: `an analysis of ${domain} may have started anyway${ids && `: ${ids}`}`,
+		advice: `Check Get History before you run this again${finalUrl}.`,
+	};
+}

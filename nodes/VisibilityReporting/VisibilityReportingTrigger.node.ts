@@ -1,0 +1,158 @@
+import {
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+	NodeConnectionTypes,
+	NodeOperationError,
+} from 'n8n-workflow';
+
+import { systemClock } from '../shared/clock';
+import { ParameterReader } from '../shared/fields/field';
+import { clientSettings } from '../shared/http/connection';
+import { settled } from '../shared/result';
+import { nodeHints } from '../shared/run/hints';
+import { findByValue, nodeProperties, subtitleOf } from '../shared/run/operation';
+import { events, leaveEvent } from './events';
+import type { ActivationKind, PreparedEvent } from './events/event';
+import { REPORTING_CONNECTION, ReportingApi } from './reportingApi';
+import {
+	type ActivePoll,
+	beginPoll,
+	clearFailure,
+	countRefusal,
+	isRefusal,
+	mayBeOverAtNextPoll,
+	PollClient,
+	type PollTime,
+	pollTime,
+	refusalsInARow,
+	tolerateFailure,
+} from './trigger/poll';
+import { accountOf, loadState, saveState } from './trigger/savedState';
+
+export class VisibilityReportingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'AI Visibility Reporting Trigger',
+		name: 'visibilityReportingTrigger',
+		icon: {
+			light: 'file:../../icons/visibilityReporting.svg',
+			dark: 'file:../../icons/visibilityReporting.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: subtitleOf('event', events),
+		description: "Follow a brand's score, mentions, share of voice and action plan",
+		defaults: { name: 'AI Visibility Reporting Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'visibilityReportingApi', required: true }],
+		hints: [
+			...nodeHints('event', events),
+			{
+				message:
+					'A test event is a sample of current data, whether or not the event has just occurred.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+			},
+		],
+		properties: nodeProperties(
+			{
+				displayName: 'Event',
+				name: 'event',
+				default: 'mention',
+				description: 'The event that triggers the workflow',
+			},
+			events,
+		),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const chosen = prepare(this);
+		if (this.getMode() === 'manual') return await example(this, chosen);
+		const active = beginPoll(this);
+		if (!active) return null;
+		return await poll(this, chosen, active).finally(active.leave);
+	}
+}
+
+function prepare(context: IPollFunctions): PreparedEvent {
+	const event = context.getNodeParameter('event');
+	const chosen = findByValue(events, event, 'Event', context.getNode());
+	const source = {
+		getNode: () => context.getNode(),
+		getTimezone: () => context.getTimezone(),
+		getNodeParameter: (name: string, _: number, fallback: unknown) =>
+			context.getNodeParameter(name, fallback) as unknown,
+	};
+	return chosen.prepare(new ParameterReader(source, undefined, chosen.properties), context);
+}
+
+async function connect(context: IPollFunctions, time?: PollTime) {
+	const owner = `poll:${context.getNode().id}`;
+	const settings = await clientSettings(context, REPORTING_CONNECTION, owner);
+	const client = new PollClient(context, settings, time);
+	const account = accountOf(context, settings.credential);
+	return { client, account, api: new ReportingApi(client) };
+}
+
+async function poll(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+	{ isActivation, isSuperseded }: ActivePoll,
+): Promise<INodeExecutionData[][] | null> {
+	const time = pollTime(context, isActivation);
+	const { client, account, api } = await connect(context, time);
+	const saved = loadState(context, chosen.name, account);
+	const local = systemClock.wallTime();
+	const began = systemClock.now();
+	const activation = activationKind(context, isActivation);
+	const { isTimeUp } = time;
+	const refusals = refusalsInARow(context);
+	const input = { api, saved, now: systemClock.wallTime, isTimeUp, refusals, activation };
+	const result = await settled(chosen.poll(input));
+	if (isSuperseded()) return null;
+	if ('error' in result) {
+		const { failure } = client;
+		if (failure && isRefusal(failure)) countRefusal(context);
+		const isTolerated =
+			isActivation && failure && mayBeOverAtNextPoll(failure) && tolerateFailure(context);
+		if (!isTolerated) throw result.error;
+		// The service's time is that of the end of the activation; mentions listed during it are new.
+		const took = systemClock.now() - began;
+		const serverTime = failure.serverTime && failure.serverTime - took;
+		const state = chosen.deferActivation({ saved, now: local, serverTime });
+		saveState(context, chosen.name, account, state, false, leaveEvent);
+		return null;
+	}
+	clearFailure(context);
+	const { state, items } = result.value;
+	// At the very end, so that a failed poll changes nothing.
+	saveState(context, chosen.name, account, state, items.length > 0, leaveEvent);
+	return items.length === 0 ? null : [items];
+}
+
+/** With n8n's own scheduler, each poll looks like an activation by an update. */
+function activationKind(context: IPollFunctions, isActivation: boolean): ActivationKind {
+	if (!isActivation) return 'none';
+	return context.getActivationMode() === 'update' ? 'possible' : 'certain';
+}
+
+async function example(
+	context: IPollFunctions,
+	chosen: PreparedEvent,
+): Promise<INodeExecutionData[][]> {
+	const { api } = await connect(context);
+	const item = await chosen.example(api);
+	if (item) return [[item]];
+	const isMention = chosen.name === 'mention';
+	const reason = isMention
+		? 'No mentions match the current filters yet.'
+		: 'The share of voice lists no brands yet.';
+	throw new NodeOperationError(context.getNode(), reason, {
+		description: `There is no test event to show. You can still publish the workflow: the next ${isMention ? 'mention' : 'event'} will trigger it.`,
+		level: 'warning',
+	});
+}

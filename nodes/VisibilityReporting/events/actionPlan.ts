@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { actionPlanDocument } from '../../../reports/documents/actionPlan';
+import { get } from '../../shared/http/request';
+import { malformedResponse } from '../../shared/http/response';
+import type { ReportingApi } from '../reportingApi';
+import { defineEvent, type PollResult } from './event';
+
+/** Number of weeks to remember, the latest seen; no older plan is expected to return. */
+const WEEKS = 60;
+
+export const actionPlanEvent = defineEvent({
+	option: {
+		name: 'New Action Plan',
+		value: 'actionPlan',
+		description: 'When the action plan for a new week is available',
+	},
+
+	poll: async ({ api, saved }) => newPlan(saved, await planOf(api)),
+	leave: ({ weeks, past }) => ({ past: weeks ?? past }),
+	example: async (api) => await planOf(api),
+	toDocument: ({ item }, locale) => actionPlanDocument(item, locale),
+});
+
+/** Emits a plan once per `week_of`; the plan that is there at the start is not new. */
+function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
+	const week = String(plan.week_of);
+	const weeks = weeksIn(saved?.weeks);
+	if (weeks?.includes(week)) return { state: { version: 1, weeks }, occurrences: [] };
+	const known = weeks ?? weeksIn(saved?.past) ?? [];
+	const next = [...new Set([...known, week])].slice(-WEEKS);
+	const occurrences = weeks ? [{ item: plan }] : [];
+	return { state: { version: 1, weeks: next }, occurrences };
+}
+
+function weeksIn(saved: unknown): string[] | undefined {
+	return Array.isArray(saved) ? saved.filter((week) => typeof week === 'string') : undefined;
+}
+
+async function planOf(api: ReportingApi): Promise<IDataObject> {
+	const { data } = await api.actionPlan();
+	if (typeof data.week_of === 'string') return data;
+	return api.fail(malformedResponse(get('/action-plan'), 'the week of the plan in "week_of"'));
+}

@@ -1,0 +1,196 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { ReportDocument } from '../../../reports/documents/document';
+import { FORMATS } from '../../../reports/formats/formats';
+import type { Direction } from '../../../reports/language/forms';
+import { type Locale, localeOf } from '../../../reports/language/locale';
+import type { EpochMs } from '../../../reports/time/dates';
+import { finiteNumber } from '../../../reports/values/json';
+import { appearanceFields, readAppearance } from '../../shared/fields/appearance';
+import { type Field, type ParameterReader, readField } from '../../shared/fields/field';
+import { numberField, optionField, optionsField } from '../../shared/fields/kinds';
+import { type ChoiceDefinition, readParams } from '../../shared/run/operation';
+import {
+	fileNameOf,
+	type FileStore,
+	formatsOfOutput,
+	inFormats,
+	nodeItem,
+	outputField,
+} from '../../shared/run/outputs';
+import type { ReportingApi } from '../reportingApi';
+
+export interface Poll {
+	api: ReportingApi;
+	/**
+	 * The saved state; undefined at the first poll for this event. Empty at the first poll with another
+	 * account, and the result of `leave` at the first poll after another event.
+	 */
+	saved: IDataObject | undefined;
+	now: () => EpochMs;
+	isTimeUp: () => boolean;
+	/** How many polls in a row before this one the service has refused. */
+	refusals: number;
+	activation: ActivationKind;
+}
+
+interface FailedActivation extends Pick<Poll, 'saved'> {
+	now: EpochMs;
+	serverTime: EpochMs | undefined;
+}
+
+export interface EventDefinition<
+	Fields extends readonly Field[],
+	Options extends readonly Field[],
+	Params,
+> extends ChoiceDefinition<Fields, Options, Params> {
+	poll: (poll: Poll, params: Params) => Promise<PollResult>;
+	/** The state to save after an activation whose requests failed; the times are those at its start. */
+	deferActivation?: (poll: FailedActivation, params: Params) => IDataObject;
+	/** What to keep of the state when another event is selected, so that what happens until then is not emitted. */
+	leave?: (state: IDataObject) => IDataObject;
+	/** A real item for a test run in the editor; undefined when there is none yet. */
+	example: (api: ReportingApi, params: Params) => Promise<IDataObject | undefined>;
+	toDocument: (occurrence: Occurrence, locale: Locale, params: NoInfer<Params>) => ReportDocument;
+}
+
+export type TriggerEvent = ReturnType<typeof defineEvent>;
+
+/** An event with the values of its fields. */
+export type PreparedEvent = ReturnType<TriggerEvent['prepare']>;
+
+const output = outputField(
+	[{ name: 'Record', value: 'record', description: 'The data of the event only' }],
+	'The format of the output items. The data of the event always comes after it.',
+	'record',
+	optionField,
+);
+
+/** Without a format, there is nothing to add to the options that all events have. */
+const withFormats = { show: { output: FORMATS.map(({ option }) => option.value) } };
+
+/** Makes an event of its definition, and adds the field Output and its options, which all events have. */
+export function defineEvent<
+	const Fields extends readonly Field[],
+	const Options extends readonly Field[],
+	Params,
+>(parts: EventDefinition<Fields, Options, Params>) {
+	const fields: Field[] = [...(parts.fields ?? []), output];
+	const { property } = optionsField([...(parts.options ?? []), ...appearanceFields]);
+	const options = parts.options ? property : { ...property, displayOptions: withFormats };
+	return {
+		option: parts.option,
+		properties: [...fields.map((field) => field.property), options],
+		hints: parts.hints ?? [],
+		leave: parts.leave ?? (() => ({})),
+		prepare: (reader: ParameterReader, context: FileStore) => {
+			const params = readParams(parts, reader);
+			const word = readField(output, reader);
+			const appearance = readAppearance(reader);
+			const locale = localeOf(appearance.language, reader.zone);
+			const toItem = async (occurrence: Occurrence, isSample = false) => {
+				const { item } = occurrence;
+				if (formatsOfOutput(word).length === 0) return { json: item };
+				// What a test run shows has not necessarily happened.
+				const say = (text: string) => (isSample ? locale.events.sample({ text }) : text);
+				const document = asNews(parts.toDocument(occurrence, locale, params), say);
+				const made = inFormats(document, { output: word, appearance, locale });
+				// Twice, so that it comes first, and a field of that name does not replace it.
+				const json = { ...made, ...item, ...made };
+				// Its domain alone: the rest of an item is the service's, and may be anything.
+				const about = [{ domain: item.domain }];
+				const fileName = appearance.htmlFile ? fileNameOf(about, reader.today) : undefined;
+				return await nodeItem(context, { json, fileName });
+			};
+			return {
+				name: parts.option.value,
+				poll: async (poll: Poll) => {
+					const { state, occurrences } = await parts.poll(poll, params);
+					const items = occurrences.map(async (each) => await toItem(each));
+					return { state, items: await Promise.all(items) };
+				},
+				deferActivation: (poll: FailedActivation) =>
+					parts.deferActivation?.(poll, params) ?? poll.saved ?? {},
+				example: async (api: ReportingApi) => {
+					const item = await parts.example(api, params);
+					return item && (await toItem({ item }, true));
+				},
+			};
+		},
+	};
+}
+
+/**
+ * Makes the title of a document its subject, which says more in an inbox than a figure.
+ * @param say how the texts of both are written
+ */
+function asNews(document: ReportDocument, say: (text: string) => string): ReportDocument {
+	const [title, ...rest] = document.parts;
+	if (title?.kind !== 'title') return document;
+	return {
+		...document,
+		subject: say(document.subject ?? title.text),
+		parts: [{ ...title, text: say(title.text), isNews: true }, ...rest],
+	};
+}
+
+export interface Occurrence {
+	item: IDataObject;
+	/** When a change began; absent where that is not known. */
+	since?: EpochMs;
+	/** The brands that have overtaken, or that were overtaken. */
+	passed?: string[];
+	/** How far apart the two brands are where it is only one, in percentage points. */
+	apart?: number;
+}
+
+/** The state to save for the next poll, and what has happened, oldest first. */
+export interface PollResult<State = IDataObject> {
+	state: State;
+	occurrences: Occurrence[];
+}
+
+/** The minimum change of a figure, in points. */
+export function thresholdField(more: Pick<INodeProperties, 'description' | 'displayOptions'>) {
+	return numberField({
+		displayName: 'Threshold (Points)',
+		name: 'threshold',
+		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+		default: 1,
+		...more,
+	});
+}
+
+/** The change of a figure since its time, or else from the previous figure; undefined where nothing has changed. */
+export function figureChange(
+	{ item, since }: Occurrence,
+	previous: unknown,
+	format: (figure: number) => string,
+	{ events, time }: Locale,
+) {
+	const [by, from] = [item.change, previous].map(finiteNumber);
+	// It comes from the saved state.
+	const begun = new Date(since ?? NaN);
+	const period = Number.isNaN(begun.getTime())
+		? from !== undefined && events.from({ figure: format(from) })
+		: events.since({ time: time(begun.toISOString()) });
+	return by && period ? { by, period } : undefined;
+}
+
+/** Where a figure has gone, as an event says it. */
+export function directionIn({ direction }: IDataObject): Direction | undefined {
+	return direction === 'up' || direction === 'down' ? direction : undefined;
+}
+
+export function directionOf(change: number | null): 'up' | 'down' | null {
+	if (!change) return null;
+	return change > 0 ? 'up' : 'down';
+}
+
+/** Rounded, to remove floating-point errors: 40.1 - 40 is 0.1. */
+export function exactPoints(points: number): number {
+	return Math.round(points * 1e6) / 1e6;
+}
+
+/** Whether this poll activates the workflow, and reports nothing: with n8n's own scheduler each one may. */
+export type ActivationKind = 'none' | 'certain' | 'possible';

@@ -1,0 +1,177 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReportDocument } from '../../../reports/documents/document';
+import { mentionsDocument, mentionsFacts, quotationOf } from '../../../reports/documents/mentions';
+import { earliestFirst } from '../../../reports/insights/mentionSummary';
+import type { Locale } from '../../../reports/language/locale';
+import { MINUTE_MS } from '../../../reports/time/dates';
+import { nonBlankText, recordsIn } from '../../../reports/values/json';
+import { booleanField, dateField, numberField, optionField } from '../../shared/fields/kinds';
+import { isFuture } from '../../shared/run/hints';
+import { mentionFilters } from '../operations/fields';
+import { MENTIONS_PER_PAGE } from '../reportingApi';
+import { type MentionSettings, mentionState, withActivation } from '../trigger/mentionState';
+import { MAX_SINCE_DATE, pollMentions } from '../trigger/pollMentions';
+import { defineEvent } from './event';
+
+interface MentionEventParams extends MentionSettings {
+	digest: boolean;
+	refuseStartDate: () => never;
+}
+
+/** Mentions in the digest of a test run. */
+const SAMPLES = 10;
+
+/** Mentions that the text of a digest quotes. */
+const MAX_QUOTED = 5;
+
+export const mention = defineEvent({
+	option: {
+		name: 'New Mention',
+		value: 'mention',
+		description: 'When an AI assistant mentions the brand',
+	},
+
+	fields: [mentionFilters],
+
+	options: [
+		booleanField({
+			displayName: 'Digest',
+			name: 'digest',
+			default: true,
+			description:
+				'Whether to return one item with all new mentions of a poll, instead of one item per mention',
+		}),
+		numberField({
+			displayName: 'Lookback (Minutes)',
+			name: 'lookbackMinutes',
+			typeOptions: { minValue: 1, maxValue: 10080 },
+			default: 60,
+			description:
+				'How late a mention may be listed after its capture and still be found. Increase this if the service lists mentions that did not trigger the workflow.',
+		}),
+		numberField({
+			displayName: 'Max Items per Poll',
+			name: 'maxItemsPerPoll',
+			typeOptions: { minValue: 1, maxValue: 10000 },
+			default: 500,
+			description:
+				'Maximum number of mentions per execution. Later polls return the rest, in the order in which the service lists them.',
+		}),
+		dateField({
+			displayName: 'Start Date',
+			name: 'startDate',
+			description: 'Mentions captured after this date and time count as new',
+			displayOptions: { show: { startFrom: ['date'] } },
+		}),
+		optionField({
+			displayName: 'Start From',
+			name: 'startFrom',
+			options: [
+				{
+					name: 'Date',
+					value: 'date',
+					description: "Include earlier mentions captured after 'Start Date'",
+				},
+				{
+					name: 'Now',
+					value: 'now',
+					description: 'Only include mentions that appear after activation',
+				},
+			],
+			default: 'now',
+			description: 'Which mentions count as new when the workflow is first activated',
+		}),
+	],
+
+	hints: [
+		{
+			message: "The workflow will not be triggered before 'Start Date', which is in the future.",
+			when: `$parameter.options?.startFrom === "date" && ${isFuture('$parameter.options?.startDate')}`,
+		},
+	],
+
+	params: ({ filters, options }, reader): MentionEventParams => {
+		const { startFrom, startDate: date, lookbackMinutes, maxItemsPerPoll, digest } = options;
+		if (startFrom === 'date' && !date) {
+			reader.invalid('options.startDate', 'is empty', "Enter a date, or set 'Start From' to Now.");
+		}
+		return {
+			filters,
+			startDate: date?.toMillis(),
+			lookbackMs: lookbackMinutes * MINUTE_MS,
+			maxItems: Math.floor(maxItemsPerPoll),
+			digest,
+			refuseStartDate: () =>
+				reader.invalid(
+					'options.startDate',
+					`asks for more than ${MAX_SINCE_DATE.toLocaleString('en')} mentions`,
+					"Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+				),
+		};
+	},
+
+	poll: async ({ api, saved, now, isTimeUp, refusals }, settings) => {
+		const result = await pollMentions(mentionState(saved, settings), settings, {
+			fetch: async (since, cursor) =>
+				await api.mentionPage({ ...settings.filters, since }, MENTIONS_PER_PAGE, cursor),
+			now,
+			isTimeUp,
+			refusals,
+		});
+		if ('failure' in result) {
+			if (result.failure === 'tooManySinceDate') return settings.refuseStartDate();
+			return api.fail(result.failure);
+		}
+		const items = eventItems(result.items, settings);
+		return { state: { ...result.state }, occurrences: items.map((item) => ({ item })) };
+	},
+
+	deferActivation: ({ saved, now, serverTime }, settings) => ({
+		...withActivation(mentionState(saved, settings), settings, now, serverTime),
+	}),
+
+	example: async (api, settings) => {
+		const count = settings.digest ? Math.min(settings.maxItems, SAMPLES) : 1;
+		const result = await api.mentionPage(settings.filters, count);
+		if ('failure' in result) return api.fail(result.failure);
+		return eventItems(result.data.slice(0, count).sort(earliestFirst), settings)[0];
+	},
+
+	toDocument: ({ item }, locale, { digest, filters }) =>
+		digest ? digestDocument(item, filters, locale) : mentionDocument(item, locale),
+});
+
+/** The items for new mentions: one each, or all in one as a digest. */
+function eventItems(
+	mentions: IDataObject[],
+	{ digest, filters }: MentionEventParams,
+): IDataObject[] {
+	if (!digest || mentions.length === 0) return mentions;
+	return [{ ...mentionsFacts(mentions, filters), mentions }];
+}
+
+/** A digest: how many mentions are new, and the most urgent of them. */
+export function digestDocument(
+	{ mentions }: IDataObject,
+	filters: MentionSettings['filters'],
+	locale: Locale,
+): ReportDocument {
+	const shown = { maxMentions: MAX_QUOTED, filters, areNew: true };
+	return mentionsDocument(recordsIn(mentions), shown, locale);
+}
+
+/** A new mention: the title says who and how, the quotation what and when. */
+export function mentionDocument(mention: IDataObject, locale: Locale): ReportDocument {
+	const quotation = quotationOf(mention, locale);
+	const { tone = 'neutral' } = quotation;
+	const isJudged = tone !== 'neutral';
+	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
+	const said = { ...quotation, speaker: '', sentiment: isJudged ? '' : quotation.sentiment };
+	return {
+		parts: [
+			{ kind: 'title', text: locale.events.mention({ assistant: speaker, tone }) },
+			{ kind: 'quotations', quotations: [said], inSummary: 1 },
+		],
+	};
+}

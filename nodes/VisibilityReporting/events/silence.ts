@@ -1,0 +1,202 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ReportDocument } from '../../../reports/documents/document';
+import type { Locale } from '../../../reports/language/locale';
+import { type EpochMs, HOUR_MS, utcMillis } from '../../../reports/time/dates';
+import { nonBlankText } from '../../../reports/values/json';
+import { numberField } from '../../shared/fields/kinds';
+import { mentionFilters } from '../operations/fields';
+import { mentionPages } from '../read/readMentions';
+import { type MentionFilters, MENTIONS_PER_PAGE, type ReportingApi } from '../reportingApi';
+import { heldTo, type Moment, toKeep } from '../trigger/mentionState';
+import { type ActivationKind, defineEvent, type PollResult } from './event';
+
+const MAX_SILENCE_PAGES = 3;
+
+export const silence = defineEvent({
+	option: {
+		name: 'No New Mention',
+		value: 'silence',
+		description: 'When no AI assistant has mentioned the brand for a while',
+	},
+
+	fields: [
+		numberField({
+			displayName: 'Hours Without a Mention',
+			name: 'hours',
+			typeOptions: { minValue: 0.05, maxValue: 8784, numberPrecision: 2 },
+			default: 24,
+			description:
+				'Number of hours after which the workflow is triggered. It is triggered again only after a newer mention.',
+		}),
+		mentionFilters,
+	],
+
+	params: (settings, { now }) => ({ ...settings, now }),
+
+	poll: async ({ api, saved, now, activation }, settings) => {
+		const state = silenceState(saved, settings);
+		const local = now();
+		const since = askSince(state, settings, local);
+		const { at, ...read } = await readNewer(api, withSince(settings.filters, since), state.last);
+		return judgeSilence(state, settings, { ...read, since, told: { at, local } }, activation);
+	},
+
+	// So that a reported silence is not reported again.
+	leave: (state) => state,
+
+	// The latest hours first, since mentions come in any order. An earlier mention matters only without one in them.
+	example: async (api, settings) => {
+		const { filters, hours, now } = settings;
+		const since = askSince(silenceState(undefined, settings), settings, now);
+		const newest = async (among: MentionFilters) =>
+			newestCapture(undefined, (await readNewer(api, among, undefined)).records);
+		const known = (await newest(withSince(filters, since))) ?? (await newest(filters));
+		return { hours, last_mention_at: known ?? null };
+	},
+
+	toDocument: ({ item }, locale) => silenceDocument(item, locale),
+});
+
+function withSince(filters: MentionFilters, since: EpochMs): MentionFilters {
+	return { ...filters, since: new Date(since).toISOString() };
+}
+
+/**
+ * Reads up to the first page with a newer mention. That page is enough, in any order: the next poll
+ * requests mentions after the newest one on it. The cursor of a page without one is followed, since it
+ * may lead to further mentions (if the service filters after paging) or only to the end of the list.
+ *
+ * @param last `captured_at` of the newest known mention
+ */
+async function readNewer(
+	api: ReportingApi,
+	filters: MentionFilters,
+	last: string | undefined,
+): Promise<Pick<SilenceRead, 'records' | 'hasMore'> & { at: EpochMs }> {
+	const fetch = async (cursor?: string) =>
+		await api.mentionPage(filters, MENTIONS_PER_PAGE, cursor);
+	const records: IDataObject[] = [];
+	let at = Infinity;
+	let isAtEnd = false;
+	let pages = 0;
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) {
+			if (step.why === 'failed') api.fail(step.failure);
+			break;
+		}
+		const { data, answeredAt } = step.page;
+		records.push(...data);
+		at = Math.min(at, answeredAt);
+		isAtEnd = step.next === undefined;
+		pages += 1;
+		if (newestCapture(last, data) !== last || pages === MAX_SILENCE_PAGES) break;
+	}
+	return { records, at, hasMore: !isAtEnd };
+}
+
+export function silenceDocument(
+	{ hours, last_mention_at }: IDataObject,
+	{ events, time }: Locale,
+): ReportDocument {
+	const last = nonBlankText(last_mention_at);
+	const text = last ? events.lastMention({ time: time(last) }) : events.noMention;
+	return {
+		parts: [
+			{ kind: 'title', text: events.silence(Number(hours)) },
+			{ kind: 'note', text },
+		],
+	};
+}
+
+/** Times are the service's own unless said otherwise. */
+
+export interface SilenceSettings {
+	filters: { engine?: string; sentiment?: string };
+	hours: number;
+}
+
+export interface SilenceState extends IDataObject {
+	version: 1;
+	filters: string;
+	/** `captured_at` of the newest mention ever seen, as the service wrote it. */
+	last?: string;
+	/** Without any mention seen: since when there has been none. */
+	from?: EpochMs;
+	/** Whether the silence since `last` was reported. */
+	isTold?: boolean;
+	/** Whether an activation has found a silence, which the next poll reports. */
+	isDue?: boolean;
+	/** What the time of the next answer is held to. */
+	clock?: Moment;
+}
+
+export interface SilenceRead {
+	records: IDataObject[];
+	since: EpochMs;
+	/** The time of the first response, by n8n's clock that of the request. */
+	told: Moment;
+	/** Whether there are more pages: then no silence is reported, since the newest mention is unknown. */
+	hasMore: boolean;
+}
+
+/** The saved state for these filters; empty after a change of filters. */
+export function silenceState(
+	saved: IDataObject | undefined,
+	{ filters }: SilenceSettings,
+): SilenceState {
+	const { engine, sentiment } = filters;
+	const key = JSON.stringify([engine ?? null, sentiment ?? null]);
+	return saved?.filters === key ? (saved as SilenceState) : { version: 1, filters: key };
+}
+
+/**
+ * The `since` of the next request in whole seconds: the newest known mention, so that any newer one is found, however
+ * late it is listed; without one, the start of the hours before n8n's `now`.
+ */
+export function askSince({ last, from }: SilenceState, { hours }: SilenceSettings, now: EpochMs) {
+	const since = utcMillis(last) ?? Math.min(from ?? Infinity, now - hours * HOUR_MS);
+	return Math.floor(since / 1_000) * 1_000;
+}
+
+/** Detects a silence by the service's own time. It is reported once, and again only after a newer mention. */
+export function judgeSilence(
+	state: SilenceState,
+	{ hours }: SilenceSettings,
+	{ records, since, told, hasMore }: SilenceRead,
+	activation: ActivationKind,
+): PollResult<SilenceState> {
+	const { filters, clock } = state;
+	const start = heldTo(clock, told).at - hours * HOUR_MS;
+	const last = newestCapture(state.last, records);
+	const isNewer = last !== state.last;
+	const next: SilenceState = {
+		version: 1,
+		filters,
+		clock: toKeep(clock, told),
+		...(last === undefined ? { from: Math.min(since, start) } : { last }),
+		...(state.isTold && !isNewer ? { isTold: true } : {}),
+	};
+	const isSilent = (utcMillis(last) ?? since) <= start;
+	if (!isSilent || next.isTold || hasMore) return { state: next, occurrences: [] };
+	const isActivation = activation === 'certain' || (activation === 'possible' && !state.isDue);
+	// An answer that is held to no earlier one may have a wrong time.
+	const isWaiting = isActivation || clock === undefined;
+	if (isWaiting) return { state: { ...next, isDue: true }, occurrences: [] };
+	const item = { hours, last_mention_at: last ?? null };
+	return { state: { ...next, isTold: true }, occurrences: [{ item }] };
+}
+
+/** The newest `captured_at`; undefined without any. */
+export function newestCapture(
+	known: string | undefined,
+	records: IDataObject[],
+): string | undefined {
+	return records
+		.flatMap(({ captured_at }) => (typeof captured_at === 'string' ? captured_at : []))
+		.reduce(
+			(last, each) =>
+				(utcMillis(each) ?? -Infinity) > (utcMillis(last) ?? -Infinity) ? each : last,
+			known,
+		);
+}

@@ -1,0 +1,278 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Part, ReportDocument } from '../../../reports/documents/document';
+import { levelOf } from '../../../reports/language/levels';
+import type { Locale } from '../../../reports/language/locale';
+import {
+	type ChartPoint,
+	controlChart,
+	type Day,
+	MIN_DAYS,
+	scoredDays,
+} from '../../../reports/statistics/controlChart';
+import { sideOf } from '../../../reports/statistics/distributions';
+import { dateIn, daysBefore, type EpochMs } from '../../../reports/time/dates';
+import { finiteNumber, nonBlankText } from '../../../reports/values/json';
+import { filtersField, optionalDomainField, optionField } from '../../shared/fields/kinds';
+import { get } from '../../shared/http/request';
+import { malformedResponse } from '../../shared/http/response';
+import { wwwHint } from '../../shared/run/hints';
+import type { ReportingApi } from '../reportingApi';
+import {
+	defineEvent,
+	directionIn,
+	directionOf,
+	exactPoints,
+	figureChange,
+	type Occurrence,
+	type PollResult,
+	thresholdField,
+} from './event';
+
+const CHART_DAYS = 90;
+
+/** The smoothed score, and what is usual for it. */
+type Level = Parameters<typeof sideOf>[0];
+
+export const visibilityChange = defineEvent({
+	option: {
+		name: 'Visibility Score Change',
+		value: 'visibilityChange',
+		description: 'When the visibility score of a domain goes up or down',
+	},
+
+	fields: [
+		optionField({
+			displayName: 'Sensitivity',
+			name: 'sensitivity',
+			options: [
+				{
+					name: 'Points',
+					value: 'points',
+					description: 'When the score changes by a fixed number of points',
+				},
+				{
+					name: 'Unusual',
+					value: 'unusual',
+					description:
+						"When the score leaves the range expected from the domain's usual daily variation",
+				},
+			],
+			default: 'points',
+			description:
+				'Which score changes trigger the workflow. Unusual needs 20 days of trend; until then, a change of 5 points triggers it.',
+		}),
+		thresholdField({
+			displayOptions: { show: { sensitivity: ['points'] } },
+			description:
+				"Minimum score change, up or down, since the last event or activation. Smaller changes accumulate. To see how much the score usually varies, set 'Sensitivity' to Unusual and fetch a test event. Twice its daily_variation, the standard deviation of a single day, is a good threshold to start with.",
+		}),
+		filtersField([
+			optionalDomainField({
+				displayName: 'Domain',
+				name: 'domain',
+				description: "A tracked domain. Leave empty to use the account's primary domain.",
+			}),
+		]),
+	],
+
+	hints: [
+		{
+			type: 'info',
+			message:
+				"Every score change triggers the workflow, including the usual daily variation. To ignore that, set 'Sensitivity' to Unusual.",
+			when: '$parameter.sensitivity !== "unusual" && $parameter.threshold === 0',
+		},
+		wwwHint('$parameter.filters?.domain'),
+	],
+
+	params: ({ sensitivity, threshold, filters }, reader) => ({
+		sensitivity,
+		threshold,
+		domain: filters.domain,
+		now: reader.now,
+	}),
+
+	poll: async ({ api, saved, now }, settings) => {
+		const found = await readScore(api, settings, now());
+		// A response without a domain may be about another one.
+		if (found.domain === '') return { state: saved ?? {}, occurrences: [] };
+		return settings.sensitivity === 'unusual'
+			? unusual(saved, found, found.data.trend, now())
+			: moved(saved, found, settings.threshold, now());
+	},
+
+	example: async (api, settings) => {
+		const { domain, score, data } = await readScore(api, settings, settings.now);
+		const delta = finiteNumber(data.score_delta_30d);
+		const item = change(domain, score, delta === undefined ? null : exactPoints(score - delta));
+		if (settings.sensitivity !== 'unusual') return item;
+		const days = scoredDays(data.trend);
+		const chart = controlChart(days);
+		const outside = chart && outsideItem({ domain, score }, chart, days);
+		const sample = outside ?? { ...item, ...bandOf(chart) };
+		return { ...sample, daily_variation: chart?.dailyVariation ?? null };
+	},
+
+	toDocument: scoreChangeDocument,
+});
+
+async function readScore(
+	api: ReportingApi,
+	{ domain, sensitivity }: { domain: string | undefined; sensitivity: string },
+	now: number,
+) {
+	const from = sensitivity === 'unusual' ? daysBefore(dateIn('utc', now), CHART_DAYS) : undefined;
+	const { data } = await api.visibility({ domain, from });
+	const score = finiteNumber(data.score);
+	if (score === undefined) {
+		return api.fail(malformedResponse(get('/visibility'), 'a number in "score"'));
+	}
+	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
+}
+
+export function scoreChangeDocument(occurrence: Occurrence, locale: Locale): ReportDocument {
+	const { item } = occurrence;
+	const { events, figures, number, score: say } = locale;
+	const level = levelIn(item);
+	const parts: Part[] = [
+		{ kind: 'title', text: scoreTitle(item, level, locale) },
+		{
+			kind: 'metric',
+			label: figures.subject,
+			value: finiteNumber(item.score),
+			absent: say.none,
+			change: figureChange(occurrence, item.previous_score, number, locale),
+		},
+	];
+	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
+	if (level) parts.push({ kind: 'note', text: events.level(levelOf(locale, level)) });
+	else if ('level' in item) parts.push({ kind: 'note', text: shortTrend });
+	return { domains: [nonBlankText(item.domain)], parts };
+}
+
+/** The level and its usual range; undefined where the trend is too short, or every change counts. */
+function levelIn(item: IDataObject): Level | undefined {
+	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
+	if (level === undefined || low === undefined || high === undefined) return undefined;
+	return { level, low, high };
+}
+
+/** The title; with a usual range it is about the level, as the score itself may be back within the range. */
+function scoreTitle(
+	item: IDataObject,
+	level: Level | undefined,
+	{ events, number }: Locale,
+): string {
+	const [domain, score] = [nonBlankText(item.domain), finiteNumber(item.score)];
+	const figure = score === undefined ? undefined : number(score);
+	if (!level) return events.score(domain, directionIn(item), figure ?? '?');
+	const side = sideOf(level);
+	if (!side) return events.inside({ domain });
+	const isOutside = score !== undefined && sideOf({ ...level, level: score }) === side;
+	return events.outside({ domain, side, score: isOutside ? figure : undefined });
+}
+
+export interface Score {
+	domain: string;
+	score: number;
+}
+
+/** Threshold in points where the trend is too short for a control chart. */
+export const POINTS_WITHOUT_CHART = 5;
+
+/** Compares with the last emitted or the first seen score, so that a slow drift is detected. */
+export function moved(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	threshold: number,
+	now: EpochMs,
+): PollResult {
+	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
+	if (!isOf(saved, domain, 'points')) return { state, occurrences: [] };
+	if (!hasMoved(saved.score, score, threshold)) return { state: saved, occurrences: [] };
+	return { state, occurrences: [{ item: change(domain, score, saved.score), since: saved.at }] };
+}
+
+/**
+ * Watches the level on the control chart of the trend: one item when it leaves the band, the next one only after it has
+ * returned. If the trend is too short, it uses a threshold in points.
+ */
+export function unusual(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	trend: unknown,
+	now: EpochMs,
+): PollResult {
+	const days = scoredDays(trend);
+	const chart = controlChart(days);
+	const begun = { version: 1, sensitivity: 'unusual', domain, score, at: now };
+	const known = isOf(saved, domain, 'unusual') ? saved : undefined;
+	if (!chart) {
+		if (!known || !hasMoved(known.score, score, POINTS_WITHOUT_CHART))
+			return { state: known ?? begun, occurrences: [] };
+		const item = { ...change(domain, score, known.score), ...bandOf(undefined) };
+		return { state: { ...begun, isOutside: true }, occurrences: [{ item, since: known.at }] };
+	}
+	const item = outsideItem({ domain, score }, chart, days);
+	const isNew = known !== undefined && known.isOutside !== true;
+	const state = { ...begun, isOutside: item !== undefined };
+	return { state, occurrences: item && isNew ? [{ item }] : [] };
+}
+
+/**
+ * The item for a level outside its band; undefined within it. `direction` is where the level is, and
+ * `previous_score` the latest earlier score of the trend from which the score went there: within the band
+ * or on its other side, and lower than the score (for down: higher). So the change has the sign of the
+ * direction, also where the score itself is back within the band or the band has moved. Without such a
+ * score both are null.
+ *
+ * @param days by date, no date twice
+ */
+export function outsideItem(
+	{ domain, score }: Score,
+	chart: ChartPoint,
+	days: Day[],
+): IDataObject | undefined {
+	const { level, low, high } = chart;
+	if (level >= low && level <= high) return undefined;
+	const isUp = level > high;
+	const hasLeftFrom = (earlier: number) =>
+		isUp ? earlier <= high && earlier < score : earlier >= low && earlier > score;
+	const previous = days.slice(0, -1).findLast((day) => hasLeftFrom(day.score))?.score;
+	const direction = isUp ? 'up' : 'down';
+	return { ...change(domain, score, previous ?? null), direction, ...bandOf(chart) };
+}
+
+/** The values of a chart, as fields of an item; null where the trend is too short. */
+export function bandOf(chart: ChartPoint | undefined): IDataObject {
+	const { level = null, low = null, high = null } = chart ?? {};
+	return { level, usual_low: low, usual_high: high };
+}
+
+/** The item of a change; without a `previous` score, change and direction are null, too. */
+export function change(domain: string, score: number, previous: number | null): IDataObject {
+	const points = previous === null ? null : exactPoints(score - previous);
+	return {
+		domain,
+		score,
+		previous_score: previous,
+		change: points,
+		direction: directionOf(points),
+	};
+}
+
+function hasMoved(from: number, to: number, threshold: number): boolean {
+	const points = Math.abs(exactPoints(to - from));
+	return points > 0 && points >= threshold;
+}
+
+function isOf(
+	saved: IDataObject | undefined,
+	domain: string,
+	sensitivity: string,
+): saved is IDataObject & { score: number; at?: EpochMs } {
+	return (
+		typeof saved?.score === 'number' && saved.domain === domain && saved.sensitivity === sensitivity
+	);
+}

@@ -1,0 +1,54 @@
+import {
+	type Breakdown,
+	type BreakdownBy,
+	breakdownOf,
+} from '../../../reports/documents/breakdown';
+import { judgedReport } from '../../../reports/insights/judgement';
+import { byPeriod, summarizeMentions } from '../../../reports/insights/mentionSummary';
+import { mentionsBefore } from '../../../reports/insights/report';
+import type { ReportingApi } from '../reportingApi';
+import { type DataRequest, oncePerRun, readSpan, readVisibility, scoredDomain } from './readData';
+
+export type BreakdownRequest = Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>;
+
+/**
+ * Reads the mentions as a report does, and breaks them down.
+ *
+ * @param output rows need the account's own domain: without it, they fail
+ */
+export async function readBreakdown(
+	api: ReportingApi,
+	by: BreakdownBy,
+	request: BreakdownRequest,
+	output: string,
+): Promise<Breakdown> {
+	const { clock, run } = api.client.settings;
+	const { period, filters } = request;
+	const { data: visibility } = await readVisibility(api, { ...request, domain: undefined });
+	if (output === 'rows') scoredDomain(api, visibility);
+	// Without `by`: the same mentions are broken down by several.
+	const { mentions, ...read } = await oncePerRun(api, ['breakdown', filters, period], async () => {
+		const span = { start: period.before.start, end: period.end };
+		const { meta, ...read } = await readSpan(api, filters, span);
+		await run.inTurn();
+		const whole = { ...request, domain: undefined, compares: true, maxMentions: 0 };
+		const summary = summarizeMentions(read, whole);
+		const data = {
+			...whole,
+			visibility,
+			mentions: summary,
+			unavailable: [],
+			accountDomain: { kind: 'reported' } as const,
+			generatedAt: clock.wallTime(),
+		};
+		const report = { ...judgedReport(data, request.zone), mentions: summary };
+		// The run keeps these mentions, and snippets are most of their size.
+		const mentions = read.mentions.map(({ snippet: _, ...mention }) => mention);
+		return { mentions: byPeriod(mentions, period), report, meta };
+	});
+	const entries = await oncePerRun(api, ['breakdown', filters, period, by], async () => {
+		await run.inTurn();
+		return breakdownOf(mentions, by, mentionsBefore(read.report) !== undefined);
+	});
+	return { by, entries, ...read };
+}

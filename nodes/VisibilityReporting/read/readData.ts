@@ -1,0 +1,191 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { TREND_DAYS } from '../../../reports/insights/judgement';
+import { type MentionSummary, summarizeMentions } from '../../../reports/insights/mentionSummary';
+import type { AccountDomain, ReportRequest } from '../../../reports/insights/report';
+import { daysBefore } from '../../../reports/time/dates';
+import type { Span } from '../../../reports/time/periods';
+import { bare } from '../../../reports/values/domain';
+import { nonBlankText } from '../../../reports/values/json';
+import { type Result, settled } from '../../shared/result';
+import {
+	type Envelope,
+	type MentionFilters,
+	MENTIONS_PER_PAGE,
+	refusesRequest,
+	type ReportingApi,
+	type VisibilityScore,
+} from '../reportingApi';
+import { isCapturedIn, mentionPages, sinceOf } from './readMentions';
+
+/** What reports, breakdowns and effects read. */
+
+/** A request for the score and the mentions of a period. */
+export interface DataRequest extends ReportRequest {
+	/** Names of the fields that the period comes from. */
+	dates: string[];
+	/** Number of mentions to quote. */
+	maxMentions: number;
+	/** The workflow's time zone, by its IANA name. */
+	zone: string;
+}
+
+/** Maximum number of pages of mentions to read. */
+const MAX_REPORT_PAGES = 200;
+
+/** Sends equal requests of several items once per run. */
+export async function oncePerRun<T>(
+	{ client }: ReportingApi,
+	request: unknown[],
+	read: () => Promise<T>,
+): Promise<T> {
+	return await client.settings.run.memoize(JSON.stringify(request), read);
+}
+
+/**
+ * Reads the score with its trend. The trend has the 90 days that the usual range comes from. It also has the week before the
+ * previous period, without which one missing day would look like the beginning of the data.
+ *
+ * @param until the day that the 90 days come before
+ */
+export async function readVisibility(
+	api: ReportingApi,
+	{ domain, period, dates }: Pick<DataRequest, 'domain' | 'period' | 'dates'>,
+	until = period.to,
+): Promise<Envelope<VisibilityScore>> {
+	const [from] = [daysBefore(until, TREND_DAYS), daysBefore(period.before.from, 7)].sort();
+	const query = { domain, from, to: period.to };
+	return await oncePerRun(
+		api,
+		['visibility', query],
+		async () => await api.visibility(query, dates),
+	);
+}
+
+/** Reads the mentions of a period, and of the previous one where they are compared. */
+export async function readMentionSummary(
+	api: ReportingApi,
+	request: DataRequest,
+): Promise<MentionSummary> {
+	const { period, compares, filters, maxMentions } = request;
+	const start = compares ? period.before.start : period.start;
+	return await oncePerRun(api, ['mentions', filters, period, compares, maxMentions], async () => {
+		const read = await readSpan(api, filters, { start, end: period.end });
+		await api.client.settings.run.inTurn();
+		return summarizeMentions(read, request);
+	});
+}
+
+/**
+ * Reads the mentions of a span.
+ *
+ * @returns also whether there are more pages than are read, and the metadata of the last page
+ * @throws NodeApiError when reading is interrupted
+ */
+export async function readSpan(
+	api: ReportingApi,
+	filters: MentionFilters,
+	span: Span,
+): Promise<{ mentions: IDataObject[]; hasMore: boolean; meta: IDataObject }> {
+	const mentions: IDataObject[] = [];
+	let meta: IDataObject = {};
+	let pages = 0;
+	const query = { ...filters, since: sinceOf(span) };
+	const fetch = async (cursor?: string) => await api.mentionPage(query, MENTIONS_PER_PAGE, cursor);
+	for await (const step of mentionPages(fetch)) {
+		if ('why' in step) return api.fail(step.failure);
+		mentions.push(...step.mentions.filter((mention) => isCapturedIn(span, mention)));
+		({ meta } = step.page);
+		pages += 1;
+		if (pages === MAX_REPORT_PAGES) return { mentions, hasMore: step.next !== undefined, meta };
+	}
+	return { mentions, hasMore: false, meta };
+}
+
+/** Finds out whose figures the service has in its sections about the whole account. */
+export async function accountDomainOf(
+	api: ReportingApi,
+	request: Parameters<typeof readVisibility>[1],
+): Promise<AccountDomain> {
+	const { domain } = request;
+	if (domain === undefined) return { kind: 'reported' };
+	const answer = readVisibility(api, { ...request, domain: undefined });
+	const own = await settled(answer.then(({ data }) => scoredDomain(api, data)));
+	if ('error' in own) return { kind: 'unknown', error: own.error };
+	const { value } = own;
+	return isSameDomain(value, domain) ? { kind: 'reported' } : { kind: 'other', domain: value };
+}
+
+/**
+ * The account's own domain, for rows about the whole account: with it, those of two accounts never have the
+ * same key. Asks for it once per run and account.
+ *
+ * @param read what the service has answered about the account's own domain, so that it isn't asked again
+ * @throws NodeApiError also where the service does not name it
+ */
+export async function ownDomain(api: ReportingApi, read?: VisibilityScore | null): Promise<string> {
+	if (read) return scoredDomain(api, read);
+	const ask = async () => scoredDomain(api, (await api.visibility({})).data);
+	return await api.client.settings.run.memoize('own domain', ask);
+}
+
+/** An answer about the whole account, with its own domain where the output is rows; else that is null. */
+export async function withOwnDomain<Data>(
+	api: ReportingApi,
+	answer: Promise<Envelope<Data>>,
+	output: string,
+): Promise<Envelope<Data> & { domain: string | null }> {
+	const own = output === 'rows' ? ownDomain(api) : null;
+	const [envelope, domain] = await Promise.all([answer, own]);
+	return { ...envelope, domain };
+}
+
+/**
+ * The domain that the service says a score is of, or else the one that it was asked for.
+ *
+ * @throws NodeApiError where neither is known
+ */
+export function scoredDomain(
+	api: ReportingApi,
+	{ domain }: VisibilityScore,
+	asked?: string,
+): string {
+	const name = nonBlankText(domain) ?? asked;
+	if (name !== undefined) return name;
+	const reason = "did not name the account's own domain";
+	return api.fail({ method: 'GET', path: '/visibility', kind: 'malformed', reason });
+}
+
+/** @throws NodeApiError where the service answered with the score of another domain than it was asked for */
+export function refuseOther(api: ReportingApi, domain: string | undefined, data: VisibilityScore) {
+	const answered = nonBlankText(data.domain);
+	if (domain === undefined || answered === undefined || isSameDomain(answered, domain)) return;
+	api.fail({
+		method: 'GET',
+		path: '/visibility',
+		kind: 'malformed',
+		reason: `returned the score of ${answered} instead of ${domain}`,
+		advice: `Check that your account tracks ${domain}.`,
+	});
+}
+
+/**
+ * Checks that the account tracks a domain.
+ *
+ * @param score the service's answer; undefined where it was not asked
+ * @throws the service's refusal, or NodeApiError where it answered with another domain
+ */
+export function refuseDomain(
+	api: ReportingApi,
+	domain: string | undefined,
+	score: Result<VisibilityScore> | undefined,
+): void {
+	if (domain === undefined || !score) return;
+	if ('value' in score) return refuseOther(api, domain, score.value);
+	const { httpCode } = score.error as Error & { httpCode?: string | null };
+	if (refusesRequest(Number(httpCode))) throw score.error;
+}
+
+function isSameDomain(one: string, other: string): boolean {
+	return bare(one) === bare(other);
+}

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { utcMillis } from '../../../reports/time/dates';
+import type { Span } from '../../../reports/time/periods';
+import { nonBlankText } from '../../../reports/values/json';
+import { counted, withoutUserInfo } from '../../../reports/values/text';
+import { type ApiFailure, type ErrorContext, TRY_LATER } from '../../shared/http/errors';
+import { get } from '../../shared/http/request';
+import { unusable } from '../../shared/http/response';
+import { showHint } from '../../shared/run/hints';
+import {
+	type Mention,
+	type MentionFilters,
+	type MentionPage,
+	MENTIONS_PER_PAGE,
+	type ReportingApi,
+} from '../reportingApi';
+
+interface PageStep {
+	page: MentionPage;
+	mentions: Mention[];
+	cursor: string | undefined;
+	/** The cursor of the next page; undefined at the end. */
+	next: string | undefined;
+}
+
+/** Why there is no next page, although the list does not end. */
+export interface Interruption {
+	why: 'failed' | keyof typeof REASONS;
+	failure: ApiFailure;
+	/** The cursor of the page that failed, or of the last one. */
+	cursor: string | undefined;
+}
+
+const REASONS = {
+	repeatedCursor: 'returned the same pagination cursor twice',
+	nothingNew: 'returned nothing new on three pages in a row, although it indicated more',
+};
+
+const MAX_IDLE_PAGES = 3;
+
+/**
+ * The pages of the mentions from a cursor on, up to the end of the list or an interruption, which is the last step.
+ * A mention counts once by its identity; without one it is always new.
+ */
+export async function* mentionPages(
+	fetch: (cursor: string | undefined) => Promise<MentionPage | { failure: ApiFailure }>,
+	start?: string,
+	identify: (mention: Mention) => unknown = idOf,
+): AsyncGenerator<PageStep | Interruption> {
+	const known = new Set<unknown>();
+	const cursors = new Set([start]);
+	const isNew = (mention: Mention) => {
+		const identity = identify(mention);
+		const { size } = known;
+		return identity === undefined || known.add(identity).size > size;
+	};
+	let idlePages = 0;
+	for (let cursor = start, isFirst = true; ; isFirst = false) {
+		const page = await fetch(cursor);
+		if ('failure' in page) return yield { why: 'failed', failure: page.failure, cursor };
+		const mentions = page.data.filter(isNew);
+		// Some services end a list with an empty page whose cursor is its own. On the first page this does not
+		// mean the end: a saved cursor may have expired.
+		const isEnd = page.data.length === 0 && page.next === cursor && !isFirst;
+		const next = isEnd ? undefined : page.next;
+		yield { page, mentions, cursor, next };
+		if (next === undefined) return;
+		idlePages = mentions.length === 0 ? idlePages + 1 : 0;
+		if (cursors.has(next)) return yield endless('repeatedCursor', cursor);
+		if (idlePages >= MAX_IDLE_PAGES) return yield endless('nothingNew', cursor);
+		cursors.add(next);
+		cursor = next;
+	}
+}
+
+function endless(why: keyof typeof REASONS, cursor: string | undefined): Interruption {
+	return { why, failure: unusable(get('/mentions'), REASONS[why], TRY_LATER), cursor };
+}
+
+/** The ID of a mention, where it has one. */
+export function idOf({ id }: Mention): string | undefined {
+	return nonBlankText(id);
+}
+
+interface MentionParams {
+	wanted: number;
+	filters: MentionFilters;
+	startCursor: string | undefined;
+	ifInterrupted: 'error' | 'returnPartial';
+	/** Only mentions of this period; absent: any. */
+	within?: Span;
+}
+
+/**
+ * Reads mentions in pages of up to 100, in the service's order, with the meta of the page that each was on.
+ * @throws NodeApiError when reading is interrupted, unless `ifInterrupted` is `returnPartial`
+ */
+export async function readMentions(
+	api: ReportingApi,
+	{ wanted, filters, within, startCursor, ifInterrupted }: MentionParams,
+) {
+	const metas = new Map<IDataObject, IDataObject>();
+	let lastMeta: IDataObject = {};
+	const size = within ? MENTIONS_PER_PAGE : Math.min(wanted, MENTIONS_PER_PAGE);
+	const fetch = async (cursor?: string) => await api.mentionPage(filters, size, cursor);
+	for await (const step of mentionPages(fetch, startCursor)) {
+		if ('why' in step) {
+			interrupted(api, metas.size, step, startCursor, ifInterrupted);
+			break;
+		}
+		lastMeta = step.page.meta;
+		for (const mention of step.mentions) {
+			if (!within || isCapturedIn(within, mention)) metas.set(mention, lastMeta);
+		}
+		if (metas.size >= wanted) break;
+	}
+	return { mentions: [...metas.keys()].slice(0, wanted), metas, lastMeta };
+}
+
+/** The `since` for a span. The service excludes `since` itself, and has timestamps in whole seconds. */
+export function sinceOf({ start }: Span): string {
+	return new Date(start - 1_000).toISOString();
+}
+
+/** Whether a mention was captured in a span; true for one without a time. */
+export function isCapturedIn({ start, end }: Span, { captured_at }: IDataObject): boolean {
+	const capturedAt = utcMillis(captured_at);
+	return capturedAt === undefined || (capturedAt >= start && capturedAt < end);
+}
+
+function interrupted(
+	api: ReportingApi,
+	count: number,
+	{ why, failure, cursor }: Interruption,
+	startCursor: string | undefined,
+	ifInterrupted: MentionParams['ifInterrupted'],
+): void {
+	// Continuing from a repeated cursor would return the same mentions again.
+	const resumeCursor = why === 'repeatedCursor' ? undefined : cursor;
+	const note = noteOf(count, resumeCursor, startCursor);
+	if (count === 0 || ifInterrupted === 'error') api.fail(failure, note);
+	const { name } = api.client.settings.texts;
+	showHint(api.client, `The ${name} ${failure.reason}; ${note?.suffix}.`);
+}
+
+/** @param resumeCursor undefined for the beginning of the list, and where no cursor helps */
+function noteOf(
+	count: number,
+	resumeCursor: string | undefined,
+	startCursor: string | undefined,
+): ErrorContext | undefined {
+	const verb = count === 1 ? 'was' : 'were';
+	const read = `${count === 0 ? 'no mentions' : counted(count, 'mention')} ${verb} read before that`;
+	if (resumeCursor === undefined) return count === 0 ? undefined : { suffix: read };
+	if (resumeCursor === startCursor) {
+		// It is set already, and may be what the service rejects, so there is no advice to set it.
+		return {
+			suffix: `no mentions were read from 'Start Cursor' "${withoutUserInfo(startCursor)}"`,
+		};
+	}
+	return {
+		suffix: `${read} (continue with 'Start Cursor' "${resumeCursor}")`,
+		advice: "To continue, set the 'Start Cursor' option to this value.",
+	};
+}

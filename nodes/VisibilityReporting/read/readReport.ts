@@ -1,0 +1,126 @@
+import { judgedReport } from '../../../reports/insights/judgement';
+import {
+	type AccountDomain,
+	type Report,
+	type ReportData,
+	type Section,
+	SECTION_NAMES,
+} from '../../../reports/insights/report';
+import { invalidParameter } from '../../shared/http/errors';
+import { type Result, settled } from '../../shared/result';
+import { showHint } from '../../shared/run/hints';
+import type { ReportingApi, VisibilityScore } from '../reportingApi';
+import {
+	accountDomainOf,
+	type DataRequest,
+	oncePerRun,
+	readMentionSummary,
+	readVisibility,
+	refuseDomain,
+} from './readData';
+
+export interface ReadRequest extends DataRequest {
+	/** What hints call the report; undefined where it is the only one of a run. */
+	name: string | undefined;
+	sections: Section[];
+	/** Whether a section that cannot be read fails the whole report. */
+	failsOnSection: boolean;
+	/** Whether to show share of voice, mentions and plan of another domain than the report's. */
+	showsAccount: boolean;
+}
+
+type ReadSection<Data> = (api: ReportingApi, request: ReadRequest) => Promise<Data>;
+
+const READERS: { [Each in Section]: ReadSection<ReportData[Each]> } = {
+	visibility: async (api, request) => (await readVisibility(api, request)).data,
+	benchmarks: async (api) =>
+		await oncePerRun(api, ['benchmarks'], async () => (await api.benchmarks()).data),
+	mentions: readMentionSummary,
+	actionPlan: async (api) =>
+		await oncePerRun(api, ['actionPlan'], async () => (await api.actionPlan()).data),
+};
+
+/**
+ * Reads the sections of a report concurrently.
+ *
+ * @throws the error of the first failed section, where all fail, or any with `failsOnSection`; that of a
+ * domain that the service refuses
+ */
+export async function readReport(api: ReportingApi, request: ReadRequest): Promise<Report> {
+	const { domain, period, compares, filters, sections, showsAccount } = request;
+	const { clock, run, signal } = api.client.settings;
+	const accountDomain: AccountDomain = sections.some(isAccountSection)
+		? await accountDomainOf(api, request)
+		: { kind: 'reported' };
+	const isOther = accountDomain.kind === 'other';
+	const wanted = sections.filter((each) => !isOther || showsAccount || !isAccountSection(each));
+	if (wanted.length === 0 && isOther) {
+		const reason = `contains only sections about the account's own domain (${accountDomain.domain}), not about ${domain}`;
+		const advice = "Add Visibility Score, or turn on the 'Account Sections' option.";
+		throw invalidParameter(api.client.node, api.itemIndex, 'Sections', reason, advice);
+	}
+	const results = await Promise.all(
+		wanted.map(async (section) => ({
+			section,
+			result: await readSection(api, section, request, accountDomain),
+		})),
+	);
+	let score = results.find(({ section }) => section === 'visibility')?.result;
+	// Without the score, nothing else says whether the account tracks the domain.
+	if (!score && isOther) score = await settled(READERS.visibility(api, request));
+	refuseDomain(api, domain, score as Result<VisibilityScore> | undefined);
+	const failed = results.flatMap(({ section, result }) =>
+		'error' in result ? { section, error: result.error } : [],
+	);
+	const [first] = failed;
+	const isOver = request.failsOnSection || failed.length === wanted.length;
+	if (first && (isOver || signal?.aborted)) throw first.error;
+	for (const { section, error } of failed) {
+		showHint(api.client, `${sectionName(section, request, accountDomain)}: ${error.message}`);
+	}
+	const data: ReportData = {
+		domain,
+		period,
+		compares,
+		filters,
+		...Object.fromEntries(
+			results.map(({ section, result }) => [section, 'value' in result ? result.value : null]),
+		),
+		unavailable: failed.map(({ section, error }) => ({ section, reason: error.message })),
+		accountDomain,
+		generatedAt: clock.wallTime(),
+	};
+	await run.inTurn();
+	return judgedReport(data, request.zone);
+}
+
+/** Whether a section is about the whole account. */
+function isAccountSection(section: Section): boolean {
+	return section !== 'visibility';
+}
+
+async function readSection(
+	api: ReportingApi,
+	section: Section,
+	request: ReadRequest,
+	accountDomain: AccountDomain,
+): Promise<Result<unknown>> {
+	if (accountDomain.kind === 'unknown' && isAccountSection(section)) {
+		return { error: accountDomain.error };
+	}
+	// The answer about the account's own domain serves the report on it, too.
+	const isOwn = accountDomain.kind === 'reported' && request.sections.some(isAccountSection);
+	const asked = isOwn ? { ...request, domain: undefined } : request;
+	return await settled<unknown>(READERS[section](api, asked));
+}
+
+/** What a hint calls a section: those of an account by its own domain, so that they are told once. */
+function sectionName(
+	section: Section,
+	{ name }: ReadRequest,
+	accountDomain: AccountDomain,
+): string {
+	const isOther = isAccountSection(section) && accountDomain.kind === 'other';
+	const whose = isOther ? accountDomain.domain : name;
+	return SECTION_NAMES[section] + (name === undefined ? '' : ` (${whose})`);
+}

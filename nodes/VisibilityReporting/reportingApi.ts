@@ -1,0 +1,165 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { components, paths } from '../../openapi/reporting';
+import { type EpochMs, utcMillis } from '../../reports/time/dates';
+import { isRecord } from '../../reports/values/json';
+import type { ApiClient } from '../shared/http/apiClient';
+import type { ServiceConnection } from '../shared/http/connection';
+import type { ApiFailure, ErrorContext } from '../shared/http/errors';
+import { get } from '../shared/http/request';
+import { type ApiResponse, malformedResponse } from '../shared/http/response';
+
+type ReportingSchemas = components['schemas'];
+
+/** Records as openapi/reporting.yaml describes them; a real response may lack any field. */
+export type VisibilityScore = Partial<ReportingSchemas['Visibility']> & IDataObject;
+
+export type Benchmarks = Partial<ReportingSchemas['Benchmarks']> & IDataObject;
+
+export type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
+
+export type Mention = Partial<ReportingSchemas['Mention']> & IDataObject;
+
+export type Sentiment = ReportingSchemas['Sentiment'];
+
+/** The largest page of mentions (document, "Limits", 5). */
+export const MENTIONS_PER_PAGE = 100;
+
+type QueryOf<Path extends keyof paths> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+/** `since` is an ISO 8601 instant in UTC. */
+export type MentionFilters = Pick<QueryOf<'/mentions'>, 'engine' | 'sentiment' | 'since'>;
+
+export interface Envelope<Data> {
+	data: Data;
+	meta: IDataObject;
+	/** The service's time of the response: `generated_at`, or else the Date header. */
+	answeredAt: EpochMs;
+}
+
+export interface MentionPage extends Envelope<Mention[]> {
+	/** The service's time of the response: the earlier of `generated_at` and the Date header. */
+	answeredAt: EpochMs;
+	/** The cursor of the next page; undefined on the last page. */
+	next: string | undefined;
+}
+
+const STATUS_ADVICE: Record<number, string> = {
+	401: "Check that the API key in the credential is correct and not revoked, and that the 'Base URL' belongs to the reporting service.",
+	403: 'Check that the scope of the API key includes "read" and that the plan is active.',
+	503: 'Try again later, because the service cannot reach one of the AI assistants at the moment.',
+};
+
+export const REPORTING_CONNECTION: ServiceConnection = {
+	credentialType: 'visibilityReportingApi',
+	// The service's document names no codes of a 403, so a part of the code is enough.
+	texts: {
+		name: 'reporting service',
+		advice: ({ status = 0, code = '' }) => {
+			const named = status === 403 ? code.toLowerCase() : '';
+			if (named.includes('plan')) return 'Check that the plan of the account is active.';
+			if (named.includes('scope')) return 'Use an API key whose scope includes "read".';
+			return STATUS_ADVICE[status];
+		},
+	},
+	// The plan is not in the credential: the rate limit headers say what remains.
+	limitOf: () => Infinity,
+};
+
+/** The reporting service's endpoints, for one item. */
+export class ReportingApi {
+	constructor(
+		readonly client: ApiClient,
+		readonly itemIndex?: number,
+	) {}
+
+	/**
+	 * @param query `from` and `to` are calendar dates; what is undefined is not sent
+	 * @param dates names of the set fields that they come from, in quotes, e.g. 'From' and 'To'
+	 */
+	async visibility(
+		query: QueryOf<'/visibility'>,
+		dates: string[] = [],
+	): Promise<Envelope<VisibilityScore>> {
+		const hasDomain = query.domain !== undefined;
+		return await this.one('/visibility', query, ({ status = 0 }) =>
+			visibilityAdvice(status, hasDomain, dates),
+		);
+	}
+
+	async benchmarks(): Promise<Envelope<Benchmarks>> {
+		return await this.one('/benchmarks');
+	}
+
+	async actionPlan(): Promise<Envelope<ActionPlan>> {
+		return await this.one('/action-plan');
+	}
+
+	/** One page of 1 to 100 mentions, without a cursor the first; a failure is returned, not thrown. */
+	async mentionPage(
+		filters: MentionFilters,
+		limit: number,
+		cursor?: string,
+	): Promise<MentionPage | { failure: ApiFailure }> {
+		const request = get('/mentions', { ...filters, limit, cursor });
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) return { failure: result.failure };
+		const { response } = result;
+		const { data, ...others } = opened(response);
+		const answeredAt = Math.min(others.answeredAt, response.serverTime);
+		if (!Array.isArray(data) || !data.every(isRecord)) {
+			const expected = 'the list of mentions in "data"';
+			return { failure: malformedResponse(request, expected, response.body) };
+		}
+		return { ...others, answeredAt, data: data as Mention[], next: cursorIn(others.meta) };
+	}
+
+	fail(failure: ApiFailure, note?: ErrorContext): never {
+		throw this.client.error(failure, this.itemIndex, note);
+	}
+
+	/** @param advice what to do where the service refuses what this request asks; undefined: what the status says */
+	private async one(
+		path: string,
+		query?: IDataObject,
+		advice?: (failure: ApiFailure) => string | undefined,
+	): Promise<Envelope<IDataObject>> {
+		const request = get(path, query);
+		const result = await this.client.tryRequest(request);
+		if ('failure' in result) {
+			const { failure } = result;
+			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
+		}
+		const { response } = result;
+		const { data, ...others } = opened(response);
+		if (isRecord(data)) return { ...others, data };
+		return this.fail(malformedResponse(request, 'an object in "data"', response.body));
+	}
+}
+
+function opened({ body, serverTime }: ApiResponse): Envelope<unknown> {
+	const meta = isRecord(body.meta) ? body.meta : {};
+	return { data: body.data, meta, answeredAt: utcMillis(meta.generated_at) ?? serverTime };
+}
+
+function cursorIn({ next_cursor }: IDataObject): string | undefined {
+	const isNone = [undefined, null, '', false].some((none) => none === next_cursor);
+	return isNone ? undefined : String(next_cursor);
+}
+
+/** Without a domain, the service uses the account's primary one. */
+const TRACKED =
+	"that your account tracks the domain (or leave the field empty to use the account's own one)";
+
+/** Whether a status is about what was requested, and not about the key or the service. */
+export function refusesRequest(status: number): boolean {
+	return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+/** Advice for statuses that may be about the domain or the dates; names only fields that are set. */
+function visibilityAdvice(status: number, hasDomain: boolean, dates: string[]): string | undefined {
+	if (!refusesRequest(status)) return undefined;
+	const others = status === 404 ? "the 'Base URL' in the credential" : dates.join(' and ');
+	if (hasDomain) return `Check ${TRACKED}${others && `, and check ${others}`}.`;
+	return status === 404 || others === '' ? undefined : `Check ${others}.`;
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'crypto';
+
+import { type EpochMs, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
+import type { MentionFilters } from '../reportingApi';
+
+/** A moment on two clocks, neither of which is always right. */
+export interface Moment {
+	/** By the service's clock. */
+	at: EpochMs;
+	/** By n8n's clock. */
+	local: EpochMs;
+}
+
+/** By how much more or less than n8n's clock the service's may have advanced since the poll before. */
+const STEP_MS: Ms = 5 * MINUTE_MS;
+
+/** How much time has passed by n8n's clock, which counts on while n8n is down or its computer asleep; at least 0. */
+export function passedMs(earlier: Pick<Moment, 'local'>, now: Moment): Ms {
+	return Math.max(0, now.local - earlier.local);
+}
+
+/**
+ * The time of an answer, cut to what has passed since the poll before, so that a wrong one moves nothing ahead.
+ * @param known what `toKeep` gave at the poll before; undefined: there was none
+ */
+export function heldTo(known: Moment | undefined, told: Moment): Moment {
+	return known ? { ...told, at: Math.min(told.at, known.at + passedMs(known, told)) } : told;
+}
+
+/** What the next poll's answer is held to. A clock that stays ahead or behind is followed, by five minutes per poll. */
+export function toKeep(known: Moment | undefined, told: Moment): Moment {
+	if (!known) return told;
+	const expected = known.at + passedMs(known, told);
+	return { ...told, at: Math.min(Math.max(told.at, expected - STEP_MS), expected + STEP_MS) };
+}
+
+/** Times are the service's own unless said otherwise. */
+
+export type Filters = Pick<MentionFilters, 'engine' | 'sentiment'>;
+
+export interface MentionSettings {
+	filters: Filters;
+	/** Start Date; undefined for now. */
+	startDate: EpochMs | undefined;
+	lookbackMs: Ms;
+	maxItems: number;
+}
+
+export interface PendingActivation {
+	filters: Filters;
+	/** Its time on n8n's clock. */
+	local: EpochMs;
+	/** Its time on the service's clock, if known. */
+	at?: EpochMs;
+}
+
+export interface Plan {
+	/** The whole window, or only its end. */
+	scope: 'window' | 'end';
+	since: EpochMs;
+}
+
+/** A list that was too long for one poll; later ones continue by its cursor. */
+export interface Backlog extends Plan {
+	/** The filters that its cursor belongs to. */
+	filters: Filters;
+	/** Cursor to continue from; undefined: its beginning. */
+	cursor?: string;
+	begun: Moment;
+}
+
+export interface MentionState {
+	version: 1;
+	filters: Filters;
+	/** Mentions captured up to here are done; undefined until the start is known. */
+	watermark?: EpochMs;
+	/** Whether mentions since Start Date are still being read. */
+	isFromDate?: true;
+	/** Activations without a complete read since, the earliest first. */
+	activations?: PendingActivation[];
+	seen: SavedIds;
+	/** When the last list that was read to its end began. */
+	readAt: EpochMs;
+	/** Number of polls since the last read of the whole window that read only its end. */
+	endReads: number;
+	/** What the time of the next answer is held to. */
+	clock?: Moment;
+	backlog?: Backlog;
+}
+
+/** The state before the first read. */
+export function initial({ filters, startDate }: MentionSettings): MentionState {
+	const state: MentionState = { version: 1, filters, seen: [], readAt: 0, endReads: 0 };
+	return startDate === undefined ? state : { ...state, watermark: startDate, isFromDate: true };
+}
+
+/**
+ * The state that a poll begins with. Start Date counts only at the first poll, which has no saved state. If it is given
+ * up before all since then was read, the rest only becomes known.
+ */
+export function mentionState(saved: unknown, settings: MentionSettings): MentionState {
+	if (saved === undefined) return initial(settings);
+	const fromNow = initial({ ...settings, startDate: undefined });
+	const isState = isRecord(saved) && saved.version === 1 && Array.isArray(saved.seen);
+	if (!isState) return fromNow;
+	const state = saved as unknown as MentionState;
+	const isGivenUp = state.isFromDate && settings.startDate === undefined;
+	return isGivenUp ? { ...fromNow, seen: state.seen } : state;
+}
+
+/**
+ * The state with an activation, if the filters have not been active before: mentions listed by then
+ * are not new, so its time is saved until the window has been read.
+ */
+export function withActivation(
+	state: MentionState,
+	{ filters }: MentionSettings,
+	local: EpochMs,
+	at?: EpochMs,
+): MentionState {
+	const { activations = [] } = state;
+	const last = activations.at(-1)?.filters ?? (state.watermark && state.filters);
+	if (last && isSame(last, filters)) return state;
+	return { ...state, activations: [...activations, { filters, local, at }] };
+}
+
+export function isSame(one: Filters, other: Filters): boolean {
+	return one.engine === other.engine && one.sentiment === other.sentiment;
+}
+
+/**
+ * Known IDs as saved in static data: hashes by time. A number between them is how many minutes later those after it were
+ * captured; what comes before any number has no readable time.
+ */
+export type SavedIds = Array<string | number>;
+
+/** Hex digits of a hash. Among 20,000 known mentions, a new one is mistaken for one of them once in 55 million. */
+const HASH_LENGTH = 10;
+
+const UNDATED = 0;
+
+/** The known mentions: 13 bytes each, plus two or three per minute that has any. They are forgotten by age, never by number. */
+export class SeenIds {
+	/** The minute of each, by its hash. */
+	private readonly minutes = new Map<string, number>();
+
+	constructor(saved: SavedIds = []) {
+		let minute = UNDATED;
+		for (const each of saved) {
+			if (typeof each === 'number') minute += each;
+			else this.minutes.set(each, minute);
+		}
+	}
+
+	has(id: string): boolean {
+		return this.minutes.has(hashOf(id));
+	}
+
+	add(id: string, time: EpochMs | undefined): void {
+		this.minutes.set(hashOf(id), time === undefined ? UNDATED : Math.floor(time / MINUTE_MS));
+	}
+
+	/** Forgets mentions up to a time, by whole minutes, and undated ones not among all `listed` (if known). */
+	forget(upTo: EpochMs, listed: string[] | undefined): void {
+		const undated = listed && new Set(listed.map(hashOf));
+		for (const [hash, minute] of this.minutes) {
+			const isOld = (minute + 1) * MINUTE_MS - 1 <= upTo;
+			const isGone = minute === UNDATED ? undated?.has(hash) === false : isOld;
+			if (isGone) this.minutes.delete(hash);
+		}
+	}
+
+	toSave(): SavedIds {
+		let last = UNDATED;
+		const saved: SavedIds = [];
+		for (const [hash, minute] of [...this.minutes].sort(([, one], [, other]) => one - other)) {
+			if (minute !== last) saved.push(minute - last);
+			saved.push(hash);
+			last = minute;
+		}
+		return saved;
+	}
+}
+
+/** Number of saved IDs. */
+export function countSaved(saved: SavedIds): number {
+	return saved.filter((each) => typeof each === 'string').length;
+}
+
+function hashOf(id: string): string {
+	return createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH);
+}

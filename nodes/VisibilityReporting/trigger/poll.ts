@@ -1,0 +1,172 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import { DAY_MS, type Ms } from '../../../reports/time/dates';
+import { systemClock } from '../../shared/clock';
+import { ApiClient } from '../../shared/http/apiClient';
+import type { ApiClientSettings } from '../../shared/http/connection';
+import type { RequestContext } from '../../shared/http/credentials';
+import type { ApiFailure, ErrorContext } from '../../shared/http/errors';
+import { isPassing } from '../../shared/http/retryPolicy';
+import { Registry } from '../../shared/registry';
+
+/** What n8n leaves to a polling node: no concurrent polls, and telling an activation from a later poll. */
+
+interface Activation {
+	isPolling: boolean;
+}
+
+export interface ActivePoll {
+	isActivation: boolean;
+	/** Whether the trigger has been activated again since: then this poll must not return or save anything. */
+	isSuperseded: () => boolean;
+	leave: () => void;
+}
+
+/** How many triggers a process remembers, and how long; a forgotten one continues from what n8n has saved. */
+export const REMEMBERED = { maxEntries: 10_000, maxIdleMs: 40 * DAY_MS };
+
+/** n8n creates a context per activation, and polls immediately. */
+const activations = new WeakMap<object, Activation>();
+
+const newestActivations = new Registry<Activation>(REMEMBERED);
+
+/** Nodes whose last activation had a tolerated failure. */
+const tolerated = new Registry<true>(REMEMBERED);
+
+/** How many polls of a node in a row the service has refused. */
+const refusals = new Registry<number>(REMEMBERED);
+
+/**
+ * Allows one poll at a time: undefined while another one is running, or for an earlier activation. A new activation does
+ * not wait for a poll of an earlier one, which must then return nothing, whether or not n8n would emit it.
+ */
+export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
+	const id = triggerId(context);
+	const known = activations.get(context);
+	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
+	if (known && (known.isPolling || isSuperseded(known))) return undefined;
+	const activation = known ?? { isPolling: true };
+	activation.isPolling = true;
+	activations.set(context, activation);
+	newestActivations.set(id, activation);
+	return {
+		isActivation: !known,
+		isSuperseded: () => isSuperseded(activation),
+		leave: () => {
+			activation.isPolling = false;
+		},
+	};
+}
+
+/**
+ * Whether an activation may succeed although the request failed. With n8n's durable cursors each poll
+ * looks like an activation by an update, so only the first of those in a row may.
+ */
+export function tolerateFailure(context: IPollFunctions): boolean {
+	const id = triggerId(context);
+	if (context.getActivationMode() === 'update' && tolerated.get(id)) return false;
+	tolerated.set(id, true);
+	return true;
+}
+
+/** How many polls in a row the service has refused; in between, others may have had no answer. */
+export function refusalsInARow(context: IPollFunctions): number {
+	return refusals.get(triggerId(context)) ?? 0;
+}
+
+export function countRefusal(context: IPollFunctions): void {
+	refusals.set(triggerId(context), refusalsInARow(context) + 1);
+}
+
+/** Records a successful poll. */
+export function clearFailure(context: IPollFunctions): void {
+	const id = triggerId(context);
+	tolerated.delete(id);
+	refusals.delete(id);
+}
+
+/** Identifies a trigger in this process, independently of its name. */
+export function triggerId(context: IPollFunctions): string {
+	return `${context.getWorkflow().id}:${context.getNode().id}`;
+}
+
+/** Time limit of an activation, since a user waits for it in the editor. */
+const ACTIVATION_MS: Ms = 30_000;
+
+/** Time limit for n8n before 2.38, which has no poll budget; the same as that of later versions. */
+const POLL_MS: Ms = 240_000;
+
+/** After this share of its time, a poll requests no further pages, to complete those in flight. */
+const SHARE = 0.75;
+
+/** Small, since the next poll follows soon. */
+const RETRY_BUDGET = { retries: 3, pausesMs: 10_000 };
+
+/** The failure of a request that the rate limiter held back until the poll's time was up. */
+const RATE_LIMITED = {
+	kind: 'unreachable',
+	reason: "was not called during this poll, because the API key's rate limit is exhausted",
+	advice:
+		'The next poll tries again. If this happens often, poll less frequently or use a separate API key for this workflow.',
+} as const;
+
+export interface PollTime {
+	signal: AbortSignal;
+	leftMs: () => Ms;
+	/** Whether the poll should request no further pages. */
+	isTimeUp: () => boolean;
+}
+
+/** The time limit of a poll. */
+export function pollTime(context: IPollFunctions, isActivation: boolean): PollTime {
+	const budget = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : POLL_MS;
+	const budgetMs = Math.max(1, Math.floor(isActivation ? Math.min(budget, ACTIVATION_MS) : budget));
+	const { now } = systemClock;
+	const begin = now();
+	const signal = AbortSignal.timeout(budgetMs);
+	return {
+		signal,
+		leftMs: () => begin + budgetMs - now(),
+		isTimeUp: () => signal.aborted || now() >= begin + budgetMs * SHARE,
+	};
+}
+
+export class PollClient extends ApiClient {
+	/** The last failure that became an error. */
+	failure: ApiFailure | undefined;
+
+	constructor(context: RequestContext, settings: ApiClientSettings, time?: PollTime) {
+		const timeLimit = time && { ...time, failure: RATE_LIMITED };
+		super(context, { ...settings, timeLimit, retryBudget: RETRY_BUDGET });
+	}
+
+	/** As in ApiClient, with the cause that newer versions of n8n use for their back-off. */
+	override error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+		this.failure = failure;
+		const error = super.error(failure, itemIndex, context);
+		error.failure = causeOf(failure);
+		return error;
+	}
+}
+
+type Cause = NonNullable<ReturnType<ApiClient['error']>['failure']>;
+
+function causeOf(failure: ApiFailure): Cause | undefined {
+	const { kind, status = 0, retryAfterMs } = failure;
+	if (status === 429) return { cause: 'rate-limited', retryAfterMs };
+	if (status === 401) return { cause: 'credential-invalid' };
+	if (isPassing(failure)) return { cause: 'temporarily-unavailable', retryAfterMs };
+	if (status >= 300 || kind === 'blocked') return { cause: 'configuration-invalid' };
+	return undefined;
+}
+
+/** Whether a later poll may succeed, so that the failure need not prevent the activation. */
+export function mayBeOverAtNextPoll(failure: ApiFailure): boolean {
+	const isNoAddress = failure.code === 'ENOTFOUND' || failure.code === 'EADDRNOTAVAIL';
+	return isPassing(failure) && !(failure.kind === 'unreachable' && isNoAddress);
+}
+
+/** Whether the service refuses what a poll asks for: neither its key, nor how often it asks. */
+export function isRefusal({ kind, status = 0 }: ApiFailure): boolean {
+	return kind === 'status' && status !== 401 && status !== 429;
+}

@@ -1,0 +1,84 @@
+import { sleep } from 'n8n-workflow';
+
+import { type EpochMs, type Ms, SECOND_MS } from '../../reports/time/dates';
+
+/** Time and sleep, replaceable in tests. */
+export interface Clock {
+	/** Monotonic time, a whole number, for measuring durations only. */
+	now(): Ms;
+	/** System time, which can be changed: for dates that are shown, or compared with a service's dates. */
+	wallTime(): EpochMs;
+	/** @returns false when the signal was aborted first */
+	sleep(duration: Ms, signal?: AbortSignal): Promise<boolean>;
+}
+
+export const systemClock: Clock = {
+	now: () => Math.floor(performance.now()),
+	wallTime: () => Date.now(),
+	sleep: sleepUnlessAborted,
+};
+
+/** Longest time that a timer outlives a cancelled execution. */
+const SLICE_MS = SECOND_MS;
+
+/**
+ * Waits until the time has passed (true) or the signal is aborted (false); everything else runs meanwhile, also where the
+ * time is 0. Sleeps in slices, because the timer of n8n 1.x takes no signal and would stay active.
+ */
+export async function sleepUnlessAborted(duration: Ms, signal?: AbortSignal): Promise<boolean> {
+	const end = performance.now() + duration;
+	do {
+		if (signal?.aborted) return false;
+		const left = Math.max(0, end - performance.now());
+		await firstOf(sleep(Math.min(left, SLICE_MS)), signal);
+	} while (performance.now() < end);
+	return signal?.aborted !== true;
+}
+
+/** Waits until a promise is settled or the signal is aborted. */
+export async function untilDone(promise: Promise<unknown>, signal?: AbortSignal): Promise<void> {
+	const settled = promise.then(
+		() => {},
+		() => {},
+	);
+	await firstOf(settled, signal);
+}
+
+async function firstOf(timer: Promise<void>, signal?: AbortSignal): Promise<void> {
+	if (!signal) return await timer;
+	let listener: () => void = () => {};
+	const aborted = new Promise<void>((resolve) => {
+		listener = resolve;
+		signal.addEventListener('abort', listener, { once: true });
+	});
+	await Promise.race([timer, aborted]);
+	signal.removeEventListener('abort', listener);
+}
+
+/** Runs a function with a timeout, whether or not it reacts to its signal; undefined on timeout. */
+export async function withinTime<T>(
+	clock: Clock,
+	timeout: Ms,
+	work: (timeUp: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+	const timeUp = new AbortController();
+	const ended = new AbortController();
+	const late = clock.sleep(timeout, ended.signal).then((slept) => {
+		if (slept) timeUp.abort();
+		return undefined;
+	});
+	// With a reason, since the default one creates a stack trace for each request.
+	return await Promise.race([work(timeUp.signal), late]).finally(() => ended.abort('ended'));
+}
+
+/** Items whose parameters or credentials are read in one turn: each takes a millisecond or two. */
+export const READ_AT_ONCE = 25;
+
+/** Makes a function that waits for a turn: its callers go on one after another, and everything else in between. */
+export function turns(): () => Promise<void> {
+	let last: Promise<unknown> = Promise.resolve();
+	return async () => {
+		last = last.then(async () => await systemClock.sleep(0));
+		await last;
+	};
+}

@@ -1,0 +1,221 @@
+import type { IDataObject, IN8nHttpFullResponse, INode } from 'n8n-workflow';
+
+import type { Ms } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
+import type { ApiClientSettings } from './connection';
+import { accountId, readBaseUrl, type RequestContext, trimmedKey } from './credentials';
+import { type ApiFailure, cancelledError, type ErrorContext, toNodeError } from './errors';
+import { sendRequest } from './httpRequest';
+import { type ApiRequest, TIMEOUT_MS } from './request';
+import { type ApiResult, parseResponse } from './response';
+import { isLongRefusal, retryDelayMs, withAttempts } from './retryPolicy';
+
+export interface Usage extends IDataObject {
+	/** Requests sent. */
+	calls: number;
+	/** Requests that remain for the key in the current minute; absent where unknown. */
+	remaining?: number;
+}
+
+/** What a request leaves at the service that its user pays for. */
+export interface Leftover {
+	/** What to do about it, to be followed by its name. */
+	advice: string;
+	/** e.g. an ID. */
+	name: string;
+}
+
+/** The one API client: every request of this package is sent, paced, retried and its response parsed here. */
+export class ApiClient {
+	/** Named if the work of this client ends without its result. */
+	readonly leftovers = new Set<Leftover>();
+	private calls = 0;
+	private retries = 0;
+	private pausedMs: Ms = 0;
+
+	constructor(
+		readonly context: RequestContext,
+		readonly settings: ApiClientSettings,
+	) {}
+
+	/**
+	 * Sends a request, with retries by the retry table.
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
+	async tryRequest(request: ApiRequest): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		// Failures with 429 and others are counted separately.
+		const refusals = { attempts: 0, waitedMs: 0 };
+		const others = { attempts: 0, waitedMs: 0 };
+		let refusedAt: Ms | undefined;
+		for (let again = false; ; again = true) {
+			const result = await this.requestOnce(request, again);
+			if ('response' in result) return result;
+			const { failure, sentAt } = result;
+			// Not sent, because the run has ended: this does not count as an attempt.
+			if (sentAt === undefined) return result;
+			const isRefused = failure.status === 429;
+			const tried = isRefused ? refusals : others;
+			tried.attempts += 1;
+			if (isRefused) {
+				refusedAt ??= run.refusedSince ?? clock.now();
+				// By the clock, since Retry-After may be 0.
+				tried.waitedMs = clock.now() - refusedAt;
+			}
+			const { attempts, waitedMs } = tried;
+			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random());
+			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
+				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
+			}
+			if (!(await clock.sleep(delayMs, this.stop(request.method)))) return this.notSent(request);
+			tried.waitedMs += delayMs;
+		}
+	}
+
+	/** Whether the retry budget and the time limit allow a retry after a pause; counts it. */
+	private affordsRetry(delayMs: Ms): boolean {
+		const { retryBudget, timeLimit } = this.settings;
+		this.retries += 1;
+		this.pausedMs += delayMs;
+		const { retries, pausesMs } = retryBudget ?? { retries: Infinity, pausesMs: Infinity };
+		const isInTime = delayMs < (timeLimit?.leftMs() ?? Infinity);
+		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
+	}
+
+	/** Sends a request once, when the rate limiter allows it. */
+	async requestOnce(request: ApiRequest, again = false): Promise<ApiResult> {
+		const { clock, run } = this.settings;
+		const send = async (sent: () => void) => await this.sendPaced(request, again, sent);
+		return await run.inOrder(request.method, clock, send);
+	}
+
+	private async sendPaced(request: ApiRequest, again: boolean, sent: () => void) {
+		const { limiter, clock, owner, run } = this.settings;
+		const stop = this.stop(request.method);
+		if (!(await limiter.acquire(owner, stop, again))) return this.notSent(request);
+		sent();
+		const sentAt = clock.now();
+		const result = await this.send(request);
+		const failure = 'failure' in result ? result.failure : undefined;
+		run.recordOutcome(request.method, failure, clock.now());
+		if (failure && isLongRefusal(failure)) {
+			limiter.refuse(failure);
+			run.endWith(failure);
+		}
+		if (failure?.status === 429) limiter.throttled(failure.retryAfterMs, result.rateLimit);
+		else limiter.release(result.rateLimit, !failure || failure.status !== undefined);
+		return { ...result, sentAt };
+	}
+
+	/** Aborted when no request of a method is to be sent any more. */
+	private stop(method: ApiRequest['method']): AbortSignal {
+		const { signal, timeLimit, run } = this.settings;
+		const signals = [signal, timeLimit?.signal, run.ended(method)];
+		return AbortSignal.any(signals.filter((each) => !!each));
+	}
+
+	/** The result of a request that was not sent, because the run, its time or the execution has ended. */
+	private notSent({ method, path }: ApiRequest): ApiResult {
+		const { run, limiter, timeLimit } = this.settings;
+		const refusal = limiter.refusal as ApiFailure | undefined;
+		if (refusal) run.endWith(refusal);
+		const { aborted, reason } = run.ended(method);
+		if (aborted) return { failure: reason as ApiFailure };
+		if (timeLimit?.signal.aborted) return { failure: { method, path, ...timeLimit.failure } };
+		throw cancelledError(this.node);
+	}
+
+	/**
+	 * Waits, at most until the run has ended.
+	 * @throws NodeOperationError when the execution was cancelled
+	 */
+	async pause(duration: Ms): Promise<void> {
+		const { clock, signal } = this.settings;
+		await clock.sleep(duration, this.stop('GET'));
+		if (signal?.aborted) throw cancelledError(this.node);
+	}
+
+	/** The API calls of this item so far. */
+	usage(): Usage {
+		const remaining = this.settings.limiter.remaining();
+		return remaining === undefined ? { calls: this.calls } : { calls: this.calls, remaining };
+	}
+
+	/** Which account it uses; see accountId. */
+	get account(): string {
+		return accountId(this.settings.credential);
+	}
+
+	get node(): INode {
+		return this.context.getNode();
+	}
+
+	/** The error of a failure, as the user sees it. */
+	error(failure: ApiFailure, itemIndex?: number, context?: ErrorContext) {
+		return toNodeError(this.node, failure, this.settings.texts, itemIndex, context);
+	}
+
+	private async send(request: ApiRequest): Promise<ApiResult> {
+		const { method, path } = request;
+		const { credential, clock, run, timeLimit } = this.settings;
+		const base = readBaseUrl(credential.baseUrl);
+		if ('problem' in base) {
+			const reason = `was not sent, because ${base.problem}`;
+			return { failure: { method, path, kind: 'blocked', reason } };
+		}
+		this.calls += 1;
+		run.calls += 1;
+		const url = base.address + path;
+		const needed = Math.min(request.timeoutMs ?? TIMEOUT_MS, timeLimit?.leftMs() ?? Infinity);
+		const timeoutMs = Math.max(1, Math.ceil(needed));
+		const answer = await sendRequest(this.context, this.settings, request, url, timeoutMs);
+		if ('failure' in answer) return answer;
+		const response = withoutKey(answer.response, credential.apiKey);
+		return parseResponse({ method, path }, response, clock.wallTime());
+	}
+}
+
+const HIDDEN = '(API key)';
+
+/** A shorter key may occur inside unrelated words. */
+const SHORTEST_ANYWHERE = 8;
+
+/**
+ * Removes the API key from a response, in case the service repeats it in an error or a record, which
+ * would be saved with the execution. It is replaced in texts and field names; a key of less than 8
+ * characters only as a whole word.
+ */
+export function withoutKey(response: IN8nHttpFullResponse, apiKey: unknown): IN8nHttpFullResponse {
+	const key = trimmedKey(apiKey);
+	const { body } = response;
+	if (key === '' || !holds(body, key)) return response;
+	const sought = key.length < SHORTEST_ANYWHERE ? asWholeWord(key) : key;
+	const safe = inTexts(body, (text) => text.replaceAll(sought, HIDDEN));
+	return { ...response, body: safe as IN8nHttpFullResponse['body'] };
+}
+
+/** Whether the key is in a text or a field name; runs for each response, so it copies nothing. */
+function holds(value: unknown, key: string): boolean {
+	if (typeof value === 'string') return value.length >= key.length && value.includes(key);
+	if (Array.isArray(value)) return value.some((each) => holds(each, key));
+	if (!isRecord(value)) return false;
+	for (const name in value) {
+		if (holds(name, key) || holds(value[name], key)) return true;
+	}
+	return false;
+}
+
+/** Matches a text with no letter, digit or underscore next to it. */
+function asWholeWord(text: string): RegExp {
+	const literal = text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+	return new RegExp(`(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])`, 'gu');
+}
+
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+	if (typeof value === 'string') return change(value);
+	if (Array.isArray(value)) return value.map((each) => inTexts(each, change));
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, each]) => [change(name), inTexts(each, change)]),
+	);
+}

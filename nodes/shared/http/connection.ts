@@ -1,0 +1,136 @@
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+
+import { type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { type Clock, systemClock, turns } from '../clock';
+import { accountId, readCredential, type RequestContext } from './credentials';
+import type { ApiFailure, ErrorTexts } from './errors';
+import { limiterFor, type RateLimiter } from './rateLimiter';
+import type { Sent } from './request';
+
+export interface ServiceConnection {
+	credentialType: string;
+	texts: ErrorTexts;
+	/** Requests per minute that the credential allows; Infinity where only the service knows. */
+	limitOf: (credential: ICredentialDataDecryptedObject, node: INode) => number;
+}
+
+export interface ApiClientSettings extends Pick<ServiceConnection, 'credentialType' | 'texts'> {
+	credential: ICredentialDataDecryptedObject;
+	limiter: RateLimiter;
+	clock: Clock;
+	/** The execution's id, for the fair queue of RateLimiter. */
+	owner: string;
+	run: RunState;
+	signal?: AbortSignal;
+	/** Limits for the retries of all requests together, where lower than those of the retry table. */
+	retryBudget?: { retries: number; pausesMs: Ms };
+	timeLimit?: {
+		signal: AbortSignal;
+		leftMs: () => Ms;
+		/** The failure of a request that has not been sent by then. */
+		failure: Pick<ApiFailure, 'kind' | 'reason' | 'advice'>;
+	};
+}
+
+/**
+ * The settings of a client with an item's credential, or for a poll or a list with the one that has no item.
+ * @param owner the limiter alternates between owners
+ */
+export async function clientSettings(
+	context: RequestContext,
+	{ credentialType, texts, limitOf }: ServiceConnection,
+	owner: string,
+	run = new RunState(),
+	ofItem?: ICredentialDataDecryptedObject,
+): Promise<ApiClientSettings> {
+	const credential = ofItem ?? (await readCredential(context, credentialType));
+	const node = context.getNode();
+	const id = node.credentials?.[credentialType]?.id ?? '';
+	const limiter = limiterFor(accountId(credential), limitOf(credential, node), id);
+	return { credentialType, credential, texts, limiter, clock: systemClock, owner, run };
+}
+
+/** How long the other requests of a run wait for the response to one that goes ahead, at most. */
+const HEAD_START_MS = SECOND_MS;
+
+/** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
+const MOST_REFUSED = 2;
+
+const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
+
+/** The state that those items of one run of a node share that are of the same account. */
+export class RunState {
+	calls = 0;
+	/** Since when all responses have been 429, see Clock.now. */
+	refusedSince: Ms | undefined;
+	private readonly over = { GET: new AbortController(), POST: new AbortController() };
+	private readonly works = new Map<string, Promise<unknown>>();
+	/** Until when the other requests wait; undefined while none has gone ahead, and after a refused submission. */
+	private headStart: Promise<unknown> | undefined;
+	private refusedInRow = 0;
+
+	/** @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run */
+	constructor(
+		readonly shownHints = new Set<string>(),
+		readonly inTurn = turns(),
+	) {}
+
+	/** Aborted when further requests of a method are not sent; its reason is the ApiFailure that they have. */
+	ended(method: Sent['method']): AbortSignal {
+		return this.over[method].signal;
+	}
+
+	/** Ends the run, by a failure that every further request with the key would have, too. */
+	endWith(failure: ApiFailure): void {
+		this.over.GET.abort(failure);
+		this.over.POST.abort(failure);
+	}
+
+	/** Records the answer to a request, where it failed its failure. A rejected key ends the run. */
+	recordOutcome(method: Sent['method'], failure: ApiFailure | undefined, now: Ms): void {
+		const { status } = failure ?? {};
+		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
+		if (failure && status === 401) this.endWith(failure);
+		if (method !== 'POST') return;
+		if (!failure) this.refusedInRow = 0;
+		if (status !== 403) return;
+		this.refusedInRow += 1;
+		this.headStart = undefined;
+		if (this.refusedInRow === MOST_REFUSED) this.over.POST.abort({ ...failure, reason: NOT_SENT });
+	}
+
+	/**
+	 * Sends a request, once the one that went ahead is answered, or was sent a second ago. The first of the run goes ahead,
+	 * and after a submission refused with 403 the next submission: if the monthly quota is exhausted, a run of 20 items thus
+	 * sends 2 requests instead of 20 (test/integration/budget.test.ts).
+	 *
+	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
+	 */
+	async inOrder<T>(
+		method: Sent['method'],
+		clock: Clock,
+		send: (sent: () => void) => Promise<T>,
+	): Promise<T> {
+		for (let seen; seen !== this.headStart;) await (seen = this.headStart);
+		const isAhead = !this.headStart && (method === 'POST' || this.refusedInRow === 0);
+		if (!isAhead) return await send(() => {});
+		const answered = new AbortController();
+		let sent = () => {};
+		const isSent = new Promise<void>((resolve) => (sent = resolve));
+		this.headStart = isSent.then(async () => await clock.sleep(HEAD_START_MS, answered.signal));
+		return await send(sent).finally(() => {
+			answered.abort();
+			sent();
+		});
+	}
+
+	/**
+	 * Runs a function once per run and key. Later calls get the same result, or throw the same error: what goes into
+	 * several items has to be copied.
+	 */
+	async memoize<T>(key: string, work: () => Promise<T>): Promise<T> {
+		const known = this.works.get(key) ?? work();
+		this.works.set(key, known);
+		return await (known as Promise<T>);
+	}
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'crypto';
+import {
+	type ICredentialDataDecryptedObject,
+	type ICredentialTestRequest,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type IPollFunctions,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
+
+import { urlOf } from '../../../reports/values/domain';
+import { isRecord } from '../../../reports/values/json';
+
+/**
+ * Adds the API key to a request, if that goes to the credential's own origin, for the nodes, the credential test and
+ * n8n's HTTP Request node alike.
+ * @throws UserError when the base URL or the key cannot be used, or the request goes elsewhere
+ */
+export async function authenticate(
+	credentials: ICredentialDataDecryptedObject,
+	request: IHttpRequestOptions,
+): Promise<IHttpRequestOptions> {
+	const base = readBaseUrl(credentials.baseUrl);
+	if ('problem' in base) throw new UserError(`The request was not sent, because ${base.problem}.`);
+	const key = trimmedKey(credentials.apiKey);
+	if (!/^[\x21-\x7e]+$/.test(key)) {
+		throw new UserError(
+			'The API key in the credential is empty, or contains spaces, line breaks or special characters.',
+		);
+	}
+	if (originOf(request) !== base.origin) {
+		throw new UserError(
+			`The request does not go to the server of the 'Base URL' in the credential. To protect the API key, it is sent only to ${base.origin}.`,
+		);
+	}
+	const authenticated = {
+		...request,
+		disableFollowRedirect: true,
+		// The spellings of the older request helper, which n8n's HTTP Request node still uses.
+		followRedirect: false,
+		followAllRedirects: false,
+		sendCredentialsOnCrossOriginRedirect: false,
+		headers: { ...request.headers, Authorization: `Bearer ${key}` },
+	};
+	return authenticated;
+}
+
+/** The key of a credential as it is sent, without surrounding spaces and line breaks. */
+export function trimmedKey(apiKey: unknown): string {
+	return String(apiKey ?? '').trim();
+}
+
+/** @param request in the form of n8n's current request helper, or of the older one with `uri` */
+function originOf(request: { url?: string; uri?: string; baseURL?: string }): string | undefined {
+	const url = request.url ?? request.uri ?? '';
+	// As n8n's HTTP client reads it: an absolute address in `url` makes it forget `baseURL`.
+	const target = /^([a-z][a-z\d+.-]*:)?\/\//i.test(url) ? url : `${request.baseURL ?? ''}${url}`;
+	return urlOf(target)?.origin;
+}
+
+/** A hash of a base URL and key, the same for all their spellings, from which the key cannot be read. */
+export function accountId({ baseUrl, apiKey }: ICredentialDataDecryptedObject): string {
+	const base = readBaseUrl(baseUrl);
+	const address = 'address' in base ? base.address : String(baseUrl ?? '').trim();
+	return createHash('sha256')
+		.update(`${address}\n${trimmedKey(apiKey)}`)
+		.digest('hex');
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Reads a base URL without surrounding spaces and trailing slashes; the problem is a clause to follow "because". */
+export function readBaseUrl(
+	value: unknown,
+): { address: string; origin: string } | { problem: string } {
+	const text = typeof value === 'string' ? value.trim() : '';
+	if (text === '') return { problem: "the 'Base URL' in the credential is empty" };
+	const url = baseUrlOf(text);
+	if (lacksScheme(text)) {
+		return { problem: "the 'Base URL' in the credential is missing https:// at the start" };
+	}
+	if (!url) return { problem: "the 'Base URL' in the credential is not a valid URL" };
+	if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname))) {
+		return {
+			problem:
+				"the 'Base URL' in the credential must start with https://, so that the API key is sent encrypted",
+		};
+	}
+	if (url.username || url.password) {
+		return { problem: "the 'Base URL' in the credential must not contain a username or password" };
+	}
+	if (url.search || url.hash || /[?#]/.test(text)) {
+		return { problem: "the 'Base URL' in the credential must not contain ? or #" };
+	}
+	return { address: url.origin + url.pathname.replace(/(?<!\/)\/+$/, ''), origin: url.origin };
+}
+
+/** Whether it is a host, with or without port and path: `api.example.com:8443` alone would be a scheme. */
+function lacksScheme(text: string): boolean {
+	if (text.startsWith('/') || text.includes('://')) return false;
+	const { hostname = '' } = baseUrlOf(`https://${text}`) ?? {};
+	return hostname.includes('.') || LOOPBACK.test(hostname);
+}
+
+/** Longer than any URL in use. */
+const MAX_LENGTH = 2_000;
+
+function baseUrlOf(text: string): URL | undefined {
+	if (text.length > MAX_LENGTH || /[\s\\\p{Cc}]/u.test(text)) return undefined;
+	return urlOf(text);
+}
+
+export type RequestContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+/**
+ * Reads a credential with its expressions resolved, by an input item where there are items.
+ * @throws NodeOperationError when it cannot be read, or needs an item where there is none
+ */
+export async function readCredential(
+	context: RequestContext,
+	type: string,
+	itemIndex?: number,
+): Promise<ICredentialDataDecryptedObject> {
+	try {
+		return await context.getCredentials<ICredentialDataDecryptedObject>(type, itemIndex);
+	} catch (error) {
+		const isExpression = isRecord(error) && error.name === 'ExpressionError';
+		const reason = itemIndex === undefined && isExpression ? NEEDS_ITEM : (error as Error);
+		throw new NodeOperationError(context.getNode(), reason, { itemIndex });
+	}
+}
+
+const NEEDS_ITEM =
+	'The credential contains an expression that needs an input item, and there is none here. Use a credential with fixed values, $vars or $secrets.';
+
+type StatusMessages = Record<number, string>;
+
+const REDIRECTED =
+	"The 'Base URL' redirects to another URL. To protect the API key, redirects are not followed. Enter the final URL.";
+
+const DOWN = 'The service is currently unavailable. Try again later.';
+
+const COMMON: StatusMessages = {
+	301: REDIRECTED,
+	302: REDIRECTED,
+	303: REDIRECTED,
+	307: REDIRECTED,
+	308: REDIRECTED,
+	429: 'The API key is valid, but its rate limit is exhausted. Try again in a minute.',
+	500: DOWN,
+	502: DOWN,
+	503: DOWN,
+	504: DOWN,
+};
+
+/** A credential test with one call of `url`, whose response has a list in `data`; `messages` go by status. */
+export function credentialTest(
+	url: string,
+	messages: StatusMessages,
+	pathEnd: string,
+): ICredentialTestRequest {
+	const elsewhere = `The service was not found at this URL. Check that the 'Base URL' is correct and ends with ${pathEnd}.`;
+	const codes = Object.entries({ ...COMMON, 404: elsewhere, ...messages });
+	const rules = [
+		...codes.map(([value, message]) => ({
+			type: 'responseCode',
+			properties: { value: Number(value), message },
+		})),
+		// Another web page that answers with 200 has no `data`.
+		{
+			type: 'responseSuccessBody',
+			properties: { key: 'data', value: undefined, message: elsewhere },
+		},
+	] as ICredentialTestRequest['rules'];
+	return {
+		request: {
+			baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+			url,
+			qs: { limit: 1 },
+			headers: { 'Content-Type': 'application/json' },
+			disableFollowRedirect: true,
+		},
+		rules,
+	};
+}

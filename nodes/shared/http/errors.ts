@@ -1,0 +1,180 @@
+import { DateTime } from 'luxon';
+import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { counted } from '../../../reports/values/text';
+import type { Sent } from './request';
+import { MAX_RETRY_AFTER_MS } from './request';
+
+export interface ErrorTexts {
+	name: string;
+	/** What the user can do about a failure; undefined for the default advice. */
+	advice: (failure: ApiFailure) => string | undefined;
+}
+
+/** Why a request had no usable response, without anything that was sent with it. */
+export interface ApiFailure extends Sent {
+	/**
+	 * `unreachable`: no connection, so the service has not received the request.
+	 * `lost`: timeout or lost connection, so the service may have processed the request.
+	 * `status`: a response with an HTTP status outside 200 to 299.
+	 * `malformed`: a 2xx response without the documented form.
+	 * `blocked`: n8n did not send the request, because of the credential or its own settings.
+	 */
+	kind: 'unreachable' | 'lost' | 'status' | 'malformed' | 'blocked';
+	/** Follows the service's name, e.g. "rejected the API key"; when blocked, "The request to the … service". */
+	reason: string;
+	status?: number;
+	/** The service's error message and code, where it sent any; when blocked, n8n's message. */
+	serverMessage?: string;
+	code?: string;
+	requestId?: string;
+	retryAfterMs?: Ms;
+	/** The service's own time of the response. */
+	serverTime?: EpochMs;
+	/** What to do, where that is known better than by the status. */
+	advice?: string;
+}
+
+/** What an operation adds to the error of a failure. */
+export interface ErrorContext {
+	/** Continues the sentence about what happened, e.g. "an analysis may have started anyway". */
+	suffix: string;
+	/** What to do, where neither the failure nor the service has advice. */
+	advice?: string;
+}
+
+/** The error with what happened and what to do in its message: an AI agent often gets nothing else. */
+export function toNodeError(
+	node: INode,
+	failure: ApiFailure,
+	texts: ErrorTexts,
+	itemIndex?: number,
+	context?: ErrorContext,
+): NodeApiError {
+	const { kind, status = 400, reason, serverMessage } = failure;
+	const advice =
+		failure.advice ??
+		texts.advice(failure) ??
+		context?.advice ??
+		ADVICE_BY_KIND[kind] ??
+		meaningOf(status).advice;
+	const isBlocked = kind === 'blocked';
+	const subject = isBlocked ? `The request to the ${texts.name}` : `The ${texts.name}`;
+	// When blocked, it is n8n's message or this package's.
+	const quoted = isBlocked ? serverMessage : `"${serverMessage}"`;
+	const said = serverMessage ? `: ${quoted}` : '';
+	const suffix = context ? `; ${context.suffix}` : '';
+	const error = new NodeApiError(
+		node,
+		{},
+		{ itemIndex, httpCode: failure.status?.toString(), message: '-', description: '-' },
+	);
+	// Set afterwards, since n8n replaces a message that contains the name of a system error.
+	error.message = `${subject} ${reason}${longWait(failure)}${said}${suffix}. ${advice}`;
+	error.description = detailsOf(failure);
+	error.messages = [];
+	if (failure.code) error.context.code = failure.code;
+	return error;
+}
+
+/** Names the Retry-After of a service that asks for longer than this node waits. */
+function longWait({ retryAfterMs = 0, serverTime = 0 }: ApiFailure): string {
+	if (retryAfterMs <= MAX_RETRY_AFTER_MS) return '';
+	const until = DateTime.fromMillis(serverTime + retryAfterMs, { zone: 'utc', locale: 'en' });
+	const time = until.isValid ? `, until ${until.toFormat('d LLL yyyy, HH:mm')} UTC` : '';
+	const most = durationOf(MAX_RETRY_AFTER_MS);
+	return ` and asked to wait ${durationOf(retryAfterMs)}${time} (this node waits at most ${most})`;
+}
+
+/** e.g. "90 minutes", "12 hours" or "3 days". */
+function durationOf(duration: Ms): string {
+	if (duration < 2 * HOUR_MS) return counted(Math.ceil(duration / MINUTE_MS), 'minute');
+	if (duration < 2 * DAY_MS) return counted(Math.round(duration / HOUR_MS), 'hour');
+	return counted(Math.round(duration / DAY_MS), 'day');
+}
+
+/** The error of a cancelled execution. */
+export function cancelledError(node: INode): NodeOperationError {
+	return new NodeOperationError(node, 'The execution was cancelled.');
+}
+
+/**
+ * The error of an invalid parameter: its name in the editor, the reason to follow it, e.g. "is empty", and what to enter.
+ * One of many items is named in n8n's own form, as the editor would add it otherwise.
+ */
+export function invalidParameter(
+	node: INode,
+	itemIndex: number | undefined,
+	displayName: string,
+	reason: string,
+	advice: string,
+	isOneOfMany = false,
+): NodeOperationError {
+	const item = isOneOfMany ? ` [item ${itemIndex}]` : '';
+	const message = `The parameter '${displayName}' ${reason}${item}. ${advice}`;
+	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
+	// Set again, since n8n replaces a message that contains the name of a system error.
+	error.message = message;
+	return error;
+}
+
+function detailsOf({ kind, method, path, status, code, requestId }: ApiFailure): string {
+	const parts = [`Request: ${method} ${path}${kind === 'blocked' ? ' (not sent)' : ''}`];
+	if (status) parts.push(`HTTP status: ${status}`);
+	if (code) parts.push(`Code: ${code}`);
+	if (requestId) parts.push(`Request ID: ${requestId}`);
+	return parts.join(', ');
+}
+
+/** What to do where there was no response, or none of use. */
+const ADVICE_BY_KIND: Partial<Record<ApiFailure['kind'], string>> = {
+	unreachable: "Check the 'Base URL' in the credential, and that your n8n instance can reach it.",
+	lost: 'Try again later.',
+	malformed: "Check that the 'Base URL' in the credential points to this service.",
+	blocked: 'Check the credential.',
+};
+
+/** Advice for an error that only the service can fix. */
+export const TRY_LATER = 'Try again later, or contact support if this continues.';
+
+/** What the service did, to follow its name, and what to do about it. */
+interface Meaning {
+	reason: string;
+	advice: string;
+}
+
+const CHECK_PARAMETERS = "Check the node's parameters.";
+
+const UNAVAILABLE: Meaning = { reason: 'was unavailable', advice: TRY_LATER };
+
+const MEANINGS: Record<number, Meaning> = {
+	401: {
+		reason: 'rejected the API key',
+		advice: "Check the API key and the 'Base URL' in the credential.",
+	},
+	403: { reason: 'refused the request', advice: CHECK_PARAMETERS },
+	404: {
+		reason: 'could not find what was requested',
+		advice: "Check the 'Base URL' in the credential, and that the requested data exists.",
+	},
+	429: {
+		reason: 'rate-limited the request',
+		advice:
+			"The API key's rate limit is exhausted: run the workflow again later, or use a separate API key for it.",
+	},
+	502: UNAVAILABLE,
+	503: UNAVAILABLE,
+	504: UNAVAILABLE,
+};
+
+/** What a status outside 200 to 299 means, where the service's document does not say more. */
+export function meaningOf(status: number): Meaning {
+	const meaning = MEANINGS[status];
+	if (meaning) return meaning;
+	if (status >= 500) return { reason: 'could not process the request', advice: TRY_LATER };
+	if (status >= 400) return { reason: 'rejected the request', advice: CHECK_PARAMETERS };
+	const advice =
+		'Enter the final URL in the credential: to protect the API key, redirects are not followed.';
+	return { reason: 'redirected the request', advice };
+}

@@ -1,0 +1,101 @@
+import {
+	type ICredentialDataDecryptedObject,
+	type IExecuteFunctions,
+	NodeOperationError,
+} from 'n8n-workflow';
+
+import { READ_AT_ONCE, turns } from '../clock';
+import { type Result, settled } from '../result';
+import { ApiClient } from './apiClient';
+import { clientSettings, RunState, type ServiceConnection } from './connection';
+import { accountId, readBaseUrl, readCredential, trimmedKey } from './credentials';
+
+type Credential = ICredentialDataDecryptedObject;
+
+/**
+ * The API clients of a run's items, each with its own item's credential. Items of the same account share
+ * a RunState; items of different accounts share nothing but which hints were shown.
+ */
+export class ItemClients {
+	private readonly runs = new Map<string, RunState>();
+	private readonly shownHints = new Set<string>();
+	private readonly inTurn = turns();
+	private reading: Promise<Array<Result<Credential>>> | undefined;
+	private misdirected = new Set<string>();
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly connection: ServiceConnection,
+	) {}
+
+	/**
+	 * Creates the client of an item, after the credentials of all items have been read.
+	 * @throws NodeOperationError when it cannot be read, or another item has the same key with another base URL
+	 */
+	async client(itemIndex: number, signal: AbortSignal): Promise<ApiClient> {
+		const { context, connection } = this;
+		this.reading ??= this.readAll();
+		const read = (await this.reading)[itemIndex];
+		if (read && 'error' in read) throw read.error;
+		const credential = read?.value ?? {};
+		if (this.misdirected.has(trimmedKey(credential.apiKey))) {
+			throw new NodeOperationError(context.getNode(), SEVERAL_URLS, { itemIndex });
+		}
+		const run = this.runOf(credential);
+		const owner = context.getExecutionId();
+		const settings = await clientSettings(context, connection, owner, run, credential);
+		return new ApiClient(context, { ...settings, signal });
+	}
+
+	private async readAll(): Promise<Array<Result<Credential>>> {
+		const { context, connection } = this;
+		const results: Array<Promise<Result<Credential>>> = [];
+		for (const index of context.getInputData().keys()) {
+			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			results.push(settled(readCredential(context, connection.credentialType, index)));
+		}
+		const all = await Promise.all(results);
+		const read = all.flatMap((each) => ('value' in each ? [each.value] : []));
+		this.misdirected = keysOfSeveralUrls(read);
+		adviseOnKeys(context, read);
+		return all;
+	}
+
+	private runOf(credential: Credential): RunState {
+		const id = accountId(credential);
+		const run = this.runs.get(id) ?? new RunState(this.shownHints, this.inTurn);
+		this.runs.set(id, run);
+		return run;
+	}
+}
+
+const SEVERAL_URLS =
+	"The request was not sent, because the credential has the same API key with more than one 'Base URL' for different items. To protect the key, use one 'Base URL' for it.";
+
+const SEVERAL_KEYS =
+	"This run used more than one API key. If the keys are in the input items, n8n saves them with each execution. Use external secrets ($secrets) or variables ($vars) instead, or turn off saving executions in the workflow's settings.";
+
+/** Says in the editor where several keys are kept safely, unless the workflow saves no executions. */
+function adviseOnKeys(context: IExecuteFunctions, credentials: Credential[]): void {
+	const keys = new Set(credentials.map(({ apiKey }) => trimmedKey(apiKey)));
+	keys.delete('');
+	if (keys.size < 2 || !('addExecutionHints' in context) || context.getMode() !== 'manual') return;
+	const { saveDataSuccessExecution, saveDataErrorExecution, saveManualExecutions } =
+		context.getWorkflowSettings();
+	const saved = [saveDataSuccessExecution, saveDataErrorExecution];
+	if (saved.every((which) => which === 'none') && saveManualExecutions === false) return;
+	context.addExecutionHints({ message: SEVERAL_KEYS, type: 'info', location: 'outputPane' });
+}
+
+/** The keys that have more than one base URL; a key or URL that cannot be used gets no request. */
+function keysOfSeveralUrls(credentials: Credential[]): Set<string> {
+	const addresses = new Map<string, Set<string>>();
+	for (const { apiKey, baseUrl } of credentials) {
+		const base = readBaseUrl(baseUrl);
+		const key = trimmedKey(apiKey);
+		if ('problem' in base || key === '') continue;
+		addresses.set(key, (addresses.get(key) ?? new Set()).add(base.address));
+	}
+	const several = [...addresses].filter(([, urls]) => urls.size > 1);
+	return new Set(several.map(([key]) => key));
+}

@@ -1,0 +1,283 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Ms } from '../../../reports/time/dates';
+import { type Clock, systemClock } from '../clock';
+import { Registry } from '../registry';
+import type { RateLimitStatus } from './response';
+import { MAX_RETRY_AFTER_MS } from './request';
+import { refusalPauseMs } from './retryPolicy';
+
+/** The length of the services' rate limit windows. */
+const WINDOW_MS = MINUTE_MS;
+
+/** Calls of a key that are under way at once, at most, as each has a connection of its own. */
+const MOST_UNDER_WAY = 32;
+
+/** How many more calls are allowed after each one that ends while the limit is unknown. */
+const RECOVERY = 2;
+
+/** Calls per minute of the Studio plan (document of the reporting service, "Limits"). */
+const STUDIO_LIMIT = 120;
+
+interface AccountLimiter {
+	limiter: RateLimiter;
+	/** The limit of each credential with the key, while it may still be in use. */
+	limits: Registry<number>;
+}
+
+const limiters = new Registry<AccountLimiter>({
+	maxEntries: 10_000,
+	// Longer than a key can be unused during a wait for an analysis, which is a day at most.
+	maxIdleMs: 2 * DAY_MS,
+	isInUse: ({ limiter }) => limiter.isInUse,
+});
+
+/**
+ * The rate limiter of an account (see accountId), shared by the whole process. Of the limits that credentials with the
+ * key have declared within the last hour, each by its latest one, the smallest counts. In calls per minute.
+ */
+export function limiterFor(account: string, limit: number, credential: string): RateLimiter {
+	const { limiter, limits } = limiters.getOrCreate(account, () => ({
+		limiter: new RateLimiter(limit, systemClock),
+		limits: new Registry<number>({ maxEntries: 100, maxIdleMs: HOUR_MS }),
+	}));
+	limits.set(credential, limit);
+	limiter.setLimit(Math.min(...limits.values()));
+	return limiter;
+}
+
+/**
+ * Limits the calls of one API key to its rate limit in any 60-second window, and to 32 at once: first in, first out per
+ * execution, and round-robin between executions. A call counts from when it is sent until a whole window
+ * after its response, since the service may count it at any time in between.
+ */
+export class RateLimiter {
+	private readonly waiting = new FairQueue();
+	private readonly alarm: Alarm;
+	/** When the calls were answered that still count, the oldest first. */
+	private readonly answeredAt: Ms[] = [];
+	private underWay = 0;
+	private pausedUntil: Ms = 0;
+	private refused: { failure: unknown; until: Ms } | undefined;
+	/** Calls that remain according to the service, or that are tried after a 429. */
+	private callsLeft: number;
+	/** Whether only the service knows the limit: then one call is sent first, and two more after each lost one. */
+	private limitUnknown: boolean;
+	/** Whether `callsLeft` results from a 429. */
+	private recovering = false;
+	/** How many times in a row all concurrent calls were answered with 429. */
+	private throttledInRow = 0;
+
+	/** @param limit calls per window; Infinity for no limit */
+	constructor(
+		private limit: number,
+		private readonly clock: Clock,
+		private readonly random: () => number = Math.random,
+	) {
+		this.alarm = new Alarm(clock, () => this.serve());
+		this.limitUnknown = limit === Infinity;
+		this.callsLeft = this.limitUnknown ? 1 : Infinity;
+	}
+
+	/** A new limit, e.g. after the plan in the credential was changed, holds at once. */
+	setLimit(limit: number): void {
+		if (limit === this.limit) return;
+		this.limit = limit;
+		this.serve();
+	}
+
+	/**
+	 * Waits until a call of an owner may be sent, `first` for a retry; false when the signal was aborted or the key is
+	 * refused. After true, the caller has to call `release` or `throttled`.
+	 */
+	async acquire(owner: string, signal?: AbortSignal, first = false): Promise<boolean> {
+		if (signal?.aborted || this.refusal) return false;
+		const granted = new Promise<boolean>((go) => this.waiting.add(owner, go, first, signal));
+		this.serve();
+		const isGranted = await granted;
+		if (!isGranted) this.serve();
+		return isGranted;
+	}
+
+	/** The end of a call, other than by 429. With none remaining, all wait until the next one can remain. */
+	release(left?: RateLimitStatus, wasAnswered = true): void {
+		this.leave();
+		this.throttledInRow = 0;
+		if (this.limitUnknown) this.callsLeft = wasAnswered ? Infinity : this.callsLeft + RECOVERY;
+		this.limitUnknown &&= !wasAnswered;
+		if (left) {
+			this.recovering = false;
+			this.callsLeft = left.remaining - this.underWay;
+			if (this.callsLeft <= 0) this.pauseFor(refillMs(left));
+		} else if (this.recovering) {
+			this.callsLeft += RECOVERY;
+		}
+		this.resume();
+	}
+
+	/**
+	 * The end of a call by 429, which means that others use the key too. All calls wait for Retry-After, and
+	 * longer with each 429 in a row. Then one call is sent first, and more after each response.
+	 */
+	throttled(retryAfterMs: Ms | undefined, left?: RateLimitStatus): void {
+		this.leave();
+		this.recovering = true;
+		this.limitUnknown = false;
+		this.callsLeft = 0;
+		const requested = retryAfterMs ?? left?.resetInMs;
+		this.pauseFor(refusalPauseMs(this.throttledInRow + 1, requested, this.random()));
+		// No call is sent meanwhile, so the calls under way together are throttled together.
+		if (this.underWay === 0) this.throttledInRow += 1;
+		this.resume();
+	}
+
+	/**
+	 * Ends all that waits, of every execution, after a 429 that asks for a longer pause than anyone waits for. What comes
+	 * within the longest pause is not sent, either: then the service is asked again, as its user may have settled it.
+	 */
+	refuse(failure: unknown): void {
+		this.refused = { failure, until: this.clock.now() + MAX_RETRY_AFTER_MS };
+		this.waiting.dismissAll();
+	}
+
+	/** What `refuse` was given, while the key is refused. */
+	get refusal(): unknown {
+		return this.refused && this.clock.now() < this.refused.until ? this.refused.failure : undefined;
+	}
+
+	/** Calls that remain in the current minute; undefined where unknown. */
+	remaining(): number | undefined {
+		const left = this.limitUnknown ? Infinity : this.left();
+		return left === Infinity ? undefined : Math.max(0, left);
+	}
+
+	/** Whether a call waits, is under way or still counts, or a pause is active. */
+	get isInUse(): boolean {
+		const isWaiting = !this.waiting.isEmpty || this.pausedUntil > this.clock.now();
+		return isWaiting || this.underWay + this.counted() > 0;
+	}
+
+	private leave(): void {
+		this.underWay -= 1;
+		if (this.limit !== Infinity) this.answeredAt.push(this.clock.now());
+	}
+
+	private pauseFor(ms: Ms): void {
+		this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + ms);
+	}
+
+	private resume(): void {
+		if (this.underWay === 0) this.callsLeft = Math.max(this.callsLeft, 1);
+		this.serve();
+	}
+
+	private serve(): void {
+		const now = this.clock.now();
+		while (!this.waiting.isEmpty && this.pausedUntil <= now && this.mayGrant()) this.grant();
+		// Runs again when the next call may be sent.
+		const freeAt = this.mayGrant() ? now : (this.answeredAt[0] ?? Infinity) + WINDOW_MS;
+		this.alarm.set(this.waiting.isEmpty ? Infinity : Math.max(this.pausedUntil, freeAt));
+	}
+
+	private mayGrant(): boolean {
+		return this.underWay < MOST_UNDER_WAY && this.left() > 0;
+	}
+
+	private grant(): void {
+		this.underWay += 1;
+		this.callsLeft -= 1;
+		this.waiting.grantNext();
+	}
+
+	/** Calls that both the limit and the service leave. */
+	private left(): number {
+		return Math.min(this.limit - this.counted() - this.underWay, this.callsLeft);
+	}
+
+	/** How many answered calls still count. */
+	private counted(): number {
+		const gone = this.clock.now() - WINDOW_MS;
+		while (this.answeredAt[0] !== undefined && this.answeredAt[0] <= gone) this.answeredAt.shift();
+		return this.answeredAt.length;
+	}
+}
+
+/**
+ * How long to wait when no calls remain. The reporting service's document does not say whether Reset is when one more
+ * call is allowed, or when the allowance is full again. Either way one more is allowed after a minute ÷ Limit;
+ * without Reset and Limit, the smallest plan's limit counts.
+ */
+function refillMs({ limit, resetInMs }: RateLimitStatus): Ms {
+	const perMinute = limit || (resetInMs === undefined ? STUDIO_LIMIT : 0);
+	return Math.min(resetInMs ?? Infinity, Math.ceil(WINDOW_MS / perMinute), MAX_RETRY_AFTER_MS);
+}
+
+interface Waiter {
+	go: (granted: boolean) => void;
+	signal?: AbortSignal;
+	leave: () => void;
+}
+
+/** Queue of waiting calls: first in, first out per owner, and round-robin between owners. */
+class FairQueue {
+	private readonly queues = new Map<string, Waiter[]>();
+
+	get isEmpty(): boolean {
+		return this.queues.size === 0;
+	}
+
+	/** Calls `go` with true when granted, with false when the signal aborts or it is dismissed; `first` of the owner's other calls. */
+	add(owner: string, go: (granted: boolean) => void, first: boolean, signal?: AbortSignal): void {
+		const queue = this.queues.get(owner) ?? [];
+		const waiter: Waiter = { go, signal, leave: () => {} };
+		waiter.leave = () => {
+			signal?.removeEventListener('abort', waiter.leave);
+			queue.splice(queue.indexOf(waiter), 1);
+			if (queue.length === 0) this.queues.delete(owner);
+			go(false);
+		};
+		signal?.addEventListener('abort', waiter.leave);
+		if (first) queue.unshift(waiter);
+		else queue.push(waiter);
+		this.queues.set(owner, queue);
+	}
+
+	/** Dismisses all calls, of every owner. */
+	dismissAll(): void {
+		for (const waiter of [...this.queues.values()].flat()) waiter.leave();
+	}
+
+	grantNext(): void {
+		const [next] = this.queues;
+		if (!next) return;
+		const [owner, queue] = next;
+		const waiter = queue.shift();
+		this.queues.delete(owner);
+		if (queue.length > 0) this.queues.set(owner, queue);
+		waiter?.signal?.removeEventListener('abort', waiter.leave);
+		waiter?.go(true);
+	}
+}
+
+/** A single timer that can be reset, on the clock of Clock.now. */
+class Alarm {
+	private pending: { at: Ms; abort: AbortController } | undefined;
+
+	constructor(
+		private readonly clock: Clock,
+		private readonly ring: () => void,
+	) {}
+
+	/** @param at Infinity for never */
+	set(at: Ms): void {
+		if (this.pending?.at === at) return;
+		this.pending?.abort.abort();
+		this.pending = undefined;
+		if (at === Infinity) return;
+		const pending = { at, abort: new AbortController() };
+		this.pending = pending;
+		void this.clock.sleep(at - this.clock.now(), pending.abort.signal).then((slept) => {
+			if (!slept) return;
+			this.pending = undefined;
+			this.ring();
+		});
+	}
+}

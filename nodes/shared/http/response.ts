@@ -1,0 +1,180 @@
+import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
+
+import { type EpochMs, type Ms, SECOND_MS, utcMillis } from '../../../reports/time/dates';
+import { isRecord } from '../../../reports/values/json';
+import { beginning, summarize } from '../../../reports/values/text';
+import { type ApiFailure, meaningOf } from './errors';
+import type { Sent } from './request';
+
+export interface ApiResponse {
+	body: IDataObject;
+	/** The service's own time of the response, from its Date header. */
+	serverTime: EpochMs;
+}
+
+/** The response or the failure of a request, with what it says about the rate limit. */
+export type ApiResult = ({ response: ApiResponse } | { failure: ApiFailure }) & {
+	rateLimit?: RateLimitStatus;
+	/** When its last attempt was sent, see Clock.now; absent where none was. */
+	sentAt?: Ms;
+};
+
+/** Parses a response that arrived `now`: a 2xx status with a JSON object is a success, all else a failure. */
+export function parseResponse(sent: Sent, response: IN8nHttpFullResponse, now: EpochMs): ApiResult {
+	const headers = lowerCased(response.headers);
+	const status = response.statusCode;
+	const dated = Date.parse(headers.date ?? '');
+	const serverTime = Number.isNaN(dated) ? now : dated;
+	const body: unknown = response.body;
+	const meta = isRecord(body) && isRecord(body.meta) ? body.meta : {};
+	const rateLimit = readRateLimitStatus(headers, serverTime, meta.ratelimit_remaining);
+	if (status >= 200 && status < 300) {
+		if (isRecord(body)) return { response: { body, serverTime }, rateLimit };
+		return { failure: { ...sent, kind: 'malformed', status, ...malformedBody(body) }, rateLimit };
+	}
+	return {
+		rateLimit,
+		failure: {
+			...sent,
+			kind: 'status',
+			status,
+			reason:
+				status < 400 && !headers.location
+					? 'returned an unexpected response'
+					: meaningOf(status).reason,
+			...errorDetails(body),
+			retryAfterMs: retryAfterMs(headers['retry-after'], serverTime),
+			serverTime,
+		},
+	};
+}
+
+/** The failure of a JSON response without what is `expected`, e.g. 'a number in "score"'; the body may say why. */
+export function malformedResponse(
+	{ method, path }: Sent,
+	expected: string,
+	body: Record<string, unknown> = {},
+): ApiFailure {
+	const reason = `returned a response without ${expected}`;
+	const details = body.error ? errorDetails(body) : {};
+	return { method, path, kind: 'malformed', reason, ...details };
+}
+
+/** The failure of a response that cannot be used; the reason follows the service's name. */
+export function unusable({ method, path }: Sent, reason: string, advice: string): ApiFailure {
+	return { method, path, kind: 'malformed', reason, advice };
+}
+
+function malformedBody(body: unknown): Pick<ApiFailure, 'reason' | 'serverMessage'> {
+	if (body === '' || body === undefined || body === null) {
+		return { reason: 'returned an empty response' };
+	}
+	if (typeof body !== 'string') return { reason: 'returned JSON that is not an object' };
+	return { reason: 'returned something other than JSON', serverMessage: withoutTags(body) };
+}
+
+/** The details of an error body: `error` as documented, as text or list, or plain text. */
+function errorDetails(body: unknown): Pick<ApiFailure, 'serverMessage' | 'code' | 'requestId'> {
+	if (typeof body === 'string') return { serverMessage: withoutTags(body) };
+	if (!isRecord(body)) return {};
+	const error = Array.isArray(body.error) ? body.error[0] : body.error;
+	if (typeof error === 'string') return { serverMessage: summarize(error) };
+	const details = isRecord(error) ? error : body;
+	return {
+		serverMessage: summaryOf(details.message),
+		code: summaryOf(details.code),
+		requestId:
+			summaryOf(details.request_id) ??
+			(isRecord(body.meta) ? summaryOf(body.meta.request_id) : undefined),
+	};
+}
+
+function summaryOf(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? summarize(value) : undefined;
+}
+
+/**
+ * The text of an HTML response without its tags, scripts and styles. Split by hand, since a lazy [^]*?
+ * between the tags of a script would take quadratic time.
+ */
+function withoutTags(body: string): string | undefined {
+	const [head = '', ...scripts] = beginning(body).split(/<(?:script|style)\b/i);
+	const behind = scripts.flatMap((script) => script.split(/<\/(?:script|style)[^<>]*>?/i).slice(1));
+	return summaryOf([head, ...behind].join(' ').replace(/<[^<>]*>/g, ' '));
+}
+
+function lowerCased(headers: IN8nHttpFullResponse['headers'] | undefined): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+	);
+}
+
+export interface RateLimitStatus {
+	/** Calls per minute, or per burst; absent where the header is missing. */
+	limit?: number;
+	remaining: number;
+	/** Undefined where the header is missing. */
+	resetInMs: Ms | undefined;
+}
+
+/** The window is a minute, and a burst the calls of two (document, "Limits"): no reset is further away. */
+const MOST_RESET_SECONDS = 120;
+
+/** From these values on, a number is a time since the epoch. */
+const LEAST_EPOCH_SECONDS = 1e9;
+
+const LEAST_EPOCH_MS = 1e12;
+
+/**
+ * Reads X-RateLimit-Limit, -Remaining and -Reset. The reporting service's document does not show
+ * the unit of Reset, so it is inferred from its size: seconds or milliseconds, from now or since the
+ * epoch. Up to 120 counts as seconds, since waiting too long costs little: the allowance refills.
+ *
+ * @param headers names in lower case
+ * @param repeated what the body says remains (`meta.ratelimit_remaining`), which counts where the header is missing
+ * @returns undefined where neither says what remains
+ */
+export function readRateLimitStatus(
+	headers: Record<string, string>,
+	serverTime: EpochMs,
+	repeated?: unknown,
+): RateLimitStatus | undefined {
+	const remaining = numberIn(headers['x-ratelimit-remaining']) ?? countIn(repeated);
+	if (remaining === undefined) return undefined;
+	const reset = numberIn(headers['x-ratelimit-reset']);
+	return {
+		limit: numberIn(headers['x-ratelimit-limit']),
+		remaining,
+		resetInMs: reset === undefined ? undefined : untilMs(reset, serverTime, MOST_RESET_SECONDS),
+	};
+}
+
+/** @param mostSeconds larger numbers are milliseconds, unless they are an epoch */
+function untilMs(number: number, serverTime: EpochMs, mostSeconds = Infinity): Ms {
+	if (number >= LEAST_EPOCH_MS) return Math.max(0, number - serverTime);
+	if (number >= LEAST_EPOCH_SECONDS) return Math.max(0, number * SECOND_MS - serverTime);
+	return number > mostSeconds ? number : number * SECOND_MS;
+}
+
+function numberIn(header: string | undefined): number | undefined {
+	return header !== undefined && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) : undefined;
+}
+
+function countIn(value: unknown): number | undefined {
+	return typeof value === 'number' && value >= 0 ? value : undefined;
+}
+
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3): whole seconds or an HTTP date. The services' documents
+ * leave form and unit open, so fractions and epochs are read too. Undefined when invalid.
+ */
+export function retryAfterMs(value: unknown, serverTime: EpochMs): Ms | undefined {
+	const text = String(value).trim();
+	const number = numberIn(text);
+	if (number !== undefined) return Math.ceil(untilMs(number, serverTime));
+	if (!/[a-z]/i.test(text)) return undefined;
+	// The asctime form of an HTTP date ends with the year, and has no zone.
+	const date = utcMillis(text.replace(/ \d{4}$/, '$& GMT'));
+	return date === undefined ? undefined : Math.max(0, date - serverTime);
+}

@@ -1,0 +1,110 @@
+import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { counted } from '../../../reports/values/text';
+import type { ApiFailure } from './errors';
+import { MAX_RETRY_AFTER_MS, type Sent } from './request';
+
+const FIRST_BACKOFF_MS = SECOND_MS;
+
+const MAX_BACKOFF_MS = 30 * SECOND_MS;
+
+/** Exponential back-off with jitter over its upper half. */
+export function backoffMs(attempt: number, random: number): Ms {
+	const full = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempt - 1));
+	return Math.round(full * (0.5 + random / 2));
+}
+
+/** With Retry-After, a short first pause is enough; without it, the needed pause is unknown. */
+const REQUESTED = { firstMs: 100, growth: 1.35 };
+
+const UNREQUESTED = { firstMs: FIRST_BACKOFF_MS, growth: 2 };
+
+/** Maximum jitter, as a share of the pause, so that processes that share a key do not retry at once. */
+const JITTER = 0.3;
+
+/**
+ * The pause of a key after 429 responses in a row: Retry-After, up to the longest one, and growing in case that is too
+ * short, to half a minute after 20 of them, or after 6 without Retry-After; plus jitter by a random number from 0 to
+ * below 1 (document of the reporting service, "Limits", 3).
+ */
+export function refusalPauseMs(refusals: number, requestedMs: Ms | undefined, random: number): Ms {
+	const { firstMs, growth } = requestedMs === undefined ? UNREQUESTED : REQUESTED;
+	const ownMs = Math.min(MAX_BACKOFF_MS, firstMs * growth ** (refusals - 1));
+	const pauseMs = Math.max(ownMs, Math.min(requestedMs ?? 0, MAX_RETRY_AFTER_MS));
+	return Math.ceil(pauseMs * (1 + JITTER * random));
+}
+
+interface RetryRule {
+	applies: (failure: ApiFailure) => boolean;
+	methods: Array<Sent['method']>;
+	attempts: number;
+	withinMs: Ms;
+}
+
+const PASSING_MS = 5 * MINUTE_MS;
+
+/** While others use the key, requests wait: half of the Pro limit serves 50 domains in about 40 minutes. */
+const BUSY_MS = HOUR_MS;
+
+/**
+ * Which requests are retried, and how often. The first rule that applies counts; without one there is
+ * no retry. A POST is retried only when the service certainly has not processed it.
+ */
+export const RETRY_TABLE: RetryRule[] = [
+	{
+		applies: ({ status }) => status === 429,
+		methods: ['GET', 'POST'],
+		attempts: Infinity,
+		withinMs: BUSY_MS,
+	},
+	{
+		applies: ({ kind }) => kind === 'unreachable',
+		methods: ['GET', 'POST'],
+		attempts: 3,
+		withinMs: PASSING_MS,
+	},
+	{ applies: ({ kind }) => kind === 'lost', methods: ['GET'], attempts: 4, withinMs: PASSING_MS },
+	{
+		applies: ({ status = 0 }) => [500, 502, 503, 504].includes(status),
+		methods: ['GET'],
+		attempts: 4,
+		withinMs: PASSING_MS,
+	},
+];
+
+/** Whether a failure may be over later, so that a wait or the next poll continues. The retry table is stricter: it retries within seconds. */
+export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
+	return (
+		kind === 'unreachable' || kind === 'lost' || [408, 425, 429].includes(status) || status >= 500
+	);
+}
+
+/**
+ * The delay before the retry after so many attempts and so much waiting; undefined if there is no retry. The jitter is by
+ * a random number from 0 to below 1.
+ */
+export function retryDelayMs(
+	failure: ApiFailure,
+	attempt: number,
+	waitedMs: Ms,
+	random: number,
+): Ms | undefined {
+	const rule = RETRY_TABLE.find(
+		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
+	);
+	if (!rule || attempt >= rule.attempts) return undefined;
+	const delayMs = failure.retryAfterMs ?? backoffMs(attempt, random);
+	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;
+	return tooLong ? undefined : delayMs;
+}
+
+/** Whether the service refuses the key for longer than any request waits. */
+export function isLongRefusal({ status, retryAfterMs = 0 }: ApiFailure): boolean {
+	return status === 429 && retryAfterMs > MAX_RETRY_AFTER_MS;
+}
+
+/** Adds the number of attempts to a failure. */
+export function withAttempts(failure: ApiFailure, attempts: number, waitedMs: Ms): ApiFailure {
+	if (attempts === 1) return failure;
+	const waited = counted(Math.round(waitedMs / SECOND_MS), 'second');
+	return { ...failure, reason: `${failure.reason} (${attempts} attempts over ${waited})` };
+}

@@ -1,0 +1,306 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { labelOf } from '../../../reports/documents/combined';
+import { type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { readDomain } from '../../../reports/values/domain';
+import { isRecord } from '../../../reports/values/json';
+import { groupedBy } from '../../../reports/values/rows';
+import { READ_AT_ONCE, systemClock, turns, untilDone, withinTime } from '../clock';
+import { ParameterReader } from '../fields/field';
+import type { ApiClient, Usage } from '../http/apiClient';
+import { type Result, resultOf, settled } from '../result';
+import { type Combined, toTasks, withoutEqualDomains } from './combine';
+import { showHint } from './hints';
+import {
+	nodeItem,
+	type OutputItem,
+	type Outputs,
+	type OutputSettings,
+	toCombinedItem,
+	toItems,
+} from './outputs';
+
+/** Makes the API for an item. @throws where its credential cannot be read */
+export type CreateApi<Api> = (itemIndex: number, signal: AbortSignal) => Promise<Api>;
+
+/** What a run needs of an operation. */
+export interface ItemWork<Api, Found> {
+	properties: INodeProperties[];
+	outputs: Outputs<Found>;
+	combined?: Combined<Found>;
+	readSettings: (reader: ParameterReader) => OutputSettings;
+	/** Reads an item's parameters, and returns the parts of its work, such as its domains, by name. */
+	prepare: (reader: ParameterReader) => Array<{ name?: string; run: (api: Api) => Promise<Found> }>;
+}
+
+/** A part of an item's work, by the name of what it is about. It gives no items where all parts together make one. */
+interface ItemPart<Found> {
+	itemIndex: number;
+	reader: ParameterReader;
+	name?: string;
+	perform: (signal: AbortSignal) => Promise<{ found: Found; items: INodeExecutionData[] }>;
+}
+
+/** One run of an operation for all input items. */
+export class ItemRun<Api extends { client: ApiClient }, Found> {
+	private readonly now = systemClock.wallTime();
+	private readonly inTurn = turns();
+	private readonly clients: ApiClient[] = [];
+	/** The first item that can run; where items are combined, its settings are those of all. */
+	private first: { reader: ParameterReader; settings: OutputSettings } | undefined;
+
+	constructor(
+		private readonly work: ItemWork<Api, Found>,
+		private readonly context: IExecuteFunctions,
+		private readonly createApi: CreateApi<Api>,
+	) {}
+
+	/**
+	 * The one loop over input items: first all parameters are read, so that invalid input is rejected before any request
+	 * is sent; then all parts of all items run concurrently. Output items are in the order of the input and paired with
+	 * it, or one of all. With "Continue", what fails becomes an item of its own, see failedItem.
+	 * @throws without "Continue" the first failure, which stops the other parts, and names what the run leaves at the service
+	 */
+	async items(): Promise<INodeExecutionData[]> {
+		const { context, clients } = this;
+		const ended = await settled(this.itemsOfAll());
+		if (context.getExecutionCancelSignal()?.aborted) logLeftovers(context, clients);
+		if ('value' in ended) return ended.value;
+		throw naming(ended.error, clients);
+	}
+
+	private async itemsOfAll(): Promise<INodeExecutionData[]> {
+		const { context } = this;
+		const { combined } = this.work;
+		const parts: Array<ItemPart<Found>> = [];
+		for (const index of context.getInputData().keys()) {
+			if (index % READ_AT_ONCE === 0) await this.inTurn();
+			parts.push(...this.partsOf(index));
+		}
+		const done = await untilFailure(context, parts);
+		const isAnyDone = done.some(({ result }) => 'value' in result);
+		if (combined && this.first?.settings.isCombined && isAnyDone) {
+			return [await this.combine(combined, this.first.settings, done)];
+		}
+		return done.flatMap(({ itemIndex, reader, name, result }): INodeExecutionData[] => {
+			const pairedItem = { item: itemIndex };
+			if ('value' in result) return result.value.items.map((item) => ({ ...item, pairedItem }));
+			return [failedItem(context, itemIndex, result.error, name, name ?? domainIn(reader))];
+		});
+	}
+
+	/** The parts of an item's work; of a refused item one that fails. */
+	private partsOf(itemIndex: number): Array<ItemPart<Found>> {
+		const { context, work } = this;
+		const shared = this.first?.settings.isCombined ? this.first : undefined;
+		const reader = shared
+			? shared.reader.forItem(itemIndex, work.combined?.own ?? [])
+			: new ParameterReader(context, itemIndex, work.properties, this.now);
+		const read = resultOf(() => {
+			const settings = shared?.settings ?? work.readSettings(reader);
+			const parts = work.prepare(reader);
+			this.first ??= { reader, settings };
+			return parts.map(({ name, run }) => ({
+				itemIndex,
+				reader,
+				name,
+				perform: async (signal: AbortSignal) => {
+					await this.inTurn();
+					const api = await this.createApi(itemIndex, signal);
+					this.clients.push(api.client);
+					settings.ignored.forEach((why) => showHint(api.client, why));
+					const give = async (found: Found) => await this.give(found, api.client, settings);
+					const done = await settled(run(api).then(give));
+					if ('value' in done) return done.value;
+					// Without "Continue" it ends the run, whose error names what all parts leave.
+					throw context.continueOnFail() ? naming(done.error, [api.client]) : done.error;
+				},
+			}));
+		});
+		if ('value' in read) return read.value;
+		if (!context.continueOnFail()) throw read.error;
+		return [{ itemIndex, reader, perform: async () => await Promise.reject(read.error) }];
+	}
+
+	private async give(found: Found, client: ApiClient, settings: OutputSettings) {
+		if (this.first?.settings.isCombined) return { found, items: [] };
+		const { outputs } = this.work;
+		await client.settings.run.inTurn();
+		const made = toItems(outputs, found, settings, client.usage());
+		// Not all at once: a promise for each of 100,000 mentions takes 50 MB.
+		const items: INodeExecutionData[] = [];
+		for (const item of made) items.push(await this.stored(item));
+		return { found, items };
+	}
+
+	private async combine(
+		combined: Combined<Found>,
+		settings: OutputSettings,
+		parts: Array<ItemPart<Found> & { result: Result<{ found: Found }> }>,
+	): Promise<INodeExecutionData> {
+		const { context, work } = this;
+		const inputs = context.getInputData();
+		const accounts = await this.accounts();
+		const distinct = withoutEqualDomains(parts, ({ itemIndex }) => accounts[itemIndex]);
+		const tasks = toTasks(distinct, inputs, combined.own[0], settings.locale);
+		const failed = tasks.flatMap(({ result, ...task }) => {
+			if ('value' in result) return [];
+			showFailure(context, result.error, task.name);
+			return labelOf({ ...task, result });
+		});
+		const done = tasks.flatMap(({ result, ...task }) =>
+			'value' in result ? { ...task, result: result.value.found } : [],
+		);
+		const results = done.map(({ result }) => result);
+		const isOneAccount = new Set(accounts).size === 1;
+		const usage = usageOf(this.clients, isOneAccount);
+		await this.inTurn();
+		const document = combined.toDocument(done, failed, settings.locale, isOneAccount);
+		await this.inTurn();
+		const { outputs } = work;
+		const item = toCombinedItem(outputs, results, failed.length, document, settings, usage);
+		const pairedItem = inputs.map((_, index) => ({ item: index }));
+		return { ...(await this.stored(item)), pairedItem };
+	}
+
+	/** The account of each item, also of those that failed; undefined where the key cannot be read. */
+	private async accounts(): Promise<Array<string | undefined>> {
+		const { signal } = new AbortController();
+		const inputs = this.context.getInputData();
+		const apis = inputs.map(async (_, index) => await settled(this.createApi(index, signal)));
+		return (await Promise.all(apis)).map((api) =>
+			'value' in api ? api.value.client.account : undefined,
+		);
+	}
+
+	/** Stores the file of an item. A field `error` of the service is renamed: with Retry On Fail, n8n would run the node again. */
+	private async stored({ json, fileName }: OutputItem): Promise<INodeExecutionData> {
+		const { error, ...rest } = json;
+		const renamed = error === undefined ? json : { ...rest, service_error: error };
+		return await nodeItem(this.context, { json: renamed, fileName });
+	}
+}
+
+/** The calls of all, and how many remain to their account, if it is one. */
+function usageOf(clients: ApiClient[], isOneAccount: boolean): Usage {
+	const calls = clients.reduce((sum, client) => sum + client.usage().calls, 0);
+	return isOneAccount ? { ...clients.at(-1)?.usage(), calls } : { calls };
+}
+
+/** The message of an error, which says what it is about. */
+function namedMessage({ message }: Error, name = ''): string {
+	return name === '' || names(message, name) ? message : `${name}: ${message}`;
+}
+
+function names(message: string, name: string): boolean {
+	return message.split(/[\s"',:]+|\.(?=\s|$)/).includes(name);
+}
+
+/** Adds to an error what the requests of clients leave at the service, unless it names all of that. */
+export function naming(error: Error, clients: ApiClient[]): Error {
+	error.message = withLeftovers(error.message, clients);
+	return error;
+}
+
+/** Writes what the requests of a cancelled run leave into n8n's log: n8n shows nothing that such a run gives. */
+export function logLeftovers(context: IExecuteFunctions, clients: ApiClient[]): void {
+	const cancelled = 'The execution was cancelled.';
+	const message = withLeftovers(cancelled, clients);
+	const about = { executionId: context.getExecutionId(), nodeName: context.getNode().name };
+	if (message !== cancelled) context.logger.warn(message, about);
+}
+
+function withLeftovers(message: string, clients: ApiClient[]): string {
+	const all = clients.flatMap(({ leftovers }) => [...leftovers]);
+	const parts = [...groupedBy(all, ({ advice }) => advice)].flatMap(([advice, each]) => {
+		const own = [...new Set(each.map(({ name }) => name))];
+		return own.every((name) => names(message, name)) ? [] : `${advice}: ${own.join(', ')}.`;
+	});
+	if (parts.length === 0) return message;
+	return [/[.!?]$/.test(message) ? message : `${message}.`, ...parts].join(' ');
+}
+
+/** Tells the user of the node why a part of a combined item failed: its readers are not told. */
+export function showFailure(context: IExecuteFunctions, error: Error, name: string): void {
+	if (!('addExecutionHints' in context)) return;
+	const message = namedMessage(error, name);
+	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+}
+
+/**
+ * The output item of a failure: its message, and `failure` with the domain, the HTTP status and the service's code,
+ * each null where it is not known.
+ * @param name what the message says the failure is about
+ * @param domain text that may be one
+ */
+export function failedItem(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	error: Error,
+	name?: string,
+	domain?: unknown,
+): INodeExecutionData {
+	const message = namedMessage(error, name);
+	const json = { error: message, failure: failureOf(error, domain) };
+	const item = { json, pairedItem: { item: itemIndex } };
+	// n8n sends an item with more than its message to the error output only if it has an `error` beside its json, and then
+	// replaces the json of an item that still has it. It copies the item in between: so this one is not to be copied.
+	if (context.getNode().onError === 'continueErrorOutput') {
+		Object.defineProperty(item, 'error', { value: { message } });
+	}
+	return item;
+}
+
+function failureOf(error: Error, text: unknown): IDataObject {
+	const { httpCode, context } = error as Error & { httpCode?: unknown; context?: unknown };
+	const read = readDomain(text);
+	return {
+		domain: 'domain' in read ? read.domain : null,
+		status: Number(httpCode) || null,
+		code: isRecord(context) ? (context.code ?? null) : null,
+	};
+}
+
+/** The domain in the parameters of an item, which may be refused. */
+export function domainIn(reader: ParameterReader): unknown {
+	const values = ['domain', 'domains'].map((name) => resultOf(() => reader.value(name)));
+	return values
+		.map((read) => ('value' in read ? read.value : null))
+		.find((value) => value !== null);
+}
+
+/** How long requests that are under way at the first failure may take: an analysis that one begins is to be named. */
+const UNDER_WAY_MS: Ms = 30 * SECOND_MS;
+
+/**
+ * Performs all pieces of work concurrently, and adds their results; each stops where its signal is aborted.
+ * @throws without "Continue" the first failure, which stops the others, once they have stopped or 30 s later
+ */
+export async function untilFailure<Work, Found>(
+	context: IExecuteFunctions,
+	works: Array<Work & { perform: (signal: AbortSignal) => Promise<Found> }>,
+): Promise<Array<Work & { result: Result<Found> }>> {
+	const stop = new AbortController();
+	const cancel = context.getExecutionCancelSignal();
+	let first: Error | undefined;
+	const performing = works.map(async (work) => {
+		// A signal for each: thousands of listeners on the same one would make Node warn.
+		const signal = AbortSignal.any(cancel ? [cancel, stop.signal] : [stop.signal]);
+		const result = await settled(work.perform(signal));
+		if ('error' in result && !context.continueOnFail()) {
+			first ??= result.error;
+			stop.abort();
+		}
+		return { ...work, result };
+	});
+	const all = Promise.all(performing);
+	await untilDone(all, stop.signal);
+	if (!first) return await all;
+	await withinTime(systemClock, UNDER_WAY_MS, async () => await all);
+	throw first;
+}

@@ -1,0 +1,63 @@
+import type { Locale } from '../language/locale';
+import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
+import type { RankedList, ReportDocument } from './document';
+import { decimalsIn } from './figures';
+
+/** One row per action, in the service's order; without any, one row with the week. @param domain the account's own */
+export function actionPlanRows(data: JsonObject, domain: string | null): JsonObject[] {
+	const actions = recordsIn(data.actions);
+	return orEmptyRow(actions).map((action, index) => ({
+		domain,
+		...columns(data, ['week_of']),
+		rank: actions.length > 0 ? index + 1 : null,
+		...columns(action, ['id', 'title']),
+		...numberColumns(action, ['expected_lift_pts']),
+		...columns(action, ['category']),
+		row_key: rowKey(domain, data.week_of, action.id),
+	}));
+}
+
+/** The week's actions in the service's order, with their expected lift. */
+export function actionPlanDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const list = actionList(data, locale);
+	const { plan } = locale;
+	const week = weekOf(data);
+	return {
+		subject: week === undefined ? plan.name : plan.subject(list.entries.length, week),
+		parts: [
+			{ kind: 'title', text: week === undefined ? plan.name : plan.actions(week), isNews: true },
+			{ ...list, inSummary: 1 },
+		],
+	};
+}
+
+export function actionPlanFacts(data: JsonObject) {
+	return { week_of: weekOf(data) ?? null };
+}
+
+export function actionPlanTitle(data: JsonObject, { plan }: Locale): string {
+	const week = weekOf(data);
+	return week === undefined ? plan.name : plan.title(week);
+}
+
+function weekOf({ week_of }: JsonObject): string | undefined {
+	return nonBlankText(week_of);
+}
+
+export function actionList({ actions }: JsonObject, { delta, plan }: Locale): RankedList {
+	const all = recordsIn(actions);
+	const decimals = decimalsIn(all.map(({ expected_lift_pts }) => finiteNumber(expected_lift_pts)));
+	const entries = all.map(({ title, expected_lift_pts, category }) => {
+		const lift = finiteNumber(expected_lift_pts);
+		const details = [
+			lift === undefined ? undefined : plan.lift(delta(lift, decimals)),
+			nonBlankText(category),
+		];
+		return {
+			text: nonBlankText(title) ?? plan.untitled,
+			details: details.filter((detail) => detail !== undefined),
+		};
+	});
+	return { kind: 'rankedList', entries };
+}

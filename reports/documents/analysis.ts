@@ -1,0 +1,179 @@
+import type { Locale } from '../language/locale';
+import { discoveryLimit, isToward } from '../statistics/distributions';
+import { PREDICTION_ERROR, probabilityOf } from '../statistics/prediction';
+import { dayOf } from '../time/dates';
+import { assistantName } from '../values/assistants';
+import { finiteNumber, nonBlankText } from '../values/json';
+import { largestFirst } from '../values/rows';
+import {
+	type AnalysisRecord,
+	type AnalysisResult,
+	analysisScore,
+	analysisState,
+	assistantScores,
+	changeFromPrevious,
+	FIGURES,
+	isScoreUnusual,
+	type Samples,
+	sideOfScore,
+} from './analysisData';
+import {
+	combinedDocument,
+	type CombinedEntry,
+	type JudgedEntry,
+	type Label,
+	labelOf,
+	type Task,
+} from './combined';
+import { figureOf, type Metric, type Part, type ReportDocument } from './document';
+import { levelOf, rangeOf } from '../language/levels';
+
+/** The score and those of the AI assistants, the best first; or the state of the analysis. */
+export function analysisDocument(result: AnalysisResult, locale: Locale): ReportDocument {
+	const { record } = result;
+	const domain = nonBlankText(record.domain);
+	const state = analysisState(record);
+	if (state !== 'complete') {
+		const { hasFailed, isRunning } = locale.analysis;
+		const text = state === 'failed' ? hasFailed({ domain }) : isRunning({ domain });
+		return { domains: [domain], parts: [{ kind: 'title', text, isNews: true }] };
+	}
+	return {
+		domains: [domain],
+		parts: [
+			{
+				kind: 'metric',
+				label: locale.analysis.of({ domain }),
+				...figureOf(record.score, locale.score.none),
+				change: changeSince(result, locale),
+				detail: samplesText(result.samples, locale),
+			},
+			assistantBars(record, locale),
+			...usualNote(result, locale),
+			{ kind: 'note', text: figuresText(record, locale) },
+			{ kind: 'note', role: 'context', text: analyzedAt(record, locale) },
+		],
+	};
+}
+
+/** e.g. "66 to 74 in 5 analyses", or "in 4 of 5 analyses" with any missing */
+function samplesText(samples: Samples | undefined, { analysis, number }: Locale) {
+	if (samples?.low == null || samples.high === null) return undefined;
+	const { low, high, count, failed, pending } = samples;
+	return analysis.samples(number(low), number(high), count, count + failed + pending.length);
+}
+
+function usualNote({ record, usual }: AnalysisResult, locale: Locale): Part[] {
+	if (!usual) return [];
+	const [low, high] = usual.range;
+	const range = rangeOf(locale, { low, high }, analysisScore(record));
+	return [{ kind: 'note', text: locale.analysis.usual({ low: range.low, high: range.high }) }];
+}
+
+/** What to show of an analysis without a score. */
+export function absentOf(record: AnalysisRecord, { analysis, score }: Locale): string {
+	const state = analysisState(record);
+	if (state === 'failed') return analysis.failed;
+	return state === 'pending' ? analysis.pending : figureOf(record.score, score.none).absent;
+}
+
+function changeSince(result: AnalysisResult, { analysis, zone }: Locale): Metric['change'] {
+	const by = changeFromPrevious(result);
+	const time = result.previous?.created_at;
+	if (by === null) return undefined;
+	return {
+		by,
+		isUnusual: isChangeUnusual(by, result),
+		period: time ? analysis.since(dayOf(time, zone)) : analysis.sincePrevious,
+	};
+}
+
+/** Of a score outside its range, only a change to that side is unusual, and no other is usual. */
+function isChangeUnusual(by: number, result: AnalysisResult): boolean | undefined {
+	if (!isScoreUnusual(result)) return isScoreUnusual(result) ?? undefined;
+	return isToward(by, sideOfScore(result)) || undefined;
+}
+
+function assistantBars(record: AnalysisRecord, { score: say }: Locale): Part {
+	const scores = assistantScores(record).sort(([, one], [, other]) => largestFirst(one, other));
+	const values = scores.map(([, score]) => finiteNumber(score) ?? 0);
+	return {
+		kind: 'bars',
+		// The document names no range of the scores: a full bar is 100, or the best if that is more.
+		whole: Math.max(...values, 100),
+		bars: scores.map(([llm, score]) => ({
+			name: assistantName(llm),
+			...figureOf(score, say.none),
+			isOwn: false,
+		})),
+	};
+}
+
+function figuresText(record: AnalysisRecord, { analysis, number }: Locale): string {
+	const [mentions, sentiment, accuracy] = FIGURES.map((name) => finiteNumber(record[name]));
+	const said = (figure: number | undefined) => (figure === undefined ? undefined : number(figure));
+	return analysis.figures(mentions, said(sentiment), said(accuracy));
+}
+
+function analyzedAt(
+	{ completed_at, created_at }: AnalysisRecord,
+	{ analysis, time }: Locale,
+): string {
+	const at = completed_at ?? created_at;
+	return typeof at === 'string' ? analysis.analyzed({ time: time(at) }) : '';
+}
+
+/** Several analyses as one document, judged together. */
+export function analysesDocument(
+	all: Array<Task<AnalysisResult>>,
+	failed: Label[],
+	locale: Locale,
+): ReportDocument {
+	const known = all.flatMap(({ result }) => probabilityIn(result) ?? []);
+	const limit = discoveryLimit(known, PREDICTION_ERROR);
+	const hasChange = all.some(({ result }) => result.previous !== undefined);
+	const entries = all.map((task) => analysisEntry(task, limit, locale));
+	const context = [locale.analysis.scores({ hasChange })];
+	return combinedDocument(entries, { context, failed, locale });
+}
+
+function probabilityIn({ record, usual }: AnalysisResult): number | undefined {
+	const score = analysisScore(record);
+	return score === undefined || !usual ? undefined : probabilityOf(score, usual);
+}
+
+function analysisEntry(task: Task<AnalysisResult>, limit: number, locale: Locale): CombinedEntry {
+	const { result } = task;
+	const { record } = result;
+	const label = labelOf(task, nonBlankText(record.domain) ?? record.id);
+	const judged = judgedIn(result, label.name, limit, locale);
+	const change = changeFromPrevious(result) ?? undefined;
+	const isOutside = judged?.standing === 'rose' || judged?.standing === 'fell';
+	return {
+		...label,
+		value: analysisScore(record),
+		absent: absentOf(record, locale),
+		change,
+		isUnusual: isOutside && isToward(change ?? 0, sideOfScore(result)),
+		judged,
+	};
+}
+
+/** Where an analysis stands among others; undefined for one without a score, or where nothing is known of earlier ones. */
+function judgedIn(
+	result: AnalysisResult,
+	name: string,
+	limit: number,
+	locale: Locale,
+): JudgedEntry | undefined {
+	const { record, usual } = result;
+	const [score, p] = [analysisScore(record), probabilityIn(result)];
+	if (score === undefined || usual === undefined) return undefined;
+	if (!usual || p === undefined) return { standing: 'tooEarly', p: 1 };
+	const side = sideOfScore(result);
+	if (!side || p > limit) return { standing: 'usual', p };
+	const [low, high] = usual.range;
+	const range = levelOf(locale, { level: score, low, high });
+	const sentence = locale.combined.leftByScore(name, range, side);
+	return { standing: side === 'above' ? 'rose' : 'fell', p, sentence };
+}

@@ -1,0 +1,104 @@
+import { beginOf } from './analysisData';
+import type { Locale } from '../language/locale';
+import { dayOf, type EpochMs, HOUR_MS } from '../time/dates';
+import { finiteNumber, nonBlankText, type JsonObject } from '../values/json';
+import { figureOf, type Metric, type Part, type ReportDocument } from './document';
+
+export interface History {
+	items: JsonObject[];
+	/** Whether the newest analysis is among them; false where that is unknown. */
+	hasNewest: boolean;
+	serverTime: EpochMs;
+	/** The domain filter; undefined for the whole account. */
+	domain: string | undefined;
+}
+
+/** An analysis takes 30 to 90 s; for this long after its start, a score of 0 may not be final. */
+const PENDING_MS = HOUR_MS;
+
+const MAX_ANALYSES = 15;
+
+const MAX_ANALYSES_IN_SUMMARY = 5;
+
+/** A domain's score over time; for the whole account, the latest analyses. */
+export function historyDocument(history: History, locale: Locale): ReportDocument {
+	const { domain } = history;
+	const domains = history.items.map((item) => nonBlankText(item.domain));
+	const oldestFirst = [...history.items].sort(
+		(one, other) => analysisTime(one) - analysisTime(other),
+	);
+	const days = listedDays(oldestFirst, locale.zone);
+	const text = locale.analysis.history(oldestFirst.length, domain, days);
+	const title: Part = { kind: 'title', text, isNews: true };
+	if (oldestFirst.length === 0) return { parts: [title] };
+	const shown =
+		domain === undefined
+			? [listOf(oldestFirst.reverse(), locale)]
+			: trendOf(oldestFirst, history, locale);
+	return { domains, parts: [title, ...shown] };
+}
+
+/** Fields to branch on. */
+export function historyFacts({ items }: History) {
+	return { count: items.length };
+}
+
+function trendOf(
+	oldestFirst: JsonObject[],
+	{ hasNewest, serverTime }: History,
+	{ analysis, zone }: Locale,
+): Part[] {
+	const points = oldestFirst.flatMap((item) => {
+		const value = finiteNumber(item.score);
+		const isPending = value === 0 && serverTime - analysisTime(item) < PENDING_MS;
+		return value === undefined || isPending ? [] : { date: analysisDay(item, zone), value };
+	});
+	const [first, last] = [points[0], points.at(-1)];
+	if (!first || !last) return [];
+	const by = Number((last.value - first.value).toFixed(2));
+	const isDated = points.length > 1 && first.date !== '';
+	const change = isDated ? { by, period: analysis.since(first.date) } : undefined;
+	const dated = last.date === '' ? analysis.score : analysis.scoreOn(last.date);
+	const metric: Metric = {
+		kind: 'metric',
+		label: hasNewest ? analysis.latestScore : dated,
+		value: last.value,
+		absent: '',
+		change,
+	};
+	const trend: Part = { kind: 'trend', points };
+	return points.length > 1 ? [metric, trend] : [metric];
+}
+
+function listOf(newestFirst: JsonObject[], locale: Locale): Part {
+	const shown = newestFirst.slice(0, MAX_ANALYSES);
+	return {
+		kind: 'bars',
+		whole: Math.max(...shown.map(({ score }) => finiteNumber(score) ?? 0), 100),
+		bars: shown.map((item) => ({
+			name: nonBlankText(item.domain) ?? nonBlankText(item.id) ?? locale.figures.unnamed,
+			...figureOf(item.score, locale.score.none),
+			isOwn: false,
+			detail: locale.day(analysisDay(item, locale.zone)) || undefined,
+		})),
+		more: newestFirst.length - shown.length,
+		inSummary: MAX_ANALYSES_IN_SUMMARY,
+	};
+}
+
+function listedDays(
+	oldestFirst: JsonObject[],
+	zone: string,
+): [from: string, to: string] | undefined {
+	const days = oldestFirst.map((item) => analysisDay(item, zone)).filter((day) => day !== '');
+	const [first, last] = [days[0], days.at(-1)];
+	return first === undefined || last === undefined ? undefined : [first, last];
+}
+
+function analysisDay({ created_at }: JsonObject, zone: string): string {
+	return dayOf(nonBlankText(created_at) ?? '', zone);
+}
+
+function analysisTime(item: JsonObject): EpochMs {
+	return beginOf(item) ?? 0;
+}

@@ -1,0 +1,304 @@
+import { noneBefore } from '../insights/mentionInsights';
+import {
+	citedHost,
+	countBy,
+	engineOf,
+	leavesOut,
+	type MentionSummary,
+	promptOf,
+	sentimentOf,
+} from '../insights/mentionSummary';
+import { knownCount, mentionsBefore, type Report, reportedDomain } from '../insights/report';
+import type { Locale } from '../language/locale';
+import { utcMillis } from '../time/dates';
+import { bare } from '../values/domain';
+import { nonBlankText, type JsonObject } from '../values/json';
+import { groupedBy, rowKey } from '../values/rows';
+import { shorten } from '../values/text';
+import type { Part, RankedList, ReportDocument } from './document';
+import { listed } from './mentionSections';
+import { comparison, daysText, filterNotes, sourceNote } from './reportDocument';
+import { contextNote, warning } from './document';
+import { ASSISTANT_COLUMNS, filterKey } from './reportOutput';
+
+/** What mentions are broken down by: the site or the address that they cite, or their prompt. */
+export type BreakdownBy = 'domain' | 'url' | 'prompt';
+
+/** The mentions that cite one source, or answer one prompt. */
+export interface BreakdownEntry {
+	/** The source, or the prompt. */
+	name: string;
+	mentions: number;
+	/** The mentions of the previous period; null where they cannot be compared. */
+	before: number | null;
+	engines: Map<string, number>;
+	sentiments: Map<string, number>;
+	/** The prompts of a source; the cited sites of a prompt. */
+	related: Map<string, number>;
+	/** As the service writes times, in either period; null where there is none. */
+	firstSeen: string | null;
+	lastSeen: string | null;
+}
+
+type ValueOf = (mention: JsonObject) => string | undefined;
+
+const siteOf: ValueOf = ({ citation_url }) => citedHost(citation_url);
+
+const NAME_OF: Record<BreakdownBy, ValueOf> = {
+	domain: siteOf,
+	url: (mention) =>
+		siteOf(mention) === undefined ? undefined : nonBlankText(mention.citation_url)?.trim(),
+	prompt: promptOf,
+};
+
+/**
+ * Counts mentions by what they cite, or by their prompt: the most frequent first, and last those of the previous period
+ * only, which are left out unless both periods can be compared.
+ */
+export function breakdownOf(
+	{ current, earlier }: { current: JsonObject[]; earlier: JsonObject[] },
+	by: BreakdownBy,
+	isCompared: boolean,
+): BreakdownEntry[] {
+	const isCurrent = new Set(current);
+	const relatedOf = by === 'prompt' ? siteOf : promptOf;
+	return [...groupedBy([...current, ...earlier], NAME_OF[by])]
+		.map(([name, group]) => {
+			const now = group.filter((mention) => isCurrent.has(mention));
+			return {
+				name,
+				mentions: now.length,
+				before: isCompared ? group.length - now.length : null,
+				engines: countBy(now, engineOf),
+				sentiments: countBy(now, sentimentOf),
+				related: countBy(now, relatedOf),
+				...seenIn(group),
+			};
+		})
+		.filter(({ mentions, before }) => mentions > 0 || before !== null)
+		.sort((one, other) => other.mentions - one.mentions || (other.before ?? 0) - (one.before ?? 0));
+}
+
+/** What has become of an entry since the previous period; null where that is not known. */
+export function statusOf({ mentions, before }: BreakdownEntry): 'new' | 'lost' | 'kept' | null {
+	if (before === null) return null;
+	if (before === 0) return 'new';
+	return mentions === 0 ? 'lost' : 'kept';
+}
+
+function seenIn(mentions: JsonObject[]): Pick<BreakdownEntry, 'firstSeen' | 'lastSeen'> {
+	const times = mentions
+		.flatMap(({ captured_at: text }) => {
+			const at = utcMillis(text);
+			return at === undefined ? [] : [{ at, text: nonBlankText(text) ?? null }];
+		})
+		.sort((one, other) => one.at - other.at);
+	return { firstSeen: times[0]?.text ?? null, lastSeen: times.at(-1)?.text ?? null };
+}
+
+/** Maximum number of entries that a sentence names. */
+const MAX_IN_SENTENCE = 2;
+
+/** Maximum length of such a name, in characters. */
+const MAX_NAME = 100;
+
+const MAX_ENTRY_BARS = 15;
+
+const MAX_SUMMARY_BARS = 5;
+
+/** The sources or prompts of a period: what is new and lost, then their mentions as bars. */
+export function breakdownDocument(breakdown: Breakdown, locale: Locale): ReportDocument {
+	const { by, entries, report } = breakdown;
+	const { breakdown: say, figures, mentions } = locale;
+	const { now, isAtLeast } = report.mentions;
+	const domain = reportedDomain(report) ?? undefined;
+	const title = figures.details([say.title[by], ...(domain === undefined ? [] : [domain])]);
+	const gained = entries.filter((entry) => statusOf(entry) === 'new');
+	const lost = entries.filter((entry) => statusOf(entry) === 'lost');
+	const isCompared = mentionsBefore(report) !== undefined;
+	const sentences = breakdownSentences(breakdown, gained, lost, locale);
+	const incomplete = now.total === 0 ? mentions.uncounted : mentions.tooMany;
+	return {
+		subject: isCompared
+			? figures.labelled(title, say.changes({ gained: gained.length, lost: lost.length }))
+			: undefined,
+		domains: [domain],
+		parts: [
+			{ kind: 'title', text: title },
+			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			...filterNotes(report, locale).map(contextNote),
+			{ kind: 'insights', sentences: sentences.map((text) => ({ text, isUnusual: false })) },
+			...(isAtLeast ? [warning(incomplete)] : []),
+			...unnamed(by === 'prompt' ? mentions.newPrompts : mentions.newSources, gained, locale),
+			...unnamed(by === 'prompt' ? mentions.lostPrompts : mentions.lostSources, lost, locale),
+			...ranking(breakdown, locale),
+			contextNote(say.limit),
+			sourceNote(report, locale),
+		],
+	};
+}
+
+/** How many there are, which are new, and which are lost. */
+function breakdownSentences(
+	{ by, entries, report }: Breakdown,
+	gained: BreakdownEntry[],
+	lost: BreakdownEntry[],
+	locale: Locale,
+): string[] {
+	const { breakdown: say, figures, mentions, report: says, sources } = locale;
+	const { filters, period, begins } = report;
+	const { now, isAtLeast } = report.mentions;
+	const count = entries.length - lost.length;
+	if (count === 0 && isAtLeast) return [];
+	const named = (some: BreakdownEntry[], name: (text: string, entry: BreakdownEntry) => string) => {
+		const names = some.slice(0, MAX_IN_SENTENCE).map((entry) => {
+			const text = shorten(entry.name, MAX_NAME);
+			return name(by === 'prompt' ? figures.quoted({ text }) : text, entry);
+		});
+		const left = some.length - names.length;
+		return left > 0 ? [...names, sources.others({ hidden: left })] : names;
+	};
+	const gainedNames = named(gained, (text, entry) =>
+		say.gainedName({ name: text, answers: entry.mentions }),
+	);
+	const lostNames = named(lost, (text, { before }) =>
+		say.lostName({ name: text, answers: before ?? 0 }),
+	);
+	const [none] = noneBefore(report, locale);
+	const unknown = begins === undefined ? says.notCompared(period.before.name) : says.begins(begins);
+	return [
+		now.total === 0 ? mentions.noneInPeriod(filters) : say.found[by]({ total: count, isAtLeast }),
+		...(gained.length > 0 ? [say.gained(gainedNames)] : []),
+		...(lost.length > 0 ? [say.lost(lostNames)] : []),
+		...(mentionsBefore(report) || isAtLeast ? [] : [none?.text ?? unknown]),
+	];
+}
+
+/** New or lost ones as a list, where the sentences do not name all. */
+function unnamed(label: string, some: BreakdownEntry[], { mentions }: Locale): RankedList[] {
+	if (some.length <= MAX_IN_SENTENCE) return [];
+	const entries = some.map(({ name: text, mentions: count, before }) => ({
+		text,
+		details: [mentions.times({ times: count > 0 ? count : (before ?? 0) })],
+	}));
+	return listed(label, entries);
+}
+
+/** A bar for each source or prompt: its mentions in the period. */
+function ranking({ by, entries, report }: Breakdown, { mentions }: Locale): Part[] {
+	const ranked = entries.filter((entry) => entry.mentions > 0);
+	const [most] = ranked;
+	if (!most) return [];
+	const own = by === 'domain' ? bare(reportedDomain(report) ?? '') : undefined;
+	const label = report.mentions.isAtLeast
+		? mentions.atLeastLabel({ label: mentions.all })
+		: mentions.all;
+	const shown = ranked.slice(0, MAX_ENTRY_BARS);
+	return [
+		{ kind: 'title', level: 'section', text: label },
+		{
+			kind: 'bars',
+			whole: most.mentions,
+			bars: shown.map(({ name, mentions: value, before }) => ({
+				name,
+				value,
+				absent: '',
+				change: before === null ? undefined : value - before,
+				isOwn: name === own,
+			})),
+			more: ranked.length - shown.length,
+			inSummary: MAX_SUMMARY_BARS,
+		},
+	];
+}
+
+const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
+
+/** Maximum number of cited sites of a prompt. */
+const MAX_SITES = 5;
+
+/** The first entries as items. @param wanted how many of them */
+export function breakdownRecords(breakdown: Breakdown, wanted: number): JsonObject[] {
+	return breakdown.entries.slice(0, wanted).map((entry) => {
+		const engines = Object.fromEntries(entry.engines);
+		const sentiments = Object.fromEntries(entry.sentiments);
+		return recordOf(breakdown, entry, { engines, sentiments });
+	});
+}
+
+/** The first entries as rows; null for what a filter leaves out. @param wanted how many of them */
+export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[] {
+	const { report, entries } = breakdown;
+	const { period, filters, mentions } = report;
+	const domain = reportedDomain(report);
+	const columns = (words: string[], counts: Map<string, number>, filter: string | undefined) =>
+		words.map((word) => {
+			const count = leavesOut(filter, word) ? undefined : (counts.get(word) ?? 0);
+			return [word, count === undefined ? null : (knownCount(count, mentions) ?? null)];
+		});
+	return entries.slice(0, wanted).map((entry) => {
+		const counts = [
+			...columns(ASSISTANT_COLUMNS, entry.engines, filters.engine),
+			...columns(SENTIMENT_COLUMNS, entry.sentiments, filters.sentiment),
+		];
+		const record = recordOf(breakdown, entry, Object.fromEntries(counts) as JsonObject);
+		const { sources } = record;
+		return {
+			domain,
+			...record,
+			...(Array.isArray(sources) ? { sources: sources.join(', ') } : {}),
+			row_key: rowKey(period.from, period.to, domain, entry.name, ...filterKey(filters)),
+		};
+	});
+}
+
+/** Fields to branch on: how many there are in the period, and how many are new and lost; null where not known. */
+export function breakdownFacts({ report, entries }: Breakdown) {
+	const { period, mentions } = report;
+	const isCompared = mentionsBefore(report) !== undefined;
+	const countOf = (status: string) =>
+		isCompared ? entries.filter((entry) => statusOf(entry) === status).length : null;
+	const lost = countOf('lost');
+	return {
+		domain: reportedDomain(report),
+		from: period.from,
+		to: period.to,
+		count: knownCount(entries.length - (lost ?? 0), mentions) ?? null,
+		new: countOf('new'),
+		lost,
+		at_least: mentions.isAtLeast,
+	};
+}
+
+function recordOf(
+	{ by, report }: Breakdown,
+	entry: BreakdownEntry,
+	counts: JsonObject,
+): JsonObject {
+	const { name, mentions, before, related, firstSeen, lastSeen } = entry;
+	return {
+		[by === 'prompt' ? 'prompt' : 'source']: name,
+		mentions,
+		previous_mentions: before,
+		change: before === null ? null : mentions - before,
+		status: statusOf(entry),
+		...counts,
+		...(by === 'prompt'
+			? { sources: [...related.keys()].slice(0, MAX_SITES) }
+			: { prompts: related.size }),
+		first_seen: firstSeen,
+		last_seen: lastSeen,
+		at_least: report.mentions.isAtLeast,
+	};
+}
+
+/** The mentions of the account's own domain in a period, by source or prompt. */
+export interface Breakdown {
+	by: BreakdownBy;
+	/** All of them, the most frequent first. */
+	entries: BreakdownEntry[];
+	/** A report on the same mentions, which says whether they are compared. */
+	report: Report & { mentions: MentionSummary };
+	/** Of the last page of mentions. */
+	meta: JsonObject;
+}

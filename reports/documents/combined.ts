@@ -1,0 +1,222 @@
+import type { Locale } from '../language/locale';
+import { largestFirst } from '../values/rows';
+import type { Cell, Figure, Insights, Part, ReportDocument, Verdict } from './document';
+import { formatChange, formatFigure } from './figures';
+
+/** What an entry is about, e.g. a client, with its domain as a detail, or a domain. */
+export interface Label {
+	name: string;
+	detail?: string;
+}
+
+/** A figure of one of several domains; its verdict is about the change. */
+export interface CombinedEntry extends Label, Figure, Verdict {
+	change: number | undefined;
+	/** What is missing of it. */
+	warnings?: string[];
+	/** All its figures, for a table. */
+	cells?: Cell[];
+	judged?: JudgedEntry;
+}
+
+/** What came out where all entries were judged together. */
+export interface JudgedEntry {
+	standing: Standing;
+	/** The probability that chance alone gives what is unusual most. */
+	p: number;
+	/** What is unusual most, as a sentence. */
+	sentence?: string;
+}
+
+export interface Combination {
+	/** What they are based on, e.g. "Daily visibility score, change in 30 days". */
+	context: string[];
+	/** What there is no data for. */
+	failed: Label[];
+	/** Headings of the cells; absent: the figures are shown as bars. */
+	columns?: string[];
+	further?: Part[];
+	locale: Locale;
+}
+
+/**
+ * One document for several domains in any order: what is unusual first, then the largest change, then the largest figure.
+ */
+export function combinedDocument(
+	entries: CombinedEntry[],
+	{ context, failed, columns, further = [], locale }: Combination,
+): ReportDocument {
+	const sorted = [...entries].sort(newsFirst);
+	const { combined } = locale;
+	const standings = entries.map(({ judged }) => judged?.standing);
+	const said = standingsText(standings, failed.length, locale);
+	const texts = [
+		...sorted.flatMap(({ warnings = [] }) => warnings),
+		...failed.map(({ name, detail }) =>
+			combined.isMissing({ name: name + locale.inParentheses(detail ?? '') }),
+		),
+	];
+	const [most] = sorted;
+	return {
+		subject: most && combinedSubject(sorted, most, said, failed.length, locale),
+		domains: [...entries, ...failed].flatMap(({ name, detail }) => [name, detail]),
+		parts: [
+			{
+				kind: 'title',
+				text: most ? combined.title({ domains: entries.length }) : combined.untitled,
+			},
+			...context.map((text): Part => ({ kind: 'note', role: 'context', text })),
+			...combinedInsights(sorted, said, locale),
+			...(most ? [columns ? tableOf(sorted, [combined.domain, ...columns]) : barsOf(sorted)] : []),
+			...(texts.length > 0 ? [{ kind: 'missing', texts } as const] : []),
+			...further,
+		],
+	};
+}
+
+/** More is cut off on a phone. */
+const MAX_PHONE_SUBJECT = 60;
+
+/** How many are unusual; where nothing could be judged, the figure that comes first. */
+function combinedSubject(
+	entries: CombinedEntry[],
+	most: CombinedEntry,
+	said: string | undefined,
+	failed: number,
+	locale: Locale,
+): string {
+	const { combined } = locale;
+	const count = entries.length;
+	const isJudged = entries.some(({ judged }) => judged && judged.standing !== 'tooEarly');
+	if (!isJudged || said === undefined) {
+		const figure = formatFigure(locale, most);
+		if (figure === '') return combined.title({ domains: count });
+		const moved = most.change === undefined ? undefined : formatChange(locale, most.change);
+		return combined.subject(count, combined.figure(most.name, figure, moved));
+	}
+	const subject = locale.figures.labelled(locale.figures.subject, said);
+	const news = entries.filter(({ judged }) => isNews(judged?.standing)).length;
+	if (news === 0 || subject.length <= MAX_PHONE_SUBJECT) return subject;
+	const missing = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
+	return combined.list([combined.shortSubject({ news, domains: count + failed }), ...missing]);
+}
+
+function newsFirst(one: CombinedEntry, other: CombinedEntry): number {
+	const isOutside = ({ judged }: CombinedEntry) =>
+		judged && severityOf(judged.standing) < severityOf('usual') ? 1 : 0;
+	const isNew = ({ judged }: CombinedEntry) => (isNews(judged?.standing) ? 1 : 0);
+	const chance = ({ judged }: CombinedEntry) => judged?.p ?? 1;
+	const moved = ({ change }: CombinedEntry) => change && Math.abs(change);
+	return (
+		isNew(other) - isNew(one) ||
+		isOutside(other) - isOutside(one) ||
+		(isOutside(one) ? chance(one) - chance(other) : 0) ||
+		largestFirst(moved(one), moved(other)) ||
+		largestFirst(one.value, other.value) ||
+		(one.name < other.name ? -1 : 1)
+	);
+}
+
+/** How many are told of by a sentence of their own. */
+const MAX_TOLD = 3;
+
+/** How many are unusual and how many are missing, then the worst ones. */
+function combinedInsights(
+	sorted: CombinedEntry[],
+	said: string | undefined,
+	{ combined }: Locale,
+): Insights[] {
+	const news = sorted.flatMap(({ judged }) => (judged && isNews(judged.standing) ? judged : []));
+	const worstFirst = news.sort(
+		(one, other) => severityOf(one.standing) - severityOf(other.standing),
+	);
+	const told = worstFirst.flatMap(({ sentence }) => sentence ?? []).slice(0, MAX_TOLD);
+	const sentences = [
+		...(said ? [{ text: combined.sentence(said), isUnusual: news.length > 0 }] : []),
+		...told.map((text) => ({ text, isUnusual: false })),
+	];
+	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+}
+
+function tableOf(entries: CombinedEntry[], columns: string[]): Part {
+	const rows = entries.map(({ name, detail, cells = [], judged }) => ({
+		cells: [{ text: name, detail }, ...cells],
+		isUnusual: isNews(judged?.standing),
+	}));
+	return { kind: 'table', columns, rows, inSummary: 'all' };
+}
+
+function barsOf(entries: CombinedEntry[]): Part {
+	const bars = entries.map((each) => ({ ...each, isOwn: false }));
+	const whole = Math.max(...bars.map(({ value }) => value ?? 0), 100);
+	return { kind: 'bars', bars, whole, inSummary: 'all' };
+}
+
+/** Where an entry stands among those that it was judged with, the worst first. */
+const STANDINGS = ['fell', 'mentions', 'rose', 'still', 'usual', 'tooEarly'] as const;
+
+export type Standing = (typeof STANDINGS)[number];
+
+/** The worst is 0. */
+export function severityOf(standing: Standing): number {
+	return STANDINGS.indexOf(standing);
+}
+
+/** Whether it began in the period that is reported. */
+export function isNews(standing: Standing | undefined): boolean {
+	return standing !== undefined && severityOf(standing) < severityOf('still');
+}
+
+/** More are not read: the least severe are only counted. */
+const MAX_CLAUSES = 5;
+
+/**
+ * e.g. "8 of 10 as usual, 1 down, 1 without data"; undefined where nothing was judged, and nothing failed.
+ * @param standings those of all entries; undefined: not judged
+ * @param failed the number of those without data
+ */
+export function standingsText(
+	standings: Array<Standing | undefined>,
+	failed: number,
+	{ combined }: Locale,
+): string | undefined {
+	const total = standings.length + failed;
+	const counts = new Map(
+		STANDINGS.map((name) => [name, standings.filter((each) => each === name).length]),
+	);
+	const usual = counts.get('usual') ?? 0;
+	if (usual > 0 && usual === total) return combined.asUsual({ domains: total });
+	const told = STANDINGS.flatMap((name) => {
+		const domains = counts.get(name) ?? 0;
+		return name === 'usual' || domains === 0 ? [] : [{ name, domains }];
+	});
+	const first = usual > 0 ? [combined.standings.usual({ domains: usual, total })] : [];
+	const last = failed > 0 ? [combined.standings.missing({ domains: failed })] : [];
+	const room = MAX_CLAUSES - first.length - last.length;
+	const shown = told.length > room ? told.slice(0, room - 1) : told;
+	const others = told.slice(shown.length).reduce((sum, { domains }) => sum + domains, 0);
+	const isTooEarly = usual === 0 && told.every(({ name }) => name === 'tooEarly');
+	const middle = shown.map(({ name, domains }) => combined.standings[name]({ domains }));
+	const said = [
+		...first,
+		...(isTooEarly && told.length > 0 ? [combined.tooEarly] : middle),
+		...(others > 0 ? [combined.standings.others({ domains: others })] : []),
+		...last,
+	];
+	return said.length > 0 ? combined.list(said) : undefined;
+}
+
+/** A part of an item's work, such as one of its domains, by name, and its result: what was found, or an error. */
+export interface Task<Found> {
+	/** A domain, an analysis ID, or e.g. "Item 3". */
+	name: string;
+	/** The item's own name for it, such as a client's. */
+	client?: string;
+	result: Found;
+}
+
+/** What readers call a task: its client, with the domain as a detail, or else the domain. */
+export function labelOf({ name, client }: Task<unknown>, domain = name): Label {
+	if (client === undefined) return { name: domain };
+	return client === domain ? { name: client } : { name: client, detail: domain };
+}

@@ -1,0 +1,240 @@
+import { reportInsights } from '../insights/insights';
+import { type Finding, judgeCombined } from '../insights/judgement';
+import {
+	countNamed,
+	isOwnDomain,
+	lastScore,
+	mentionsBefore,
+	periodScoreChange,
+	type Report,
+	reportedDomain,
+} from '../insights/report';
+import type { Locale } from '../language/locale';
+import {
+	combinedDocument,
+	type CombinedEntry,
+	type Label,
+	labelOf,
+	type Standing,
+	type Task,
+} from './combined';
+import type { Cell, Metric, Part, ReportDocument } from './document';
+import { decimalsIn, formatChange, formatMetric, toneOfChange } from './figures';
+import { levelOf } from '../language/levels';
+import { mentionMetrics } from './mentionSections';
+import {
+	accountMetrics,
+	accountSections,
+	comparison,
+	daysText,
+	filterNotes,
+	insightParts,
+	namedKind,
+	reportSubject,
+	scoreMetric,
+	shareMetric,
+	sinceLastScore,
+	sourceNote,
+	warningsOf,
+} from './reportDocument';
+import { warning } from './document';
+
+/**
+ * The document of several reports, judged together. Reports of several accounts have a line of figures each; those of one
+ * account have a score each, and the account's sections once.
+ *
+ * @param isOneAccount whether all, also those that failed, are of one account
+ */
+export function reportsDocument(
+	all: Array<Task<Report>>,
+	failed: Label[],
+	locale: Locale,
+	isOneAccount: boolean,
+): ReportDocument {
+	const judged = judgeCombined(all.map(({ result }) => result));
+	const reports = judged.map(({ report }) => report);
+	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
+	const entries = judged.flatMap(({ report, finding }, index) => {
+		const task = all[index];
+		if (!task || (!columns && report.visibility === undefined)) return [];
+		const label = labelOf(task, reportedDomain(report) ?? undefined);
+		const { name } = label;
+		return {
+			...label,
+			...combinedEntry(report, name, finding, locale),
+			cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
+			warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], name),
+		};
+	});
+	const document = combinedDocument(entries, {
+		context: contextOf(reports, locale),
+		failed,
+		columns: columns?.map(({ name }) => name),
+		further: accountParts(reports, locale, isOneAccount),
+		locale,
+	});
+	return entries.length > 0 ? document : asReport(document, reports, locale);
+}
+
+/** Without scores, it is about the account alone, and says what its own report does. */
+function asReport(document: ReportDocument, reports: Report[], locale: Locale): ReportDocument {
+	const report = accountReport(reports);
+	if (!report) return document;
+	const insights = reportInsights(report, locale);
+	const name = reportedDomain(report) ?? locale.report.yourBrand;
+	const [title, ...parts] = document.parts;
+	return {
+		...document,
+		subject: reportSubject(report, name, insights, locale),
+		parts: [...(title ? [title] : []), ...insightParts(insights), ...parts],
+	};
+}
+
+function combinedEntry(
+	report: Report,
+	name: string,
+	finding: Finding | undefined,
+	locale: Locale,
+): Omit<CombinedEntry, 'name'> {
+	const standing = standingOf(report, finding);
+	return {
+		value: lastScore(report),
+		absent: report.visibility === undefined ? '' : locale.score.none,
+		change: periodScoreChange(report),
+		isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
+		judged: standing && {
+			standing,
+			p: report.judged.p ?? 1,
+			sentence: finding && sentenceOf(report, finding, name, locale),
+		},
+	};
+}
+
+/** What the figures of several domains are based on. */
+function contextOf(reports: Report[], locale: Locale): string[] {
+	const report = accountReport(reports);
+	if (!report) return [];
+	const about = locale.report.context([
+		...(report.visibility === undefined ? [] : [locale.score.daily]),
+		daysText(report, locale),
+		...changesSince(reports, locale),
+		...comparison(report, locale),
+	]);
+	return [about, ...filterNotes(report, locale)];
+}
+
+/** What the changes of several scores are since. */
+function changesSince(reports: Report[], locale: Locale): string[] {
+	const changed = reports.filter((report) => periodScoreChange(report) !== undefined);
+	const [since, ...others] = new Set(changed.map((report) => sinceLastScore(report, locale)));
+	const [first] = changed;
+	if (first === undefined || since === undefined) return [];
+	if (others.length === 0) return [locale.combined.change({ since })];
+	return [locale.combined.changeSinceLast(first.period.from)];
+}
+
+/** The report that has the figures of the whole account, or else the first one. */
+function accountReport(reports: Report[]): Report | undefined {
+	const own = reports.filter(isOwnDomain);
+	return own.find(mentionsBefore) ?? own[0] ?? reports[0];
+}
+
+/** The account's sections, once for all its domains, and the source. */
+function accountParts(reports: Report[], locale: Locale, isOneAccount: boolean): Part[] {
+	const first = accountReport(reports);
+	if (!first) return [];
+	const generatedAt = Math.max(...reports.map((report) => report.generatedAt));
+	const source = sourceNote({ ...first, generatedAt }, locale);
+	if (!isOneAccount) return [source];
+	// Beside other domains, the account's own is named.
+	const domain = reportedDomain(first) ?? locale.report.yourBrand;
+	const isNamed = reports.length > 1 && isOwnDomain(first);
+	const report: Report = isNamed ? { ...first, accountDomain: { kind: 'other', domain } } : first;
+	return [
+		...accountMetrics(report, locale),
+		...accountSections(report, locale),
+		...warningsOf(report, locale, ['benchmarks', 'mentions', 'actionPlan']).map(warning),
+		source,
+	];
+}
+
+/** The standing under which a report is counted; undefined where it has nothing to be judged. */
+function standingOf(report: Report, finding: Finding | undefined): Standing | undefined {
+	if (finding) {
+		if (finding.about !== 'score') return 'mentions';
+		if (!finding.isNew) return 'still';
+		return finding.side === 'above' ? 'rose' : 'fell';
+	}
+	const { judged, visibility, mentions, compares } = report;
+	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return undefined;
+	const isJudged = visibility ? judged.score !== undefined : judged.counts.size > 0;
+	return isJudged ? 'usual' : 'tooEarly';
+}
+
+/** What is unusual, as a sentence of its own. */
+function sentenceOf(
+	report: Report,
+	{ about, side }: Finding,
+	name: string,
+	locale: Locale,
+): string | undefined {
+	const { mentions, judged } = report;
+	if (about === 'score') {
+		const { score } = judged;
+		const shown = locale.number(lastScore(report) ?? score?.level ?? 0);
+		return score && locale.combined.left(name, { score: shown, ...levelOf(locale, score) }, side);
+	}
+	const [low, high] = judged.counts.get(about)?.range ?? [];
+	if (!mentions || low === undefined || high === undefined) return undefined;
+	const count = countNamed(about, mentions.now);
+	return locale.combined.mentions(name, count, namedKind(report, about), { low, high });
+}
+
+/** A column of a table with a row per report. */
+export interface Column {
+	name: string;
+	cells: Cell[];
+}
+
+/** The columns of which any report has a figure, with cells in the order of the reports. */
+export function columnsOf(reports: Report[], locale: Locale): Column[] {
+	const { score, negative } = locale.combined;
+	/** Headings that are shorter than the labels of the figures. */
+	const headings: Partial<Record<string, string>> = { score, negative };
+	const figures = reports.map((report) => reportFigures(report, locale));
+	return FIGURE_NAMES.flatMap((name) => {
+		const metrics = figures.map((each) => each[name]);
+		const label = headings[name] ?? metrics.find((metric) => metric !== undefined)?.label;
+		const isShown = metrics.some((metric) => metric !== undefined);
+		return label !== undefined && isShown ? [{ name: label, cells: cellsOf(metrics, locale) }] : [];
+	});
+}
+
+function cellsOf(metrics: Array<Metric | undefined>, locale: Locale): Cell[] {
+	const values = decimalsIn(metrics.map((metric) => metric?.value));
+	const changes = decimalsIn(metrics.map((metric) => metric?.change?.by));
+	return metrics.map((metric) => {
+		if (!metric) return { text: '' };
+		const { change, unit, better, detail } = metric;
+		return {
+			text: formatMetric(locale, metric, values),
+			detail: change ? formatChange(locale, change.by, unit, changes) : detail,
+			...(change?.isUnusual && { tone: toneOfChange(change, better) }),
+		};
+	});
+}
+
+/** The figures of a report, in their order. */
+const FIGURE_NAMES = ['score', 'share', 'mentions', 'negative'] as const;
+
+/** What is known of the whole account only is its own domain's. */
+function reportFigures(
+	report: Report,
+	locale: Locale,
+): Partial<Record<(typeof FIGURE_NAMES)[number], Metric>> {
+	const [score] = scoreMetric(report, locale);
+	if (!isOwnDomain(report)) return { score };
+	const [share] = shareMetric(report, locale);
+	const [mentions, negative] = mentionMetrics(report, locale);
+	return { score, share, mentions, negative };
+}

@@ -1,0 +1,223 @@
+import { courseOf, coverageOf, TREND_DAYS } from '../insights/judgement';
+import {
+	type Coverage,
+	knownCount,
+	mentionsBefore,
+	type ReportData,
+	reportedDomain,
+} from '../insights/report';
+import type { Locale } from '../language/locale';
+import { mean } from '../statistics/distributions';
+import {
+	MIN_BEFORE,
+	MIN_SINCE,
+	type ScoreEffect,
+	scoreEffect,
+	type Verdict,
+} from '../statistics/effect';
+import { type Course, ERROR, judgeTotal } from '../statistics/usual';
+import { dateIn, DAY_MS, daysBefore } from '../time/dates';
+import { daysBetween, isDayOf } from '../time/periods';
+import { hundredths } from '../values/numbers';
+import type { Insights, Metric, Part, ReportDocument } from './document';
+import { comparison, daysText, sourceNote } from './reportDocument';
+import { contextNote } from './document';
+
+/** How the mentions since a day compare with those of as many days before. */
+export interface MentionEffect {
+	now: number;
+	before: number;
+	/** The totals that chance explains; absent where it is too early to say. */
+	range?: [low: number, high: number];
+	verdict: Verdict;
+}
+
+export interface Effects {
+	/** Has no verdict when too few days since the action have a score, and the period is over. */
+	score?: Omit<ScoreEffect, 'verdict'> & { verdict?: Verdict };
+	mentions?: MentionEffect;
+}
+
+/** What is known since an action, and of the days before. */
+export interface EffectData extends ReportData, Coverage {
+	effects: Effects;
+}
+
+/** Judges what has changed since an action, in a time zone by its IANA name. */
+export function measured(data: ReportData, zone: string): EffectData {
+	const { from, to } = data.period;
+	const first = daysBefore(from, TREND_DAYS);
+	const covered = { ...data, ...coverageOf(data, zone) };
+	const course = courseOf(covered);
+	const scores = course.scores.filter(({ day }) => day >= Date.parse(first) / DAY_MS);
+	const effects = judgeEffects({ ...course, scores }, Date.parse(from) / DAY_MS);
+	const yesterday = daysBefore(dateIn(zone, data.generatedAt), 1);
+	// Waiting adds no score to days that are long over.
+	if (effects.score?.verdict === 'tooEarly' && to < yesterday) delete effects.score.verdict;
+	return {
+		...covered,
+		trend: covered.trend.filter(({ date }) => isDayOf({ from: first, to }, date)),
+		effects,
+	};
+}
+
+/** The mean score since the action, also where too few days before have one; undefined where none since has. */
+export function meanSince({ trend, period }: EffectData): number | undefined {
+	const scores = trend.filter(({ date }) => isDayOf(period, date)).map(({ score }) => score);
+	return scores.length === 0 ? undefined : hundredths(mean(scores));
+}
+
+/** Judges score and mentions since a day, in days since the epoch; both share the probability of an error. */
+export function judgeEffects({ scores, days, counts }: Course, from: number): Effects {
+	const count = counts.get('mentions');
+	const isScored = scoreEffect(scores, from, ERROR) !== undefined;
+	const error = isScored && count ? ERROR / 2 : ERROR;
+	const score = scoreEffect(scores, from, error);
+	if (!count) return { ...(score && { score }) };
+	const totals = { now: count.now + count.undated, before: count.before };
+	const isEarly = days.filter(({ isNow }) => isNow).length < MIN_SINCE;
+	const range = isEarly ? undefined : judgeTotal(days, count, error)?.range;
+	const mentions: MentionEffect = range
+		? { ...totals, range, verdict: totalVerdict(totals.now, range) }
+		: { ...totals, verdict: 'tooEarly' };
+	return { ...(score && { score }), mentions };
+}
+
+function totalVerdict(total: number, [low, high]: [low: number, high: number]): Verdict {
+	if (total > high) return 'up';
+	return total < low ? 'down' : 'none';
+}
+
+/** What has changed since an action: sentences, figures, and the trend with the day marked. */
+export function effectDocument(data: EffectData, locale: Locale): ReportDocument {
+	const { effect, figures, report } = locale;
+	const domain = reportedDomain(data) ?? undefined;
+	const title = effect.title(domain, data.period.from);
+	const news = newsOf(data, locale);
+	return {
+		subject: news === undefined ? title : figures.labelled(title, news),
+		domains: [domain],
+		parts: [
+			{ kind: 'title', text: title },
+			contextNote(report.context([daysText(data, locale), ...comparison(data, locale)])),
+			{ kind: 'insights', sentences: effectSentences(data, locale) },
+			meanMetric(data, locale),
+			...mentionMetric(data, locale),
+			...trendParts(data, locale),
+			sourceNote(data, locale),
+		],
+	};
+}
+
+/** What the subject says: the verdict on the score, or the mentions where only they have changed beyond chance. */
+function newsOf({ effects, filters }: EffectData, { effect, report }: Locale): string | undefined {
+	const [score, mentions] = [effects.score?.verdict, effects.mentions?.verdict];
+	if (!isEffect(score) && isEffect(mentions))
+		return report.moreThanUsual(filters, mentions === 'up');
+	return score && effect.verdict[score];
+}
+
+type Sentence = Insights['sentences'][number];
+
+const isEffect = (verdict: Verdict | undefined) => verdict === 'up' || verdict === 'down';
+
+function effectSentences(data: EffectData, locale: Locale): Sentence[] {
+	const { score, mentions } = data.effects;
+	const verdicts = [score?.verdict, mentions?.verdict];
+	const sentences = [scoreSentence(data, locale), ...mentionSentence(data, locale)];
+	const said = sentences.map((text, index) => ({ text, isUnusual: isEffect(verdicts[index]) }));
+	if (!verdicts.some(isEffect)) return said;
+	return [...said, { text: locale.effect.meanwhile, isUnusual: false }];
+}
+
+function scoreSentence({ period, trend, effects }: EffectData, locale: Locale): string {
+	const { effect, delta } = locale;
+	const { from: date, to } = period;
+	const days = daysBetween(date, to) + 1;
+	const scored = trend.filter((day) => isDayOf(period, day.date)).length;
+	const before = trend.filter((day) => day.date < date).length;
+	if (days < MIN_SINCE) return effect.tooEarly(date, to, days, MIN_SINCE);
+	if (scored === 0) return effect.noScore(date, to);
+	if (before < MIN_BEFORE) return effect.fewBefore(date, to, before, MIN_BEFORE);
+	const { score } = effects;
+	if (!score?.verdict) return effect.fewSince(date, to, scored, MIN_SINCE);
+	if (score.verdict === 'tooEarly') return effect.tooEarly(date, to, scored, MIN_SINCE);
+	const edges = [score.low, score.high];
+	// An edge that one decimal would show as 0.
+	const decimals = edges.some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
+	const [low = '', high = ''] = edges.map((edge) => delta(edge, decimals));
+	const isChance = score.verdict === 'none';
+	return effect.score({ days, date, to }, score.change, { low, high }, isChance);
+}
+
+function mentionSentence(data: EffectData, { effect, mentions: say, report }: Locale): string[] {
+	const { mentions, effects, isCompared, begins, period, filters } = data;
+	if (!mentions) return [];
+	const { total: now } = mentions.now;
+	if (mentions.isAtLeast) return [say.minimum(now, filters)];
+	const { name } = period.before;
+	if (!isCompared && begins === undefined) return [report.notCompared(name)];
+	if (!isCompared) return [effect.notCovered(name)];
+	if (!effects.mentions) {
+		const gap = { now, before: 0, previous: name };
+		return [now === 0 ? say.noneInPeriod(filters) : say.noneBefore(filters, gap)];
+	}
+	const { range, verdict, before } = effects.mentions;
+	if (!range) return [];
+	if (verdict === 'none') return [report.inRange(false, [filters])];
+	const [low, high] = range;
+	return [say.moved(filters, { now, before, previous: name }, { low, high })];
+}
+
+function meanMetric(data: EffectData, locale: Locale): Metric {
+	const { effect, number } = locale;
+	const { period } = data;
+	const { score } = data.effects;
+	return {
+		kind: 'metric',
+		label: effect.mean(period.from, period.to),
+		value: meanSince(data),
+		absent: locale.score.none,
+		change: score && {
+			by: score.change,
+			period: effect.expected({ score: number(score.before) }),
+			...markOf(score.verdict),
+		},
+	};
+}
+
+function mentionMetric(data: EffectData, { mentions: say }: Locale): Metric[] {
+	const { mentions, effects, period } = data;
+	if (!mentions) return [];
+	const before = mentionsBefore(data);
+	const { total: now } = mentions.now;
+	return [
+		{
+			kind: 'metric',
+			label: say.all,
+			value: knownCount(now, mentions),
+			absent: say.notCounted,
+			isAtLeast: mentions.isAtLeast,
+			better: 'neither',
+			change: before && {
+				by: now - before.total,
+				period: say.versus(period.before.name),
+				...(effects.mentions && markOf(effects.mentions.verdict)),
+			},
+		},
+	];
+}
+
+function markOf(verdict: Verdict | undefined) {
+	return verdict === undefined || verdict === 'tooEarly' ? {} : { isUnusual: isEffect(verdict) };
+}
+
+/** The trend of the days before and since, with those since marked. */
+function trendParts({ trend, period }: EffectData, { effect }: Locale): Part[] {
+	const points = trend.map(({ date, score }) => ({ date, value: score }));
+	if (points.length < 2) return [];
+	return [
+		{ kind: 'title', level: 'section', text: effect.chart(period.from) },
+		{ kind: 'trend', points, since: period.from },
+	];
+}

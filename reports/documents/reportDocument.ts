@@ -1,0 +1,253 @@
+import { periodLength, reportInsights } from '../insights/insights';
+import { type Insight } from '../insights/insight';
+import { isChangeUnusual } from '../insights/judgement';
+import {
+	brandOf,
+	countNamed,
+	type Coverage,
+	ENGINE,
+	hasUnusual,
+	knownCount,
+	lastScore,
+	mentionsBefore,
+	ownShare,
+	periodScoreChange,
+	previousDay,
+	type Report,
+	type ReportData,
+	reportedDomain,
+	type ReportRequest,
+	type Section,
+} from '../insights/report';
+import type { MentionKind } from '../language/forms';
+import type { Locale } from '../language/locale';
+import { sideOf } from '../statistics/distributions';
+import { isDayOf } from '../time/periods';
+import { actionList, actionPlanTitle } from './actionPlan';
+import {
+	contextNote,
+	warning,
+	type Metric,
+	type Part,
+	type ReportDocument,
+	type Title,
+} from './document';
+import { mentionMetrics, mentionParts } from './mentionSections';
+import { quotationsOf } from './mentions';
+import { benchmarksTitle, shareBars } from './shareOfVoice';
+import { trendPoints } from './visibility';
+
+/** The document of a report: key figures with changes, the sections, and the source. */
+export function reportDocument(report: Report, locale: Locale): ReportDocument {
+	const domain = reportedDomain(report) ?? undefined;
+	const insights = reportInsights(report, locale);
+	const isActionTold = insights.some(({ about }) => about === 'plan');
+	return {
+		subject: reportSubject(report, domain ?? locale.report.yourBrand, insights, locale),
+		domains: [domain],
+		parts: [
+			{ kind: 'title', text: locale.report.title({ domain }) },
+			contextNote(locale.report.context([daysText(report, locale), ...comparison(report, locale)])),
+			...filterNotes(report, locale).map(contextNote),
+			...insightParts(insights),
+			...warningsOf(report, locale).map(warning),
+			...scoreMetric(report, locale),
+			...accountMetrics(report, locale),
+			...trendSection(report, locale),
+			...accountSections(report, locale, isActionTold),
+			sourceNote(report, locale),
+		],
+	};
+}
+
+export function insightParts(insights: Insight[]): Part[] {
+	const sentences = insights.map(({ text, unusual }) => ({ text, isUnusual: unusual }));
+	return sentences.length > 0 ? [{ kind: 'insights', sentences }] : [];
+}
+
+/** The subject of an e-mail with a report: whose it is, its first figure, and what is to be said of it. */
+export function reportSubject(
+	report: Report,
+	domain: string,
+	insights: Insight[],
+	locale: Locale,
+): string {
+	const days = locale.days(report.period.from, report.period.to);
+	const score = lastScore(report);
+	if (score !== undefined) {
+		const said = verdictOf(report, insights, locale) ?? days;
+		return locale.report.scoreSubject(domain, locale.number(score), said);
+	}
+	const { mentions, filters } = report;
+	const total = mentions ? knownCount(mentions.now.total, mentions) : undefined;
+	if (total === undefined) return locale.report.subject(domain, days);
+	const name = brandOf(report) ?? domain;
+	const isAtLeast = mentions?.isAtLeast ?? false;
+	return locale.report.mentionsSubject(name, total, filters, isAtLeast, days);
+}
+
+/** What the subject says of the period; undefined where nothing was judged. */
+function verdictOf(report: Report, insights: Insight[], locale: Locale): string | undefined {
+	const news = hasUnusual(report);
+	if (news === undefined) return undefined;
+	const what = insights.find(({ unusual }) => unusual)?.about;
+	const side = report.judged.score && sideOf(report.judged.score);
+	if (what === 'score') return side && locale.score.leftInSubject({ side });
+	if (what !== undefined) return countVerdict(report, what, locale);
+	if (news) return side && locale.score.outsideInSubject({ side });
+	// Where more is to be said of the score or the mentions, the period is not called normal.
+	const isMore = insights.some(({ about }) => about === 'score' || about === 'mentions');
+	const isNormal = report.isCompared && insights[0]?.about === 'period' && !isMore;
+	return isNormal ? locale.report.normalPeriod(periodLength(report)) : undefined;
+}
+
+/** e.g. "more negative mentions than usual"; `what` is a name under which counts are judged. */
+function countVerdict(report: Report, what: string, { report: say }: Locale): string | undefined {
+	const { mentions, judged } = report;
+	const judgement = judged.counts.get(what);
+	if (!mentions || !judgement) return undefined;
+	return say.moreThanUsual(
+		namedKind(report, what),
+		countNamed(what, mentions.now) > judgement.range[1],
+	);
+}
+
+/** The filters of the mentions that a judged name stands for, such as "negative" or one assistant. */
+export function namedKind({ filters }: Report, name: string): MentionKind {
+	return {
+		...filters,
+		...(name === 'negative' ? { sentiment: 'negative' } : {}),
+		...(name.startsWith(ENGINE) ? { engine: name.slice(ENGINE.length) } : {}),
+	};
+}
+
+/** The score, with its change. */
+export function scoreMetric(report: Report, locale: Locale): Metric[] {
+	if (!report.visibility) return [];
+	const { daily: label, none: absent } = locale.score;
+	const by = periodScoreChange(report);
+	const isUnusual = by === undefined ? undefined : isChangeUnusual(report, by);
+	const change =
+		by === undefined
+			? undefined
+			: {
+					by,
+					period: sinceLastScore(report, locale),
+					...(isUnusual !== undefined && { isUnusual }),
+				};
+	return [{ kind: 'metric', label, value: lastScore(report), absent, change }];
+}
+
+/** The figures for the whole account. */
+export function accountMetrics(report: Report, locale: Locale): Metric[] {
+	return [...shareMetric(report, locale), ...mentionMetrics(report, locale, brandOf(report))];
+}
+
+/** The own brand's share of voice, with its rank. */
+export function shareMetric(report: Report, { figures, share }: Locale): Metric[] {
+	const { share_pct: value, rank, of = 0 } = ownShare(report) ?? {};
+	if (value === undefined || value === null) return [];
+	const brand = brandOf(report);
+	const place = share.rank(rank ?? 0, of);
+	const detail = figures.details(brand === undefined ? [place] : [place, brand]);
+	return [{ kind: 'metric', label: share.name, value, absent: '', unit: '%', detail }];
+}
+
+/** The trend of the score in the period. */
+export function trendSection(
+	{ visibility, period, judged: { score } }: Report,
+	locale: Locale,
+): Part[] {
+	const all = visibility ? trendPoints(visibility) : [];
+	const points = all.filter(({ date }) => isDayOf(period, date));
+	if (points.length < 2) return [];
+	const band = score && { low: score.low, high: score.high };
+	return [sectionTitle(locale.score.daily), { kind: 'trend', points, band }];
+}
+
+/**
+ * The sections about the whole account.
+ *
+ * @param isActionTold whether an insight names the first action, so that a summary doesn't name it again
+ */
+export function accountSections(report: Report, locale: Locale, isActionTold = false): Part[] {
+	const { benchmarks, mentions, actionPlan } = report;
+	const brand = brandOf(report);
+	const section = (title: string, parts: Part[]): Part[] => [
+		sectionTitle(brand === undefined ? title : locale.report.ofBrand({ title, brand })),
+		...parts,
+	];
+	const isOwn = brand === undefined;
+	const inSummary = isActionTold ? undefined : 1;
+	return [
+		...(benchmarks
+			? section(benchmarksTitle(benchmarks, locale), [shareBars(benchmarks, locale, isOwn)])
+			: []),
+		...(mentions ? section(locale.mentions.all, mentionParts(report, mentions, locale)) : []),
+		...(actionPlan
+			? section(actionPlanTitle(actionPlan, locale), [
+					{ ...actionList(actionPlan, locale), inSummary },
+				])
+			: []),
+		...(mentions && mentions.notable.length > 0
+			? section(
+					locale.mentions.quotations,
+					quotationsOf(
+						mentions.notable,
+						mentions.isAtLeast ? undefined : mentions.now.sentiments,
+						locale,
+					),
+				)
+			: []),
+	];
+}
+
+/** The day that the score is compared with, e.g. "since 31 Oct"; empty where there is none. */
+export function sinceLastScore(report: Report, { score }: Locale): string {
+	const day = previousDay(report);
+	return day === undefined ? '' : score.since(day.date, report.period.to);
+}
+
+function sectionTitle(text: string): Title {
+	return { kind: 'title', level: 'section', text };
+}
+
+export function daysText({ period }: ReportRequest, { days }: Locale): string {
+	return days(period.from, period.to);
+}
+
+/** What the mentions are compared with, where they are. */
+export function comparison(report: ReportData & Coverage, locale: Locale): string[] {
+	const isCompared = mentionsBefore(report) !== undefined;
+	return isCompared ? [locale.report.comparedWith(report.period.before.name)] : [];
+}
+
+/** Which mentions are included, where not all are. */
+export function filterNotes({ mentions, filters }: Report, locale: Locale): string[] {
+	const isFiltered = filters.engine !== undefined || filters.sentiment !== undefined;
+	return mentions && isFiltered ? [locale.mentions.only(filters)] : [];
+}
+
+/**
+ * Names the sections that could not be read; the reasons are in the record.
+ *
+ * @param sections only these; absent: all
+ * @param name of the report, where it stands among others
+ */
+export function warningsOf(
+	report: Report,
+	{ report: say }: Locale,
+	sections?: Section[],
+	name?: string,
+): string[] {
+	return report.unavailable
+		.filter(({ section }) => sections?.includes(section) ?? true)
+		.map(({ section }) => {
+			const whose = name ?? (section === 'visibility' ? report.domain : undefined);
+			return say.unavailable[section]({ whose });
+		});
+}
+
+export function sourceNote({ generatedAt }: ReportData, { report, time }: Locale): Part {
+	return contextNote(report.source({ time: time(new Date(generatedAt).toISOString()) }));
+}

@@ -1,0 +1,165 @@
+import { reportInsights } from '../insights/insights';
+import type { NamedFilters } from '../insights/mentionSummary';
+import {
+	countNamed,
+	hasUnusual,
+	isOwnDomain,
+	knownCount,
+	lastScore,
+	mentionsBefore,
+	ownShare,
+	periodScoreChange,
+	previousDay,
+	type Report,
+	reportedDomain,
+	turnoverOf,
+	wordCount,
+} from '../insights/report';
+import { localeOf } from '../language/locale';
+import { isDayOf } from '../time/periods';
+import { recordsIn, type JsonObject } from '../values/json';
+import { rowKey } from '../values/rows';
+
+/** Fields to branch on; null for those of a missing section, and for what a filter leaves out. */
+export function reportFacts(report: Report): JsonObject {
+	const { period, unavailable } = report;
+	const mentions = isOwnDomain(report) ? report.mentions : undefined;
+	const before = mentionsBefore(report);
+	const negative = wordCount(report, 'sentiments', 'negative');
+	const share = isOwnDomain(report) ? ownShare(report) : undefined;
+	return {
+		domain: reportedDomain(report),
+		from: period.from,
+		to: period.to,
+		score: lastScore(report) ?? null,
+		score_change: periodScoreChange(report) ?? null,
+		mentions: (mentions && knownCount(mentions.now.total, mentions)) ?? null,
+		mentions_change: mentions && before ? mentions.now.total - before.total : null,
+		negative,
+		negative_change: before && negative !== null ? negative - countNamed('negative', before) : null,
+		share_pct: share?.share_pct ?? null,
+		rank: share?.rank ?? null,
+		unusual: hasUnusual(report) ?? null,
+		unavailable: unavailable.map(({ section }) => section),
+	};
+}
+
+/** The columns of the AI assistants, in their order. */
+export const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
+
+/**
+ * A report as one row, always with the same columns, so that all reports fit into one sheet. Without a domain there is no
+ * row, as rows of two accounts would have the same key.
+ */
+export function reportRows(report: Report): JsonObject[] {
+	const { from, to, domain, ...facts } = reportFacts(report);
+	if (domain === null) return [];
+	const { judged, filters } = report;
+	const [fewest, most] = judged.counts.get('mentions')?.range ?? [];
+	const assistants = ASSISTANT_COLUMNS.map((word) => [word, wordCount(report, 'engines', word)]);
+	return [
+		{
+			from,
+			to,
+			domain,
+			score: facts.score,
+			score_change: facts.score_change,
+			score_level: judged.score?.level ?? null,
+			score_usual_low: judged.score?.low ?? null,
+			score_usual_high: judged.score?.high ?? null,
+			mentions: facts.mentions,
+			mentions_change: facts.mentions_change,
+			mentions_usual_low: fewest ?? null,
+			mentions_usual_high: most ?? null,
+			negative: facts.negative,
+			negative_change: facts.negative_change,
+			positive: wordCount(report, 'sentiments', 'positive'),
+			neutral: wordCount(report, 'sentiments', 'neutral'),
+			...Object.fromEntries(assistants),
+			share_pct: facts.share_pct,
+			rank: facts.rank,
+			unusual: facts.unusual,
+			row_key: rowKey(from, to, domain, ...filterKey(filters)),
+		},
+	];
+}
+
+/** The end of a row's key: filtered figures must not overwrite others. */
+export function filterKey({ engine, sentiment }: NamedFilters): unknown[] {
+	return engine === undefined && sentiment === undefined ? [] : [engine, sentiment];
+}
+
+/** Maximum number of most cited domains in a report. */
+const MAX_CITATIONS = 10;
+
+/** The data of a report, as an item; a copy, since reports of one account share its data. */
+export function reportRecord(report: Report): JsonObject {
+	const { period, benchmarks, actionPlan, unavailable, isCompared } = report;
+	const previous = previousDay(report);
+	return structuredClone({
+		domain: reportedDomain(report),
+		period: { from: period.from, to: period.to },
+		compared: isCompared,
+		insights: reportInsights(report, localeOf('en', 'utc')).map((each) => ({ ...each })),
+		...(report.visibility === undefined ? {} : { visibility: visibilityRecord(report) }),
+		...(benchmarks === undefined ? {} : { benchmarks }),
+		...(report.mentions === undefined ? {} : { mentions: mentionsRecord(report) }),
+		previous: previous ? { score: previous.score } : null,
+		usual: usualRecord(report),
+		...(actionPlan === undefined ? {} : { action_plan: actionPlan }),
+		unavailable,
+		generated_at: new Date(report.generatedAt).toISOString(),
+	});
+}
+
+/** The visibility with the trend of both periods, since a longer one was read. */
+function visibilityRecord({ visibility, period, compares }: Report): JsonObject | null {
+	if (!visibility) return null;
+	const from = compares ? period.before.from : period.from;
+	const isShown = ({ date }: JsonObject) =>
+		typeof date !== 'string' || isDayOf({ ...period, from }, date.slice(0, 10));
+	return { ...visibility, trend: recordsIn(visibility.trend).filter(isShown) };
+}
+
+function mentionsRecord(report: Report): JsonObject | null {
+	const { mentions } = report;
+	if (!mentions) return null;
+	const { now, before, themes, notable, isAtLeast } = mentions;
+	return {
+		total: knownCount(now.total, mentions) ?? null,
+		previous_total: before ? (knownCount(before.total, mentions) ?? null) : null,
+		by_engine: Object.fromEntries(now.engines),
+		by_sentiment: Object.fromEntries(now.sentiments),
+		top_citations: citations([...now.citations].slice(0, MAX_CITATIONS)),
+		...turnoverFields(report),
+		themes: themes.map((theme) => ({ ...theme })),
+		notable,
+		at_least: isAtLeast,
+	};
+}
+
+/** What one of both periods has and the other one lacks; nothing where they cannot be compared. */
+function turnoverFields(report: Report): JsonObject {
+	const [cited, prompts] = [turnoverOf(report, 'citations'), turnoverOf(report, 'prompts')];
+	if (!cited || !prompts) return {};
+	return {
+		new_citations: citations(cited.gained),
+		lost_citations: citations(cited.lost),
+		new_prompts: prompts.gained.map(([prompt]) => prompt),
+		lost_prompts: prompts.lost.map(([prompt]) => prompt),
+	};
+}
+
+function citations(list: Array<[string, number]>): JsonObject[] {
+	return list.map(([domain, count]) => ({ domain, count }));
+}
+
+function usualRecord({ judged: { score, counts } }: Report): JsonObject {
+	const rangeOf = (name: string) => counts.get(name)?.range ?? null;
+	return {
+		level: score?.level ?? null,
+		score: score ? [score.low, score.high] : null,
+		mentions: rangeOf('mentions'),
+		negative: rangeOf('negative'),
+	};
+}

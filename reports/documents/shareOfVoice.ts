@@ -1,0 +1,77 @@
+import { benchmarksFacts, ranked, rankIn } from '../insights/report';
+import type { Locale } from '../language/locale';
+import { nonBlankText, recordsIn, type JsonObject } from '../values/json';
+import { columns, numberColumns, orEmptyRow, rowKey } from '../values/rows';
+import { type Bars, figureOf, type ReportDocument } from './document';
+
+const MAX_BRANDS = 15;
+
+const MAX_BRANDS_IN_SUMMARY = 5;
+
+/**
+ * One row per brand; without any, one row with the category.
+ *
+ * @param domain the account's own
+ * @param date of the response, as a calendar date
+ */
+export function benchmarksRows(
+	data: JsonObject,
+	domain: string | null,
+	date: string,
+): JsonObject[] {
+	const brands = ranked(data);
+	return orEmptyRow(brands).map((brand) => ({
+		domain,
+		date,
+		...columns(data, ['category', 'window']),
+		rank: brands.length > 0 ? rankIn(brands, brand) : null,
+		...columns(brand, ['name']),
+		...numberColumns(brand, ['share_pct']),
+		...columns(brand, ['is_you']),
+		row_key: rowKey(domain, date, data.category, brand.name),
+	}));
+}
+
+/** The shares as bars, the largest first, with the own brand marked. */
+export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
+	const { share_pct, rank } = benchmarksFacts(data);
+	const of = recordsIn(data.competitors).length;
+	const hasShare = share_pct !== null && rank !== null;
+	return {
+		subject: hasShare ? locale.share.subject(locale.percent(share_pct), rank, of) : undefined,
+		parts: [
+			{ kind: 'title', text: benchmarksTitle(data, locale), isNews: true },
+			{ ...shareBars(data, locale), inSummary: MAX_BRANDS_IN_SUMMARY },
+		],
+	};
+}
+
+export function benchmarksTitle({ category, window }: JsonObject, { share }: Locale): string {
+	const about = [nonBlankText(category), windowOf(window, share)];
+	return share.title(about.filter((part) => part !== undefined));
+}
+
+/** @param isOwn whether the account's own brand is the reader's */
+export function shareBars(data: JsonObject, { figures, share }: Locale, isOwn = true): Bars {
+	const brands = ranked(data);
+	const shown = brands.filter(({ is_you }, index) => index < MAX_BRANDS || is_you === true);
+	return {
+		kind: 'bars',
+		whole: 100,
+		unit: '%',
+		bars: shown.map(({ name, share_pct, is_you }) => ({
+			name: nonBlankText(name) ?? figures.unnamed,
+			...figureOf(share_pct, share.none),
+			isOwn: isOwn && is_you === true,
+			detail: isOwn && is_you === true ? figures.you : undefined,
+		})),
+		more: brands.length - shown.length,
+	};
+}
+
+/** "last 30 days" for "30d"; other text unchanged. */
+function windowOf(window: unknown, { lastDays }: Locale['share']): string | undefined {
+	const text = nonBlankText(window);
+	const days = /^(\d{1,4})d$/.exec(text ?? '')?.[1];
+	return days === undefined ? text : lastDays({ days: Number(days) });
+}

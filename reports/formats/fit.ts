@@ -1,0 +1,129 @@
+import { type Block, isFooter, isListed, type Paragraph, WARNING } from '../documents/blocks';
+import type { Locale } from '../language/locale';
+
+/** What a format has room for, as it counts itself: e.g. characters, or blocks and bytes. */
+export interface Room<Shown extends Block> {
+	/** A number per limit. A block grows by the same for an entry, wherever in the list that stands. */
+	sizeOf: (block: Shown | Paragraph) => Size;
+	limits: Size;
+	locale: Locale;
+}
+
+type Size = number[];
+
+/** A block with its sizes, and how many of its entries are shown. */
+interface Measured<Shown> {
+	block: Shown;
+	/** Without entries: the block, and the line that counts them. */
+	bare: Size[];
+	/** The last one is smaller by that line. */
+	entries: Size[];
+	shown: number;
+}
+
+/**
+ * The blocks that there is room for. Lists give way first: their entries are shown in rotation, those in front of what
+ * is missing before it and all others, and a line counts the rest. Where the blocks are too many even without entries,
+ * a sentence stands for the last ones. The footer always stays.
+ */
+export function fit<Shown extends Block>(
+	blocks: Shown[],
+	{ sizeOf, limits, locale }: Room<Shown>,
+): Array<Shown | Paragraph> {
+	const measured = blocks.map((block) => measure(block, sizeOf, locale));
+	let left = limits;
+	const take = (sizes: Size[]) => {
+		const after = minus(left, ...sizes);
+		const isRoom = after.every((each) => each >= 0);
+		if (isRoom) left = after;
+		return isRoom;
+	};
+	const shown = (each: Measured<Shown>) => shownOf(each, locale);
+	if (take(measured.flatMap(({ bare, entries }) => [...bare, ...entries]))) {
+		return measured.flatMap((each) => shown({ ...each, shown: each.entries.length }));
+	}
+	const end = measured.filter(({ block }) => isFooter(block));
+	const body = measured.filter(({ block }) => !isFooter(block));
+	take(end.flatMap(({ bare }) => bare));
+	if (take(body.flatMap(({ bare }) => bare))) {
+		fillLists(body, take);
+		return [...body, ...end].flatMap(shown);
+	}
+	const note = restNote(locale.figures.doesNotFit);
+	take([sizeOf(note)]);
+	const kept = body.slice(
+		0,
+		body.findIndex(({ bare }) => !take(bare)),
+	);
+	return [...kept.flatMap(shown), note, ...end.flatMap(shown)];
+}
+
+function measure<Shown extends Block>(
+	block: Shown,
+	sizeOf: Room<Shown>['sizeOf'],
+	locale: Locale,
+): Measured<Shown> {
+	if (!isListed(block)) return { block, bare: [sizeOf(block)], entries: [], shown: 0 };
+	const all = block.entries.length + block.more;
+	const sizeWith = (...entries: unknown[]) =>
+		sizeOf({ ...block, entries, more: all - entries.length });
+	const one = sizeWith(...block.entries.slice(0, 1));
+	const rest = all === 0 ? [] : sizeOf(restOf(block, all, locale));
+	const entries = block.entries.map((each) => minus(sizeWith(block.entries[0], each), one));
+	const bare = [minus(one, entries[0] ?? []), rest];
+	const last = entries.pop();
+	if (last) entries.push(block.more === 0 ? minus(last, rest) : last);
+	return { block, bare, entries, shown: 0 };
+}
+
+type Take = (sizes: Size[]) => boolean;
+
+/** Sets how many entries are shown. What is missing, and what follows, has what the lists before it leave. */
+function fillLists(all: Array<Measured<Block>>, take: Take): void {
+	const missing = all.findIndex(({ block }) => block.kind === 'list' && block.role === 'missing');
+	const first = all.slice(0, Math.max(missing, 0));
+	fillInRotation(first, take);
+	const isWhole = first.every(({ entries, shown }) => shown === entries.length);
+	if (isWhole) fillInRotation(all.slice(first.length), take);
+}
+
+function fillInRotation(lists: Array<Measured<Block>>, take: Take): void {
+	let open = lists;
+	while (open.length > 0) {
+		open = open.filter((list) => {
+			const next = list.entries.slice(list.shown, list.shown + 1);
+			if (next.length === 0 || !take(next)) return false;
+			list.shown += 1;
+			return true;
+		});
+	}
+}
+
+/** A block with the entries that are shown, and the line that counts the others. */
+function shownOf<Shown extends Block>(
+	{ block, shown }: Measured<Shown>,
+	locale: Locale,
+): Array<Shown | Paragraph> {
+	if (!isListed(block)) return [block];
+	const more = block.entries.length - shown + block.more;
+	const cut = { ...block, entries: block.entries.slice(0, shown), more };
+	return more > 0 ? [cut, restOf(block, more, locale)] : [cut];
+}
+
+function restOf(block: Block, left: number, { figures }: Locale): Paragraph {
+	const isMissing = block.kind === 'list' && block.role === 'missing';
+	if (!isMissing) return restNote(figures.more({ hidden: left }));
+	const text = `${WARNING} ${figures.moreMissing({ hidden: left })}`;
+	return { kind: 'paragraph', role: 'warning', text: [{ text }] };
+}
+
+function restNote(text: string): Paragraph {
+	return { kind: 'paragraph', role: 'rest', text: [{ text }] };
+}
+
+function minus(size: Size, ...others: Size[]): Size {
+	return others.reduce(
+		(left, other) => left.map((each, limit) => each - (other[limit] ?? 0)),
+		size,
+	);
+}

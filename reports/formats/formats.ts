@@ -1,0 +1,31 @@
+import { compose } from '../documents/compose';
+import type { OutputFormat } from './defineFormat';
+import { discord } from './discord';
+import { html } from './email/email';
+import { message } from './message';
+import { slack } from './slack';
+import { teams } from './teams';
+import { telegram } from './telegram';
+
+/** Every format in one item. Its email is always full, as chats may have a summary of it. */
+export const all: OutputFormat = {
+	option: {
+		name: 'All',
+		value: 'all',
+		description:
+			"One report for several channels: the fields of every format, with the text for Telegram in 'telegram'",
+	},
+	toJson: (document, appearance, locale) => {
+		const composed = compose(document, appearance, locale);
+		const full = compose(document, { ...appearance, detail: 'full' }, locale);
+		const { subject, html: email } = html.write(full, appearance);
+		const { text, blocks } = slack.write(composed, appearance);
+		const { card } = teams.write(composed, appearance);
+		const { text: telegramText } = telegram.write(composed, appearance);
+		const { embed } = discord.write(composed, appearance);
+		return { text, blocks, subject, html: email, card, telegram: telegramText, embed };
+	},
+};
+
+/** The formats of the field Output; a new one is a file of its own and a line here. */
+export const FORMATS: OutputFormat[] = [message, slack, html, teams, telegram, discord, all];

@@ -1,0 +1,146 @@
+import {
+	type Block,
+	linesOf,
+	type Paragraph,
+	plain,
+	type Quote,
+	type Run,
+	type Text,
+} from '../documents/blocks';
+import type { Composed } from '../documents/compose';
+import { shorten } from '../values/text';
+import { defineFormat } from './defineFormat';
+import { fit } from './fit';
+import { messageText } from './message';
+
+/** Blocks of docs.slack.dev/reference/block-kit without markup. Types, not interfaces, so that they count as JSON for n8n. */
+export type SlackBlock =
+	| { type: 'header'; text: PlainText }
+	| { type: 'divider' }
+	| { type: 'context'; elements: PlainText[] }
+	| { type: 'rich_text'; elements: RichElement[] };
+
+type PlainText = { type: 'plain_text'; text: string; emoji: false };
+
+type RichElement = { type: 'rich_text_section' | 'rich_text_quote'; elements: InlineElement[] };
+
+type InlineElement =
+	| { type: 'text'; text: string; style?: { bold: true } }
+	| { type: 'link'; url: string; text: string };
+
+export const slack = defineFormat(
+	{
+		name: 'Slack Blocks',
+		value: 'blocks',
+		description: "A formatted Slack message. Pass the field 'blocks' to the Slack node as Blocks.",
+	},
+	(composed) => ({
+		text: messageText(composed),
+		blocks: { blocks: slackBlocks(composed) },
+	}),
+);
+
+const MAX_HEADER = 150;
+
+/** Slack allows 50 per message (docs.slack.dev/reference/block-kit/blocks); n8n's Slack node adds one. */
+const MAX_SLACK_BLOCKS = 49;
+
+/**
+ * Slack rejects a message of more than about 13,200 characters (msg_blocks_too_long, bolt-js#2509). How it counts is not
+ * documented: here as JSON with all but ASCII escaped, plus BLOCK_SIZE per block.
+ */
+const MAX_SLACK_SIZE = 12_500;
+
+const BLOCK_SIZE = 100;
+
+function slackBlocks({ blocks, locale }: Composed): SlackBlock[] {
+	const sizeOf = (block: Block) => {
+		const written = slackBlocksOf(block);
+		const json = JSON.stringify(written).replace(/[^ -~]/g, '\\u0000');
+		return [written.length, json.length + BLOCK_SIZE * written.length];
+	};
+	const limits = [MAX_SLACK_BLOCKS, MAX_SLACK_SIZE];
+	return fit<Block>(blocks, { sizeOf, limits, locale }).flatMap(slackBlocksOf);
+}
+
+function slackBlocksOf(block: Block): SlackBlock[] {
+	switch (block.kind) {
+		case 'heading':
+			return headingBlocks(block.level, plain(block.text));
+		case 'paragraph':
+			return paragraphBlocks(block);
+		case 'figure': {
+			const { isLead, label, value, notes, line } = block;
+			if (!isLead) return richLines([line]);
+			const lines = [[{ text: value, strong: true }], ...notes.map((note) => [note])];
+			return [...headingBlocks(1, label), ...richLines(lines)];
+		}
+		case 'chart':
+			if (block.form === 'bars') return richLines(linesOf(block));
+			return [...richLines([block.line]), context(plain(block.caption))];
+		case 'table':
+			return [context(plain(block.line)), ...richLines(block.entries.map(({ line }) => line))];
+		case 'list':
+			return richLines(linesOf(block));
+		case 'quote':
+			return richText(block.entries.flatMap(quoteElements));
+	}
+}
+
+function paragraphBlocks({ role, text }: Paragraph): SlackBlock[] {
+	if (role === 'footer') return [{ type: 'divider' }, context(plain(text))];
+	return role === 'context' || role === 'rest' ? [context(plain(text))] : richLines([text]);
+}
+
+/** Small gray text. */
+function context(text: string): SlackBlock {
+	return { type: 'context', elements: [{ type: 'plain_text', text, emoji: false }] };
+}
+
+function headingBlocks(level: 1 | 2 | 3, said: string): SlackBlock[] {
+	const text = shorten(said, MAX_HEADER);
+	if (level === 1) return [{ type: 'header', text: { type: 'plain_text', text, emoji: false } }];
+	const line = richLines([[{ text: said, strong: true }]]);
+	return level === 2 ? [{ type: 'divider' }, ...line] : line;
+}
+
+function quoteElements({ line, words }: Quote): RichElement[] {
+	const quoted = { type: 'rich_text_quote', elements: inlineLines(words) } as const;
+	return [
+		{ type: 'rich_text_section', elements: inlineLines([line]) },
+		...(words.length > 0 ? [quoted] : []),
+	];
+}
+
+/** Texts in lines; none for nothing. */
+function richLines(lines: Text[]): SlackBlock[] {
+	const elements = inlineLines(lines);
+	return elements.length === 0 ? [] : richText([{ type: 'rich_text_section', elements }]);
+}
+
+function richText(elements: RichElement[]): SlackBlock[] {
+	return elements.length === 0 ? [] : [{ type: 'rich_text', elements }];
+}
+
+function inlineLines(lines: Text[]): InlineElement[] {
+	const filled = lines.filter((line) => plain(line) !== '');
+	const end = filled.length - 1;
+	return filled.flatMap((line, index) =>
+		inlineElements(index < end ? [...line, { text: '\n' }] : line),
+	);
+}
+
+/** Adjacent runs of one style are one element, as each adds to the size of a message. */
+function inlineElements(text: Text): InlineElement[] {
+	const joined = text.reduce<Run[]>((before, run) => {
+		const last = before.at(-1);
+		const isAlike = last && !last.link && !run.link && !last.strong === !run.strong;
+		return isAlike
+			? [...before.slice(0, -1), { ...last, text: last.text + run.text }]
+			: [...before, run];
+	}, []);
+	return joined.map(({ text: said, link: url, strong }) => {
+		if (url !== undefined) return { type: 'link', url, text: said };
+		return { type: 'text', text: said, ...(strong ? { style: { bold: true } } : {}) };
+	});
+}

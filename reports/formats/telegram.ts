@@ -1,0 +1,49 @@
+import { defineFormat } from './defineFormat';
+import { type Markup, writeText } from './message';
+
+/** Telegram allows 4,096 (core.telegram.org/bots/api#sendmessage); leaves room for the line that n8n may add. */
+const MAX_TELEGRAM = 3_900;
+
+/** See core.telegram.org/bots/api#html-style. */
+const markupOf = (domains: Set<string>): Markup => ({
+	escape: (text, isTyped) => (isTyped ? encode(text) : escapeTelegram(text, domains)),
+	strong: (text) => `<b>${text}</b>`,
+	label: (text) => `<i>${text}</i>`,
+	sentence: (text) => `• ${text}`,
+	quote: (lines) => `<blockquote>${lines.join('\n')}</blockquote>`,
+	link: (url, text) => `<a href="${encode(url)}">${text}</a>`,
+	monospaced: (lines) => `<pre>${encode(lines.join('\n'))}</pre>`,
+});
+
+export const telegram = defineFormat(
+	{
+		name: 'Telegram',
+		value: 'telegram',
+		description:
+			"A formatted Telegram message. Pass the field 'text' to the Telegram node, with Parse Mode set to HTML.",
+	},
+	(composed) => ({ text: writeText(composed, markupOf(composed.domains), MAX_TELEGRAM) }),
+);
+
+/**
+ * Escapes text of others, with a zero-width space in what Telegram would make a link of: domains, addresses, names,
+ * commands and tags. @param domains those that stay whole, in lower case
+ */
+export function escapeTelegram(text: string, domains = new Set<string>()): string {
+	const found =
+		/((?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+)|:\/\/|[@#$]|\/(?=\w)|\.(?=\p{L})/gu;
+	const broken = text.replace(found, (sign: string, host?: string) => {
+		if (host === undefined) return `${sign}\u200b`;
+		return domains.has(host.toLowerCase())
+			? host
+			: host.replace(/\.(?=\p{L}|\d+\.\d)/gu, '.\u200b');
+	});
+	return encode(broken);
+}
+
+/** The only entities by name that Telegram knows. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function encode(text: string): string {
+	return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+}

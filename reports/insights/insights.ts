@@ -1,0 +1,219 @@
+import { DateTime } from 'luxon';
+
+import { levelOf } from '../language/levels';
+import { isZero } from '../language/formatters';
+import type { MentionKind, UsualPeriod } from '../language/forms';
+import type { Locale } from '../language/locale';
+import { MIN_DAYS } from '../statistics/controlChart';
+import { isBack, lastStay } from '../statistics/usual';
+import { calendarDate, calendarDay } from '../time/dates';
+import { daysBetween } from '../time/periods';
+import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
+import { largestFirst } from '../values/rows';
+import { isOutlier, scoresToPeriodEnd } from './judgement';
+import { insight, withoutPeriod, type Insight } from './insight';
+import { mentionInsights } from './mentionInsights';
+import {
+	countNamed,
+	hasUnusual,
+	isOwnDomain,
+	lastScore,
+	ownShare,
+	type Report,
+	turnoverOf,
+} from './report';
+
+/** Maximum number of sentences: few are read. */
+const MAX_INSIGHTS = 5;
+
+/**
+ * What happened, unusual figures first: score, negative mentions, all mentions, single assistants; then the facts about the
+ * account. In front stands whether the period is normal, cannot be compared, or is too early to judge.
+ */
+export function reportInsights(report: Report, locale: Locale): Insight[] {
+	const found = [
+		...scoreInsights(report, locale),
+		...(isOwnDomain(report) ? mentionInsights(report, locale) : []),
+	];
+	const told = [
+		...found.filter(({ unusual }) => unusual),
+		...found.filter(({ unusual }) => !unusual),
+	];
+	const period = periodInsight(report, found, locale);
+	const facts = isOwnDomain(report) ? accountInsights(report, locale) : [];
+	// A sentence on the score comes before the one on what else is usual.
+	const isScoreTold = report.isCompared && found.some(({ about }) => about === 'score');
+	const judged = isScoreTold ? [...told, ...period] : [...period, ...told];
+	return [...judged, ...facts].slice(0, MAX_INSIGHTS);
+}
+
+/** Says that the data begins too late, that nothing was compared, or that all figures are as usual. */
+function periodInsight(report: Report, found: Insight[], locale: Locale): Insight[] {
+	const { period, begins, compares, isCompared, judged } = report;
+	const { visibility, mentions } = report;
+	if (!compares || (!visibility && !(mentions && isOwnDomain(report)))) return [];
+	if (begins !== undefined) {
+		return [insight('period', firstReport(report, begins, locale) ?? locale.report.begins(begins))];
+	}
+	if (!isCompared) {
+		return [insight('period', locale.report.notCompared(period.before.name))];
+	}
+	if (hasUnusual(report)) return [];
+	const told = new Set(found.map(({ about }) => about));
+	const isScored = judged.score !== undefined && !told.has('score');
+	const kinds = told.has('mentions') ? [] : judgedKinds(report);
+	if (isScored || kinds.length > 0) {
+		const inRange = locale.report.inRange(isScored, kinds);
+		const normal = locale.report.normal(periodLength(report));
+		// A period of which more is to be told is not called normal.
+		return [insight('period', found.length > 0 ? inRange : locale.sentences([normal, inRange]))];
+	}
+	return found.length > 0 ? [] : [insight('period', locale.report.tooEarly)];
+}
+
+/** The figures of the first complete period; undefined where the data begins within it. */
+function firstReport(report: Report, begins: string, locale: Locale): string | undefined {
+	const { period, mentions, filters } = report;
+	const { from, before } = period;
+	if (begins > from || before.name.kind === 'sameDays') return undefined;
+	const score = lastScore(report);
+	const isCounted = mentions && isOwnDomain(report) && !mentions.isAtLeast;
+	const counts = isCounted && [
+		locale.mentions.title(mentions.now.total, filters, undefined),
+		...(filters.sentiment === undefined
+			? [locale.mentions.ofThemNegative({ negative: countNamed('negative', mentions.now) })]
+			: []),
+	];
+	const figures = [
+		...(score === undefined ? [] : [locale.number(score)]),
+		...(counts ? [locale.figures.details(counts)] : []),
+	];
+	const length = periodLength(report);
+	const first = calendarDay(before.name.kind === 'days' ? begins : from);
+	if (figures.length === 0 || !first) return undefined;
+	const next = first.plus(length.isMonth ? { months: 2 } : { days: 2 * length.days });
+	return locale.report.first(length, figures, calendarDate(next));
+}
+
+/** The mentions that are judged, and the negative ones, unless all are of one sentiment by a filter. */
+function judgedKinds({ judged: { counts }, filters }: Report): MentionKind[] {
+	return [
+		...(counts.has('mentions') ? [filters] : []),
+		...(counts.has('negative') ? [{ ...filters, sentiment: 'negative' } as const] : []),
+	];
+}
+
+/** How long a period is. */
+export function periodLength({ period: { from, to } }: Report): UsualPeriod {
+	const [first, last] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' }));
+	const days = (last?.diff(first ?? last, 'days').days ?? 0) + 1;
+	const isMonth =
+		first?.day === 1 && last?.hasSame(first, 'month') && last.plus({ days: 1 }).day === 1;
+	return { days, isMonth: isMonth === true };
+}
+
+/** Sentences on a level that left its band, is still outside, or came back; none for a level that stayed inside. */
+export function scoreInsights(report: Report, locale: Locale): Insight[] {
+	const { score: chart } = report.judged;
+	if (!report.visibility || !report.compares) return [];
+	if (!chart) return report.isCompared ? tooFewDays(report, locale) : [];
+	const { score } = locale;
+	const { from, to } = report.period;
+	const stay = lastStay(scoresToPeriodEnd(report), from);
+	const range = {
+		score: locale.number(lastScore(report) ?? chart.level),
+		...levelOf(locale, chart),
+	};
+	if (!chart.isUnusual || !stay) {
+		return stay && isBack(chart, stay, daysBetween(from, to) + 1)
+			? [insight('score', score.cameBack(range, stay.side, stay.from, stay.to))]
+			: outlier(report, chart.level, locale);
+	}
+	return stay.from >= from
+		? [insight('score', score.left(range, stay.side, stay.from, to), true)]
+		: [insight('score', score.stillOutside(range, stay.side))];
+}
+
+function outlier(report: Report, level: number, { score, number }: Locale): Insight[] {
+	const now = lastScore(report);
+	if (now === undefined || !isOutlier(report)) return [];
+	return [insight('score', score.outlier({ score: number(now), level: number(level, 1) }))];
+}
+
+function tooFewDays(report: Report, { score }: Locale): Insight[] {
+	const { length } = scoresToPeriodEnd(report);
+	if (length >= MIN_DAYS) return [];
+	return [insight('score', score.tooEarly({ days: length, needed: MIN_DAYS }))];
+}
+
+/** Facts that are never called unusual: share of voice, prompts, sources and plan. */
+export function accountInsights(report: Report, locale: Locale): Insight[] {
+	return [
+		...shareInsight(report, locale),
+		...promptInsight(report, locale),
+		...citationInsight(report, locale),
+		...planInsight(report, locale),
+	];
+}
+
+/** Who is ahead, and by how much. */
+function shareInsight(report: Report, { share }: Locale): Insight[] {
+	const brands = recordsIn(report.benchmarks?.competitors)
+		.filter(({ share_pct }) => finiteNumber(share_pct) !== undefined)
+		.sort((one, other) => largestFirst(one.share_pct, other.share_pct));
+	const own = brands.find(({ is_you }) => is_you === true);
+	// Who is next to you: the brand that leads, or the first one behind.
+	const other = brands.find((brand) => brand !== own);
+	const { rank = null, of } = ownShare(report) ?? {};
+	const name = nonBlankText(other?.name);
+	if (!own || !other || name === undefined || rank === null) return [];
+	const by = (finiteNumber(own.share_pct) ?? 0) - (finiteNumber(other.share_pct) ?? 0);
+	if (isZero(by)) return [insight('share', share.equal({ name }))];
+	const text = by > 0 ? share.ahead(name, by) : share.behind(name, by, rank, of ?? 0);
+	return [insight('share', text)];
+}
+
+/** Prompts that name the brand in one of both periods only. */
+function promptInsight(report: Report, { prompts }: Locale): Insight[] {
+	const changes = changesOf(report, 'prompts');
+	if (!changes) return [];
+	const [more, fewer] = [changes.gained.length, changes.lost.length];
+	if (more > 0 && fewer > 0)
+		return [insight('prompts', prompts.both({ gained: more, lost: fewer }))];
+	if (more > 0) return [insight('prompts', prompts.gained({ gained: more }))];
+	return fewer > 0 ? [insight('prompts', prompts.lost({ lost: fewer }))] : [];
+}
+
+/** Maximum number of domains to name. */
+const MAX_DOMAINS_NAMED = 2;
+
+/** Domains that are cited in one of both periods only. */
+function citationInsight(report: Report, { sources }: Locale): Insight[] {
+	const changes = changesOf(report, 'citations');
+	if (!changes) return [];
+	const { gained, lost } = changes;
+	const named = (domains: typeof gained) => {
+		const left = domains.length - MAX_DOMAINS_NAMED;
+		const shown = domains.slice(0, MAX_DOMAINS_NAMED).map(([domain]) => domain);
+		return left > 0 ? [...shown, sources.others({ hidden: left })] : shown;
+	};
+	if (gained.length > 0) return [insight('citations', sources.gained(named(gained)))];
+	return lost.length > 0 ? [insight('citations', sources.lost(named(lost)))] : [];
+}
+
+/** Undefined where only some mentions are read: others may name the brand as before. */
+function changesOf(report: Report, of: 'prompts' | 'citations') {
+	const { engine, sentiment } = report.filters;
+	if (engine !== undefined || sentiment !== undefined) return undefined;
+	return turnoverOf(report, of);
+}
+
+/** The first action of the plan. */
+function planInsight({ actionPlan }: Report, { delta, plan }: Locale): Insight[] {
+	const [action] = recordsIn(actionPlan?.actions);
+	const title = nonBlankText(action?.title)?.trim();
+	if (title === undefined) return [];
+	const lift = finiteNumber(action?.expected_lift_pts);
+	const by = lift === undefined ? undefined : plan.lift(delta(lift));
+	return [insight('plan', plan.next({ title: withoutPeriod(title), lift: by }))];
+}

@@ -1,0 +1,211 @@
+import { scoredDays, type TrendDay } from '../statistics/controlChart';
+import { discoveryLimit, isToward, type Side, sideOf, sum } from '../statistics/distributions';
+import {
+	type CountOfBoth,
+	type Course,
+	ERROR,
+	judge,
+	type Judgement,
+	lastStay,
+} from '../statistics/usual';
+import { dateIn } from '../time/dates';
+import { type MentionSummary, namesInEither, type Tally } from './mentionSummary';
+import {
+	countNamed,
+	type Coverage,
+	ENGINE,
+	isOwnDomain,
+	lastScore,
+	mentionsBefore,
+	type Report,
+	type ReportData,
+} from './report';
+
+/** Days of trend that say what is usual for a score, as in the trigger. */
+export const TREND_DAYS = 90;
+
+/** Adds to the data of a report what can be compared, and what of it is unusual. */
+export function judgedReport(data: ReportData, zone: string): Report {
+	const coverage = coverageOf(data, zone);
+	return { ...data, ...coverage, judged: judge(courseOf({ ...data, ...coverage })) };
+}
+
+/**
+ * Whether the data covers the previous period: judged by the first day of the trend, or by an earlier
+ * mention. Where neither is known, nothing is compared.
+ */
+export function coverageOf(data: ReportData, zone: string): Coverage {
+	const trend = scoredDays(data.visibility?.trend);
+	if (!data.compares) return { trend, isCompared: false };
+	const start = trend[0]?.date;
+	const [begins] = [start, mentionsStart(data, zone)].filter((day) => day !== undefined).sort();
+	const isCompared = begins !== undefined && begins <= data.period.before.from;
+	// Mentions are read from the previous period on, so they alone do not tell when the data begins.
+	return isCompared || start === undefined ? { trend, isCompared } : { trend, isCompared, begins };
+}
+
+/** The day of the earliest mention; only of all mentions, and of the account's own domain. */
+function mentionsStart(data: ReportData, zone: string): string | undefined {
+	const { mentions, filters } = data;
+	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
+	const earliest = isOwnDomain(data) && isOfAll ? mentions?.earliest : undefined;
+	return earliest === undefined ? undefined : dateIn(zone, earliest);
+}
+
+/** The daily scores that say what is usual, up to the last day of the period. */
+export function scoresToPeriodEnd({ trend, period }: ReportData & Coverage): TrendDay[] {
+	return trend.filter(({ date }) => date <= period.to);
+}
+
+/** What is judged: the score by its trend alone, the mentions where they are compared. */
+export function courseOf(data: ReportData & Coverage): Course {
+	const none: Course = { scores: [], days: [], counts: new Map() };
+	if (!data.compares) return none;
+	const all = scoresToPeriodEnd(data);
+	// A trend that ended before the period says nothing of it.
+	const scores = (all.at(-1)?.date ?? '') < data.period.from ? [] : all;
+	const before = mentionsBefore(data);
+	if (!data.mentions || !before || !isOwnDomain(data)) return { ...none, scores };
+	return { scores, ...countsOf(data.mentions, before, data) };
+}
+
+function countsOf(
+	{ now, days }: MentionSummary,
+	before: Tally,
+	{ filters }: ReportData,
+): Pick<Course, 'days' | 'counts'> {
+	const engines = namesInEither(now.engines, before.engines).map((engine) => ENGINE + engine);
+	const names = [
+		'mentions',
+		...(filters.sentiment === undefined ? ['negative'] : []),
+		...(filters.engine === undefined ? engines : []),
+	];
+	const countOn = (name: string, isNow: boolean) =>
+		sum(days.map((day) => (day.isNow === isNow ? countNamed(name, day) : 0)));
+	const counts = names.map((name): [string, CountOfBoth] => {
+		const dated = countOn(name, true);
+		const undated = countNamed(name, now) - dated;
+		const daily = days.map((day) => countNamed(name, day));
+		const isSum = !name.startsWith(ENGINE);
+		const both = { now: dated, before: countOn(name, false), undated };
+		return [name, isSum ? { ...both, daily } : both];
+	});
+	return {
+		days: days.map((day) => ({
+			weekday: day.weekday,
+			isNow: day.isNow,
+			counts: engines.map((engine) => countNamed(engine, day)),
+		})),
+		counts: new Map(counts),
+	};
+}
+
+/** How many standard deviations of single days make a day stand out. */
+const STANDS_OUT = 4;
+
+/** How many standard deviations of single days two of them may differ by: 3 times the root of 2. */
+const DAYS_APART = 4.2;
+
+/** Whether the level has left its band in the period, and is still outside. */
+export function hasLeft(report: Report): boolean {
+	const { from } = report.period;
+	const stay = report.judged.score?.isUnusual
+		? lastStay(scoresToPeriodEnd(report), from)
+		: undefined;
+	return stay !== undefined && stay.from >= from;
+}
+
+/** Whether the last score is far from the level, which a single day hardly moves. */
+export function isOutlier(report: Report): boolean {
+	const { score } = report.judged;
+	const now = lastScore(report);
+	if (!score || now === undefined) return false;
+	return Math.abs(now - score.level) > Math.max(1, STANDS_OUT * score.dailyVariation);
+}
+
+/**
+ * Whether a change of the score, in points, is unusual: true if the level has left its band in this period in the same
+ * direction, false if the level is inside and single days vary by as much; otherwise unknown.
+ */
+export function isChangeUnusual(report: Report, by: number): boolean | undefined {
+	const { score } = report.judged;
+	if (!score) return undefined;
+	if (score.isUnusual) {
+		return isToward(by, sideOf(score)) && hasLeft(report) ? true : undefined;
+	}
+	const isNear = Math.abs(by) <= Math.max(1, DAYS_APART * score.dailyVariation);
+	return isNear && !isOutlier(report) ? false : undefined;
+}
+
+/** The most unusual figure of a report that was judged among others. */
+export interface Finding {
+	/** "score", "mentions", "negative" or e.g. "engine:chatgpt". */
+	about: string;
+	side: Side;
+	/** False for a score that left its range before the period and is still outside. */
+	isNew: boolean;
+}
+
+export interface JudgedReport {
+	/** With only those figures unusual that are so among all reports. */
+	report: Report;
+	finding?: Finding;
+}
+
+/**
+ * Judges several reports together, so that fifty unchanged accounts raise no more alarms than one. A report counts as one
+ * test, with the least p-value of its figures times their number (Bonferroni). Nothing becomes unusual here that is not so
+ * in the report itself. A score that is still outside is not tested again, since it would make others more likely to pass.
+ */
+export function judgeCombined(reports: Report[]): JudgedReport[] {
+	const all = reports.map((report) => ({ report, isStill: isStillOutside(report) }));
+	const probabilities = all.flatMap(({ report, isStill }) =>
+		isStill ? (countsProbability(report) ?? []) : (report.judged.p ?? []),
+	);
+	const limit = discoveryLimit(probabilities, ERROR);
+	return all.map(({ report: alone, isStill }) => {
+		const report = { ...alone, judged: withLimit(alone.judged, limit, isStill) };
+		return { report, finding: findingOf(report, isStill) };
+	});
+}
+
+/** The p-value of a report without its score. */
+function countsProbability({ judged: { counts } }: Report): number | undefined {
+	const all = [...counts.values()].map((count) => count.p);
+	return all.length > 0 ? Math.min(...all) : undefined;
+}
+
+/** Whether the score left its range before the period, and is outside. */
+function isStillOutside(report: Report): boolean {
+	return report.judged.score?.isUnusual === true && !hasLeft(report);
+}
+
+function withLimit(
+	{ score, counts, ...judged }: Judgement,
+	p: number,
+	isStill: boolean,
+): Judgement {
+	const limited = <T extends { isUnusual: boolean; p: number }>(figure: T): T => ({
+		...figure,
+		isUnusual: figure.isUnusual && figure.p <= p,
+	});
+	return {
+		...judged,
+		score: score && !isStill ? limited(score) : score,
+		counts: new Map([...counts].map(([name, count]) => [name, limited(count)])),
+	};
+}
+
+/** The score is told first, then all mentions, the negative ones, and the assistant that stands out most. */
+function findingOf(report: Report, isStill: boolean): Finding | undefined {
+	const { score, counts } = report.judged;
+	const side = score?.isUnusual ? sideOf(score) : undefined;
+	const found = [...counts].filter(([, { isUnusual }]) => isUnusual);
+	const told = ['mentions', 'negative'].flatMap((name) => found.filter(([each]) => each === name));
+	const [first] = [...told, ...found.sort(([, one], [, other]) => one.p - other.p)];
+	if (side && (!isStill || !first)) return { about: 'score', side, isNew: !isStill };
+	if (!first || !report.mentions) return undefined;
+	const [about, { range }] = first;
+	const isAbove = countNamed(about, report.mentions.now) > range[1];
+	return { about, side: isAbove ? 'above' : 'below', isNew: true };
+}

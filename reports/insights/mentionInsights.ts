@@ -1,0 +1,157 @@
+import type { Gap, MentionKind } from '../language/forms';
+import type { Locale } from '../language/locale';
+import type { Side } from '../statistics/distributions';
+import type { JudgedCount } from '../statistics/usual';
+import { assistantName } from '../values/assistants';
+import { shorten } from '../values/text';
+import { type Insight, insight, withoutPeriod } from './insight';
+import { namesInEither, type Theme } from './mentionSummary';
+import { countNamed, ENGINE, mentionsBefore, type Report } from './report';
+
+/** Fewer than this are too few to speak of a change. */
+const FEW = 10;
+
+/** From this part of a change on, it is nearly all of one assistant. */
+const MOST_OF_CHANGE = 0.8;
+
+/** A count of both periods, and what is usual for it. */
+interface CountChange extends Gap {
+	judged: JudgedCount | undefined;
+}
+
+type UnusualChange<Each extends CountChange = CountChange> = Each & { judged: JudgedCount };
+
+function isUnusualChange<Each extends CountChange>(each: Each): each is UnusualChange<Each> {
+	return each.judged?.isUnusual === true;
+}
+
+/** What is unusual about the mentions; the negative ones come first. */
+export function mentionInsights(report: Report, locale: Locale): Insight[] {
+	const { mentions, judged, filters, period } = report;
+	const before = mentionsBefore(report);
+	if (!mentions) return [];
+	const { now, themes } = mentions;
+	if (mentions.isAtLeast && now.total > 0) {
+		return [insight('mentions', locale.mentions.minimum(now.total, filters))];
+	}
+	if (!before) return noneBefore(report, locale);
+	if (judged.counts.size === 0) return [];
+	const moved = (name: string): CountChange => ({
+		now: countNamed(name, now),
+		before: countNamed(name, before),
+		previous: period.before.name,
+		judged: judged.counts.get(name),
+	});
+	const total = moved('mentions');
+	const negative = moved('negative');
+	const engines = namesInEither(now.engines, before.engines).map((engine) => ({
+		engine,
+		...moved(ENGINE + engine),
+	}));
+	const unusual = engines.filter(isUnusualChange);
+	const isTotal = isUnusualChange(total);
+	// Where there are none at all, none are negative.
+	const isNegative = isUnusualChange(negative) && !(isTotal && total.now === 0);
+	const parts = engines.length < 2 ? [] : partsOf(total, unusual, locale);
+	return [
+		...(isNegative ? [negativeInsight(negative, filters, themes, locale)] : []),
+		...(isTotal ? [totalInsight(total, filters, parts, locale)] : []),
+		...unusual
+			.filter((each) => changeSide(each) !== changeSide(total))
+			.map(({ engine, ...each }) =>
+				insight(ENGINE + engine, changeSentence({ ...filters, engine }, each, locale), true),
+			),
+		...(isTotal ? [] : few(total, filters, locale)),
+	];
+}
+
+/** That there is nothing to compare the mentions with, where they may have begun in this period. */
+export function noneBefore(
+	{ mentions, isCompared, filters, period }: Report,
+	locale: Locale,
+): Insight[] {
+	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
+	const gap = { now: mentions.now.total, before: 0, previous: period.before.name };
+	return [insight('mentions', locale.mentions.noneBefore(filters, gap))];
+}
+
+function totalInsight(
+	total: UnusualChange,
+	filters: MentionKind,
+	parts: string[],
+	locale: Locale,
+): Insight {
+	const isOfAll = filters.engine === undefined && filters.sentiment === undefined;
+	const { nobodyNamed, noneNow } = locale.mentions;
+	const none = isOfAll ? nobodyNamed(total) : noneNow(filters, total);
+	const some = locale.sentences([changeSentence(filters, total, locale), ...parts]);
+	return insight('mentions', total.now > 0 ? some : none, true);
+}
+
+/** Sentences on the assistants that make the total unusual. */
+function partsOf(
+	total: CountChange,
+	unusual: Array<UnusualChange & { engine: string }>,
+	{ mentions }: Locale,
+): string[] {
+	const side = changeSide(total);
+	const same = unusual.filter((each) => changeSide(each) === side);
+	const [main, ...others] = same;
+	if (!side || !main) return [];
+	const isTowardSide = total.now > total.before === (side === 'above');
+	if (others.length === 0 && isTowardSide && isNearlyAll(main, total)) {
+		return [mentions.mostly(assistantName(main.engine), main)];
+	}
+	const counts = same.map((each) => mentions.countedFrom(assistantName(each.engine), each));
+	return [mentions.unusualOf(counts, side)];
+}
+
+/** The side of what is usual; not always that of the change, where the periods have different days. */
+function changeSide({ now, judged }: CountChange): Side | undefined {
+	if (!judged?.isUnusual) return undefined;
+	return now > judged.range[1] ? 'above' : 'below';
+}
+
+/** Whether one assistant accounts for nearly all of what a total has more or less than expected. */
+function isNearlyAll(part: CountChange, total: CountChange): boolean {
+	const [by, all] = [part, total].map(({ now, judged }) => now - (judged?.expected ?? now)) as [
+		number,
+		number,
+	];
+	return all !== 0 && by / all >= MOST_OF_CHANGE && by / all <= 1 / MOST_OF_CHANGE;
+}
+
+/** Maximum length of a quoted wording, in characters. */
+const MAX_THEME = 120;
+
+function negativeInsight(
+	negative: UnusualChange,
+	filters: MentionKind,
+	themes: Theme[],
+	locale: Locale,
+): Insight {
+	const theme = themes.find(({ sentiment }) => sentiment === 'negative');
+	const isMore = changeSide(negative) === 'above';
+	const sentences = [changeSentence({ ...filters, sentiment: 'negative' }, negative, locale)];
+	if (theme && isMore) {
+		const { text, count, engines, citations } = theme;
+		const quoted = shorten(withoutPeriod(text), MAX_THEME);
+		sentences.push(locale.mentions.theme(quoted, count, engines.length, citations[0]));
+	}
+	return insight('negative', locale.sentences(sentences), true);
+}
+
+function changeSentence(
+	kind: MentionKind,
+	{ judged, ...gap }: UnusualChange,
+	locale: Locale,
+): string {
+	const [low, high] = judged.range;
+	return locale.mentions.moved(kind, gap, { low, high });
+}
+
+function few(total: CountChange, filters: MentionKind, { mentions }: Locale): Insight[] {
+	const { now, before } = total;
+	if (Math.max(now, before) >= FEW || now + before === 0) return [];
+	return [insight('mentions', mentions.few(filters, total))];
+}

@@ -1,0 +1,248 @@
+import type { Assistant } from '../values/assistants';
+import { DateTime } from 'luxon';
+import { daysBefore, type EpochMs, utcMillis } from '../time/dates';
+import { daysBetween, type Period, startOfDate } from '../time/periods';
+import { urlOf, withoutWww } from '../values/domain';
+import { nonBlankText, type JsonObject } from '../values/json';
+import { groupedBy } from '../values/rows';
+
+/** The mentions of a period and of the previous one, summarized for a report. */
+export interface MentionSummary {
+	now: Tally;
+	/** Of the previous period; absent where it was not read. */
+	before?: Tally;
+	/** The days of both, the earliest first. */
+	days: DayOfMentions[];
+	/** When the earliest of both was captured. */
+	earliest: EpochMs | undefined;
+	/** Of the period. */
+	themes: Theme[];
+	/** As the service sent them. */
+	notable: JsonObject[];
+	/** Whether there are more mentions than were read. */
+	isAtLeast: boolean;
+}
+
+/** The number of mentions, and counts by several values, the most frequent first. */
+export interface Counted {
+	total: number;
+	engines: Map<string, number>;
+	sentiments: Map<string, number>;
+}
+
+/** The mentions of a period. */
+export interface Tally extends Counted {
+	/** By the host names of the citations. */
+	citations: Map<string, number>;
+	prompts: Map<string, number>;
+}
+
+/** What several mentions say in the same words. */
+export interface Theme {
+	/** As the first of them says it. */
+	text: string;
+	/** Of most of them. */
+	sentiment: string;
+	count: number;
+	/** The assistants that say it, and the domains that they cite, the most frequent first. */
+	engines: string[];
+	citations: string[];
+}
+
+/** The mentions of a day. */
+export interface DayOfMentions extends Counted {
+	/** 1 (Monday) to 7. */
+	weekday: number;
+	/** Whether it is of the period; else of the previous one. */
+	isNow: boolean;
+}
+
+interface Summarized {
+	period: Period;
+	/** Whether the mentions of the previous period were read. */
+	compares: boolean;
+	/** Number of mentions to quote. */
+	maxMentions: number;
+	/** The workflow's time zone, by its IANA name. */
+	zone: string;
+}
+
+/** Summarizes the mentions of a period and of the previous one, in any order; one without a time counts toward the period. */
+export function summarizeMentions(
+	{ mentions, hasMore }: { mentions: JsonObject[]; hasMore: boolean },
+	summarized: Summarized,
+): MentionSummary {
+	const { period, compares, maxMentions } = summarized;
+	const { current, earlier } = byPeriod(mentions, period);
+	const times = mentions
+		.map(({ captured_at }) => utcMillis(captured_at))
+		.filter((time) => time !== undefined);
+	return {
+		now: tallyOf(current),
+		...(compares ? { before: tallyOf(earlier) } : {}),
+		days: countedDays([...earlier, ...current], summarized),
+		earliest: times.sort((one, other) => one - other)[0],
+		themes: themesOf(current),
+		notable: notableOf(current, maxMentions),
+		isAtLeast: hasMore,
+	};
+}
+
+export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
+	const at = ({ captured_at }: JsonObject) => utcMillis(captured_at) ?? start;
+	return {
+		current: mentions.filter((mention) => at(mention) >= start),
+		earlier: mentions.filter((mention) => at(mention) < before.end),
+	};
+}
+
+function tallyOf(mentions: JsonObject[]): Tally {
+	return {
+		...countMentions(mentions),
+		citations: countBy(mentions, ({ citation_url }) => citedHost(citation_url)),
+		prompts: countBy(mentions, promptOf),
+	};
+}
+
+function countMentions(mentions: JsonObject[]): Counted {
+	return {
+		total: mentions.length,
+		engines: countBy(mentions, engineOf),
+		sentiments: countBy(mentions, sentimentOf),
+	};
+}
+
+function countedDays(mentions: JsonObject[], { period, zone }: Summarized): DayOfMentions[] {
+	const days = [period.before, period].flatMap((each) =>
+		Array.from({ length: daysBetween(each.from, each.to) + 1 }, (_, index) => {
+			const date = daysBefore(each.from, -index);
+			return {
+				start: startOfDate(date, zone),
+				weekday: DateTime.fromISO(date, { zone: 'utc' }).weekday,
+				isNow: each === period,
+				captured: [] as JsonObject[],
+			};
+		}),
+	);
+	for (const mention of mentions) {
+		const at = utcMillis(mention.captured_at);
+		if (at === undefined || at >= period.end) continue;
+		days.findLast(({ start }) => start <= at)?.captured.push(mention);
+	}
+	return days.map(({ weekday, isNow, captured }) => ({
+		weekday,
+		isNow,
+		...countMentions(captured),
+	}));
+}
+
+/** The themes of mentions, the most frequent first: wordings that at least two of them share. */
+export function themesOf(mentions: JsonObject[]): Theme[] {
+	const groups = groupedBy(mentions, (mention) => wordingOf(mention) || undefined);
+	return [...groups.values()]
+		.filter((group) => group.length > 1)
+		.map(themeOf)
+		.sort((one, other) => other.count - one.count);
+}
+
+function themeOf(group: JsonObject[]): Theme {
+	const [sentiment = 'unknown'] = countBy(group, sentimentOf).keys();
+	return {
+		text: nonBlankText(group[0]?.snippet)?.trim() ?? '',
+		sentiment,
+		count: group.length,
+		engines: [...countBy(group, engineOf).keys()],
+		citations: [...countBy(group, ({ citation_url }) => citedHost(citation_url)).keys()],
+	};
+}
+
+/** The filters that a reader should know of. */
+export interface NamedFilters {
+	engine?: Assistant;
+	sentiment?: 'positive' | 'neutral' | 'negative';
+}
+
+/** Stands for a missing value. */
+export const UNKNOWN = 'unknown';
+
+/** Counts mentions by a value, the most frequent first. */
+export function countBy(
+	mentions: JsonObject[],
+	valueOf: (mention: JsonObject) => string | undefined,
+): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const mention of mentions) {
+		const value = valueOf(mention);
+		if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+	}
+	return new Map([...counts].sort(([, one], [, other]) => other - one));
+}
+
+/** The names that either has, those of the first one first. */
+export function namesInEither(one: Map<string, number>, other?: Map<string, number>): string[] {
+	return [...new Set([...one.keys(), ...(other?.keys() ?? [])])];
+}
+
+export function engineOf({ engine }: JsonObject): string {
+	return nonBlankText(engine) ?? UNKNOWN;
+}
+
+/** The host name of a citation, without "www."; undefined where it is no URL. */
+export function citedHost(citation: unknown): string | undefined {
+	const address = nonBlankText(citation);
+	const url = address === undefined ? undefined : urlOf(address);
+	return url && (withoutWww(url.hostname) || undefined);
+}
+
+export function promptOf({ prompt }: JsonObject): string | undefined {
+	return nonBlankText(prompt)?.trim();
+}
+
+export function sentimentOf({ sentiment }: JsonObject): string {
+	return nonBlankText(sentiment) ?? UNKNOWN;
+}
+
+/** Whether mentions with this word are not counted, because the filter is set to another one. */
+export function leavesOut(filter: string | undefined, word: string): boolean {
+	return filter !== undefined && filter !== word;
+}
+
+/** The most urgent first; an unknown sentiment comes last. */
+const SENTIMENT_ORDER = ['negative', 'positive', 'neutral'];
+
+/** Negative mentions first, then positive ones, then the rest, each newest first; each wording once. */
+export function notableOf(mentions: JsonObject[], maxMentions: number): JsonObject[] {
+	const wordings = new Set<string>();
+	return [...mentions]
+		.sort((one, other) => earliestFirst(other, one))
+		.sort((one, other) => urgency(one) - urgency(other))
+		.filter((mention) => {
+			const wording = wordingOf(mention);
+			// A mention without words is never a repetition.
+			return wording === '' || wordings.size < wordings.add(wording).size;
+		})
+		.slice(0, maxMentions);
+}
+
+/** The words of a snippet, whatever its case, spaces and punctuation; empty without one. */
+export function wordingOf({ snippet }: JsonObject): string {
+	const text = nonBlankText(snippet) ?? '';
+	return text
+		.toLowerCase()
+		.replace(/[\s\p{P}\p{S}]+/gu, ' ')
+		.trim();
+}
+
+function urgency(mention: JsonObject): number {
+	const place = SENTIMENT_ORDER.indexOf(sentimentOf(mention));
+	return place < 0 ? SENTIMENT_ORDER.length : place;
+}
+
+/** Orders mentions by their `captured_at`. */
+export function earliestFirst(one: JsonObject, other: JsonObject): number {
+	return capturedAt(one).localeCompare(capturedAt(other));
+}
+
+export function capturedAt({ captured_at }: JsonObject): string {
+	return nonBlankText(captured_at) ?? '';
+}

@@ -1,0 +1,180 @@
+import type { TrendDay } from '../statistics/controlChart';
+import type { Judgement } from '../statistics/usual';
+import type { EpochMs } from '../time/dates';
+import { isDayOf, type Period } from '../time/periods';
+import { finiteNumber, nonBlankText, recordsIn, type JsonObject } from '../values/json';
+import { hundredths } from '../values/numbers';
+import { aheadOf, largestFirst } from '../values/rows';
+import {
+	type Counted,
+	leavesOut,
+	type MentionSummary,
+	type NamedFilters,
+	type Tally,
+} from './mentionSummary';
+
+export const SECTIONS = ['visibility', 'benchmarks', 'mentions', 'actionPlan'] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** What the editor calls the sections. */
+export const SECTION_NAMES: Record<Section, string> = {
+	visibility: 'Visibility score',
+	benchmarks: 'Share of voice',
+	mentions: 'Mentions',
+	actionPlan: 'Action plan',
+};
+
+/**
+ * Whose figures the service has in its sections about the whole account: those of the account's own domain,
+ * which `/visibility` gives without a domain.
+ */
+export type AccountDomain =
+	| { kind: 'reported' }
+	/** Another domain than the one of the report. */
+	| { kind: 'other'; domain: string }
+	| { kind: 'unknown'; error: Error };
+
+export interface ReportRequest {
+	/** undefined for the account's own domain. */
+	domain: string | undefined;
+	period: Period;
+	/** Whether to compare with the previous period. */
+	compares: boolean;
+	/** Of the mentions. */
+	filters: NamedFilters;
+}
+
+/** The data of a report: null for a section that could not be read, absent for one not requested. */
+export interface ReportData extends ReportRequest {
+	visibility?: JsonObject | null;
+	benchmarks?: JsonObject | null;
+	mentions?: MentionSummary | null;
+	actionPlan?: JsonObject | null;
+	unavailable: Array<{ section: Section; reason: string }>;
+	/** Whose figures all sections but the score are. */
+	accountDomain: AccountDomain;
+	generatedAt: EpochMs;
+}
+
+/** The days that there is data of: whether the periods can be compared, and why not. */
+export interface Coverage {
+	/** The days that have a score, the earliest first. */
+	trend: TrendDay[];
+	isCompared: boolean;
+	/** The first day of the data, as a calendar date, where that is known to be too late to compare. */
+	begins?: string;
+}
+
+export interface Report extends ReportData, Coverage {
+	judged: Judgement;
+}
+
+export function reportedDomain({ visibility, domain }: ReportData): string | null {
+	return nonBlankText(visibility?.domain) ?? domain ?? null;
+}
+
+/** Whether share of voice, mentions and plan are about the domain of the report. */
+export function isOwnDomain({ accountDomain }: ReportData): boolean {
+	return accountDomain.kind === 'reported';
+}
+
+/** The brand of the account sections; undefined where it is the one that the report is about. */
+export function brandOf({ accountDomain, benchmarks }: ReportData): string | undefined {
+	if (accountDomain.kind !== 'other') return undefined;
+	const own = recordsIn(benchmarks?.competitors).find(({ is_you }) => is_you === true);
+	return nonBlankText(own?.name) ?? accountDomain.domain;
+}
+
+/** The score of the trend's last day in the period. */
+export function lastScore({ trend, period }: Report): number | undefined {
+	return trend.findLast(({ date }) => isDayOf(period, date))?.score;
+}
+
+/** The change of the score since the previous period, in points; undefined if unknown. */
+export function periodScoreChange(report: Report): number | undefined {
+	const [now, before] = [lastScore(report), previousDay(report)];
+	return now === undefined || !before ? undefined : hundredths(now - before.score);
+}
+
+/** The day that the score is compared with, and its score: the last one before the period. */
+export function previousDay({ trend, period, isCompared }: Report): TrendDay | undefined {
+	return isCompared ? trend.findLast(({ date }) => date < period.from) : undefined;
+}
+
+/**
+ * The mentions of the previous period, if both were read completely and can be compared. A previous period without any is
+ * not compared: monitoring may have begun after it.
+ */
+export function mentionsBefore({ mentions, isCompared }: ReportData & Coverage): Tally | undefined {
+	if (!isCompared || !mentions || mentions.isAtLeast) return undefined;
+	return mentions.before && mentions.before.total > 0 ? mentions.before : undefined;
+}
+
+/** What only one of both periods has, with its number of mentions; undefined where they cannot be compared. */
+export function turnoverOf(report: Report, of: 'prompts' | 'citations') {
+	const [now, before] = [report.mentions?.now, mentionsBefore(report)];
+	if (!now || !before) return undefined;
+	const onlyIn = (one: Tally, other: Tally) =>
+		[...one[of]].filter(([name]) => !other[of].has(name));
+	return { gained: onlyIn(now, before), lost: onlyIn(before, now) };
+}
+
+/** A number of mentions; undefined instead of "at least 0". */
+export function knownCount(count: number, { isAtLeast }: MentionSummary): number | undefined {
+	return isAtLeast && count === 0 ? undefined : count;
+}
+
+/** The mentions of the period with an assistant or a sentiment; null if of another domain, unknown or left out by a filter. */
+export function wordCount(
+	report: Report,
+	of: 'engines' | 'sentiments',
+	word: string,
+): number | null {
+	const { mentions, filters } = report;
+	const filter = of === 'engines' ? filters.engine : filters.sentiment;
+	if (!mentions || !isOwnDomain(report) || leavesOut(filter, word)) return null;
+	return knownCount(mentions.now[of].get(word) ?? 0, mentions) ?? null;
+}
+
+/** A count by the name under which it is judged: "mentions", "negative" or e.g. "engine:chatgpt". */
+export function countNamed(name: string, { total, engines, sentiments }: Counted): number {
+	if (name === 'mentions') return total;
+	const count = name === 'negative' ? sentiments.get(name) : engines.get(name.slice(ENGINE.length));
+	return count ?? 0;
+}
+
+/** The names under which single assistants are judged begin with this. */
+export const ENGINE = 'engine:';
+
+/** The own brand's share of voice and rank, and the number of brands. */
+export function ownShare({ benchmarks }: ReportData) {
+	if (!benchmarks) return undefined;
+	return { ...benchmarksFacts(benchmarks), of: recordsIn(benchmarks.competitors).length };
+}
+
+/** Whether anything that was judged is unusual; undefined where nothing was judged. */
+export function hasUnusual({ judged: { score, counts } }: Report): boolean | undefined {
+	const all = [...counts.values(), ...(score ? [score] : [])];
+	return all.length === 0 ? undefined : all.some((each) => each.isUnusual);
+}
+
+/** The own brand's share and rank, to branch on. */
+export function benchmarksFacts(data: JsonObject) {
+	const brands = ranked(data);
+	const own = brands.find(({ is_you }) => is_you === true);
+	return {
+		category: nonBlankText(data.category) ?? null,
+		share_pct: finiteNumber(own?.share_pct) ?? null,
+		rank: own ? rankIn(brands, own) : null,
+	};
+}
+
+export function ranked({ competitors }: JsonObject): JsonObject[] {
+	return recordsIn(competitors).sort((one, other) => largestFirst(one.share_pct, other.share_pct));
+}
+
+/** Equal shares have the better rank. */
+export function rankIn(brands: JsonObject[], brand: JsonObject): number {
+	return aheadOf(brand, brands, ({ share_pct }) => share_pct).length + 1;
+}

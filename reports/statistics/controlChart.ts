@@ -1,0 +1,293 @@
+import { DAY_MS } from '../time/dates';
+import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
+import { hundredths } from '../values/numbers';
+import { mean, median, studentQuantile, studentTail, sum } from './distributions';
+
+/** A day of a trend, by its calendar date, too. */
+export interface TrendDay extends Day {
+	date: string;
+}
+
+/**
+ * The days of a trend that have a score, sorted; for a repeated date, its last entry.
+ *
+ * @param trend as the service sent it
+ */
+export function scoredDays(trend: unknown): TrendDay[] {
+	const days = new Map<string, TrendDay>();
+	for (const { date: text, score: value } of recordsIn(trend)) {
+		const [date, score] = [trendDate(text), finiteNumber(value)];
+		// The scale of the service (document, "Visibility score"): beyond it, sums could overflow.
+		if (date === undefined || score === undefined || score < 0 || score > 100) continue;
+		days.set(date, { date, day: Date.parse(date) / DAY_MS, score });
+	}
+	return [...days.values()].sort((one, other) => one.day - other.day);
+}
+
+/** The calendar date of an entry of a trend, whatever zone its time may have: its first ten characters. */
+export function trendDate(text: unknown): string | undefined {
+	const date = nonBlankText(text)?.slice(0, 10) ?? '';
+	const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : NaN;
+	return Number.isNaN(time) ? undefined : date;
+}
+
+/** The usual course of a score: a line, and the deviation of single days from it. */
+
+export interface Day {
+	/** Days since the epoch. */
+	day: number;
+	/** Points. */
+	score: number;
+}
+
+export interface Baseline {
+	/** The line before its slope is shrunk. */
+	line: Line;
+	/** The expected score of a day, in points. */
+	at: (day: number) => number;
+	/** Standard deviation of single days around it, in points. */
+	sigma: number;
+	/** Autocorrelation from one day to the next, 0 to 0.9. */
+	phi: number;
+	/** How uncertain `at(day)` is: its variance, in units of sigma². */
+	varianceAt: (day: number) => number;
+}
+
+/** Minimum number of days to distinguish a slope from chance. */
+const SLOPE_FROM = 25;
+
+/** A slope counts only as far as it exceeds this many standard errors. */
+const SLOPE_ERRORS = 1.5;
+
+/** The prior autocorrelation, and its weight in days. */
+const PRIOR = { phi: 0.4, days: 30 };
+
+const MAX_PHI = 0.9;
+
+/**
+ * Estimates the baseline:
+ *
+ * - a line and the deviation from it with Huber's proposal 2, which is Algorithm A of ISO 13528, here
+ *   for a line: a day counts as 1.5 standard deviations away at the most;
+ * - the autocorrelation, as that of an AR(1) process. The bias of short series is corrected
+ *   (Marriott and Pope, Biometrika 1954), and it is shrunk toward the prior the fewer days there are;
+ * - of the slope only what exceeds its error (the positive part of James and Stein's estimator), since
+ *   a slope by chance would shift today's expected score.
+ *
+ * @param days by date, no date twice, at least three
+ * @param isSloped whether the line may have a slope
+ */
+export function estimateBaseline(days: Day[], isSloped = days.length >= SLOPE_FROM): Baseline {
+	const count = days.length;
+	const line = robustLine(days, isSloped);
+	const { middle, level, slope, scale, spread } = line;
+	const deviations = days.map(({ day, score }) => ({
+		day,
+		by: score - level - slope * (day - middle),
+	}));
+	const phi = autocorrelation(deviations, scale, isSloped);
+	// How many consecutive days carry as much information on a mean as one independent day.
+	const inflation = (1 + phi) / (1 - phi);
+	const slopeVariance = (scale ** 2 * inflation) / spread;
+	const kept = slope === 0 ? 0 : Math.max(0, 1 - (SLOPE_ERRORS / slope) ** 2 * slopeVariance);
+	const freedom = Math.max(count / 2, count - inflation * (1 + kept));
+	return {
+		line,
+		at: (day) => level + kept * slope * (day - middle),
+		sigma: scale * Math.sqrt(count / freedom),
+		phi,
+		varianceAt: (day) => inflation * (1 / count + (kept * (day - middle) ** 2) / spread),
+	};
+}
+
+interface Line {
+	/** The middle day, where the line has its level. */
+	middle: number;
+	/** The squared distances of the days from it. */
+	spread: number;
+	level: number;
+	/** Points a day. */
+	slope: number;
+	/** Standard deviation around it, in points. */
+	scale: number;
+}
+
+/** After this many, it changes by less than a hundredth of the standard deviation. */
+const ITERATIONS = 6;
+
+/** In standard deviations. */
+const CLIP_AT = 1.5;
+
+/** Ratio of the standard deviation of normal values to that of the same values clipped at CLIP_AT. */
+const CLIPPED_TO_ALL = 1.134;
+
+/** Ratio of the standard deviation of normal values to their mean deviation. */
+const MEAN_TO_STANDARD = 1.2533;
+
+function robustLine(days: Day[], isSloped: boolean): Line {
+	const middle = mean(days.map(({ day }) => day));
+	const spread = sum(days.map(({ day }) => (day - middle) ** 2));
+	let level = median(days.map(({ score }) => score));
+	let slope = 0;
+	// Not the median deviation, which is 0 where most scores are equal.
+	let scale =
+		(MEAN_TO_STANDARD * sum(days.map(({ score }) => Math.abs(score - level)))) / days.length;
+	for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
+		const [was, rise, limit] = [level, slope, CLIP_AT * scale];
+		const clipped = days.map(({ day, score }) => {
+			const x = day - middle;
+			const usual = was + rise * x;
+			return { x, y: usual + clip(score - usual, limit) };
+		});
+		const centre = mean(clipped.map(({ y }) => y));
+		const steepness = isSloped ? sum(clipped.map(({ x, y }) => x * y)) / spread : 0;
+		const squares = sum(clipped.map(({ x, y }) => (y - centre - steepness * x) ** 2));
+		[level, slope] = [centre, steepness];
+		scale = CLIPPED_TO_ALL * Math.sqrt(squares / (days.length - (isSloped ? 2 : 1)));
+	}
+	return { middle, spread, level, slope, scale };
+}
+
+/** In standard deviations; without clipping, a single day could dominate. */
+const CLIP_PRODUCTS_AT = 2.5;
+
+function autocorrelation(
+	deviations: Array<{ day: number; by: number }>,
+	scale: number,
+	isSloped: boolean,
+): number {
+	const clipped = deviations.map(({ day, by }) => ({
+		day,
+		by: clip(by, CLIP_PRODUCTS_AT * scale),
+	}));
+	const products = clipped.slice(1).flatMap(({ day, by }, index) => {
+		const before = clipped[index];
+		return before?.day === day - 1 ? [by * before.by] : [];
+	});
+	const squares = sum(clipped.map(({ by }) => by ** 2));
+	if (squares === 0 || products.length === 0) return PRIOR.phi;
+	const count = products.length;
+	const raw = sum(products) / count / (squares / clipped.length);
+	const bias = isSloped ? (2 + 4 * raw) / count : (1 + 3 * raw) / count;
+	const drawn = ((raw + bias) * count + PRIOR.phi * PRIOR.days) / (count + PRIOR.days);
+	return Math.min(MAX_PHI, Math.max(0, drawn));
+}
+
+function clip(value: number, limit: number): number {
+	return Math.min(limit, Math.max(-limit, value));
+}
+
+export interface ChartPoint {
+	/** The smoothed score of the last day, in points. */
+	level: number;
+	/** The band that the domain's own trend explains, in points. */
+	low: number;
+	high: number;
+	/** How much single days vary: their standard deviation, in points. */
+	dailyVariation: number;
+	/** p-value of the level under an unchanged score: at most SCORE_ERROR outside the band. */
+	p: number;
+}
+
+export const MIN_DAYS = 20;
+
+/** The days that count, up to the last one: as many as the trigger asks for on a day that has no score yet. */
+const MAX_DAYS = 90;
+
+/** The part of quiet days whose level may be outside the band. */
+export const SCORE_ERROR = 0.02;
+
+/** Weight of a new day in the smoothed score. */
+const WEIGHT = 0.2;
+
+/** Minimum half-width of the band, in points. */
+const MIN_BAND_HALF_WIDTH = 1;
+
+/** Number of latest days that are always excluded from the estimate, since they are being tested. */
+const TESTED = 3;
+
+/** Maximum number of consecutive days on one side of the baseline that are excluded, too. */
+const MAX_RUN = 20;
+
+/**
+ * Degrees of freedom of Student's t for a trend of so many days. Found by simulation (`npm run bench -- signals`) so that 90
+ * quiet days give at most 0.6 alarms, averaged over what is estimated, with an autocorrelation of 0 to 0.5.
+ */
+function freedomOf(days: number): number {
+	return 11 - 2400 / days ** 2;
+}
+
+/**
+ * Where the score stands on a control chart of its own trend: an exponentially weighted moving
+ * average (Roberts, Technometrics 1959; NIST/SEMATECH e-Handbook, 6.3.2.4) with limits for an
+ * autocorrelated series (the modified chart of Schmid, Statistical Papers 1997) that are widened by
+ * the error of the estimates (Jones, Champ and Rigdon, Technometrics 2001). It is worked out from the
+ * trend anew each time, by the same limit wherever it is shown. So that a step does not count as usual
+ * before it is told, nothing is learnt from the latest days that lie on one side of what is expected.
+ *
+ * @param all days by date, no date twice
+ * @returns in hundredths of a point; undefined for fewer than 20 days
+ */
+export function controlChart(all: Day[]): ChartPoint | undefined {
+	const last = all.at(-1);
+	const days = all.filter(({ day }) => last && day > last.day - MAX_DAYS);
+	if (!last || days.length < MIN_DAYS) return undefined;
+	const baseline = quietBaseline(days);
+	const { sigma, phi } = baseline;
+	const expectedOn = (day: number) => withinScale(baseline.at(day));
+	const deviation = days.reduce(
+		(smoothed, { day, score }) => smoothed + WEIGHT * (score - expectedOn(day) - smoothed),
+		0,
+	);
+	const rest = 1 - WEIGHT;
+	const smoothedVariance = ((WEIGHT / (2 - WEIGHT)) * (1 + phi * rest)) / (1 - phi * rest);
+	const error = sigma * Math.sqrt(smoothedVariance + baseline.varianceAt(last.day));
+	const freedom = freedomOf(days.length);
+	const halfWidth = Math.max(
+		MIN_BAND_HALF_WIDTH,
+		studentQuantile(SCORE_ERROR / 2, freedom) * error,
+	);
+	const centre = expectedOn(last.day);
+	const by = Math.abs(deviation);
+	return {
+		level: hundredths(withinScale(centre + deviation)),
+		low: hundredths(withinScale(centre - halfWidth)),
+		high: hundredths(withinScale(centre + halfWidth)),
+		dailyVariation: hundredths(sigma),
+		// Worked out only where it is asked for.
+		get p() {
+			return by <= MIN_BAND_HALF_WIDTH ? 1 : Math.min(1, 2 * studentTail(by / error, freedom));
+		},
+	};
+}
+
+/** No score is beyond, though a slope may lead there. */
+function withinScale(score: number): number {
+	return Math.min(100, Math.max(0, score));
+}
+
+/** The baseline without the latest days, which may belong to the change that is tested. */
+function quietBaseline(days: Day[]): Baseline {
+	const known = days.slice(0, -TESTED);
+	const sloped = estimateBaseline(known);
+	// A slope would follow a step: so the days after one are those on one side of a level.
+	const run = latestRun(days, estimateBaseline(known, false));
+	const aroundSlope = sum(days.map(({ day, score }) => (score - sloped.at(day)) ** 2));
+	const isStep = squaresOfLevels(days, run) < aroundSlope;
+	const left = Math.min(isStep ? run : latestRun(days, sloped), MAX_RUN, days.length >> 1);
+	return estimateBaseline(days.slice(0, -Math.max(TESTED, left)));
+}
+
+/** How many of the latest days lie on one side of a baseline. */
+function latestRun(days: Day[], baseline: Baseline): number {
+	const sides = days.map(({ day, score }) => Math.sign(score - baseline.at(day))).reverse();
+	const end = sides.findIndex((side) => side !== sides[0]);
+	return end < 0 ? days.length : end;
+}
+
+/** The squared deviations from two levels, of which the second one is that of the latest days. */
+function squaresOfLevels(days: Day[], latest: number): number {
+	const scores = days.map(({ score }) => score);
+	const levels = [scores.slice(0, -latest), scores.slice(-latest)];
+	return sum(levels.flatMap((each) => each.map((score) => (score - mean(each)) ** 2)));
+}

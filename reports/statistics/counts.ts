@@ -1,0 +1,159 @@
+import { studentQuantile, studentTail, sum } from './distributions';
+
+/** The counts of a day. */
+export interface CountedDay {
+	/** 1 (Monday) to 7. */
+	weekday: number;
+	/** Whether it is of the period that is judged; else of the one before. */
+	isNow: boolean;
+	/** One count per series, e.g. per AI assistant, in the same order on all days. */
+	counts: number[];
+}
+
+/** What chance alone makes of counts. */
+export interface CountModel {
+	/** How much more the counts vary than Poisson's, at least 1. */
+	dispersion: number;
+	/** Degrees of freedom of its estimate. */
+	freedom: number;
+	/** The part of both periods' counts that is expected in the period that is judged, above 0 and below 1. */
+	share: number;
+	/** The dispersion of a sum of series, by its counts of the same days, where that is the larger one. */
+	dispersionOf: (counts: number[]) => number;
+}
+
+/** Minimum degrees of freedom: from these on, Student's quantile holds. */
+const MIN_FREEDOM = 5;
+
+/** Rounds of fitting weekdays and periods to each other; two are exact where the weekdays are balanced. */
+const ROUNDS = 20;
+
+/**
+ * Fits weekdays and periods to the counts: each series has its own level in each period, and the
+ * weekdays are the same for all. What is left varies by chance, and is pooled over all series (the
+ * quasi-Poisson model; McCullagh and Nelder, Generalized Linear Models, 6.2 and 9.2.4).
+ *
+ * @returns undefined where there is nothing to estimate from
+ */
+export function countModel(days: CountedDay[]): CountModel | undefined {
+	// One series that is empty in a period leaves nothing beside its weekdays to estimate from.
+	return modelWith(weekdayFactors(days), days) ?? modelWith(() => 1, days, 1);
+}
+
+function modelWith(
+	weekday: (weekday: number) => number,
+	days: CountedDay[],
+	factors = new Set(days.map((day) => day.weekday).filter((each) => weekday(each) > 0)).size,
+): CountModel | undefined {
+	const exposure = (isNow: boolean) =>
+		sum(days.filter((day) => day.isNow === isNow).map((day) => weekday(day.weekday)));
+	const [now, before] = [exposure(true), exposure(false)];
+	if (now === 0 || before === 0) return undefined;
+	const pooled = dispersionOf((days[0]?.counts ?? []).map((_, index) => seriesOf(days, index)));
+	if (!pooled) return undefined;
+	return {
+		...pooled,
+		share: now / (now + before),
+		dispersionOf: (counts) => Math.max(pooled.dispersion, dispersionOf([counts])?.dispersion ?? 1),
+	};
+
+	function dispersionOf(all: number[][]): Pick<CountModel, 'dispersion' | 'freedom'> | undefined {
+		let squares = 0;
+		let freedom = 1 - factors;
+		for (const [series, isNow] of all.flatMap((each) =>
+			[true, false].map((now) => [each, now] as const),
+		)) {
+			const period = days
+				.map((day, index) => ({ ...day, factor: weekday(day.weekday), count: series[index] ?? 0 }))
+				.filter((day) => day.isNow === isNow && day.factor > 0);
+			const level = sum(period.map(({ count }) => count)) / exposure(isNow);
+			if (level === 0) continue;
+			freedom += period.length - 1;
+			squares += sum(
+				period.map(({ count, factor }) => (count - level * factor) ** 2 / (level * factor)),
+			);
+		}
+		if (freedom < MIN_FREEDOM) return undefined;
+		return { dispersion: Math.max(1, squares / freedom), freedom };
+	}
+}
+
+function seriesOf(days: CountedDay[], index: number): number[] {
+	return days.map(({ counts }) => counts[index] ?? 0);
+}
+
+/** The relative level of a weekday, estimated from all counts, whatever the levels of the periods. */
+function weekdayFactors(days: CountedDay[]): (weekday: number) => number {
+	const totals = days.map(({ counts }) => sum(counts));
+	const levels = new Map<boolean, number>();
+	const factors = new Map<number, number>();
+	for (let round = 0; round < ROUNDS; round += 1) {
+		fit(
+			factors,
+			(day) => day.weekday,
+			(day) => levels.get(day.isNow) ?? 1,
+		);
+		fit(
+			levels,
+			(day) => day.isNow,
+			(day) => factors.get(day.weekday) ?? 0,
+		);
+	}
+	return (weekday) => factors.get(weekday) ?? 0;
+
+	function fit<Key>(
+		fitted: Map<Key, number>,
+		keyOf: (day: CountedDay) => Key,
+		other: (day: CountedDay) => number,
+	) {
+		for (const key of new Set(days.map(keyOf))) {
+			const own = days.map((day, index) => (keyOf(day) === key ? index : -1)).filter((i) => i >= 0);
+			const exposure = sum(own.map((index) => other(days[index] as CountedDay)));
+			const total = sum(own.map((index) => totals[index] ?? 0));
+			fitted.set(key, exposure === 0 ? 0 : total / exposure);
+		}
+	}
+}
+
+/** What decides about a count: that of the period before, and the dispersion and freedom of its model. */
+export type CountTest = Pick<CountModel, 'dispersion' | 'freedom' | 'share'> & { before: number };
+
+/**
+ * The totals that chance explains, given that of the period before: of `now + before`, the part that is in the period
+ * has a binomial variance, times the dispersion. It is the score test with a correction for continuity, by Student's
+ * quantile for the error of the dispersion, solved for the total.
+ *
+ * @param error the probability of calling a total unusual that is none, both sides together
+ * @returns the lowest and the highest total that is not unusual
+ */
+export function usualRange(
+	{ before, dispersion, freedom, share }: CountTest,
+	error: number,
+): [low: number, high: number] {
+	const rest = 1 - share;
+	const expected = share * before;
+	const variance = studentQuantile(error / 2, freedom) ** 2 * dispersion * share * rest;
+	// |rest * now - expected| - 1/2 is at most the root of variance * (now + before).
+	const root = (correction: number, sign: number) => {
+		const middle = (expected + correction) * rest + variance / 2;
+		const spread = middle ** 2 - rest ** 2 * ((expected + correction) ** 2 - variance * before);
+		return (middle + sign * Math.sqrt(Math.max(0, spread))) / rest ** 2;
+	};
+	const low = root(-0.5, -1);
+	// Squared, the equation has roots of the other side, too.
+	const isBelow = low > 0 && expected > rest * low + 0.5;
+	return [isBelow ? Math.ceil(low - EDGE_TOLERANCE) : 0, Math.floor(root(0.5, 1) + EDGE_TOLERANCE)];
+}
+
+/** In totals, so that one on the edge of its range is inside. */
+const EDGE_TOLERANCE = 1e-9;
+
+/** p-value of a total, given that of the period before: at most the error outside of its usual range. */
+export function countProbability(
+	{ before, dispersion, freedom, share }: CountTest,
+	now: number,
+): number {
+	const variance = dispersion * share * (1 - share) * (now + before);
+	const distance = Math.abs((1 - share) * now - share * before) - 0.5;
+	return distance <= 0 ? 1 : Math.min(1, 2 * studentTail(distance / Math.sqrt(variance), freedom));
+}

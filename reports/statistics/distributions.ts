@@ -1,0 +1,110 @@
+/** What a few figures say together. */
+
+export function sum(values: number[]): number {
+	return values.reduce((total, value) => total + value, 0);
+}
+
+/** NaN for no values. */
+export function mean(values: number[]): number {
+	return sum(values) / values.length;
+}
+
+/** Of two in the middle, their mean; NaN for no values. */
+export function median(values: number[]): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	return mean(sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1));
+}
+
+/** What is in the middle of a sorted list, of two the first; undefined for an empty one. */
+export function lowerMiddle<Each>(sorted: Each[]): Each | undefined {
+	return sorted[(sorted.length - 1) >> 1];
+}
+
+/** The standard deviation of a sample, with one degree of freedom less than there are values. */
+export function standardDeviation(values: number[]): number {
+	const middle = mean(values);
+	return Math.sqrt(sum(values.map((value) => (value - middle) ** 2)) / (values.length - 1));
+}
+
+/** Distributions that limits are taken from. */
+
+/**
+ * The probability that a standard normal value is beyond `z` (Abramowitz and Stegun, 26.2.17: to 7.5e-8). Far out, where
+ * that is more than the probability itself, it's up to a sixth too high.
+ */
+export function normalTail(z: number): number {
+	if (z < 0) return 1 - normalTail(-z);
+	const t = 1 / (1 + 0.2316419 * z);
+	const series =
+		t *
+		(0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+	return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
+}
+
+/** The value that a standard normal one is beyond with a probability, by halving: 1e-300 to 0.5. */
+export function normalQuantile(tail: number): number {
+	let [low, high] = [0, 37];
+	while (high - low > 1e-9) {
+		const middle = (low + high) / 2;
+		if (normalTail(middle) > tail) low = middle;
+		else high = middle;
+	}
+	return low;
+}
+
+/** The probability that a value of Student's t is beyond `t`, 0 or more: the inverse of `studentQuantile`. */
+export function studentTail(t: number, freedom: number): number {
+	let [low, high] = [1e-12, 0.5];
+	while (high / low > 1 + 1e-9) {
+		const middle = Math.sqrt(low * high);
+		if (studentQuantile(middle, freedom) > t) low = middle;
+		else high = middle;
+	}
+	return high;
+}
+
+/** The same for Student's t (Abramowitz and Stegun, 26.7.5), from 5 degrees of freedom on. */
+export function studentQuantile(tail: number, freedom: number): number {
+	const z = normalQuantile(tail);
+	const [z2, n] = [z * z, freedom];
+	return (
+		z *
+		(1 +
+			(z2 + 1) / (4 * n) +
+			((5 * z2 + 16) * z2 + 3) / (96 * n ** 2) +
+			(((3 * z2 + 19) * z2 + 17) * z2 - 15) / (384 * n ** 3))
+	);
+}
+
+/** Where a figure is that is outside of its usual range. */
+export type Side = 'above' | 'below';
+
+/** Whether a level is above or below its usual range; undefined inside. */
+export function sideOf(usual: { level: number; low: number; high: number }): Side | undefined {
+	if (usual.level > usual.high) return 'above';
+	return usual.level < usual.low ? 'below' : undefined;
+}
+
+/** Whether a change goes to the side on which a level is. */
+export function isToward(by: number, side: Side | undefined): boolean {
+	return by !== 0 && side === (by > 0 ? 'above' : 'below');
+}
+
+/** By which a limit is larger: both it and a probability equal to it may have been rounded. */
+const ROUNDING = 1 + 1e-9;
+
+/**
+ * Up to which probability a test says that there is more than chance, where many are judged together: of all that say
+ * so, the expected part that is wrong is at most `rate`, and so is the probability that any says so where all are due to
+ * chance (Benjamini and Hochberg, Journal of the Royal Statistical Society B, 1995). The tests are independent of each
+ * other, or rise and fall together (Benjamini and Yekutieli, Annals of Statistics, 2001).
+ *
+ * @param probabilities that chance alone gives what each test has found, or more
+ * @returns 0 where none says so
+ */
+export function discoveryLimit(probabilities: number[], rate: number): number {
+	const limitOf = (index: number) => (ROUNDING * rate * (index + 1)) / probabilities.length;
+	const sorted = [...probabilities].sort((one, other) => one - other);
+	const last = sorted.findLastIndex((probability, index) => probability <= limitOf(index));
+	return last < 0 ? 0 : limitOf(last);
+}

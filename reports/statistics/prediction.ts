@@ -1,0 +1,37 @@
+import { hundredths } from '../values/numbers';
+import { mean, standardDeviation, studentQuantile, studentTail } from './distributions';
+
+/** The probability that the next value is outside, where it comes from where the others do. */
+export const PREDICTION_ERROR = 0.05;
+
+/** The minimum half-width of a range, in points: of values that are all but equal, little is known of how they vary. */
+const MIN_HALF_WIDTH = 1;
+
+/** Where the next of several values is expected, and the degrees of freedom of that estimate. */
+export interface Prediction {
+	range: [low: number, high: number];
+	freedom: number;
+}
+
+/**
+ * The prediction interval of Student's t: mean ± t·s·√(1 + 1/n), and a point at least.
+ *
+ * @param values at least six
+ * @returns bounds in hundredths
+ */
+export function predictionOf(values: number[]): Prediction {
+	const [centre, freedom] = [mean(values), values.length - 1];
+	const t = studentQuantile(PREDICTION_ERROR / 2, freedom);
+	const error = standardDeviation(values) * Math.sqrt(1 + 1 / values.length);
+	const width = Math.max(MIN_HALF_WIDTH, t * error);
+	return { range: [hundredths(centre - width), hundredths(centre + width)], freedom };
+}
+
+/** The probability that chance alone makes a value lie as far from what is expected. */
+export function probabilityOf(value: number, { range: [low, high], freedom }: Prediction): number {
+	const [centre, width] = [(low + high) / 2, (high - low) / 2];
+	if (value === centre) return 1;
+	const errors =
+		(Math.abs(value - centre) / width) * studentQuantile(PREDICTION_ERROR / 2, freedom);
+	return Math.min(1, 2 * studentTail(errors, freedom));
+}

@@ -1,0 +1,142 @@
+import { DateTime } from 'luxon';
+
+import { isRecord } from '../values/json';
+
+/** A time, in milliseconds since the epoch. */
+export type EpochMs = number;
+
+/** A length of time, in milliseconds. */
+export type Ms = number;
+
+/** A length of time, in seconds. */
+export type Seconds = number;
+
+export const SECOND_MS: Ms = 1_000;
+
+export const MINUTE_MS: Ms = 60_000;
+
+export const HOUR_MS: Ms = 3_600_000;
+
+export const DAY_MS: Ms = 86_400_000;
+
+const MAX_TEXT = 100;
+
+/** Text that begins with a calendar date, optionally followed by a time and a zone. */
+const ISO_START = /^\d{4}-\d{2}-\d{2}($|[T ]\d{2}:?\d{2})/;
+
+/**
+ * Reads a date in every form that n8n passes: ISO 8601 text, a Luxon DateTime, a JavaScript Date. It keeps its own zone,
+ * or has the workflow's; undefined when invalid.
+ */
+export function readDate(value: unknown, zone: string): DateTime | undefined {
+	const read = dateOf(value, zone);
+	return read?.isValid ? read : undefined;
+}
+
+function dateOf(value: unknown, zone: string): DateTime | undefined {
+	if (typeof value === 'string') {
+		const text = value.trim();
+		if (text.length > MAX_TEXT || !ISO_START.test(text)) return undefined;
+		return DateTime.fromISO(text.replace(' ', 'T'), { zone, setZone: true });
+	}
+	// Dates of expressions may come from another realm, or another copy of Luxon.
+	if (isRecord(value) && typeof value.toISO === 'function') {
+		return DateTime.fromISO(String(value.toISO()), { setZone: true });
+	}
+	if (Object.prototype.toString.call(value) === '[object Date]') {
+		const time = (value as Date).getTime();
+		// In JavaScript a date without a time is midnight UTC: so that counts as the day in any zone.
+		return DateTime.fromMillis(time, { zone: time % DAY_MS === 0 ? 'utc' : zone });
+	}
+	return undefined;
+}
+
+/** The end of an ISO 8601 date, and a time without a zone. */
+const WITHOUT_ZONE = /(-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/i;
+
+/**
+ * Reads a timestamp of a service. Both documents say UTC, so one without a zone is read as UTC, not in
+ * the zone of the n8n process as JavaScript would; undefined when invalid.
+ */
+export function utcMillis(value: unknown): EpochMs | undefined {
+	if (typeof value !== 'string') return undefined;
+	const text = value.trim();
+	if (text.length > MAX_TEXT) return undefined;
+	const time = Date.parse(text.replace(WITHOUT_ZONE, '$1T$2Z'));
+	return Number.isNaN(time) ? undefined : time;
+}
+
+/** The calendar date in the date's own zone, e.g. "2026-11-02", as the reporting service expects it. */
+export function calendarDate(date: DateTime): string {
+	return date.toFormat('yyyy-MM-dd');
+}
+
+/** The calendar date that a time falls on in a time zone. */
+export function dateIn(zone: string, time: EpochMs): string {
+	return calendarDate(DateTime.fromMillis(time, { zone }));
+}
+
+/** The calendar date a number of days before another one. */
+export function daysBefore(date: string, days: number): string {
+	return calendarDate(DateTime.fromISO(date, { zone: 'utc' }).minus({ days }));
+}
+
+/** Short names of time zones differ between locales; most have one in one of these. */
+const LOCALES = ['en-US', 'en-GB', 'en-AU'];
+
+/** "21 Nov 2026, 14:16 CET" in a zone for an ISO 8601 timestamp of any zone; other text as it is. */
+export function formatTime(timestamp: string, zone: string): string {
+	const instant = instantOf(timestamp);
+	if (instant === undefined) return timestamp;
+	const time = DateTime.fromMillis(instant, { zone, locale: 'en' });
+	return `${time.toFormat('d LLL yyyy, HH:mm')} ${zoneName(time)}`;
+}
+
+/** e.g. "CET", or "GMT+5:30" where English has no name for it. */
+function zoneName(time: DateTime): string {
+	const names = LOCALES.map((locale) => time.setLocale(locale).toFormat('ZZZZ'));
+	return names.find((name) => /[A-Z]$/.test(name)) ?? time.toFormat('ZZZZ');
+}
+
+/** The calendar date that a timestamp falls on in a time zone; other text as it is. */
+export function dayOf(timestamp: string, zone: string): string {
+	const instant = instantOf(timestamp);
+	return instant === undefined ? timestamp : dateIn(zone, instant);
+}
+
+/** An ISO 8601 timestamp, and no other text. */
+export function instantOf(timestamp: string): EpochMs | undefined {
+	return /^\d{4}-\d\d-\d\dT/.test(timestamp) ? utcMillis(timestamp) : undefined;
+}
+
+const DAY = 'd LLL yyyy';
+
+/** "21 Nov 2026" for a calendar date; other text as it is. */
+export function formatDay(date: string): string {
+	return calendarDay(date)?.toFormat(DAY) ?? date;
+}
+
+/** "31 Oct" for a calendar date of the same year as another one, else "31 Oct 2026"; other text as it is. */
+export function formatDayBeside(date: string, other: string): string {
+	const day = calendarDay(date);
+	return day?.year === calendarDay(other)?.year
+		? (day?.toFormat('d LLL') ?? date)
+		: formatDay(date);
+}
+
+/** "15–21 Nov 2026", "28 Oct – 3 Nov 2026" or "29 Dec 2025 – 4 Jan 2026" for two calendar dates. */
+export function formatDays(from: string, to: string): string {
+	if (from === to) return formatDay(from);
+	const [first, last] = [calendarDay(from), calendarDay(to)];
+	if (!first || !last) return `${from} – ${to}`;
+	const end = last.toFormat(DAY);
+	if (first.year !== last.year) return `${first.toFormat(DAY)} – ${end}`;
+	return first.month === last.month ? `${first.day}–${end}` : `${first.toFormat('d LLL')} – ${end}`;
+}
+
+/** A calendar date as the services write it, and no other form of ISO 8601. */
+export function calendarDay(date: string): DateTime | undefined {
+	if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+	const day = DateTime.fromISO(date, { zone: 'utc', locale: 'en' });
+	return day.isValid ? day : undefined;
+}

@@ -1,0 +1,137 @@
+import { DateTime, type DurationLike } from 'luxon';
+
+import { calendarDate, DAY_MS, type EpochMs } from './dates';
+
+/** What a period is compared with. */
+export type PreviousPeriod =
+	| { kind: 'days'; days: number }
+	| { kind: 'week' }
+	/** As many days of a month, 1 to 12, as are over of this one. */
+	| { kind: 'sameDays'; month: number }
+	| { kind: 'month'; month: number };
+
+/** The predefined periods. */
+export const PERIODS = [
+	'last7Days',
+	'last30Days',
+	'last90Days',
+	'previousWeek',
+	'thisMonth',
+	'previousMonth',
+] as const;
+
+export type PeriodWord = (typeof PERIODS)[number];
+
+/** Start (inclusive) and end (exclusive). */
+export interface Span {
+	start: EpochMs;
+	end: EpochMs;
+}
+
+/** Whole days of a time zone that are over. */
+export interface Period extends Span {
+	/** The first and the last of them, as calendar dates. */
+	from: string;
+	to: string;
+	before: PeriodBefore;
+}
+
+/** The period that it is compared with: equally many days, or those of another month. */
+export interface PeriodBefore extends Span {
+	/** The first and the last day. */
+	from: string;
+	to: string;
+	name: PreviousPeriod;
+}
+
+/** A predefined period, which ends yesterday at the latest. */
+export function periodOf(word: PeriodWord, zone: string, now: EpochMs): Period {
+	// From midnight, since a later time of day may not exist on another day, and would count as the next one.
+	const today = DateTime.fromMillis(now, { zone }).startOf('day');
+	switch (word) {
+		case 'last7Days':
+			return lastDays(7, today);
+		case 'last30Days':
+			return lastDays(30, today);
+		case 'last90Days':
+			return lastDays(90, today);
+		case 'previousWeek': {
+			const first = today.startOf('week').minus({ weeks: 1 });
+			return toPeriod(first, first.plus({ days: 6 }), { days: 7 }, { kind: 'week' });
+		}
+		case 'thisMonth': {
+			// On the first, no day of the month is over.
+			if (today.day === 1) return previousMonth(today);
+			const month = today.minus({ months: 1 }).month;
+			const last = today.minus({ days: 1 });
+			return toPeriod(today.startOf('month'), last, { months: 1 }, { kind: 'sameDays', month });
+		}
+		case 'previousMonth':
+			return previousMonth(today);
+	}
+}
+
+/** The days from one calendar date to another, both included and in this order. */
+export function periodBetween(from: string, to: string, zone: string): Period {
+	const dayAt = (date: string, inZone: string) => DateTime.fromISO(date, { zone: inZone });
+	return equallyMany(daysBetween(from, to) + 1, dayAt(from, zone), dayAt(to, zone));
+}
+
+/** How many days later the second of two calendar dates is. */
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** Whether a calendar date is in a period, its first and last day included. */
+export function isDayOf({ from, to }: Pick<Period, 'from' | 'to'>, date: string): boolean {
+	return date >= from && date <= to;
+}
+
+function lastDays(days: number, today: DateTime): Period {
+	return equallyMany(days, today.minus({ days }), today.minus({ days: 1 }));
+}
+
+function equallyMany(days: number, first: DateTime, last: DateTime): Period {
+	return toPeriod(first, last, { days }, { kind: 'days', days });
+}
+
+function previousMonth(today: DateTime): Period {
+	const last = today.startOf('month').minus({ days: 1 });
+	const first = last.startOf('month');
+	const before = first.minus({ months: 1 });
+	const name = { kind: 'month', month: before.month } as const;
+	return { ...toDays(first, last), before: { ...toDays(before, first.minus({ days: 1 })), name } };
+}
+
+/** @param shift how much earlier the period before is; a day that a month lacks counts as its last one */
+function toPeriod(
+	first: DateTime,
+	last: DateTime,
+	shift: DurationLike,
+	name: PreviousPeriod,
+): Period {
+	return {
+		...toDays(first, last),
+		before: { ...toDays(first.minus(shift), last.minus(shift)), name },
+	};
+}
+
+function toDays(first: DateTime, last: DateTime): Omit<Period, 'before'> {
+	return {
+		from: calendarDate(first),
+		to: calendarDate(last),
+		start: startOfDay(first).toMillis(),
+		end: startOfDay(last.plus({ days: 1 })).toMillis(),
+	};
+}
+
+/** The first moment of a calendar date in a time zone. */
+export function startOfDate(date: string, zone: string): EpochMs {
+	return startOfDay(DateTime.fromISO(date, { zone })).toMillis();
+}
+
+/** The first moment of a day: where the clocks go back over midnight, the earlier one, unlike Luxon's. */
+function startOfDay(day: DateTime): DateTime {
+	const midnight = day.startOf('day');
+	return midnight.getPossibleOffsets()[0] ?? midnight;
+}

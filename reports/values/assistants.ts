@@ -1,0 +1,21 @@
+const NAMES = {
+	chatgpt: 'ChatGPT',
+	claude: 'Claude',
+	gemini: 'Gemini',
+	grok: 'Grok',
+	perplexity: 'Perplexity',
+};
+
+/** The word for an AI assistant, the same in both services. */
+export type Assistant = keyof typeof NAMES;
+
+export const ASSISTANTS = Object.keys(NAMES) as Assistant[];
+
+/** The display name of an AI assistant; the identifier of an unknown one. */
+export function assistantName(word: string): string {
+	return isAssistant(word) ? NAMES[word] : word;
+}
+
+function isAssistant(word: string): word is Assistant {
+	return Object.hasOwn(NAMES, word);
+}

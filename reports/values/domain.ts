@@ -1,0 +1,63 @@
+import { quote } from './text';
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The start of a pasted URL. */
+const URL_START = /^([a-z][a-z0-9+.-]*:)?\/\//i;
+
+/** Characters that no host name has; Cf are the invisible ones. */
+const SEPARATORS = /[\s,;\\\p{Cf}]/u;
+
+/** A second URL or domain after the first, so the text is a list. */
+const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
+
+/**
+ * Reads a domain without scheme, path, port and trailing dot or slash, in lower case and punycode; the problem is words
+ * to follow "is" or "contains".
+ */
+export function readDomain(value: unknown): { domain: string } | { problem: string } {
+	if (typeof value !== 'string') return { problem: `${quote(value)} instead of text` };
+	const text = value.trim();
+	if (text === '') return { problem: 'empty' };
+	const problem = { problem: `${quote(text)}, which is not a domain` };
+	if (text.length > 2_000 || /\p{Cc}/u.test(text)) return problem;
+	const isUrl = URL_START.test(text);
+	const address = isUrl ? text.replace(/^\/\//, 'https://') : `https://${text}`;
+	const authority = /^https?:\/\/([^/?#]*)/i.exec(address)?.[1];
+	const url = urlOf(address);
+	if (authority === undefined || /[@%]/.test(authority) || !url) return problem;
+	if (SEPARATORS.test(isUrl ? authority : text) || ANOTHER.test(text)) return problem;
+	const domain = url.hostname.replace(/\.$/, '');
+	return isHostName(domain) ? { domain } : problem;
+}
+
+function isHostName(domain: string): boolean {
+	const labels = domain.split('.');
+	return (
+		domain.length <= 253 &&
+		labels.length >= 2 &&
+		labels.every((label) => LABEL.test(label)) &&
+		// An IPv4 address is no domain; no top-level domain is a number.
+		!/\.\d+$/.test(domain)
+	);
+}
+
+/** A host name without the "www." that many begin with. */
+export function withoutWww(name: string): string {
+	return name.startsWith('www.') ? name.slice('www.'.length) : name;
+}
+
+/** Reads an absolute URL; undefined where it is none. */
+export function urlOf(text: string): URL | undefined {
+	try {
+		return new URL(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** A domain in lower case and ASCII, without "www.", so that it can be compared with host names. */
+export function bare(domain: string): string {
+	const read = readDomain(domain);
+	return withoutWww('domain' in read ? read.domain : domain);
+}

@@ -1,0 +1,54 @@
+import { finiteNumber, nonBlankText, type JsonObject } from './json';
+
+/** The named fields of a record, in this order; null for a missing one. */
+export function columns(record: JsonObject, keys: string[]): JsonObject {
+	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+}
+
+/** As `columns`, for numbers: null where a field holds none, so that its cell stays empty. */
+export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
+	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
+}
+
+/** The records of a list, or an empty one, so that there is at least one row. */
+export function orEmptyRow(records: JsonObject[]): JsonObject[] {
+	return records.length > 0 ? records : [{}];
+}
+
+/** Sorts by number, the largest first and other values last. */
+export function largestFirst(one: unknown, other: unknown): number {
+	const [first, second] = [finiteNumber(one), finiteNumber(other)];
+	if (first === undefined) return second === undefined ? 0 : 1;
+	return second === undefined ? -1 : second - first;
+}
+
+/** The entries with a larger number. The rank is one more than they are, so equal numbers share the better one. */
+export function aheadOf<T>(entry: T, all: T[], numberOf: (entry: T) => unknown): T[] {
+	return all.filter((other) => largestFirst(numberOf(other), numberOf(entry)) < 0);
+}
+
+/** A key that is the same whenever the same fact is written again; a missing part is empty. */
+export function rowKey(...parts: unknown[]): string {
+	return parts.map((part) => escaped(nonBlankText(part) ?? '')).join('|');
+}
+
+/** A part of a key: one without a separator stays as it is, so that keys in existing sheets remain valid. */
+function escaped(part: string): string {
+	return part.includes('|') ? part.replace(/[\\|]/g, '\\$&') : part;
+}
+
+/** The entries of a list by a key, in the order of the list; those without a key are left out. */
+export function groupedBy<Entry, Key>(
+	entries: Entry[],
+	keyOf: (entry: Entry) => Key | undefined,
+): Map<Key, Entry[]> {
+	const groups = new Map<Key, Entry[]>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		if (key === undefined) continue;
+		const group = groups.get(key);
+		if (group) group.push(entry);
+		else groups.set(key, [entry]);
+	}
+	return groups;
+}
