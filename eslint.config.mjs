@@ -28,6 +28,7 @@ const borders = {
 	'nodes/VisibilityReporting': ['nodes/VisibilityAnalysis'],
 	sandbox: ['nodes', 'reports', 'credentials', 'host', 'bench', 'test'],
 	'{nodes,reports,credentials}': ['sandbox', 'host', 'bench', 'generate', 'test'],
+	'test/reports': ['nodes', 'credentials', 'sandbox', 'test/nodes', 'test/worlds'],
 };
 
 const zones = [
@@ -80,11 +81,11 @@ export default [
 		},
 	},
 	{
-		files: ['reports/**/*.ts'],
+		files: ['{reports,test/reports}/**/*.ts'],
 		rules: {
 			'no-restricted-imports': [
 				'error',
-				{ patterns: [{ group: ['n8n-*'], message: 'reports/ knows no n8n.' }] },
+				{ patterns: [{ group: ['n8n-*'], message: 'Reports know no n8n.' }] },
 			],
 		},
 	},

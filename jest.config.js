@@ -8,7 +8,7 @@ module.exports = {
 	// One realm, in which the libraries are loaded once a worker: n8n's 1,729 modules take a second or two.
 	testEnvironment: '<rootDir>/test/oneRealm/environment.js',
 	runtime: '<rootDir>/test/oneRealm/runtime.js',
-	testMatch: ['<rootDir>/test/{unit,integration,package,sandbox,corpus}/**/*.test.ts'],
+	testMatch: ['<rootDir>/test/{reports,nodes,sandbox,package}/**/*.test.ts'],
 	transform: { '^.+\\.[jt]s$': swc },
 	// Jest on Node 20 cannot load ES modules from CommonJS; this one comes with openapi-backend.
 	transformIgnorePatterns: ['/node_modules/(?!.*@apidevtools/json-schema-ref-parser)'],

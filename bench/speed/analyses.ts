@@ -5,8 +5,8 @@ import { RunState } from '../../nodes/shared/http/connection';
 import { analyzeDomain } from '../../nodes/VisibilityAnalysis/submit';
 import { AnalysisApi } from '../../nodes/VisibilityAnalysis/analysisApi';
 import { ANALYSIS_CONNECTION } from '../../nodes/VisibilityAnalysis/analysisApi';
-import { VirtualClock } from '../../test/unit/virtualClock';
-import { callsPerMinute, ServiceInMemory } from '../../test/inMemory/service';
+import { VirtualClock } from '../../test/worlds/virtualClock';
+import { callsPerMinute, ServiceInMemory } from '../../test/worlds/service';
 import { check, mean, randomOf, type Section } from '../bench';
 
 /** How long a request is under way, there and back, in milliseconds. */

@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { brands } from '../../sandbox/reporting/brands';
-import { run as runNode } from '../../test/integration/engine';
+import { run as runNode } from '../../test/worlds/engine';
 import { check, type Measured, type Section } from '../bench';
 
 /** The longest that n8n may stand still, in milliseconds. */

@@ -3,8 +3,8 @@ import {
 	initial,
 	type MentionSettings,
 } from '../../nodes/VisibilityReporting/trigger/mentionState';
-import { ReportingInMemory } from '../../test/inMemory/reporting';
-import { VirtualClock } from '../../test/unit/virtualClock';
+import { ReportingInMemory } from '../../test/worlds/reporting';
+import { VirtualClock } from '../../test/worlds/virtualClock';
 import { check, type Measured, type Section } from '../bench';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { html } from '../../reports/formats/email/email.js';
 import { localeOf } from '../../reports/language/locale.js';
-import { ENGLISH } from '../locales.js';
-import { REPORT } from '../corpus/documents.js';
+import { ENGLISH } from '../reports/locales.js';
+import { REPORT } from '../reports/formats/documents.js';
 import { launchBrowser } from './browser.js';
 
 /**

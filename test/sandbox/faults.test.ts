@@ -1,7 +1,7 @@
 import type { Fault } from '../../sandbox';
 import { served } from './served';
 
-/** What a fault of each kind does to a node is in test/corpus/faultRows.ts. */
+/** What a fault of each kind does to a node is in test/nodes/corpus/faultRows.ts. */
 
 /** A service that is put off lets the clock go on. */
 const world = served('main', { sleep: async (ms) => await Promise.resolve(advance(ms / 1000)) });

@@ -1,6 +1,6 @@
 import { otherValues } from '../../sandbox/switches';
 import type { Switches } from '../../sandbox';
-import { CHOSEN, nameOf } from '../corpus/switchRows';
+import { CHOSEN, nameOf } from '../nodes/corpus/switchRows';
 import { served, type Reply } from './served';
 
 /** A service that is put off lets the clock go on. */

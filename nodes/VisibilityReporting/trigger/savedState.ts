@@ -133,7 +133,7 @@ function lastKept(context: IPollFunctions): SavedState | undefined {
 /**
  * Key of the number of accepted batches in the workflow's static data, which n8n saves together with the
  * node's, but independently of the node's name. Without it, 694 of 3,699 mentions would be repeated in
- * 1,000 simulated workflows (test/unit/VisibilityReportingTrigger/polling/lifecycle.test.ts).
+ * 1,000 simulated workflows (test/nodes/trigger/lifecycle.test.ts).
  */
 function mark(context: IPollFunctions): string {
 	return `visibilityReportingTrigger:${context.getNode().id}`;

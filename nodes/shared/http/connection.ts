@@ -102,7 +102,7 @@ export class RunState {
 	/**
 	 * Sends a request, once the one that went ahead is answered, or was sent a second ago. The first of the run goes ahead,
 	 * and after a submission refused with 403 the next submission: if the monthly quota is exhausted, a run of 20 items thus
-	 * sends 2 requests instead of 20 (test/integration/budget.test.ts).
+	 * sends 2 requests instead of 20 (test/nodes/http/budget.test.ts).
 	 *
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */

@@ -1,0 +1,101 @@
+import type { AnalysisResult } from '../../../reports/documents/analysisData';
+import { usualScore } from '../../../nodes/VisibilityAnalysis/previous';
+import { analysisDocument } from '../../../reports/documents/analysis';
+import { analysesDocument } from '../../../reports/documents/analysis';
+import { probabilityOf, type Prediction } from '../../../reports/statistics/prediction';
+import { ENGLISH } from '../../reports/locales';
+
+/** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
+const history = Array.from({ length: 8 }, (_, day) => ({
+	created_at: `2026-11-0${day + 1}T10:00:00Z`,
+	score: day % 2 === 0 ? 49 : 51,
+}));
+
+const usual = usualScore({ id: 'an_1' }, history);
+
+const analysisOf = (
+	domain: string,
+	score: number,
+	known: Prediction | null | undefined = usual,
+): AnalysisResult => ({
+	record: { id: 'an_1', domain, status: 'complete', score },
+	previous: { id: 'an_0', score: 50, created_at: null },
+	usual: known,
+});
+
+const saidOf = (results: AnalysisResult[]) => {
+	const named = results.map((result) => ({ name: 'Item 0', result }));
+	const { parts, subject } = analysesDocument(named, [], ENGLISH);
+	const insights = parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
+	const bars = parts.flatMap((part) => (part.kind === 'bars' ? part.bars : []));
+	const unusual = bars.filter(({ isUnusual }) => isUnusual).map(({ name }) => name);
+	return { subject, texts: insights.map(({ text }) => text), unusual };
+};
+
+const quiet = (count: number) =>
+	Array.from({ length: count }, (_, index) => analysisOf(`${index}.example`, 50));
+
+it('gives a score at the bounds of its usual range a probability of 5 %, and less outside', () => {
+	const [low, high] = usual!.range;
+	for (const bound of [low, high]) expect(probabilityOf(bound, usual!)).toBeCloseTo(0.05, 6);
+	expect(probabilityOf(50, usual!)).toBe(1);
+	expect(probabilityOf(50 - 2 * (50 - low), usual!)).toBeLessThan(0.005);
+});
+
+describe('one document of several analyses', () => {
+	it('names the analysis that is unusual among all', () => {
+		const { subject, texts, unusual } = saidOf([...quiet(9), analysisOf('fell.example', 39)]);
+		expect(subject).toBe('AI visibility: 9 of 10 as usual, 1 down');
+		expect(texts).toEqual([
+			'9 of 10 as usual, 1 down.',
+			'fell.example fell below its usual range: 39.0 (usual: 47.3–52.7).',
+		]);
+		expect(unusual).toEqual(['fell.example']);
+		expect(saidOf([...quiet(9), analysisOf('rose.example', 61)]).texts[1]).toBe(
+			'rose.example rose above its usual range: 61.0 (usual: 47.3–52.7).',
+		);
+	});
+
+	it.each([
+		[66.47, 'rose above its usual range', '60.14–66.46'],
+		[60.12, 'fell below its usual range', '60.14–66.46'],
+		[66.7, 'rose above its usual range', '60.1–66.5'],
+	])('shows the score %j outside its range', (score, said, range) => {
+		const known: Prediction = { range: [60.14, 66.46], freedom: 9 };
+		const { texts } = saidOf([analysisOf('a.example', score, known)]);
+		expect(texts[1]).toBe(`a.example ${said}: ${score} (usual: ${range}).`);
+		const { parts } = analysisDocument(analysisOf('a.example', score, known), ENGLISH);
+		expect(parts).toContainEqual({ kind: 'note', text: `Usual for this domain: ${range}` });
+	});
+
+	it('marks no change as unusual when there is none or it goes back toward the range', () => {
+		const low = analysisOf('low.example', 39);
+		for (const score of [39, 35]) {
+			const previous = { id: 'an_0', score, created_at: null };
+			expect(saidOf([...quiet(9), { ...low, previous }]).unusual).toEqual([]);
+			const [metric] = analysisDocument({ ...low, previous }, ENGLISH).parts;
+			expect(metric).toMatchObject({ change: { by: 39 - score, isUnusual: undefined } });
+		}
+	});
+
+	it('calls no analysis unusual when chance among so many explains it', () => {
+		const some = analysisOf('some.example', 53);
+		expect(saidOf([some]).texts[0]).toBe('1 up.');
+		expect(saidOf([...quiet(19), some])).toMatchObject({
+			texts: ['All 20 as usual.'],
+			unusual: [],
+		});
+	});
+
+	it('evaluates no analysis without a score or without earlier ones', () => {
+		const pending: AnalysisResult = {
+			...analysisOf('pending.example', 0),
+			record: { id: 'an_2', domain: 'pending.example', status: 'processing' },
+		};
+		const unknown = { ...analysisOf('unknown.example', 20), usual: undefined };
+		expect(saidOf([pending, unknown]).texts).toEqual([]);
+		expect(saidOf([...quiet(2), analysisOf('new.example', 20, null)]).texts).toEqual([
+			'2 of 3 as usual, 1 too early to say.',
+		]);
+	});
+});

@@ -1,0 +1,61 @@
+import { inFlightOf } from '../../../nodes/VisibilityAnalysis/reuse';
+import { passingTime } from '../../worlds/passingTime';
+
+const passTime = passingTime();
+const passDays = (days: number) => passTime(days * 86_400_000);
+
+let keys = 0;
+const newCredential = () => ({
+	apiKey: `key ${(keys += 1)}`,
+	baseUrl: 'https://api.example.com/api/v1',
+});
+const inFlightFor = (credential: { apiKey: string; baseUrl: string }) =>
+	inFlightOf({ client: { settings: { credential } } } as never);
+
+it('forgets the analyses of a key after two days without use', () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	passDays(1.9);
+	expect(inFlightFor({ ...credential, apiKey: ` ${credential.apiKey} ` })).toBe(account);
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the analyses of a key while one is begun', async () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	let finish: () => void = () => {};
+	const waiting = async () => await new Promise<void>((resolve) => (finish = resolve));
+	const beginning = account.exclusive('a.com', waiting);
+	passDays(30);
+	expect(inFlightFor(credential)).toBe(account);
+	finish();
+	await beginning;
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the analyses of a key while a submission is unanswered', () => {
+	const credential = newCredential();
+	const account = inFlightFor(credential);
+	const own = account.begin('a.com', 0);
+	passDays(30);
+	expect(inFlightFor(credential)).toBe(account);
+	own.isLost = true;
+	account.giveUp(own, 0);
+	passDays(2);
+	expect(inFlightFor(credential)).not.toBe(account);
+});
+
+it('remembers the last 1,000 analyses of a key until they are complete', () => {
+	const account = inFlightFor(newCredential());
+	for (let each = 0; each <= 1_000; each += 1) {
+		account.add(`brand${each}.com`, { record: { id: `an_${each}` }, at: 0 });
+		account.claim(account.begin('a.com', 0), `an_${each}`);
+	}
+	expect([account.find('brand0.com'), account.isClaimed('an_0')]).toEqual([undefined, false]);
+	expect(account.find('brand1.com')?.record.id).toBe('an_1');
+	expect(account.isClaimed('an_1')).toBe(true);
+	account.remove('an_1');
+	expect(account.find('brand1.com')).toBeUndefined();
+});

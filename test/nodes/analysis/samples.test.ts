@@ -1,0 +1,168 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { analyzeSamples } from '../../../nodes/VisibilityAnalysis/samples';
+import { AnalysisApi } from '../../../nodes/VisibilityAnalysis/analysisApi';
+import type { Samples } from '../../../reports/documents/analysisData';
+import { sandboxed, SOON } from '../../worlds/sandboxed';
+import { clientWorld, forbidden } from '../../worlds/client';
+
+/** How an analysis ends, and after how many seconds; its answer has the end already after 0. */
+type Course = [end: 'complete' | 'failed', afterS: number];
+
+const RUNNING: Course = ['complete', Infinity];
+
+/** A service that refuses every call from the first submission on that has no course. */
+function serviceWith(courses: Course[]) {
+	let posts = 0;
+	let isUsedUp = false;
+	return clientWorld(({ method, path }, now) => {
+		if (method === 'POST') posts += 1;
+		isUsedUp ||= posts > courses.length;
+		if (isUsedUp) return forbidden('The quota of the month is used up');
+		const index = method === 'POST' ? posts - 1 : Number(path.slice('/analyze/an_'.length));
+		const [end, afterS] = courses[index]!;
+		const status = now >= afterS * 1_000 ? end : 'running';
+		const body = { id: `an_${index}`, domain: 'a.com', status, score: 70 + index };
+		return { body: body as never };
+	});
+}
+
+/** What several samples give on such a service, or the message of their error, and when. */
+async function measured(
+	courses: Course[],
+	count = courses.length,
+	{ onTimeout = 'error' as 'error' | 'returnPending' } = {},
+) {
+	const { clock, client } = serviceWith(courses);
+	const api = new AnalysisApi(client(), 0);
+	const submission = { domain: 'a.com', competitors: [], llms: [] };
+	const wait = { timeout: 300, onTimeout, pollInterval: 0 };
+	const analyzed = analyzeSamples(api, { submission, reuseWithinHours: 0, wait }, count);
+	const result = await clock.runUntil(
+		analyzed.then(
+			({ record, samples }) => ({ id: record.id, samples, message: undefined }),
+			({ message }: Error) => ({ id: undefined, samples: undefined, message }),
+		),
+	);
+	return { ...result, seconds: clock.now() / 1_000 };
+}
+
+const DONE: Course = ['complete', 0];
+const DONE_SOON: Course = ['complete', 40];
+
+it.each(['error', 'returnPending'] as const)(
+	'lists as pending what still runs at the timeout when On Timeout is %s',
+	async (onTimeout) => {
+		const courses = [DONE_SOON, RUNNING, DONE_SOON, RUNNING, ['failed', 40] as Course];
+		const { id, samples } = await measured(courses, 5, { onTimeout });
+		expect(id).toBe('an_0');
+		expect(samples).toMatchObject({
+			count: 2,
+			failed: 1,
+			ids: ['an_0', 'an_2'],
+			pending: ['an_1', 'an_3'],
+		});
+	},
+);
+
+it.each(['error', 'returnPending'] as const)(
+	"lists as pending what was submitted before the month's quota ended when On Timeout is %s",
+	async (onTimeout) => {
+		const { id, samples } = await measured([DONE, RUNNING, RUNNING], 5, { onTimeout });
+		expect(id).toBe('an_0');
+		expect(samples).toMatchObject({ count: 1, failed: 2, pending: ['an_1', 'an_2'] });
+	},
+);
+
+it('returns the first pending analysis when the quota ended before any was complete', async () => {
+	const { id, samples } = await measured([RUNNING, RUNNING], 4, { onTimeout: 'returnPending' });
+	expect(id).toBe('an_0');
+	expect(samples).toMatchObject({ count: 0, failed: 2, pending: ['an_0', 'an_1'], mean: null });
+});
+
+it('fails with the message of the service alone when none was submitted', async () => {
+	const { message } = await measured([], 3);
+	expect(message).toMatch(/used up"\. Check your account dashboard [^.]+\.$/);
+});
+
+describe('in a run of the node', () => {
+	const world = sandboxed();
+	world.inQuietTime();
+
+	const analyze = async (options: IDataObject, parameters: INodeParameters = {}) =>
+		await world.run({
+			operation: 'analyze',
+			domain: 'example.com',
+			...parameters,
+			options: { ...SOON, ...options } as INodeParameters,
+		});
+
+	it('returns the analysis with the median score and the figures of all samples', async () => {
+		const { json } = await analyze({ samples: 5 });
+		const samples = json[0]!.samples as unknown as Omit<Samples, 'records'>;
+		expect(world.submitted()).toHaveLength(5);
+		const { ids, scores } = samples;
+		expect(Object.keys(samples).join(' ')).toBe('count failed pending ids scores mean low high sd');
+		expect(samples).toMatchObject({ count: 5, failed: 0, pending: [] });
+		expect(new Set(ids).size).toBe(5);
+		expect(scores).toEqual([...scores].sort((one, other) => one - other));
+		expect(json[0]).toMatchObject({ id: ids[2], score: scores[2] });
+		const mean = scores.reduce((sum, score) => sum + score, 0) / 5;
+		const squares = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0);
+		expect(samples.mean).toBeCloseTo(mean, 2);
+		expect(samples.sd).toBeCloseTo(Math.sqrt(squares / 4), 2);
+		expect([samples.low, samples.high]).toEqual([scores[0], scores[4]]);
+	});
+
+	it('has the range in the message, the facts and the rows', async () => {
+		const { json } = await analyze({ samples: 3 }, { output: 'message' });
+		const { text, score_low: low, score_high: high } = json[0]!;
+		expect(text).toContain(`(${String(low)} to ${String(high)} in 3 analyses)`);
+		const rows = (await analyze({ samples: 3, includePrevious: true }, { output: 'rows' })).json;
+		expect(Object.keys(rows[0]!).slice(-5).join(' ')).toBe(
+			'previous_score score_change llm_low llm_high row_key',
+		);
+		for (const { llm_low, llm_high, llm_score } of rows) {
+			expect(llm_low).toBeLessThanOrEqual(Number(llm_score));
+			expect(llm_high).toBeGreaterThanOrEqual(Number(llm_score));
+		}
+	});
+
+	it('counts in the message what failed', async () => {
+		world.sandbox.analysis.failNext('example.com');
+		const [item] = (await analyze({ samples: 3 }, { output: 'message' })).json;
+		expect(item!.text).toMatch(/\(\d+ to \d+ in 2 of 3 analyses\)/);
+	});
+
+	it('says in a hint which analyses may be those of samples whose answers were lost', async () => {
+		world.sandbox.addFault({ kind: 'reset', method: 'POST', after: 1, times: 2, handled: true });
+		const { json, hints } = await analyze({ samples: 3 });
+		const begun = world.sandbox.analysis.analyses().slice(-3);
+		const { ids, ...samples } = json[0]!.samples as unknown as Samples;
+		expect([ids.length, samples.failed]).toEqual([1, 2]);
+		const [hint = '', ...others] = hints.filter((each) => each.includes('may have started anyway'));
+		expect(others).toEqual([]);
+		const isNamed = begun.map(({ id }) => hint.includes(id));
+		expect(isNamed).toEqual(begun.map(({ id }) => id !== ids[0]));
+	});
+
+	it('compares with what was listed before the first sample', async () => {
+		const before = world.seed('example.com', 3);
+		const { json } = await analyze({ samples: 3, includePrevious: true });
+		expect(json[0]!.previous).toMatchObject({ id: before.id });
+	});
+
+	it('is refused before any request when an analysis may be reused', async () => {
+		const { error } = await analyze({ samples: 2, reuseWithinHours: 24 });
+		expect(error?.message).toBe(
+			"The parameter 'Samples' cannot be combined with 'Reuse Within (Hours)'. Remove one of them.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it('submits one analysis when it does not wait', async () => {
+		const { json } = await analyze({ samples: 3 }, { waitForCompletion: false });
+		expect(world.submitted()).toHaveLength(1);
+		expect(json[0]).not.toHaveProperty('samples');
+	});
+});

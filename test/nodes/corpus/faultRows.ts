@@ -1,0 +1,240 @@
+import type { Fault } from '../../../sandbox';
+import { now } from '../../today';
+
+/** What goes wrong, and what becomes of it in each class of operation. */
+export interface FaultRow {
+	name: string;
+	fault: Omit<Fault, 'service' | 'method' | 'path' | 'times'>;
+	/** What happened, and the words of the service, as the message tells them; `…` is any text. */
+	says: Said;
+	/** What to do, by name (see advice.ts). */
+	advice: string;
+	ends: Ends;
+	/** What the advice after an unclear end says in addition. */
+	alsoAdvises?: string;
+	/** Where a wait tells it otherwise. */
+	waitSays?: Said;
+}
+
+type Said = [reason: string, words?: string];
+
+/** How it ends, and the number of requests seen. */
+export interface Ends {
+	reading: Ending;
+	submitting: Ending;
+	waiting: Ending;
+}
+
+/** `unclear`: the error says that an analysis may have started anyway; `timeout`: it is a wait's own. */
+type Ending = `${'ok' | 'error' | 'unclear' | 'timeout'} ${number}`;
+
+const ends = (reading: Ending, submitting: Ending, waiting: Ending): Ends => {
+	return { reading, submitting, waiting };
+};
+
+const WORDS = 'A fault was asked for';
+const NOW = { 'retry-after': '0' };
+const SAME = ends('ok 1', 'ok 1', 'ok 1');
+const FINAL = ends('error 1', 'error 1', 'error 1');
+const LATER = ends('ok 2', 'ok 2', 'ok 2');
+/** A good status with an answer that says nothing: a wait goes on, a submission is looked for. */
+const VAGUE = ends('error 1', 'unclear 1', 'ok 3');
+/** Asked again by who only reads. */
+const PASSING = ends('error 4', 'unclear 1', 'ok 3');
+const PASSED = ends('ok 3', 'unclear 1', 'ok 3');
+/** A submission may have been accepted, by a gateway that gave up on it or by a redirect to its result. */
+const UNCLEAR = ends('error 1', 'unclear 1', 'error 1');
+
+const REJECTED = 'rejected the request';
+const FAILED = 'could not process the request';
+const UNAVAILABLE = 'was unavailable';
+const LOST = 'lost the connection before its response was complete';
+const NO_JSON = 'returned something other than JSON';
+const NO_OBJECT = 'returned JSON that is not an object';
+const EMPTY = 'returned an empty response';
+const NO_FORM = 'returned a response without {form}';
+
+const row = (
+	name: string,
+	fault: FaultRow['fault'],
+	says: Said,
+	advice: string,
+	ends: Ends,
+): FaultRow => ({ name, fault, says, advice, ends });
+
+/** A fault that no operation fails by. */
+const harmless = (name: string, fault: FaultRow['fault'], ends: Ends) =>
+	row(name, fault, [''], '', ends);
+
+const refusal = (status: number, advice: string, reason = REJECTED, ends = FINAL) =>
+	row(`HTTP ${status}`, { kind: 'status', status }, [reason, WORDS], advice, ends);
+
+const outage = (status: number, reason: string, advice = 'later') => {
+	const fault = { kind: 'status', status, headers: NOW } as const;
+	return [
+		row(`HTTP ${status} that stays`, fault, [reason, WORDS], advice, PASSING),
+		row(`HTTP ${status} that passes`, fault, [reason, WORDS], advice, PASSED),
+	];
+};
+
+const busy = (name: string, headers: Record<string, string>) =>
+	harmless(`HTTP 429, Retry-After ${name}`, { kind: 'status', status: 429, headers }, LATER);
+
+const goodStatus = (name: string, fault: FaultRow['fault'], reason: string, words?: string) =>
+	row(name, fault, [reason, words], 'address', VAGUE);
+
+const goodBody = (name: string, body: unknown, reason: string, words?: string) =>
+	goodStatus(name, { kind: 'body', body }, reason, words);
+
+const errorBody = (name: string, body: unknown, words?: string) =>
+	row(name, { kind: 'body', status: 400, body }, [REJECTED, words], 'parameters', FINAL);
+
+const redirect = (status: number, location: string) => {
+	const fault = { kind: 'redirect', status, location } as const;
+	return row(`HTTP ${status} to ${location}`, fault, ['redirected the request'], 'redirect', FINAL);
+};
+
+const inSeconds = (seconds: number) => new Date(now() + seconds * 1000).toUTCString();
+const DAY = 86_400;
+const HOUR_LONG =
+	'rate-limited the request and asked to wait 60 minutes, until … UTC (this node waits at most 5 minutes)';
+
+export const FAULT_ROWS: FaultRow[] = [
+	refusal(400, 'parameters'),
+	refusal(401, 'key', 'rejected the API key'),
+	refusal(403, 'permission', 'refused the request'),
+	refusal(404, 'existence', 'could not find what was requested', { ...FINAL, waiting: 'ok 3' }),
+	refusal(408, 'parameters', REJECTED, VAGUE),
+	refusal(409, 'parameters'),
+	refusal(418, 'parameters'),
+	refusal(422, 'parameters'),
+	refusal(425, 'parameters', REJECTED, { ...FINAL, waiting: 'ok 3' }),
+	refusal(460, 'parameters', REJECTED, UNCLEAR),
+	refusal(499, 'parameters', REJECTED, UNCLEAR),
+	refusal(501, 'later', FAILED, VAGUE),
+	refusal(599, 'later', FAILED, VAGUE),
+	...outage(500, FAILED),
+	...outage(502, UNAVAILABLE),
+	...outage(503, UNAVAILABLE, 'assistant'),
+	...outage(504, UNAVAILABLE),
+
+	busy('0', NOW),
+	busy('a fraction', { 'retry-after': '0.05' }),
+	busy('a date', { 'retry-after': inSeconds(-1) }),
+	busy('a date by a clock a day ahead', { date: inSeconds(DAY), 'retry-after': inSeconds(DAY) }),
+	busy('absent', {}),
+	busy('nonsense', { 'retry-after': 'soon' }),
+	busy('negative', { 'retry-after': '-5' }),
+	busy('absent, Reset in ms', { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '500' }),
+	row(
+		'HTTP 429, Retry-After of an hour',
+		{ kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+		[HOUR_LONG, WORDS],
+		'busy',
+		FINAL,
+	),
+
+	row(
+		'a reset before the answer',
+		{ kind: 'reset' },
+		[LOST],
+		'again',
+		ends('ok 2', 'unclear 1', 'ok 3'),
+	),
+	row('resets that stay', { kind: 'reset' }, [LOST], 'again', PASSING),
+	// The submission is taken here, and found in the history.
+	harmless(
+		'a reset within the answer',
+		{ kind: 'resetAfterHeaders' },
+		ends('ok 2', 'ok 1', 'ok 3'),
+	),
+	harmless('an answer in drips', { kind: 'drip', delayMs: 300 }, SAME),
+	harmless('a late answer', { kind: 'delay', delayMs: 300 }, SAME),
+	harmless(
+		'the right answer as another content type',
+		{ kind: 'delay', delayMs: 1, headers: { 'content-type': 'text/plain' } },
+		SAME,
+	),
+
+	row('half an answer', { kind: 'truncated' }, [NO_JSON, '…'], 'address', {
+		...VAGUE,
+		submitting: 'ok 1',
+	}),
+	goodStatus('an empty answer', { kind: 'empty' }, EMPTY),
+	goodStatus('no content', { kind: 'empty', status: 204 }, EMPTY),
+	goodStatus(
+		'a page of HTML',
+		{ kind: 'html', status: 200, body: '<script>x</script><p>Welcome &amp;\nlog in</p>' },
+		NO_JSON,
+		'Welcome &amp; log in',
+	),
+	goodBody('text', 'OK', NO_JSON, 'OK'),
+	goodBody('a list', [], NO_OBJECT),
+	goodBody('a number', 42, NO_OBJECT),
+	goodBody('null', 'null', EMPTY),
+	goodBody('an empty object', {}, NO_FORM),
+	goodBody('a good status with an error', { error: { code: 'x', message: 'y' } }, NO_FORM, 'y'),
+	goodBody('data of other types', { id: 7, competitors: 'x', data: 'x' }, NO_FORM),
+	row(
+		'a page of HTML by a gateway',
+		{ kind: 'html', status: 502, headers: NOW },
+		[UNAVAILABLE, 'Bad Gateway nginx'],
+		'later',
+		PASSING,
+	),
+
+	errorBody('error as text', { error: 'No way.' }, 'No way'),
+	errorBody('error as a list', { error: ['one', 'two'] }, 'one'),
+	errorBody('error as a list of objects', { error: [{ message: 'one' }] }, 'one'),
+	errorBody('error as null', { error: null }),
+	errorBody('error as a number', { error: 7 }),
+	errorBody('no error at all', {}),
+	errorBody('an unknown code', { error: { code: 'moon', message: 'Not today' } }, 'Not today'),
+	errorBody('a message of another type', { error: { message: { a: 1 } } }),
+	errorBody('a message beside', { message: 'no' }, 'no'),
+	errorBody('a list for a body', ['no']),
+	errorBody('words with line breaks', { error: 'a\r\nb\u0000c' }, 'a b c'),
+	errorBody('words without end', { error: 'x'.repeat(9_999) }, `${'x'.repeat(300)}…`),
+	errorBody('the name of a system error', { error: 'ENOENT: of ours' }, 'ENOENT: of ours'),
+
+	...[301, 302, 307, 308].map((status) => redirect(status, '{foreign}/api/v1/history')),
+	{
+		...redirect(303, '{foreign}/api/v1/history'),
+		ends: UNCLEAR,
+		alsoAdvises: ', and enter the final URL in the credential',
+	},
+	redirect(302, '/analysis/api/v1/history'),
+	redirect(302, '//example.com/'),
+	row(
+		'HTTP 304',
+		{ kind: 'empty', status: 304 },
+		['returned an unexpected response'],
+		'redirect',
+		FINAL,
+	),
+];
+
+/** A service that gives no answer in time, or never ends it. */
+export const SLOW_ROWS: FaultRow[] = [
+	row('no answer in time', { kind: 'hang' }, ['did not respond in time'], 'again', PASSING),
+	// Never silent for as long as a request may take.
+	row('an endless answer', { kind: 'trickle' }, ['did not respond in time'], 'again', PASSING),
+];
+
+/** A connection that is refused; the fault itself is not met. */
+export const REFUSED: FaultRow = row(
+	'a refused connection',
+	{ kind: 'reset' },
+	['could not be reached'],
+	'reach',
+	ends('error 3', 'error 3', 'error 3'),
+);
+
+/** So large that its rows run one after the other. */
+export const HUGE: FaultRow = row(
+	'50 MB of something else',
+	{ kind: 'huge', bytes: 50_000_000 },
+	['returned a response without …'],
+	'address',
+	ends('error 1', 'unclear 1', 'ok 2'),
+);

@@ -1,0 +1,89 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
+import { sandboxed } from '../../worlds/sandboxed';
+import { faultClasses, type Target } from './faultClasses';
+import { differences } from './faultRuns';
+import { FAULT_ROWS, HUGE, REFUSED, SLOW_ROWS, type FaultRow } from './faultRows';
+
+/** Each row of faultRows.ts against each operation, with a key of its own, the operations side by side. */
+
+const CLASSES = ['reading once', 'paging', 'submitting', 'waiting'];
+
+const world = sandboxed();
+
+world.inQuietTime();
+
+let classes: Record<string, Target[]>;
+let foreign: Server;
+let strays = 0;
+
+beforeAll(async () => {
+	foreign = createServer((_, response) => {
+		strays += 1;
+		response.end('{}');
+	});
+	await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+});
+
+beforeEach(() => {
+	const { analysis } = world.sandbox;
+	for (let index = 0; index < 150; index += 1) {
+		analysis.seedAnalysis({ domain: `past-${index}.example`, ageDays: 40 + index });
+	}
+	classes = faultClasses(world.sandbox);
+});
+
+afterEach(() => expect(strays).toBe(0));
+
+afterAll(() => foreign.close());
+
+async function differencesIn(rows: FaultRow[], targets: Target[], baseUrl?: string) {
+	const surroundings = {
+		sandbox: world.sandbox,
+		foreign: `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`,
+		baseUrl,
+	};
+	const found: string[][] = [];
+	// Row by row: n8n's HTTP helper goes by real time, and an answer that is put off waits for all that is under way.
+	for (const row of rows) {
+		const tried = targets.map(async (target) => await differences(row, target, surroundings));
+		found.push(...(await Promise.all(tried)));
+		world.sandbox.clearFaults();
+	}
+	return found.flat();
+}
+
+it('every operation is among them', () => {
+	const targets = Object.values(classes).flat();
+	// Sections that cannot be had, and why, are told in its output: test/nodes/report/readReport.test.ts.
+	const met = ['report', ...targets.map(({ operation }) => operation)];
+	const all = [...analysisOperations, ...reportingOperations].map(({ option }) => option.value);
+	const unmet = all.filter((name) => !met.includes(name));
+	expect(unmet.map((name) => `Add a row for "${name}" to faultClasses.ts`)).toEqual([]);
+});
+
+it.each(CLASSES)('%s meets each fault as the table says', async (name) => {
+	expect(await differencesIn(FAULT_ROWS, classes[name]!)).toEqual([]);
+});
+
+it('waiting meets each fault also where the service gives the least record', async () => {
+	world.sandbox.set({ getAnswer: 'minimal' });
+	expect(await differencesIn(FAULT_ROWS, classes.waiting!)).toEqual([]);
+});
+
+it.each(CLASSES.slice(0, 3))('%s meets a service that cannot be reached', async (name) => {
+	expect(await differencesIn([REFUSED], classes[name]!, 'http://127.0.0.1:9/v1')).toEqual([]);
+});
+
+it.each(CLASSES)('%s meets a service that hangs, or never ends', async (name) => {
+	expect(await differencesIn(SLOW_ROWS, classes[name]!)).toEqual([]);
+});
+
+it.each(CLASSES)('%s meets 50 MB', async (name) => {
+	for (const target of classes[name]!) {
+		expect(await differencesIn([HUGE], [target])).toEqual([]);
+	}
+});

@@ -1,0 +1,178 @@
+import type { INodeParameters, INodeProperties, NodeParameterValue } from 'n8n-workflow';
+
+import { appearanceFields } from '../../../nodes/shared/fields/appearance';
+import { analysisOperations } from '../../../nodes/VisibilityAnalysis/operations';
+import { operations as reportingOperations } from '../../../nodes/VisibilityReporting/operations';
+import type { BadValue } from './badValues';
+
+/** A parameter of an operation, as the operation's own properties describe it. */
+export interface Parameter {
+	operation: string;
+	/** e.g. `domain`, or `options.timeout` for a field of a collection. */
+	path: string;
+	displayName: string;
+	kind: keyof typeof MEANINGS;
+	choices: string[];
+	/** What else has to be set for it to count. */
+	beside: INodeParameters;
+}
+
+/** What a row means to a parameter; undefined when it has to be refused. */
+export type Meaning = { value: unknown } | undefined;
+
+const BOUNDS: Record<string, [number, number]> = {
+	'options.timeout': [1, 86_400],
+	'options.pollInterval': [0, 86_400],
+	'options.reuseWithinHours': [0, 8_784],
+	'options.maxMentions': [0, 20],
+	'options.samples': [1, 5],
+	days: [7, 90],
+};
+
+/** Numbers that have to be whole. */
+const WHOLE = new Set(['options.maxMentions', 'options.samples', 'days']);
+
+/** Switches that are on where nobody has set them. */
+const ON = new Set(['options.compareWithPrevious']);
+
+/** Texts have no type of their own, so a new one has to be named here. */
+const TEXTS: Record<string, Parameter['kind']> = {
+	domain: 'domain',
+	competitors: 'domains',
+	domains: 'domains',
+	startCursor: 'cursor',
+};
+
+/** What counts as not set where it cannot be used. */
+const APPEARANCE = appearanceFields.map(({ property }) => property.name as string);
+
+/** How many domains a list may have; else 1, since the value comes from an expression, to 50. */
+const COUNTS: Record<string, [least: number, most: number]> = { analyze: [0, 3], compare: [1, 3] };
+
+const UNSET = { value: undefined };
+
+const isUnset = (value: unknown) => value === undefined || value === null || value === '';
+const isBlank = (value: unknown) =>
+	isUnset(value) || (typeof value === 'string' && value.trim() === '');
+const isOptional = ({ path }: Parameter) => path.includes('.');
+const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
+
+const MEANINGS = {
+	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
+		isBlank(value) && isOptional(parameter) ? UNSET : given(means?.domain),
+
+	domains: ({ value, means }: BadValue, { operation }: Parameter): Meaning => {
+		const domains = isBlank(value) ? [] : means?.domains;
+		const [least, most] = COUNTS[operation] ?? [1, 50];
+		const isRight = domains && domains.length >= least && domains.length <= most;
+		return isRight ? { value: domains } : undefined;
+	},
+
+	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
+		if (isBlank(value) && isOptional(parameter)) return UNSET;
+		const [word, ...more] = (typeof value === 'string' && means?.words) || [];
+		const known = parameter.choices.find((choice) => choice.toLowerCase() === word);
+		return more.length === 0 ? given(known) : undefined;
+	},
+
+	choices: ({ value, means }: BadValue, { choices }: Parameter): Meaning => {
+		const words = isBlank(value) ? [] : means?.words;
+		return words?.every((word) => choices.includes(word)) ? { value: words } : undefined;
+	},
+
+	flag: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
+		if (isUnset(value)) return { value: value !== '' && ON.has(path) };
+		return given(means?.flag);
+	},
+
+	limit: ({ means }: BadValue): Meaning => {
+		const limit = means?.number ?? NaN;
+		const isRight = Number.isInteger(limit) && limit >= 1 && limit <= 1_000_000;
+		return isRight ? { value: limit } : undefined;
+	},
+
+	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
+		if (isUnset(value)) return UNSET;
+		const bounds = BOUNDS[path];
+		if (!bounds) {
+			const how = 'to BOUNDS, and to WHOLE where it has to be whole';
+			throw new Error(`Add the bounds of "${path}" ${how}, in ${__filename}`);
+		}
+		const amount = means?.number ?? NaN;
+		const isWithin = amount >= bounds[0] && amount <= bounds[1];
+		const isRight = isWithin && (!WHOLE.has(path) || Number.isInteger(amount));
+		return isRight ? { value: amount } : undefined;
+	},
+
+	date: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
+		const { path } = parameter;
+		if (isUnset(value)) return isOptional(parameter) ? UNSET : undefined;
+		return given(path === 'filters.since' ? means?.instant : means?.date);
+	},
+
+	id: ({ means }: BadValue): Meaning => given(means?.id),
+
+	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
+
+	appearance: (): Meaning => UNSET,
+};
+
+export function meaningOf(row: BadValue, parameter: Parameter): Meaning {
+	return MEANINGS[parameter.kind](row, parameter);
+}
+
+export const NODES = {
+	visibilityAnalysis: parametersOf(analysisOperations),
+	visibilityReporting: parametersOf(reportingOperations),
+};
+
+type Described = { option: { value: string }; properties: INodeProperties[] };
+
+function parametersOf(operations: Described[]): Parameter[] {
+	return operations.flatMap(({ option, properties }) =>
+		properties.flatMap((property) => {
+			if (property.type !== 'collection') return parameter(option.value, property, property.name);
+			return (property.options as INodeProperties[]).map((field) =>
+				parameter(option.value, field, `${property.name}.${field.name}`),
+			);
+		}),
+	);
+}
+
+function parameter(operation: string, property: INodeProperties, path: string): Parameter {
+	const { displayName, options = [] } = property;
+	const choices = options.map((option) => String('value' in option && option.value));
+	return {
+		operation,
+		path,
+		displayName,
+		kind: kindOf(property),
+		choices,
+		beside: beside(property),
+	};
+}
+
+/** The first value of each parameter beside a collection that shows a field in it. */
+function beside({ displayOptions }: INodeProperties): INodeParameters {
+	const shown = Object.entries(displayOptions?.show ?? {}).filter(([name]) => name.startsWith('/'));
+	return Object.fromEntries(
+		shown.map(([name, values]) => [name.slice(1), values![0] as NodeParameterValue]),
+	);
+}
+
+function kindOf({ type, name }: INodeProperties): Parameter['kind'] {
+	if (APPEARANCE.includes(name)) return 'appearance';
+	const byType: Partial<Record<string, Parameter['kind']>> = {
+		options: 'choice',
+		multiOptions: 'choices',
+		boolean: 'flag',
+		number: name === 'limit' ? 'limit' : 'amount',
+		dateTime: 'date',
+		resourceLocator: 'id',
+		string: TEXTS[name],
+	};
+	const kind = byType[type];
+	if (kind) return kind;
+	const [what, where] = type === 'string' ? [name, 'TEXTS'] : [type, 'kindOf'];
+	throw new Error(`Add what "${what}" takes to ${where} in ${__filename}`);
+}

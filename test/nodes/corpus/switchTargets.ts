@@ -1,0 +1,161 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Sandbox } from '../../../sandbox';
+import { shares } from '../../../sandbox/reporting/brands';
+import { run } from '../../worlds/engine';
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { daysAgo } from '../../worlds/zone';
+
+/** How a run ends. */
+export interface Ending {
+	/** Requests, at least and at the most. */
+	sends: [number, number];
+	/** What the error says, where there is one. */
+	fails?: RegExp;
+}
+
+/** An operation or an event of the trigger, as the switches of the sandbox meet it. */
+export interface SwitchTarget extends Ending {
+	name: string;
+	/** The operation or event. */
+	of: string;
+	/** @returns the items that came out. */
+	run: (apiKey: string) => Promise<IDataObject[]>;
+}
+
+let domains = 0;
+
+/** Makes targets of operations. @param baseUrl of the service */
+function targetsOf(type: 'visibilityAnalysis' | 'visibilityReporting', baseUrl: string) {
+	return (
+		name: string,
+		parameters: INodeParameters = {},
+		sends: number | Ending['sends'] = 1,
+		fails?: RegExp,
+	): SwitchTarget => {
+		const operation = name.split(',')[0]!;
+		const runWith = async (apiKey: string) => {
+			const { json, error } = await run({
+				type,
+				credential: { apiKey, baseUrl, plan: 'custom', requestsPerMinute: 100_000 },
+				items: [{ domain: `row-${(domains += 1)}.example` }],
+				parameters: { operation, ...parameters },
+			});
+			if (error) throw new Error(error.message);
+			return json;
+		};
+		return {
+			name,
+			of: operation,
+			sends: typeof sends === 'number' ? [sends, sends] : sends,
+			fails,
+			run: runWith,
+		};
+	};
+}
+
+/** Operations of the analysis service. */
+export function analysisTargets({ analysis }: Sandbox): SwitchTarget[] {
+	const { id } = analysis.seedAnalysis({ domain: 'seeded.example', ageDays: 1 });
+	const target = targetsOf('visibilityAnalysis', analysis.baseUrl);
+	const analysisId = { __rl: true, mode: 'id', value: id };
+	const domain = '={{ $json.domain }}';
+	const own = { domain: 'lumenroast.example' };
+	const competitors = 'harborbeans.example';
+	// So long that a job of 30 ms is complete at the first question.
+	const options = { pollInterval: 0.06 };
+	return [
+		target('analyze', { domain, competitors, waitForCompletion: false }),
+		target('analyze, waiting', { domain, waitForCompletion: true, output: 'rows', options }, 2),
+		target('analyze, reusing', { ...own, options: { reuseWithinHours: 72 } }, 2),
+		target('get', { analysisId }),
+		target('get, as rows', { analysisId, output: 'rows' }),
+		target('get, as message', { analysisId, output: 'message' }),
+		target('history', { returnAll: true }),
+		target('history, of a domain', { filters: own, limit: 2 }),
+		target('compare, one', { ...own, competitors, output: 'rows' }),
+		target('compare, two', {
+			...own,
+			competitors: `${competitors}, mokacollective.example`,
+			output: 'message',
+		}),
+		target(
+			'compare, one that is too old',
+			{ ...own, competitors: 'kettleandcrane.example' },
+			1,
+			/(?:rejected the request|refused the request|could not find what was requested): "Not analysed within the last 30 days: kettleandcrane\.example"\. Each competitor needs an analysis/,
+		),
+	];
+}
+
+/** Operations of the reporting service. */
+export function reportingTargets({ reporting }: Sandbox): SwitchTarget[] {
+	const target = targetsOf('visibilityReporting', reporting.baseUrl);
+	// Of two weeks, these mentions fit on one page; an empty one may end the list.
+	const few = { period: 'last7Days', filters: { engine: 'claude', sentiment: 'negative' } };
+	return [
+		...['visibility', 'benchmarks', 'actionPlan'].flatMap((operation) => [
+			target(operation),
+			// Rows of the whole account also ask for its domain.
+			target(`${operation}, as rows`, { output: 'rows' }, operation === 'visibility' ? 1 : 2),
+			target(`${operation}, as message`, { output: 'message' }),
+		]),
+		target('mentions', { limit: 250 }, 3),
+		target('mentions, as rows', { output: 'rows' }),
+		target('mentions, as message', { output: 'message' }),
+		target('sources', few, [2, 3]),
+		target('prompts, as rows', { ...few, output: 'rows' }, [2, 3]),
+		target('effect', { date: daysAgo(30), domains: 'lumenroast.example' }),
+		target('effect, as message', {
+			date: daysAgo(30),
+			domains: 'lumenroast.example',
+			output: 'message',
+		}),
+		target('report', { sections: ['visibility', 'benchmarks', 'actionPlan'] }, 3),
+	];
+}
+
+/**
+ * Events of the trigger: activated, and asked once after something has come. They run side by side on one
+ * account, row after row: what one lets happen must be nothing to the others, and able to happen again.
+ */
+export function triggerTargets(sandbox: Sandbox): SwitchTarget[] {
+	const { reporting } = sandbox;
+	const target = (
+		event: string,
+		happen: () => void,
+		parameters: INodeParameters = {},
+	): SwitchTarget => ({
+		name: `trigger, ${event}`,
+		of: event,
+		sends: [2, 2],
+		run: async (apiKey) => {
+			const credential = { apiKey, baseUrl: reporting.baseUrl };
+			const workflow = new TriggerWorkflow({ event, ...parameters }, credential);
+			await workflow.activate();
+			happen();
+			await workflow.poll();
+			return workflow.emitted();
+		},
+	});
+	let score = 40;
+	let share = 20;
+	let week = Date.parse('2100-01-04');
+	return [
+		target('mention', () => reporting.mentions.addMention({ sentiment: 'positive' })),
+		target('visibilityChange', () => reporting.setScore((score = 100 - score))),
+		target('shareOfVoiceChange', () => {
+			share = 60 - share;
+			const [own, ...others] = shares.map(({ name }) => name);
+			reporting.setCompetitors([
+				{ name: own!, share_pct: share, is_you: true },
+				...others.map((name) => ({ name, share_pct: 15, is_you: false })),
+			]);
+		}),
+		target('silence', () => {}, { hours: 0.05, filters: { sentiment: 'negative' } }),
+		target('actionPlan', () => {
+			week += 7 * 86_400_000;
+			sandbox.set({ weekOf: new Date(week).toISOString().slice(0, 10) });
+		}),
+	];
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual as equals } from 'node:util';
+
+import { FORMATS } from '../../../reports/formats/formats';
+import { withTitle } from '../../../reports/documents/titles';
+import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
+import { seenIn } from '../../reports/formats/readers';
+import { englishIn } from '../../reports/language/english';
+import { everyDocumentIn } from './everyDocument';
+import { violationsOf } from '../../reports/formats/formatViolations';
+
+/** Every report, list and alert in every language. */
+
+const DOCUMENTS = new Map(
+	LANGUAGE_TAGS.map((tag) => {
+		const locale = localeOf(tag, 'Europe/Berlin');
+		return [tag, { locale, documents: everyDocumentIn(locale) }];
+	}),
+);
+
+/** All is made of the others. */
+const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
+
+/** By default, and with what a user may set. */
+const APPEARANCES = [{}, { title: 'TITLE', footer: 'FOOTER' }];
+
+describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
+	const topic = locale.figures.subject.toLowerCase();
+
+	it.each(SINGLE)(
+		'writes all in its own words, names the topic and keeps to the limits of $option.name',
+		({ option: { value: format }, toJson }) => {
+			const wrong = documents.flatMap(([name, document]) =>
+				APPEARANCES.flatMap((appearance) => {
+					const titled = withTitle(document, appearance.title, locale);
+					const json = toJson(titled, { ...appearance, language: tag }, locale);
+					const seen = seenIn(format, json);
+					// An email begins with its subject, which need not name the topic.
+					const body = format === 'html' ? seen.slice(seen.indexOf('\n')) : seen;
+					const problems = [
+						...(tag === 'en' ? [] : englishIn(tag, seen)),
+						...(body.toLowerCase().includes(topic) ? [] : [`no topic: ${body}`]),
+						...violationsOf(format)(json, appearance, document.domains),
+					];
+					return problems.map((problem) => `${name}: ${problem}`);
+				}),
+			);
+			expect(wrong).toEqual([]);
+		},
+	);
+
+	it('says in an email which language it is in', () => {
+		const html = FORMATS.find(({ option }) => option.value === 'html')!;
+		const email = html.toJson(documents[0]![1], {}, locale);
+		expect(String(email.html)).toContain(`<html lang="${tag}">`);
+	});
+});
+
+it('says something of its own in every situation in every language', () => {
+	const inEnglish = DOCUMENTS.get('en')!.documents;
+	for (const [tag, { documents }] of DOCUMENTS) {
+		const same = documents.filter((each, index) => equals(each, inEnglish[index]));
+		expect(same).toHaveLength(tag === 'en' ? documents.length : 0);
+	}
+});

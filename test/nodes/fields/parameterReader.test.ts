@@ -1,0 +1,49 @@
+import { byId, itemsOf, sandboxed } from '../../worlds/sandboxed';
+
+/** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts; here is the rest. */
+
+const world = sandboxed();
+
+const analyze = { operation: 'analyze', domain: 'example.com' };
+const history = { operation: 'history' };
+const SECRET = 'http://user:secret@example.com';
+
+describe('a bad value', () => {
+	it.each([
+		['a domain', { ...analyze, domain: SECRET }],
+		['a competitor', { ...analyze, competitors: 'a.com, user:secret@example.com' }],
+		['an ID', { operation: 'get', analysisId: byId(SECRET) }],
+		['a switch', { ...history, returnAll: SECRET }],
+		['a limit', { ...history, limit: SECRET }],
+		['a choice', { ...analyze, output: SECRET }],
+		['the operation', { operation: SECRET }],
+	])('of %s is refused without repeating the password in it', async (_, parameters) => {
+		const { error, run } = await world.run(parameters);
+		expect(error?.message).toMatch(/"(http:\/\/)?\*\*\*@example\.com"/);
+		expect(`${error?.message} ${error?.description}`).not.toContain('secret');
+		expect(run.status).toBe('error');
+		expect(world.sent()).toEqual([]);
+	});
+
+	it.each([
+		[
+			'the entry of a list that is no domain',
+			{ ...analyze, competitors: 'https://a.com/x,y' },
+			'The parameter \'Competitors\' contains "y", which is not a domain. Enter domains such as example.com.',
+		],
+		[
+			'all choices',
+			{ ...analyze, options: { onTimeout: 'pending' } },
+			'The parameter \'On Timeout\' is "pending". Use one of: error, returnPending.',
+		],
+	])('is named in the error with %s', async (_, parameters, message) => {
+		expect(await world.failure(parameters)).toBe(message);
+	});
+
+	it('of a later item stops the run before the first item has spent anything', async () => {
+		const items = itemsOf('example.com', 'nonsense');
+		const message = await world.failure({ ...analyze, domain: '={{ $json.domain }}' }, { items });
+		expect(message).toMatch(/'Domain' is "nonsense", .+ \[item 1\]\. /);
+		expect(world.sent()).toEqual([]);
+	});
+});

@@ -1,0 +1,402 @@
+import type { ApiRequest } from '../../../nodes/shared/http/request';
+import type { ApiResult } from '../../../nodes/shared/http/response';
+import { RunState } from '../../../nodes/shared/http/connection';
+import { busy, clientWorld, forbidden, lost, silence } from '../../worlds/client';
+
+const get = { method: 'GET', path: '/history' } as const;
+const post = { method: 'POST', path: '/analyze' } as const;
+const whatOf = (result: ApiResult) => ('failure' in result ? result.failure.reason : 'an answer');
+const HOUR_MS = 3_600_000;
+
+/** The time limit of a client whose time is not up yet. */
+const endless = () => ({
+	signal: new AbortController().signal,
+	leftMs: () => Infinity,
+	failure: { kind: 'unreachable', reason: 'was not reached in time' } as const,
+});
+
+describe('a service that never stops refusing', () => {
+	it.each([['0'], [''], ['60']])(
+		'is asked less and less often, and given up after an hour, with Retry-After %j',
+		async (retryAfter) => {
+			const { clock, sent, client } = clientWorld(() => busy(retryAfter));
+			const result = await clock.runUntil(client().tryRequest(get));
+			expect(clock.now()).toBeGreaterThan(HOUR_MS - 60_000);
+			expect(clock.now()).toBeLessThan(HOUR_MS + 60_000);
+			expect(sent.length).toBeLessThan(300);
+			expect(sent.filter(({ at }) => at < 5_000).length).toBeLessThan(33);
+			const seconds = Math.round(clock.now() / 1_000);
+			expect(whatOf(result)).toBe(
+				`rate-limited the request (${sent.length} attempts over ${seconds.toLocaleString('en')} seconds)`,
+			);
+		},
+	);
+
+	it('gets a request every 30 s after 20 refusals, even when it asks to wait a second', async () => {
+		const { clock, sent, client } = clientWorld(() => busy(1));
+		const asking = client().tryRequest(get);
+		await clock.runUntil(clock.sleep(197_000));
+		expect(sent.length).toBeLessThan(30);
+		const pauses = () => sent.slice(1).map(({ at }, index) => at - sent[index]!.at);
+		expect(Math.min(...pauses())).toBeGreaterThanOrEqual(1_000);
+		expect(Math.max(...pauses().slice(0, 5))).toBeLessThan(1_200);
+		expect(pauses()[19]).toBeGreaterThan(29_000);
+		await clock.runUntil(asking);
+		expect(Math.max(...pauses())).toBeLessThan(40_000);
+	});
+
+	it('is asked no more often when 50 requests wait', async () => {
+		const { clock, sent, client } = clientWorld(() => busy(0));
+		const all = Array.from({ length: 50 }, async () => await client().tryRequest(get));
+		await clock.runUntil(Promise.all(all));
+		expect(clock.now()).toBeLessThan(HOUR_MS * 1.5);
+		expect(sent.length).toBeLessThan(500);
+	});
+});
+
+it('names the host when no server is found', async () => {
+	const { clock, client } = clientWorld(() => {
+		throw Object.assign(new Error('no such host'), { code: 'ENOTFOUND' });
+	});
+	const result = await clock.runUntil(client().tryRequest(get));
+	expect(whatOf(result)).toMatch(
+		/^could not be reached, because no server was found at api-\d+\.example\.com \(3 attempts over \d seconds?\)$/,
+	);
+});
+
+describe('attempts', () => {
+	const down = { ...busy(30), statusCode: 503 };
+
+	it('name only lost connections when refusals came before', async () => {
+		const { clock, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
+		expect(whatOf(await clock.runUntil(client().tryRequest(post)))).toBe(
+			'lost the connection before its response was complete',
+		);
+	});
+
+	it('are all left for lost connections when refusals came before', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 20_000 ? busy(5) : lost()));
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toMatch(
+			/response was complete \(4 attempts over \d seconds?\)$/,
+		);
+		expect(sent).toHaveLength(4 + 4);
+	});
+
+	it('name only refusals and their pauses when outages came before', async () => {
+		const { clock, client } = clientWorld((_, now) => (now < 30_000 ? down : busy(5)));
+		const patient = client({ retryBudget: { retries: 3, pausesMs: HOUR_MS } });
+		expect(whatOf(await clock.runUntil(patient.tryRequest(get)))).toBe(
+			'rate-limited the request (3 attempts over 10 seconds)',
+		);
+	});
+
+	it('name the sum of the pauses between outages', async () => {
+		const { clock, client } = clientWorld(() => down);
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe(
+			'was unavailable (4 attempts over 90 seconds)',
+		);
+	});
+});
+
+describe('a client', () => {
+	const down = () => ({ statusCode: 503 });
+
+	it('shares its retry budget among all its requests', async () => {
+		const { clock, sent, client } = clientWorld(down);
+		const poor = client({ retryBudget: { retries: 4, pausesMs: HOUR_MS } });
+		await clock.runUntil(poor.tryRequest(get));
+		expect(sent).toHaveLength(4);
+		expect(whatOf(await clock.runUntil(poor.tryRequest(get)))).toMatch(/\(2 attempts over /);
+		await clock.runUntil(poor.tryRequest(get));
+		expect(sent).toHaveLength(4 + 2 + 1);
+	});
+
+	it('pauses no longer than its retry budget allows', async () => {
+		const { clock, client } = clientWorld(() => busy(4));
+		const result = await clock.runUntil(
+			client({ retryBudget: { retries: 9, pausesMs: 10_000 } }).tryRequest(get),
+		);
+		expect(whatOf(result)).toBe('rate-limited the request (3 attempts over 8 seconds)');
+	});
+
+	it('begins no pause that would end after its time limit', async () => {
+		const { clock, client } = clientWorld(() => busy(5));
+		const timeLimit = { ...endless(), leftMs: () => 5_000 - clock.now() };
+		const result = await clock.runUntil(client({ timeLimit }).tryRequest(get));
+		expect([whatOf(result), clock.now()]).toEqual(['rate-limited the request', 0]);
+	});
+
+	it('fails what its time limit ends before it is sent', async () => {
+		const { clock, sent, client } = clientWorld(() => ({}), 1);
+		const timeUp = new AbortController();
+		const limited = client({ timeLimit: { ...endless(), signal: timeUp.signal } });
+		await limited.tryRequest(get);
+		const late = limited.tryRequest(post);
+		timeUp.abort();
+		expect(await late).toEqual({ failure: { ...post, ...endless().failure } });
+		expect([sent.length, clock.now()]).toEqual([1, 0]);
+	});
+});
+
+describe('a request without a response', () => {
+	it('ends at its timeout, even when its signal is ignored', async () => {
+		const { clock, client } = clientWorld(silence);
+		const result = await clock.runUntil(client().tryRequest({ ...post, timeoutMs: 150_000 }));
+		expect(result).toMatchObject({ failure: { kind: 'lost', reason: 'did not respond in time' } });
+		expect(clock.now()).toBe(150_000);
+		expect(clock.sleeping).toBe(0);
+	});
+
+	it('has the time that is left of the limit when it is sent after a pause', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 40_000 ? busy(40) : silence()));
+		const timeLimit = { ...endless(), leftMs: () => 50_000 - clock.now() };
+		const asked = await clock.runUntil(client({ timeLimit }).tryRequest(post));
+		expect(whatOf(asked)).toBe('did not respond in time');
+		expect(sent.map(({ at }) => at)).toEqual([0, 40_000]);
+		expect(clock.now()).toBe(50_000);
+	});
+
+	it('holds other runs back until the timeout of a request that is the first of its key', async () => {
+		const { clock, sent, client } = clientWorld(({ path }) => (path === '/slow' ? silence() : {}));
+		const slow = client().tryRequest({ method: 'POST', path: '/slow', timeoutMs: 20_000 });
+		const others = Array.from(
+			{ length: 3 },
+			async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+		);
+		await clock.runUntil(Promise.all([slow, ...others]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 20_000, 20_000, 20_000]);
+	});
+
+	it('leaves no timer behind when a response comes after all', async () => {
+		const { clock, client } = clientWorld(() => ({}));
+		await client().tryRequest(get);
+		await new Promise(setImmediate);
+		expect(clock.sleeping).toBe(0);
+	});
+});
+
+describe('a request that is cancelled while it is in flight', () => {
+	const cancelled = 'The execution was cancelled.';
+	const answers: Array<[string, () => object, string]> = [
+		['an answer, which is kept', () => ({}), 'an answer'],
+		['a refusal', () => busy(5), cancelled],
+		['a lost connection', lost, cancelled],
+	];
+
+	const cases = answers.flatMap(([name, answer, end]) =>
+		[1, Infinity].map((limit): [string, number, () => object, string] => {
+			return [name, limit, answer, end];
+		}),
+	);
+
+	it.each(cases)(
+		'leaves the key free for other runs after %s, with the limit %d',
+		async (_, limit, answer, end) => {
+			const cancel = new AbortController();
+			const { clock, sent, client } = clientWorld(() => {
+				if (sent.length > 1) return {};
+				cancel.abort();
+				return answer();
+			}, limit);
+			const request = client({ signal: cancel.signal }).tryRequest(get);
+			const ended = request.then(whatOf, ({ message }: Error) => message);
+			expect(await clock.runUntil(ended)).toBe(end);
+			const others = Array.from(
+				{ length: 3 },
+				async () => await client({ run: new RunState(), owner: '2' }).tryRequest(get),
+			);
+			const results = await clock.runUntil(Promise.all(others));
+			expect(results.map(whatOf)).toEqual(['an answer', 'an answer', 'an answer']);
+		},
+	);
+});
+
+describe('a run whose key the service rejects', () => {
+	const rejected = { statusCode: 401 };
+
+	it('ends a pause before a retry, which counts as no attempt', async () => {
+		const { clock, sent, client } = clientWorld(({ path }) =>
+			path === '/analyze/an_1' ? { ...busy(300), statusCode: 503 } : rejected,
+		);
+		const paused = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
+		await new Promise(setImmediate);
+		const ending = client().tryRequest(post);
+		const result = await clock.runUntil(paused);
+		expect(whatOf(result)).toBe('rejected the API key');
+		expect(clock.now()).toBeLessThan(2_000);
+		await ending;
+		expect(sent).toHaveLength(2);
+	});
+
+	it('ends the wait of a retry for the rate limiter, which counts as no attempt', async () => {
+		const { clock, sent, client } = clientWorld(async ({ path }) => {
+			if (path === '/analyze/an_1') return { ...busy(1), statusCode: 503 };
+			await clock.sleep(5_000);
+			return rejected;
+		}, 2);
+		const waiting = client().tryRequest({ method: 'GET', path: '/analyze/an_1' });
+		const [result] = await clock.runUntil(Promise.all([waiting, client().tryRequest(post)]));
+		expect(whatOf(result)).toBe('rejected the API key');
+		expect([sent.length, clock.now()]).toEqual([2, 5_000]);
+	});
+
+	it('says that the execution was cancelled when the user cancels during a pause', async () => {
+		const { clock, client } = clientWorld(() => ({ ...busy(300), statusCode: 503 }));
+		const cancel = new AbortController();
+		const paused = client({ signal: cancel.signal }).tryRequest(get);
+		await new Promise(setImmediate);
+		cancel.abort();
+		await expect(clock.runUntil(paused)).rejects.toThrow('The execution was cancelled.');
+		expect(clock.now()).toBe(0);
+	});
+
+	it.each([401, 403])(
+		'sends no further window when HTTP %i ends it in the middle',
+		async (status) => {
+			const { clock, sent, client } = clientWorld(
+				(_, now) => (now < 60_000 ? {} : { statusCode: status }),
+				5,
+			);
+			const all = Array.from({ length: 30 }, async () => await client().tryRequest(post));
+			const outcomes = await clock.runUntil(Promise.all(all));
+			expect(outcomes.filter((result) => 'failure' in result)).toHaveLength(25);
+			expect(sent.map(({ at }) => at)).toEqual([
+				...Array<number>(5).fill(0),
+				...Array<number>(5).fill(60_000),
+			]);
+			expect(clock.now()).toBe(60_000);
+		},
+	);
+});
+
+describe('a key that the service refuses for hours', () => {
+	it('ends all pauses and waits of the run', async () => {
+		const { clock, sent, client } = clientWorld(
+			({ path }) => (path === '/down' ? { ...busy(290), statusCode: 503 } : busy(43_200)),
+			2,
+		);
+		const paused = client().tryRequest({ method: 'GET', path: '/down' });
+		const all = Array.from({ length: 20 }, async () => await client().tryRequest(post));
+		const results = await clock.runUntil(Promise.all([paused, ...all]));
+		expect(clock.now()).toBeLessThan(2_000);
+		expect(sent).toHaveLength(2);
+		expect(results.map((result) => 'failure' in result && result.failure)).toEqual(
+			results.map(() => expect.objectContaining({ status: 429 }) as unknown),
+		);
+	});
+
+	it('ends what waits for the key in another run', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 60_000 ? {} : busy(43_200)), 1);
+		await client().tryRequest(get);
+		const other = { run: new RunState(), owner: '2' };
+		const all = [{}, {}, other, other].map(async (more) => await client(more).tryRequest(get));
+		const results = await clock.runUntil(Promise.all(all));
+		expect(clock.now()).toBe(60_000);
+		expect(results.filter((result) => 'failure' in result)).toHaveLength(4);
+		expect(sent).toHaveLength(2);
+	});
+
+	it('is tried again by another run after five minutes', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(43_200) : {}));
+		await client().tryRequest(get);
+		const again = async () => whatOf(await client({ run: new RunState() }).tryRequest(get));
+		await clock.runUntil(clock.sleep(299_999));
+		expect(await again()).toBe('rate-limited the request');
+		await clock.runUntil(clock.sleep(1));
+		expect(await again()).toBe('an answer');
+		expect(sent.map(({ at }) => at)).toEqual([0, 300_000]);
+	});
+
+	it('is waited for when the service asks for five minutes', async () => {
+		const { clock, sent, client } = clientWorld((_, now) => (now < 300_000 ? busy(300) : {}));
+		expect(whatOf(await clock.runUntil(client().tryRequest(get)))).toBe('an answer');
+		expect(sent).toHaveLength(2);
+	});
+
+	it('is still used by other requests when an outage asks to wait for hours', async () => {
+		const down = { ...busy(43_200), statusCode: 503 };
+		const { clock, sent, client } = clientWorld(({ path }) => (path === '/down' ? down : {}));
+		await clock.runUntil(client().tryRequest({ method: 'GET', path: '/down' }));
+		expect(whatOf(await client().tryRequest(get))).toBe('an answer');
+		expect(sent).toHaveLength(2);
+	});
+
+	it('says that the execution was cancelled when the user cancels after the refusal', async () => {
+		const { clock, client } = clientWorld(() => busy(43_200));
+		await client().tryRequest(get);
+		const cancel = new AbortController();
+		cancel.abort();
+		const late = client({ signal: cancel.signal, run: new RunState() });
+		await expect(clock.runUntil(late.pause(1_000))).rejects.toThrow('The execution was cancelled.');
+	});
+});
+
+describe('a submission that is refused with HTTP 403', () => {
+	const refused = forbidden('No.');
+	const NOT_SENT = 'refused two submissions in a row, so this one was not sent';
+	/** When requests are sent to a service that answers after so many milliseconds, and refuses the first one. */
+	const sentAt = async (requests: ApiRequest[], delayMs: number) => {
+		const { clock, sent, client } = clientWorld(async () => {
+			const answer = sent.length === 1 ? refused : {};
+			await clock.sleep(delayMs);
+			return answer;
+		}, 100);
+		const all = requests.map(async (request) => await client().tryRequest(request));
+		await clock.runUntil(Promise.all(all));
+		return sent.map(({ at }) => at);
+	};
+
+	it('lets the next submission go ahead by a second, after reads', async () => {
+		expect(await sentAt([post, get, post, post, post], 800)).toEqual([0, 800, 800, 1_600, 1_600]);
+		expect(await sentAt([post, post, post], 1_500)).toEqual([0, 1_000, 1_000]);
+	});
+
+	it('counts no reads that are refused, too', async () => {
+		const { sent, client } = clientWorld(({ path }) => (path === '/history' ? refused : {}));
+		for (const request of [get, get, post]) await client().tryRequest(request);
+		expect(sent).toHaveLength(3);
+	});
+
+	it.each([
+		[[refused, { statusCode: 400 }, refused], 3],
+		[[refused, {}, refused, {}, refused], 6],
+	])(
+		'is followed by none when it is the second one with none accepted between: %j',
+		async (answers, count) => {
+			const { clock, sent, client } = clientWorld(() => answers[sent.length - 1] ?? {});
+			const said: string[] = [];
+			for (let number = 1; number <= 6; number += 1) {
+				said.push(whatOf(await clock.runUntil(client().tryRequest(post))));
+			}
+			expect(sent).toHaveLength(count);
+			expect(said.filter((each) => each === NOT_SENT)).toHaveLength(6 - count);
+		},
+	);
+
+	it('ends the pause of a submission, but of nothing else, when it is the second one', async () => {
+		const { clock, sent, client } = clientWorld(({ path }, now) => {
+			if (path === '/history') return now < 100_000 ? { ...busy(200), statusCode: 503 } : {};
+			if (sent.length === 2) throw Object.assign(new Error('down'), { code: 'ECONNREFUSED' });
+			return refused;
+		});
+		const read = client().tryRequest(get);
+		const all = Array.from({ length: 3 }, async () => await client().tryRequest(post));
+		const results = await clock.runUntil(Promise.all(all));
+		expect(results.map(whatOf)).toEqual([
+			NOT_SENT,
+			...Array<string>(2).fill('refused the request'),
+		]);
+		expect(whatOf(await clock.runUntil(read))).toBe('an answer');
+		expect([sent.length, clock.now()]).toEqual([5, 200_000]);
+	});
+
+	it('holds back no request of another run', async () => {
+		const { clock, sent, client } = clientWorld(async ({ path }) => {
+			await clock.sleep(800);
+			return path === '/analyze' ? refused : {};
+		}, 100);
+		const free = client({ run: new RunState() });
+		await clock.runUntil(Promise.all([client().tryRequest(post), free.tryRequest(get)]));
+		expect(sent.map(({ at }) => at)).toEqual([0, 0]);
+	});
+});

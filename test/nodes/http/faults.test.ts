@@ -1,0 +1,161 @@
+import { systemClock } from '../../../nodes/shared/clock';
+import type { Fault } from '../../../sandbox';
+import { itemsOf, sandboxed, SOON, until } from '../../worlds/sandboxed';
+
+/** Each fault meets each operation in test/nodes/corpus/faults.test.ts; here is what only some of them meet. */
+
+const world = sandboxed();
+
+const analyze = { operation: 'analyze', domain: 'example.com', options: SOON };
+const STATUS_PATH = /^\/analyze\/an_/;
+
+describe('a wait for an analysis', () => {
+	world.inQuietTime();
+
+	it('ignores the record of another analysis', async () => {
+		world.answer({ id: 'an_other', status: 'failed' }, { path: STATUS_PATH, times: 3 });
+		expect((await world.items(analyze))[0]).toMatchObject({ status: 'complete' });
+	});
+
+	it('ends at the timeout, and says so, when the service stays down', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 503, path: STATUS_PATH, times: Infinity });
+		const message = await world.failure({ ...analyze, options: { ...SOON, timeout: 1 } });
+		expect(message).toContain('(status: "queued"; at the last check it was unavailable)');
+	});
+
+	it('sends no status check after the execution was cancelled', async () => {
+		world.sandbox.set({ jobSeconds: 90_000 });
+		const { done, cancel } = world.start(analyze);
+		await until(() => world.sent().length > 3);
+		cancel();
+		await done;
+		const calls = world.sent().length;
+		await world.clock.sleep(300_000);
+		expect(world.sent()).toHaveLength(calls);
+	});
+});
+
+describe('cancelling', () => {
+	it('ends a pause before a retry and the wait for the key', async () => {
+		const sleeps = jest.spyOn(systemClock, 'sleep');
+		const headers = { 'Retry-After': '60' };
+		world.sandbox.addFault({ kind: 'status', status: 429, headers, path: '/history' });
+		// A key of its own, as the pause is for everybody who uses it.
+		const apiKey = world.sandbox.analysis.createKey({ plan: 'pro' });
+		const credential = { ...world.credential, apiKey, plan: 'pro' };
+		const paused = world.start({ operation: 'history' }, { credential });
+		await until(() => world.sandbox.requests()[0]?.status === 429);
+		await quiet();
+		const queued = world.start({ operation: 'history' }, { credential });
+		await quiet();
+		paused.cancel();
+		queued.cancel();
+		const results = await Promise.all([paused.done, queued.done]);
+		expect(results.map(({ json }) => json)).toEqual([[], []]);
+		// The engine does not wait for its nodes: what nobody ends sleeps on, and is true in the end.
+		const long = sleeps.mock.calls.flatMap(([ms], call) =>
+			ms > 30_000 ? [sleeps.mock.results[call]!.value as Promise<boolean>] : [],
+		);
+		expect(new Set(await Promise.all(long))).toEqual(new Set([false]));
+		sleeps.mockRestore();
+		await quiet();
+		expect(world.sent()).toHaveLength(1);
+	});
+
+	it('closes the connection of a request that hangs', async () => {
+		world.sandbox.addFault({ kind: 'hang' });
+		const { done, cancel } = world.start({ operation: 'history' });
+		await until(() => world.sent().length === 1);
+		cancel();
+		expect((await done).json).toEqual([]);
+		await until(() => world.sandbox.requests()[0]!.durationMs !== undefined);
+	});
+});
+
+describe('a submission', () => {
+	world.inQuietTime();
+
+	it.each<[string, Fault]>([
+		['a reset', { kind: 'reset' }],
+		['500', { kind: 'status', status: 500 }],
+		...[408, 460, 499].map((status): [string, Fault] => [`${status}`, { kind: 'status', status }]),
+		['an answer that is no JSON', { kind: 'html', status: 200 }],
+		['an empty answer', { kind: 'empty' }],
+		['an answer without an ID', { kind: 'body', body: { status: 'queued' } }],
+		['303', { kind: 'redirect', status: 303, location: '/elsewhere' }],
+	])('that was accepted is found and waited for, not sent again, after %s', async (_, fault) => {
+		world.seed('example.com', 0.01);
+		world.sandbox.addFault({ ...fault, method: 'POST', handled: true });
+		const json = await world.items(analyze);
+		const { id } = world.sandbox.analysis.analyses().at(-1)!;
+		expect(json[0]).toMatchObject({ id, status: 'complete' });
+		expect(world.submitted()).toHaveLength(1);
+	});
+
+	it.each([-300_000, 300_000])(
+		'finds its analysis when the clocks of n8n and the service differ by %i ms',
+		async (skewMs) => {
+			world.sandbox.set({ skewMs });
+			world.seed('example.com', 0.001);
+			world.sandbox.addFault({ kind: 'reset', method: 'POST', handled: true });
+			const json = await world.items(analyze);
+			expect(json[0]).toMatchObject({ id: world.sandbox.analysis.analyses().at(-1)!.id });
+		},
+	);
+
+	it('that is refused fails with the reason, what to do and the details', async () => {
+		const refusal = { status: 400, code: 'INVALID_DOMAIN', message: 'No such host' };
+		world.sandbox.addFault({ kind: 'status', ...refusal, method: 'POST' });
+		const { error } = await world.run(analyze);
+		expect(error?.message).toMatch(
+			/rejected the request: "No such host"\. Check that you entered a domain such as/,
+		);
+		expect(error).toMatchObject({
+			description: 'Request: POST /analyze, HTTP status: 400, Code: INVALID_DOMAIN',
+			httpCode: '400',
+		});
+	});
+});
+
+describe('the error branch', () => {
+	world.inQuietTime();
+
+	const parameters = { ...analyze, domain: '={{ $json.domain }}' };
+	const items = itemsOf('good.com', 'nonsense', 'fails.com', 'also.good.com');
+
+	beforeEach(() => world.sandbox.analysis.failNext('fails.com', 'failed'));
+
+	it('gets each item that fails, with its input, while the others go on', async () => {
+		const { json, errors } = await world.run(parameters, { items, onError: 'continueErrorOutput' });
+		expect(json.map(({ domain }) => domain)).toEqual(['good.com', 'also.good.com']);
+		expect(errors).toEqual([
+			{
+				json: {
+					domain: 'nonsense',
+					error: expect.stringMatching(/'Domain' is .+ \[item 1\]\. /),
+					failure: { domain: null, status: null, code: null },
+				},
+				pairedItem: { item: 1 },
+			},
+			{
+				json: {
+					domain: 'fails.com',
+					error: expect.stringContaining('with the status "failed"'),
+					failure: { domain: 'fails.com', status: null, code: null },
+				},
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	it('is absent by default: the first failure stops the run and names its item', async () => {
+		const { error } = await world.run(parameters, { items: [items[0]!, items[2]!] });
+		expect(error?.message).toContain('of fails.com with the status "failed"');
+		expect(error?.context).toMatchObject({ itemIndex: 1 });
+	});
+});
+
+/** More turns of the event loop than a node takes to its next wait or request. */
+async function quiet(): Promise<void> {
+	for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+}

@@ -1,0 +1,260 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { now } from '../../today';
+import type { NodeRun } from '../../worlds/engine';
+import { itemsOf, sandboxed } from '../../worlds/sandboxed';
+import { dayOf, daysAgo } from '../../worlds/zone';
+
+const world = sandboxed('visibilityReporting');
+
+const report = async (parameters: INodeParameters = {}, more?: Partial<NodeRun>) =>
+	await world.items({ operation: 'report', ...parameters }, more);
+const recordOf = async (parameters: INodeParameters = {}) =>
+	(await report({ output: 'record', ...parameters }))[0]!;
+const textOf = async (parameters: INodeParameters = {}) =>
+	String((await report(parameters))[0]!.text);
+const paths = () => world.sandbox.requests().map(({ path }) => path);
+const queryOf = (wanted: string) =>
+	world.sandbox.requests().find(({ path }) => path === wanted)!.query as Record<string, string>;
+
+type Trend = Array<{ date: string; score: number }>;
+const trendOf = ({ visibility }: IDataObject) => (visibility as { trend: Trend }).trend;
+
+/** A few mentions of this week and of the one before. */
+function fewMentions(): void {
+	const { mentions } = world.sandbox.reporting;
+	mentions.setMentionCount(0);
+	for (const [days, sentiment, engine, prompt] of [
+		[1, 'negative', 'chatgpt', 'Old prompt?'],
+		[2, 'positive', 'claude', 'New prompt?'],
+		[3, 'positive', 'chatgpt', 'New prompt?'],
+		[8, 'positive', 'chatgpt', 'Old prompt?'],
+		[20, 'negative', 'grok', 'Long ago?'],
+	] as const) {
+		const captured_at = `${daysAgo(days)}T17:00:00.000Z`;
+		const citation_url = `https://www.source${days % 2}.example/a`;
+		mentions.addMention({ captured_at, sentiment, engine, prompt, citation_url });
+	}
+}
+
+beforeEach(fewMentions);
+
+it('runs without dates when an expression chooses a period that needs none', async () => {
+	const [item] = await world.items(
+		{ operation: 'report', period: '={{ $json.period }}', output: 'record' },
+		{ items: [{ period: 'last7Days' }] },
+	);
+	expect(item!.period).toMatchObject({ from: daysAgo(7), to: daysAgo(1) });
+});
+
+it('gives each record data of its own when two items have the same report', async () => {
+	const [one, other] = await world.items(
+		{ operation: 'report', output: 'record' },
+		{ items: [{ client: 'one' }, { client: 'two' }] },
+	);
+	for (const section of ['visibility', 'benchmarks', 'mentions', 'action_plan']) {
+		expect(other![section]).toEqual(one![section]);
+		expect(other![section]).not.toBe(one![section]);
+	}
+	const namesOf = ({ benchmarks }: IDataObject) => (benchmarks as IDataObject).competitors;
+	expect(namesOf(other!)).not.toBe(namesOf(one!));
+});
+
+describe('a report', () => {
+	it('is one message of all sections by default, with the facts behind it', async () => {
+		const { json, main } = await world.run({ operation: 'report' });
+		const { trend, domain } = (await world.truth('/visibility')).data as IDataObject;
+		const days = trend as Array<{ date: string; score: number }>;
+		const { score } = days.find(({ date }) => date === daysAgo(1))!;
+		const { competitors } = (await world.truth('/benchmarks')).data as {
+			competitors: IDataObject[];
+		};
+		const rank = competitors.findIndex(({ is_you }) => is_you) + 1;
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }]);
+		const { text, ...facts } = json[0]!;
+		expect(Object.entries(facts)).toEqual(
+			Object.entries({
+				domain,
+				from: daysAgo(7),
+				to: daysAgo(1),
+				score,
+				score_change: expect.any(Number) as unknown,
+				mentions: 3,
+				mentions_change: 2,
+				negative: 1,
+				negative_change: 1,
+				share_pct: competitors[rank - 1]!.share_pct,
+				rank,
+				unusual: expect.any(Boolean) as unknown,
+				unavailable: [],
+			}),
+		);
+		for (const line of [
+			`AI visibility report: ${String(domain)}`,
+			`Visibility score: ${String(score)} (`,
+			'Mentions: 3 (+2 vs. the 7 days before, usual)',
+			'Negative mentions: 1 (+1 vs. the 7 days before, usual)',
+		]) {
+			expect(text).toContain(line);
+		}
+		expect(text).toMatch(/Share of voice, .+, last 30 days/);
+		expect(text).toMatch(/Action plan for the week of \d+ \w+ \d{4}/);
+		expect(text).toMatch(/Source: visibility reporting service, .+ E[SD]T$/);
+	});
+
+	it('asks for each section once, and for what the period and the one before need', async () => {
+		await report();
+		expect(paths().sort()).toEqual(['/action-plan', '/benchmarks', '/mentions', '/visibility']);
+		expect(queryOf('/visibility')).toEqual({ from: daysAgo(91), to: daysAgo(1) });
+		const { since, ...others } = queryOf('/mentions');
+		expect(others).toEqual({ limit: '100' });
+		const at = Date.parse(since!);
+		expect([dayOf(at), dayOf(at + 1_000)]).toEqual([daysAgo(15), daysAgo(14)]);
+	});
+
+	it('asks for a trend from a week before the period before, so that one missing day is no beginning', async () => {
+		await report({ period: 'last90Days', sections: ['visibility'] });
+		expect(queryOf('/visibility')).toEqual({ from: daysAgo(187), to: daysAgo(1) });
+	});
+
+	it('gives the record of the contract, its keys in their order', async () => {
+		const record = await recordOf({ options: { maxMentions: 2 } });
+		expect(Object.keys(record).join(' ')).toBe(
+			'domain period compared insights visibility benchmarks mentions previous usual action_plan unavailable generated_at',
+		);
+		const { notable, ...mentions } = record.mentions as { notable: IDataObject[] };
+		expect(record).toMatchObject({
+			period: { from: daysAgo(7), to: daysAgo(1) },
+			benchmarks: (await world.truth('/benchmarks')).data,
+			action_plan: (await world.truth('/action-plan')).data,
+			previous: { score: trendOf(record).findLast(({ date }) => date < daysAgo(7))!.score },
+			unavailable: [],
+		});
+		expect(Object.entries(mentions)).toEqual(
+			Object.entries({
+				total: 3,
+				previous_total: 1,
+				by_engine: { chatgpt: 2, claude: 1 },
+				by_sentiment: { positive: 2, negative: 1 },
+				top_citations: [
+					{ domain: 'source1.example', count: 2 },
+					{ domain: 'source0.example', count: 1 },
+				],
+				new_citations: [{ domain: 'source1.example', count: 2 }],
+				lost_citations: [],
+				new_prompts: ['New prompt?'],
+				lost_prompts: [],
+				themes: [],
+				at_least: false,
+			}),
+		);
+		expect(notable.map(({ sentiment }) => sentiment)).toEqual(['negative', 'positive']);
+		expect(Date.parse(String(record.generated_at))).toBeGreaterThan(now() - 60_000);
+	});
+
+	it('compares with nothing where that is off', async () => {
+		const off = { options: { compareWithPrevious: false } };
+		const record = await recordOf(off);
+		expect(record.previous).toBeNull();
+		expect(record.compared).toBe(false);
+		expect(record.mentions).toMatchObject({ total: 3, previous_total: null });
+		const absent = ['new_citations', 'lost_citations', 'new_prompts', 'lost_prompts'];
+		expect(Object.keys(record.mentions!).filter((key) => absent.includes(key))).toEqual([]);
+		expect(record.usual).toEqual({ level: null, score: null, mentions: null, negative: null });
+		expect(trendOf(record)).toHaveLength(7);
+		expect(await textOf(off)).not.toMatch(/vs\.|compared/);
+	});
+
+	it('leaves out what was not chosen', async () => {
+		const record = await recordOf({ sections: ['benchmarks'] });
+		expect(Object.keys(record).join(' ')).toBe(
+			'domain period compared insights benchmarks previous usual unavailable generated_at',
+		);
+		expect(record).toMatchObject({ domain: null, previous: null });
+		expect(paths()).toEqual(['/benchmarks']);
+		const [facts] = await report({ sections: ['actionPlan'] });
+		expect(facts).toMatchObject({ domain: null, score: null, score_change: null });
+		expect(facts).toMatchObject({ mentions: null, negative: null });
+	});
+
+	it('with no sections chosen gives all', async () => {
+		await report({ sections: [] });
+		expect(paths()).toHaveLength(4);
+	});
+
+	it('filters mentions', async () => {
+		const filters = { engine: 'claude', sentiment: 'positive' };
+		const [facts] = await report({ filters });
+		expect(facts).toMatchObject({ mentions: 1, negative: null });
+		expect(queryOf('/mentions')).toMatchObject(filters);
+	});
+
+	it('asks once in a run for what is the same for all domains', async () => {
+		const items = itemsOf('lumenroast.example', 'harborbeans.example', 'lumenroast.example');
+		const json = await report({ domains: '={{ $json.domain }}' }, { items });
+		expect(json.map(({ domain }) => ({ domain }))).toEqual(items);
+		// The own domain's score serves its reports, too.
+		expect(paths().sort().join(' ')).toBe(
+			'/action-plan /benchmarks /mentions /visibility /visibility',
+		);
+	});
+});
+
+describe('the period of a report', () => {
+	it('of own dates leaves out what was captured after it, and ends with its last score', async () => {
+		const own = { period: 'custom', from: daysAgo(9), to: daysAgo(2) };
+		const record = await recordOf(own);
+		expect(record.period).toEqual({ from: daysAgo(9), to: daysAgo(2) });
+		expect(record.mentions).toMatchObject({ total: 3, previous_total: 0 });
+		const last = trendOf(record).find(({ date }) => date === daysAgo(2))!;
+		const [facts] = await report(own);
+		expect(facts).toMatchObject({ score: last.score, mentions: 3 });
+		// None of the 8 days before has any, so they may have begun later.
+		expect(facts).toMatchObject({ mentions_change: null });
+		expect(facts!.text).toContain('3 mentions. There were none in the 8 days before');
+	});
+
+	/** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts. */
+	it.each([[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is empty/]])(
+		'refuses %j before any request',
+		async (dates, name, why) => {
+			const message = await world.failure({ operation: 'report', period: 'custom', ...dates });
+			expect(message).toMatch(why);
+			expect(message).toContain(`The parameter '${name}' `);
+			expect(message).not.toContain('[item');
+			expect(world.sent()).toEqual([]);
+		},
+	);
+});
+
+describe('a section that the service does not give', () => {
+	const down = (path: string | RegExp) =>
+		world.sandbox.addFault({ kind: 'status', status: 403, path, message: 'No', times: Infinity });
+	const strict = { operation: 'report', options: { onSectionError: 'fail' } };
+
+	it('is named with its reason, and the others come', async () => {
+		down('/mentions');
+		const { json, hints } = await world.run({ operation: 'report' });
+		const [facts] = json;
+		expect(facts).toMatchObject({ mentions: null, negative: null, unavailable: ['mentions'] });
+		expect(facts!.score).toEqual(expect.any(Number));
+		expect(facts!.text).toMatch(/^⚠ The mentions are not available\.$/m);
+		expect(facts!.text).not.toMatch(/refused|Check/);
+		expect(hints).toEqual([expect.stringMatching(/^Mentions: .*refused the request: "No"/)]);
+		const reason = expect.stringMatching(/refused the request: "No"/) as unknown;
+		expect(await recordOf()).toMatchObject({
+			mentions: null,
+			unavailable: [{ section: 'mentions', reason }],
+		});
+	});
+
+	it('fails the item where that is wanted', async () => {
+		down('/benchmarks');
+		expect(await world.failure(strict)).toMatch(/refused the request: "No"/);
+	});
+
+	it('is an error where all are missing', async () => {
+		down(/./);
+		expect(await world.failure({ operation: 'report' })).toMatch(/refused the request: "No"/);
+	});
+});

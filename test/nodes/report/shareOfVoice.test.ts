@@ -1,0 +1,70 @@
+import {
+	benchmarksDocument,
+	benchmarksRows,
+	shareBars,
+} from '../../../reports/documents/shareOfVoice';
+import { benchmarksFacts } from '../../../reports/insights/report';
+import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
+import { shareSample } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { ENGLISH } from '../../reports/locales';
+
+const brands = (...shares: Array<[name: string, share: unknown]>) => {
+	const competitors = shares.map(([name, share_pct]) => ({
+		name,
+		share_pct,
+		is_you: name === 'You',
+	}));
+	return { competitors } as object as Benchmarks & { competitors: [] };
+};
+
+it('the bars show the own brand when 15 others have larger shares', () => {
+	const others = Array.from({ length: 16 }, (_, index): [string, number] => [`B${index}`, 5]);
+	const bars = shareBars(brands(...others, ['You', 1]), ENGLISH);
+	expect(bars.bars.map(({ name }) => name)).toHaveLength(16);
+	expect([bars.bars.at(-1)?.name, bars.more]).toEqual(['You', 1]);
+});
+
+it('the bars mark the own brand only when it is the reader’s', () => {
+	const marks = (isOwn?: boolean) =>
+		shareBars(brands(['Globex', 30], ['You', 30]), ENGLISH, isOwn).bars.map((bar) => [
+			bar.name,
+			bar.isOwn,
+			bar.detail,
+		]);
+	expect(marks()).toEqual([
+		['Globex', false, undefined],
+		['You', true, 'you'],
+	]);
+	expect(marks(false)).toEqual([
+		['Globex', false, undefined],
+		['You', false, undefined],
+	]);
+});
+
+describe('the rank of a brand', () => {
+	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);
+
+	it('is the better one for all with an equal share, in rows, fields and subject', () => {
+		const rows = benchmarksRows(tied, 'you.example', '2026-11-21');
+		expect(rows.map(({ name, rank }) => [name, rank])).toEqual([
+			['Stark', 1],
+			['Globex', 2],
+			['You', 2],
+			['Wayne', 4],
+			['Odd', 5],
+		]);
+		expect(benchmarksFacts(tied)).toMatchObject({ share_pct: 30, rank: 2 });
+		expect(benchmarksDocument(tied, ENGLISH).subject).toBe('Share of voice: 30%, #2 of 5');
+	});
+
+	it('is the same in an event', () => {
+		const shares = brands(['Globex', 30], ['You', 30]);
+		expect([shareSample(shares)?.rank, benchmarksFacts(shares).rank]).toEqual([1, 1]);
+	});
+
+	it('comes with a share of two decimals at the most', () => {
+		expect(benchmarksDocument(brands(['You', 31.4567]), ENGLISH).subject).toBe(
+			'Share of voice: 31.5%, #1 of 1',
+		);
+	});
+});

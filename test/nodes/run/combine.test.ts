@@ -1,0 +1,223 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { byId, itemsOf, sandboxed } from '../../worlds/sandboxed';
+
+const pairs = (count: number) => Array.from({ length: count }, (_, item) => ({ item }));
+
+describe('all items as one, of scores', () => {
+	const world = sandboxed('visibilityReporting');
+	const combined = {
+		operation: 'visibility',
+		output: 'message',
+		domains: '={{ $json.domain }}',
+		options: { combine: true },
+	};
+	const two = itemsOf('lumenroast.example', 'harborbeans.example');
+
+	it('gives one item, paired with all, with the largest changes first', async () => {
+		const scores: Array<[domain: string, score: number, change?: number]> = [
+			['a.example', 50, 1],
+			['b.example', 40, -9],
+			['c.example', 90],
+			['d.example', 60, 1],
+			['e.example', 10, 3],
+			['f.example', 95],
+		];
+		for (const [domain, score, score_delta_30d] of scores) {
+			world.answer({ data: { domain, score, score_delta_30d, trend: [] } });
+		}
+		const items = itemsOf(...scores.map(([domain]) => domain));
+		const { main, json } = await world.run(combined, { items });
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(6)]);
+		const { text, ...facts } = json[0]!;
+		expect(JSON.stringify(facts)).toBe(JSON.stringify({ count: 6, failed: 0 }));
+		expect(text).toMatch(/^AI visibility of 6 domains\nVisibility score, change in 30 days\n/);
+		expect(String(text).match(/(?<=^[█░]{10} ).+/gm)).toEqual([
+			'40 b.example (−9)',
+			'10 e.example (+3)',
+			'60 d.example (+1)',
+			'50 a.example (+1)',
+			'95 f.example',
+			'90 c.example',
+		]);
+	});
+
+	it('takes its settings from the first item', async () => {
+		const { json, main } = await world.run(
+			{ ...combined, output: '={{ $json.output }}', options: { combine: '={{ $json.combine }}' } },
+			{
+				items: [
+					{ ...two[0]!, output: 'message', combine: true },
+					{ ...two[1]!, output: 'record', combine: false },
+				],
+			},
+		);
+		expect(main).toHaveLength(1);
+		expect(json[0]).toMatchObject({ count: 2, failed: 0 });
+	});
+
+	it('gives each item its own when the first item is not combined', async () => {
+		const { main } = await world.run(
+			{ ...combined, options: { combine: '={{ $json.combine }}' } },
+			{
+				items: [
+					{ ...two[0]!, combine: false },
+					{ ...two[1]!, combine: true },
+				],
+			},
+		);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
+	});
+
+	it('has the result of a domain when another item with it fails', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 404, times: 1 });
+		const { json } = await world.run(combined, {
+			items: itemsOf('lumenroast.example', 'lumenroast.example'),
+			onError: 'continueErrorOutput',
+		});
+		expect(json).toMatchObject([{ count: 1, failed: 0 }]);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['for records', { output: 'record' }],
+		['for records by an expression', { output: "={{ 'record' }}" }],
+		['where it is absent', { options: {} }],
+		['where it is false', { options: { combine: false } }],
+	])('is off %s', async (_, change) => {
+		const { main } = await world.run({ ...combined, ...change }, { items: two });
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
+	});
+
+	it('fails with the first failure unless the node continues on errors', async () => {
+		const items = itemsOf('lumenroast.example', 'nobody.example');
+		expect(await world.failure(combined, { items })).toMatch(/could not find what was requested: /);
+	});
+
+	it('names what failed, and gives no item for it, when the node continues on errors', async () => {
+		const { json, errors } = await world.run(combined, {
+			items: itemsOf('not a domain', 'nobody.example', 'lumenroast.example'),
+			onError: 'continueErrorOutput',
+		});
+		expect(errors).toEqual([]);
+		expect(json).toMatchObject([{ count: 3, failed: 2 }]);
+		const text = String(json[0]!.text);
+		expect(text).toMatch(/^⚠ No data for nobody\.example\.$/m);
+		expect(text).toMatch(/^⚠ No data for not a domain\.$/m);
+		expect(text).not.toMatch(/requested|parameter/);
+	});
+
+	it('takes its settings from the first item that can run when the node continues on errors', async () => {
+		const title = '={{ $json.title }}';
+		const { json, main } = await world.run(
+			{ ...combined, options: { combine: true, title } },
+			{
+				items: [
+					{ domain: 'not a domain', title: 'Daily' },
+					{ ...two[0]!, title: 'Weekly' },
+					{ ...two[1]!, title: 'Monthly' },
+				],
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(main.map(({ pairedItem }) => pairedItem)).toEqual([pairs(3)]);
+		expect(json[0]).toMatchObject({ count: 3, failed: 1 });
+		expect(json[0]!.text).toMatch(/^AI visibility: Weekly$[^]+^⚠ No data for not a domain\.$/m);
+	});
+
+	const ofAccounts = (...keys: string[]) => ({
+		items: keys.map((key, index) => ({ ...two[0]!, key, name: `Client ${index}` })),
+		credential: { ...world.credential, apiKey: '={{ $json.key }}' },
+		onError: 'continueErrorOutput' as const,
+	});
+
+	it('counts a domain once for each account that has it', async () => {
+		const { json } = await world.run(combined, ofAccounts(world.newKey(), world.newKey()));
+		expect(json).toMatchObject([{ count: 2, failed: 0 }]);
+	});
+
+	it('has a line of figures when only one of several accounts answers', async () => {
+		const options = { combine: true, includeUsage: true };
+		const { json } = await world.run(
+			{ operation: 'report', output: 'message', options },
+			ofAccounts(world.newKey(), 'sk-of-nobody-123456'),
+		);
+		const text = String(json[0]!.text);
+		expect(text).toMatch(/^Domain: Score · Share of voice · Mentions · Negative$/m);
+		expect(text).toMatch(/^⚠ No data for Client 1/m);
+		expect(text).not.toMatch(/^By assistant/m);
+		expect(json[0]!.usage).toEqual({ calls: world.sandbox.requests().length });
+	});
+
+	it('names in its hints whose item failed, even by a short name', async () => {
+		const { hints } = await world.run(combined, {
+			items: [...two, { domain: 'nobody.example' }, { name: 'Do', domain: ' ' }],
+			onError: 'continueErrorOutput',
+		});
+		expect(hints).toEqual([
+			expect.stringMatching(/^The reporting service could not find.+nobody\.example/),
+			expect.stringMatching(/^Do: .*'Domains'/),
+		]);
+	});
+
+	it('gives the errors when all items fail', async () => {
+		const { json, errors } = await world.run(combined, {
+			items: itemsOf('nobody.example', 'noone.example'),
+			onError: 'continueErrorOutput',
+		});
+		expect(json).toEqual([]);
+		expect(errors.map(({ pairedItem }) => pairedItem)).toEqual(pairs(2));
+	});
+
+	it('tells the meta of each and what all have cost, and how much remains after the last', async () => {
+		// Another process uses the key, too.
+		const headers = { 'x-ratelimit-remaining': '7' };
+		const data = { domain: 'harborbeans.example', score: 50 };
+		world.answer({ data, meta: {} }, { headers, after: 1 });
+		const options = { combine: true, includeMeta: true, includeUsage: true };
+		const [item] = await world.items({ ...combined, options }, { items: two });
+		expect(item!.meta).toHaveLength(2);
+		expect(item!.usage).toEqual({ calls: 2, remaining: 7 });
+	});
+
+	it('tells once what is the same for all domains of a report', async () => {
+		const [item] = await world.items({ ...combined, operation: 'report' }, { items: two });
+		const text = String(item!.text);
+		expect(text).toMatch(/^AI visibility of 2 domains\nVisibility score, .+ compared with/);
+		expect(text.match(/^Share of voice, .+, last 30 days \(Lumen Roast\)$/gm)).toHaveLength(1);
+		expect(text.match(/^Action plan /gm)).toHaveLength(1);
+	});
+});
+
+describe('all items as one, of analyses', () => {
+	const world = sandboxed();
+	world.inQuietTime();
+
+	const combined = { output: 'message', options: { combine: true } };
+
+	it('gives one item of Analyze, with what changed since the one before', async () => {
+		world.seed('a.example', 7);
+		world.seed('b.example', 7);
+		const analyze = { operation: 'analyze', domain: '={{ $json.domain }}', output: 'message' };
+		const { json, main } = await world.run(
+			{ ...analyze, options: { combine: true, includePrevious: true } },
+			{ items: itemsOf('a.example', 'b.example', 'c.example') },
+		);
+		expect(main).toHaveLength(1);
+		expect(json[0]).toMatchObject({ count: 3, failed: 0 });
+		const lines = String((json[0] as IDataObject).text).split('\n');
+		expect(lines[0]).toBe('AI visibility of 3 domains');
+		// Without an analysis before it, it comes last.
+		expect(lines.at(-1)).toMatch(/^[█░]{10} \d+ c\.example$/);
+	});
+
+	it('gives one item of Get Analysis, and names an ID that is not there', async () => {
+		const { id } = world.seed('a.example', 7);
+		const { json, errors } = await world.run(
+			{ operation: 'get', analysisId: byId('={{ $json.id }}'), ...combined },
+			{ items: [{ id: 'an_nobody' }, { id }], onError: 'continueErrorOutput' },
+		);
+		expect(errors).toEqual([]);
+		expect(json[0]).toMatchObject({ count: 2, failed: 1 });
+		expect(json[0]!.text).toMatch(/No data for an.nobody/);
+	});
+});

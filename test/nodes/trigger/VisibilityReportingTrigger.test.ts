@@ -1,0 +1,101 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { sandboxed } from '../../worlds/sandboxed';
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+const idsOf = (items: Array<{ id?: unknown }>) => items.map(({ id }) => id).sort();
+
+describe('an activation', () => {
+	it.each([408, 425, 429, 500, 503])('succeeds when the service answers %i', async (status) => {
+		world.sandbox.addFault({ kind: 'status', status, times: Infinity });
+		expect(await trigger().activate()).toEqual([]);
+		expect(world.sent().length).toBeLessThanOrEqual(4);
+	});
+
+	it('succeeds when the connection is lost', async () => {
+		world.sandbox.addFault({ kind: 'reset', times: Infinity });
+		expect(await trigger().activate()).toEqual([]);
+		expect(world.sent().length).toBeLessThanOrEqual(4);
+	});
+
+	it.each([
+		['a revoked key', () => ({ apiKey: world.sandbox.reporting.keys.revoked }), /API key/],
+		['an expired plan', () => ({ apiKey: world.sandbox.reporting.keys.expired }), /plan/],
+		['a wrong scope', () => ({ apiKey: world.sandbox.reporting.keys.wrongScope }), /scope/],
+		['a wrong URL', () => ({ baseUrl: `${world.sandbox.origin}/elsewhere` }), /'Base URL'/],
+	])('fails with the reason when the credential has %s', async (_, credential, reason) => {
+		const workflow = trigger();
+		workflow.credential = { ...world.credential, ...credential() };
+		await expect(workflow.activate()).rejects.toThrow(reason);
+	});
+});
+
+it.each(['newMention', ''])(
+	'refuses the event %j and lists those that there are',
+	async (event) => {
+		for (const run of [trigger({ event }).activate(), trigger({ event }).test()]) {
+			await expect(run).rejects.toThrow(
+				`The parameter 'Event' is ${event ? `"${event}"` : 'empty'}. Use one of: actionPlan, mention, shareOfVoiceChange, silence, visibilityChange.`,
+			);
+		}
+		expect(world.sent()).toEqual([]);
+	},
+);
+
+describe('each mention is emitted once', () => {
+	it.each([1, 2] as const)(
+		'when the workflow is saved during a poll of n8n %i',
+		async (version) => {
+			const workflow = trigger();
+			workflow.version = version;
+			await workflow.activate();
+			const added = mentions().addMentions(10);
+			world.sandbox.addFault({ kind: 'delay', delayMs: 600, times: 1 });
+			const old = workflow.poll();
+			await world.clock.sleep(100);
+			await workflow.activate('update');
+			await old;
+			added.push(...mentions().addMentions(2));
+			await workflow.poll();
+			expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
+		},
+	);
+
+	it("when n8n's own scheduler discards the items of a poll", async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(5);
+		await workflow.pollBySchedule({ isDiscarded: true });
+		await workflow.pollBySchedule();
+		await workflow.pollBySchedule();
+		expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
+	});
+
+	it('when the credential gets another key, which is saved nowhere', async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const added = mentions().addMentions(3);
+		const apiKey = world.sandbox.reporting.createKey({ plan: 'agency' });
+		workflow.credential = { ...world.credential, apiKey };
+		await workflow.activate('update');
+		expect(idsOf(workflow.emitted())).toEqual(idsOf(added));
+		expect(JSON.stringify(workflow.saved)).not.toContain(apiKey);
+	});
+
+	it("when other nodes have overwritten its part of the workflow's static data", async () => {
+		const workflow = trigger();
+		await workflow.activate();
+		const again = trigger();
+		again.saved = { ...workflow.saved, global: { 'visibilityReportingTrigger:trigger': 'one' } };
+		const added = mentions().addMentions(2);
+		await again.activate('init');
+		expect(idsOf(again.emitted())).toEqual(idsOf(added));
+	});
+});

@@ -1,0 +1,193 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { digestDocument, mentionDocument } from '../../../nodes/VisibilityReporting/events/mention';
+import { keptIn } from '../../worlds/workflow';
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { sandboxed } from '../../worlds/sandboxed';
+import { ENGLISH } from '../../reports/locales';
+import { instantAgo, minutesAgo } from '../../today';
+import { renderText } from '../../reports/formats/messages';
+import { readersSee } from '../../reports/formats/readers';
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const mentions = () => world.sandbox.reporting.mentions;
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'mention', ...parameters }, world.credential);
+
+/** The number of requests that a poll sends. */
+async function requestsOf(workflow: TriggerWorkflow): Promise<number> {
+	world.sandbox.clearRequests();
+	await workflow.poll();
+	return world.sent().length;
+}
+
+it('emits each new mention that fits the filters once, as the service sent it, oldest first', async () => {
+	const fitting = { engine: 'claude', sentiment: 'negative' } as const;
+	const workflow = trigger({ filters: fitting });
+	expect(await workflow.activate()).toEqual([]);
+	const later = mentions().addMention({ ...fitting, captured_at: instantAgo(1_000) });
+	const earlier = mentions().addMention({ ...fitting, captured_at: instantAgo(9_000) });
+	mentions().addMention({ ...fitting, engine: 'grok' });
+	mentions().addMention({ ...fitting, sentiment: 'neutral' });
+	expect(await workflow.poll()).toEqual([earlier, later]);
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('reads a window of up to five pages in each poll, of six in every second, in any order', async () => {
+	world.sandbox.set({ mentionOrder: 'shuffled', cursorStyle: 'offset' });
+	mentions().setMentionCount(0);
+	const workflow = trigger();
+	await workflow.activate();
+	const requests = async (polls: number) => {
+		const sent = [];
+		for (let poll = 0; poll < polls; poll += 1) sent.push(await requestsOf(workflow));
+		return sent;
+	};
+	mentions().addMentions(500, { captured_at: instantAgo(1_800_000) });
+	expect(await requests(3)).toEqual([5, 5, 5]);
+	mentions().addMentions(1, { captured_at: instantAgo(1_800_000) });
+	expect(await requests(4)).toEqual([6, 1, 6, 1]);
+});
+
+describe('with Digest', () => {
+	const digest = (more: INodeParameters = {}) => trigger({ options: { digest: true, ...more } });
+
+	it('emits one item with the new mentions of a poll, oldest first, and none without any', async () => {
+		const workflow = digest();
+		expect(await workflow.activate()).toEqual([]);
+		expect(await workflow.poll()).toEqual([]);
+		const later = mentions().addMention({ captured_at: instantAgo(1_000), sentiment: 'negative' });
+		const earlier = mentions().addMention({
+			captured_at: instantAgo(9_000),
+			sentiment: 'positive',
+		});
+		const [item, ...more] = await workflow.poll();
+		const expected = { count: 2, negative: 1, mentions: [earlier, later] };
+		expect(JSON.stringify(item)).toBe(JSON.stringify(expected));
+		expect(more).toEqual([]);
+	});
+
+	it.each([
+		[500, 10],
+		[4, 4],
+	])('shows up to ten mentions in a test run, oldest first, of at most %i', async (max, count) => {
+		const [item] = await digest({ maxItemsPerPoll: max }).test();
+		const times = (item!.mentions as Array<{ captured_at: string }>).map(
+			(each) => each.captured_at,
+		);
+		expect([item!.count, times]).toEqual([count, [...times].sort()]);
+		expect(times).toHaveLength(count);
+	});
+
+	it.each([{ digest: true }, {}])(
+		'fails a test run when there are no mentions: %j',
+		async (options) => {
+			mentions().setMentionCount(0);
+			await expect(trigger({ options }).test()).rejects.toThrow(
+				'No mentions match the current filters yet.',
+			);
+		},
+	);
+});
+
+describe('with a Start Date', () => {
+	it('is refused when the date is empty', async () => {
+		await expect(trigger({ options: { startFrom: 'date' } }).activate()).rejects.toThrow(
+			"The parameter 'Start Date' is empty. Enter a date, or set 'Start From' to Now.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+
+	it("reads the date in the workflow's time zone when it has no offset", async () => {
+		mentions().setMentionCount(0);
+		mentions().addMention({ captured_at: '2026-11-18T14:29:00Z' });
+		const after = mentions().addMention({ captured_at: '2026-11-18T14:31:00Z' });
+		const workflow = trigger({ options: { startFrom: 'date', startDate: '2026-11-18T09:30' } });
+		expect(await workflow.activate()).toEqual([after]);
+	});
+
+	it('is refused from 100,000 mentions on', async () => {
+		const options = { startFrom: 'date', startDate: minutesAgo(60), maxItemsPerPoll: 1 };
+		mentions().addMentions(200, { captured_at: instantAgo(5_000) });
+		const workflow = trigger({ options });
+		await workflow.activate();
+		keptIn(workflow.saved)!.state.seen = Array.from({ length: 100_000 }, (_, id) => String(id));
+		const again = trigger({ options });
+		again.saved = workflow.saved;
+		world.sandbox.clearRequests();
+		await expect(again.activate('init')).rejects.toThrow(
+			"The parameter 'Start Date' asks for more than 100,000 mentions. Set 'Start From' to Now, and fetch earlier mentions with Get Mentions and 'Return All'.",
+		);
+		expect(world.sent()).toEqual([]);
+	});
+});
+
+describe('the text of a mention', () => {
+	it('has time, prompt, words and link under a title that says who and how', async () => {
+		const workflow = trigger({ output: 'message' });
+		await workflow.activate();
+		mentions().addMention({
+			engine: 'claude',
+			sentiment: 'negative',
+			captured_at: '2199-11-21T06:10:02Z',
+			prompt: 'Which coffee?',
+			snippet: 'Not <!channel> this one.',
+			citation_url: 'https://a.example/1',
+		});
+		const [item] = await workflow.poll();
+		expect(Object.keys(item!)[0]).toBe('text');
+		expect(item!.text).toBe(
+			[
+				'AI visibility: Claude mentioned you negatively',
+				'🔴 21 Nov 2199, 01:10 EST',
+				'  Asked: Which coffee?',
+				'  “Not ‹!channel› this one.”',
+				'  https://a.example/1',
+			].join('\n'),
+		);
+	});
+
+	it.each([
+		[{ engine: 'grok', sentiment: 'positive' }, 'Grok mentioned you positively'],
+		[{ engine: 'grok', sentiment: 'neutral' }, 'Grok mentioned you'],
+		[{ engine: 'eliza', sentiment: 'constructor' }, 'eliza mentioned you'],
+		[{}, 'An AI assistant mentioned you'],
+	])('is titled by assistant and sentiment: %j', (mention, title) => {
+		const text = renderText(mentionDocument(mention, ENGLISH), ENGLISH);
+		expect(text.split('\n')[0]).toBe(title);
+	});
+
+	it.each(['negative', 'neutral'])(
+		'says who and how once in each format when it is %s',
+		(sentiment) => {
+			const captured_at = '2026-11-21T10:00:00Z';
+			const mention = { engine: 'gemini', sentiment, captured_at, snippet: 'Dear.' };
+			for (const [format, seen] of readersSee(mentionDocument(mention, ENGLISH))) {
+				// An email says all in its subject and its text, too.
+				const [who, how] = [/Gemini/g, new RegExp(sentiment, 'g')].map(
+					(word) => seen.match(word)?.length,
+				);
+				const once =
+					format === 'html' ? { who: 3, how: sentiment === 'neutral' ? 2 : 3 } : { who: 1, how: 1 };
+				expect({ format, who, how }).toEqual({ format, ...once });
+				expect([format, seen]).toEqual([format, expect.stringMatching(/21 Nov 2026, 10:00 UTC/)]);
+			}
+		},
+	);
+});
+
+it('titles a digest by its number of mentions and its filters', () => {
+	const negative = { engine: 'gemini', sentiment: 'negative' } as const;
+	const titleOf = (count: number, filters: object) =>
+		renderText(digestDocument({ mentions: Array(count).fill(negative) }, filters, ENGLISH), ENGLISH)
+			.split('\n')
+			.slice(0, 2);
+	expect(titleOf(1, {})).toEqual(['1 new mention', '🔴 Gemini, negative']);
+	expect(titleOf(2, negative)).toEqual([
+		'2 new negative mentions in Gemini',
+		'The latest negative mentions:',
+	]);
+});

@@ -1,0 +1,185 @@
+import {
+	initial,
+	mentionState,
+	withActivation,
+	type MentionSettings,
+} from '../../../nodes/VisibilityReporting/trigger/mentionState';
+import {
+	captured,
+	fromNow,
+	HOUR,
+	idsOf,
+	MINUTE,
+	NOW,
+	page,
+	read,
+	SECOND,
+	settings,
+} from './answers';
+
+const newOf = async (...given: Parameters<typeof read>) => idsOf((await read(...given)).items);
+
+describe('with a Start Date', () => {
+	const recent = { ...settings, startDate: NOW - 10 * SECOND };
+
+	it('emits a mention captured after it when it is listed later', async () => {
+		const records = [-11, -10, -9].map((seconds) => captured(NOW + seconds * SECOND));
+		const { state, items } = await read([page([])], initial(recent), recent);
+		expect(items).toEqual([]);
+		expect(await newOf([page(records)], state, recent)).toEqual([records[2]!.id]);
+	});
+
+	it('emits neither the rest nor anything twice when Start From is set to Now', async () => {
+		const [older, newer, later] = [-HOUR, -MINUTE, MINUTE].map((by) => captured(NOW + by));
+		const first = await read([page([newer!], 'c2')], initial(settings), settings, {
+			isTimeUp: () => true,
+		});
+		expect(first.items).toEqual([newer]);
+		const state = mentionState(first.state, fromNow);
+		const { items } = await read([page([later!, newer!, older!])], state, fromNow);
+		expect(items).toEqual([later]);
+		const done = (await read([page([])])).state;
+		expect(mentionState(done, fromNow)).toBe(done);
+	});
+});
+
+describe('after an activation', () => {
+	it('emits what was captured from a second after the first response on', async () => {
+		const records = [-1, 0, 1, 65, 66].map((seconds) => captured(NOW + seconds * SECOND));
+		expect(await newOf([page(records)], initial(fromNow), fromNow)).toEqual([
+			records[2]!.id,
+			records[3]!.id,
+		]);
+	});
+
+	it('does not rely on a capture time that is later than the response', async () => {
+		const [during, ahead, far] = [50, 120, 170].map((seconds) => captured(NOW + seconds * SECOND));
+		const last = page([during!, ahead!, far!], undefined, NOW + 100 * SECOND);
+		const first = page([captured(NOW - SECOND)], 'c2');
+		const { items, state } = await read([first, last], initial(fromNow), fromNow);
+		expect(items).toEqual([during, ahead]);
+		expect(state.readAt).toBe(NOW);
+	});
+
+	it('emits what was captured since the first response when a later one is dated an hour back', async () => {
+		const during = captured(NOW + 50 * SECOND);
+		const pages = [page([], 'c2'), page([during], undefined, NOW - HOUR)];
+		expect(await newOf(pages, initial(fromNow), fromNow)).toEqual([during.id]);
+	});
+
+	it('reads again from an earlier time when n8n is ahead by hours, and emits nothing listed before', async () => {
+		const before = captured(NOW - HOUR / 2);
+		const during = captured(NOW + 5 * SECOND);
+		const again = page([before, during], undefined, NOW + 10 * SECOND);
+		const ahead = { now: () => NOW + 2 * HOUR };
+		const first = await read([page([]), again], initial(fromNow), fromNow, ahead);
+		expect(first.asked.map(({ since }) => since)).toEqual([
+			new Date(NOW + HOUR - 365 * SECOND).toISOString(),
+			new Date(NOW - HOUR - 65 * SECOND).toISOString(),
+		]);
+		expect(first.items).toEqual([during]);
+		expect(await newOf([page([before, during])], first.state, fromNow, ahead)).toEqual([]);
+	});
+
+	it('reads once when n8n is ahead by five minutes', async () => {
+		const ahead = { now: () => NOW + 5 * MINUTE };
+		expect((await read([page([])], initial(fromNow), fromNow, ahead)).asked).toHaveLength(1);
+	});
+});
+
+describe('after activations whose requests failed', () => {
+	const minuteAgo = { local: NOW + HOUR - MINUTE, now: () => NOW + HOUR };
+	const since = (ms: number) => new Date(NOW - HOUR - 65_000 - 5 * MINUTE - ms).toISOString();
+
+	it.each([
+		["by the service's time when it is known", NOW - 5 * SECOND, -5],
+		["by n8n's time otherwise", undefined, -60],
+	])('emits what was captured since the first one, %s', async (_, service, begun) => {
+		const state = withActivation(initial(fromNow), fromNow, minuteAgo.local, service);
+		const [before, after] = [begun, begun + 1].map((at) => captured(NOW + at * SECOND));
+		const answers = [page([]), page([before!, after!])];
+		expect(await newOf(answers, state, fromNow, minuteAgo)).toEqual([after!.id]);
+	});
+
+	it('emits what was captured since the first response when the clock has been set back', async () => {
+		const state = withActivation(initial(fromNow), fromNow, NOW + 2 * HOUR);
+		const record = captured(NOW + 3 * SECOND);
+		expect(await newOf([page([record], undefined, NOW + 5 * SECOND)], state, fromNow)).toEqual([]);
+		expect(await newOf([page([record])], state, fromNow)).toEqual([record.id]);
+	});
+
+	it.each([
+		['the first one', NOW - 3 * MINUTE, 3 * MINUTE],
+		['now, when the clock has been set back,', NOW + 3 * MINUTE, 0],
+	])('reads from five minutes before the window of %s', async (_, local, earlier) => {
+		const state = withActivation(initial(fromNow), fromNow, local);
+		const { asked } = await read([page([])], state, fromNow);
+		expect(asked[0]!.since).toBe(since(earlier));
+	});
+});
+
+describe('after a change of filters', () => {
+	const filters = { engine: 'claude', sentiment: 'negative' } as const;
+	const old: MentionSettings = { ...settings, filters };
+
+	it('emits an earlier mention only when it fits the old filters, too', async () => {
+		const [fits, ...others] = [
+			{ engine: 'claude', sentiment: 'negative' },
+			{ engine: 'grok', sentiment: 'negative' },
+			{ engine: 'claude', sentiment: 'positive' },
+		].map((more, index) => captured(NOW - (index + 1) * SECOND, more));
+		const later = captured(NOW + SECOND, { engine: 'grok' });
+		const all = page([later, fits!, ...others]);
+		const { state, items } = await read([all], initial(old));
+		expect(items).toEqual([fits, later]);
+		expect(state.filters).toEqual({});
+		expect(await newOf([all], state)).toEqual([]);
+	});
+});
+
+describe('the items of a poll', () => {
+	it('are sorted by time, then ID; without a time as if captured now', async () => {
+		const older = captured(NOW - 2 * SECOND);
+		const pair = ['b', 'a'].map((id) => captured(NOW - SECOND, { id }));
+		const ahead = captured(NOW + SECOND);
+		const listed = page([ahead, { id: 'undated' }, ...pair, older]);
+		expect(await newOf([listed])).toEqual([older.id, 'a', 'b', 'undated', ahead.id]);
+	});
+
+	it('include a mention without an ID or a time once', async () => {
+		const records = [
+			{ snippet: 'no id', captured_at: new Date(NOW - SECOND).toISOString() },
+			{ id: 'men_1' },
+			{ id: 'men_2', captured_at: 'yesterday' },
+		];
+		const { items, state } = await read([page([...records, records[0]!])]);
+		expect(items).toEqual(records);
+		expect(await newOf([page(records)], state)).toEqual([]);
+	});
+
+	it.each([null, ''])('include each mention when several have the ID %j', async (id) => {
+		const captured_at = new Date(NOW - SECOND).toISOString();
+		const records = ['a', 'b'].map((snippet) => ({ id, snippet, captured_at }));
+		expect((await read([page(records)])).items).toEqual(records);
+	});
+
+	it('have their times in UTC when these have no zone', async () => {
+		const recent = { ...settings, startDate: NOW - HOUR };
+		const before = { id: 'men_1', captured_at: '2026-11-02T08:59:00' };
+		const after = { id: 'men_2', captured_at: '2026-11-02T09:30:00' };
+		expect(await newOf([page([before, after])], initial(recent), recent)).toEqual(['men_2']);
+	});
+
+	it('include an undated mention again only when a complete list in between lacked it', async () => {
+		const undated = { id: 'men_1', captured_at: 'soon' };
+		const dated = captured(NOW - SECOND);
+		let state = initial(settings);
+		const emitted: unknown[] = [];
+		for (const records of [[undated, dated], [dated, undated], [dated], [dated, undated]]) {
+			const result = await read([page(records)], state);
+			({ state } = result);
+			emitted.push(idsOf(result.items));
+		}
+		expect(emitted).toEqual([[dated.id, 'men_1'], [], [], ['men_1']]);
+	});
+});

@@ -1,0 +1,94 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { shareChangeDocument } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { sandboxed } from '../../worlds/sandboxed';
+import { ENGLISH } from '../../reports/locales';
+import { renderText } from '../../reports/formats/messages';
+import { readersSee } from '../../reports/formats/readers';
+
+const world = sandboxed('visibilityReporting');
+
+const list = (...shares: Array<[name: string, share: number]>) =>
+	world.sandbox.reporting.setCompetitors(
+		shares.map(([name, share_pct]) => ({ name, share_pct, is_you: name === 'Own' })),
+	);
+const trigger = (parameters: INodeParameters = {}) =>
+	new TriggerWorkflow({ event: 'shareOfVoiceChange', ...parameters }, world.credential);
+
+it('emits the own brand once, with one request per poll, when its share moves by the threshold', async () => {
+	list(['Own', 30], ['Globex', 20]);
+	const workflow = trigger({ threshold: 2 });
+	expect(await workflow.activate()).toEqual([]);
+	list(['Own', 31], ['Globex', 25]);
+	expect(await workflow.poll()).toEqual([]);
+	list(['Own', 32], ['Globex', 25]);
+	world.sandbox.clearRequests();
+	expect(await workflow.poll()).toEqual([
+		{
+			category: 'Coffee subscriptions',
+			name: 'Own',
+			is_you: true,
+			share_pct: 32,
+			previous_share_pct: 30,
+			change: 2,
+			direction: 'up',
+			rank: 1,
+			previous_rank: 1,
+		},
+	]);
+	expect(world.sent()).toEqual(['GET /benchmarks']);
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('fails the poll and loses no change when a response has no list of brands', async () => {
+	list(['Own', 30]);
+	const workflow = trigger();
+	await workflow.activate();
+	list(['Own', 40]);
+	world.answer({ data: { category: 'c' } });
+	await expect(workflow.poll()).rejects.toThrow(/the list of brands in "competitors"/);
+	expect(await workflow.poll()).toMatchObject([{ change: 10 }]);
+});
+
+it('shows the own brand in a test run, and fails it when no brands are listed', async () => {
+	list(['Globex', 31], ['Own', 30]);
+	expect(await trigger().test()).toMatchObject([{ name: 'Own', rank: 2, change: 0 }]);
+	list();
+	await expect(trigger().test()).rejects.toThrow(/The share of voice lists no brands yet/);
+});
+
+describe('the title of a change of rank', () => {
+	it.each<[from: number, to: number, passed: string[], isOwn: boolean, title: string]>([
+		[1, 5, ['B', 'C', 'D', 'E'], true, 'B, C, D and others overtook you: you fell from #1 to #5'],
+		[5, 1, ['B', 'C', 'D', 'E'], true, 'You overtook B, C, D and others and rose from #5 to #1'],
+		[4, 1, ['B', 'C', 'D'], true, 'You overtook B, C and D and rose from #4 to #1'],
+		[2, 1, ['B'], false, 'A overtook B and rose from #2 to #1'],
+		[1, 2, ['B'], false, 'B overtook A, which fell from #1 to #2'],
+	])(
+		'from %i to %i says who passed whom when it is %j',
+		(previous_rank, rank, passed, is_you, title) => {
+			const item = { name: 'A', is_you, rank, previous_rank };
+			const text = renderText(shareChangeDocument({ item, passed }, ENGLISH), ENGLISH);
+			expect(text.split('\n')[0]).toBe(`${title} in share of voice`);
+		},
+	);
+
+	it.each([
+		[2, 1, ', 26 points ahead'],
+		[1, 2, ', 26 points behind'],
+	])('from %i to %i ends with how far apart the two brands are', (previous_rank, rank, end) => {
+		const item = { name: 'A', rank, previous_rank };
+		const document = shareChangeDocument({ item, passed: ['B'], apart: 26 }, ENGLISH);
+		expect(renderText(document, ENGLISH).split('\n')[0]).toMatch(new RegExp(`${end}$`));
+	});
+});
+
+it('shows a share and its change with one decimal in every format', () => {
+	const brand = { name: 'You', is_you: true, rank: 1, previous_rank: 1, direction: 'up' };
+	const item = { ...brand, share_pct: 31.45678, previous_share_pct: 30.12345, change: 1.33333 };
+	for (const [format, seen] of readersSee(shareChangeDocument({ item }, ENGLISH))) {
+		expect([format, seen]).toEqual([format, expect.stringContaining('31.5%')]);
+		expect([format, seen]).toEqual([format, expect.stringMatching(/\+1\.3 pts from 30\.1%/)]);
+	}
+});

@@ -1,0 +1,169 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { scoreChangeDocument } from '../../../nodes/VisibilityReporting/events/visibilityChange';
+import { formatTime } from '../../../reports/time/dates';
+import { TriggerWorkflow } from '../../worlds/pollEngine';
+import { sandboxed } from '../../worlds/sandboxed';
+import { ENGLISH } from '../../reports/locales';
+import { dayAgo, instantAgo } from '../../today';
+import { renderText } from '../../reports/formats/messages';
+import { readersSee } from '../../reports/formats/readers';
+
+const world = sandboxed('visibilityReporting');
+
+world.inQuietTime();
+
+const trigger = (parameters: INodeParameters) =>
+	new TriggerWorkflow({ event: 'visibilityChange', ...parameters }, world.credential);
+const unusual = (more: INodeParameters = {}) => trigger({ sensitivity: 'unusual', ...more });
+
+/** A trend around 50 that varies by a point or so, and has a weekly rhythm. */
+const calm = (days: number) =>
+	Array.from({ length: days }, (_, day) => 50 + Math.sin(day * 2.4) + Math.sin(day * 0.9));
+const setScores = (...latest: number[]) =>
+	world.sandbox.reporting.setTrend([...calm(90), ...latest]);
+
+it('emits once when the level leaves its usual range', async () => {
+	setScores();
+	const workflow = unusual();
+	expect(await workflow.activate()).toEqual([]);
+	expect(await workflow.poll()).toEqual([]);
+	setScores(40, 40);
+	const [item, ...more] = await workflow.poll();
+	expect(more).toEqual([]);
+	expect(Object.keys(item!).join(' ')).toBe(
+		'domain score previous_score change direction level usual_low usual_high',
+	);
+	expect(item).toMatchObject({ domain: 'lumenroast.example', score: 40, direction: 'down' });
+	expect(item!.level).toBeLessThan(item!.usual_low as number);
+	expect(await workflow.poll()).toEqual([]);
+});
+
+it('requests the trend of 90 days, once per poll, when Sensitivity is Unusual', async () => {
+	await unusual({ filters: { domain: 'harborbeans.example' } }).activate();
+	expect(world.queries()).toEqual([{ domain: 'harborbeans.example', from: dayAgo(90) }]);
+});
+
+it('says since when the score has changed', async () => {
+	const { reporting } = world.sandbox;
+	reporting.setScore(50);
+	const workflow = trigger({ threshold: 1, output: 'message' });
+	await workflow.activate();
+	const since = formatTime(instantAgo(0), 'America/New_York');
+	reporting.setScore(47.5);
+	expect(await workflow.poll()).toMatchObject([
+		{
+			text: `lumenroast.example: score fell to 47.5\nAI visibility: 47.5 (−2.5 since ${since})`,
+		},
+	]);
+});
+
+it('gives advice about its own fields only when the service refuses the domain', async () => {
+	world.sandbox.addFault({ kind: 'status', status: 400, path: '/visibility' });
+	await expect(trigger({ filters: { domain: 'lumenroast.example' } }).activate()).rejects.toThrow(
+		/or leave the field empty to use the account's own one\)\.$/,
+	);
+});
+
+describe('a test run', () => {
+	const sampleText = async (workflow: TriggerWorkflow) => {
+		const [item] = await workflow.test();
+		return { item, text: String(item!.text).replace('Sample AI visibility alert: ', '') };
+	};
+
+	it('has the daily variation, or null when the trend is too short for one', async () => {
+		setScores();
+		const [item] = await unusual().test();
+		expect(item).toMatchObject({ level: expect.any(Number), usual_low: expect.any(Number) });
+		expect(item!.daily_variation).toBeGreaterThan(0.7);
+		expect(item!.daily_variation).toBeLessThan(1.5);
+		world.sandbox.reporting.setTrend(calm(19));
+		expect(await unusual().test()).toMatchObject([{ level: null, daily_variation: null }]);
+	});
+
+	it.each([
+		[0, 50, 0, null, 'score is 50\nAI visibility: 50'],
+		[-3, 53, -3, 'down', 'score fell to 50\n'],
+		[undefined, null, null, null, 'score is 50\nAI visibility: 50'],
+	])(
+		'compares with the score of 30 days ago when the change since is %s',
+		async (score_delta_30d, previous_score, change, direction, start) => {
+			world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d } });
+			const { item, text } = await sampleText(trigger({ output: 'message' }));
+			expect(item).toMatchObject({ previous_score, change, direction });
+			expect(text.startsWith(`a.example: ${start}`)).toBe(true);
+		},
+	);
+
+	it('says that the level is within its range when the score fell in 30 days', async () => {
+		const trend = calm(90).map((score, day) => ({ date: dayAgo(90 - day), score }));
+		world.answer({ data: { domain: 'a.example', score: 50, score_delta_30d: -3, trend } });
+		const { text } = await sampleText(unusual({ output: 'message' }));
+		expect(text).toMatch(/^a\.example: score is in its usual range\n/);
+	});
+
+	it('shows a score outside its range in a test run as in an event', async () => {
+		setScores(60, 61, 60, 58, 51);
+		const { item, text } = await sampleText(unusual({ output: 'message' }));
+		expect(text).toMatch(/^lumenroast\.example: score rose above its usual range\n/);
+		expect(item).toMatchObject({ direction: 'up', score: 51 });
+		expect(item!.change).toBeGreaterThan(0);
+	});
+});
+
+describe('the text of a change', () => {
+	const range = { domain: 'a.example', usual_low: 49, usual_high: 51 };
+	const short = { level: null, usual_low: null, usual_high: null };
+	const up = { previous_score: 50, change: 5, direction: 'up' };
+
+	it.each<[string, IDataObject, string]>([
+		[
+			'names the new score when the trend is short',
+			{ ...short, ...up, score: 55 },
+			'Score rose to 55',
+		],
+		['has a question mark when nothing is known', { direction: 'up' }, 'Score rose to ?'],
+		[
+			'says in range when the level is',
+			{ ...range, ...up, score: 55, level: 50 },
+			'a.example: score is in its usual range',
+		],
+		[
+			'names the score when that is above, too',
+			{ ...range, score: 55, level: 53 },
+			'a.example: score rose above its usual range, to 55',
+		],
+		[
+			'names no score when that is back in range',
+			{ ...range, score: 51, level: 53 },
+			'a.example: score rose above its usual range',
+		],
+		[
+			'names no score when that is on the other side',
+			{ ...range, score: 48, level: 53 },
+			'a.example: score rose above its usual range',
+		],
+		[
+			'names the score when that is below, too',
+			{ ...range, score: 45, level: 47 },
+			'a.example: score fell below its usual range, to 45',
+		],
+	])('%s', (_, item, title) => {
+		expect(renderText(scoreChangeDocument({ item }, ENGLISH), ENGLISH).split('\n')[0]).toBe(title);
+	});
+
+	it('explains the threshold when the trend is too short for a range', () => {
+		const item = { ...short, ...up, score: 55 };
+		expect(renderText(scoreChangeDocument({ item, since: NaN }, ENGLISH), ENGLISH)).toBe(
+			'Score rose to 55\nAI visibility: 55 (+5 from 50)\nThe trend has fewer than 20 days, so any change of 5 points or more counts as unusual.',
+		);
+	});
+
+	it('has a level and its usual range with as many decimals in every format', () => {
+		const item = { score: 70, level: 69.98765, usual_low: 71.00123, usual_high: 73 };
+		const shown = 'the score is 70.0 (usual: 71.0–73.0).';
+		for (const [format, seen] of readersSee(scoreChangeDocument({ item }, ENGLISH))) {
+			expect([format, seen]).toEqual([format, expect.stringContaining(shown)]);
+		}
+	});
+});

@@ -1,0 +1,25 @@
+import { actionPlanRows } from '../../../reports/documents/actionPlan';
+
+const OWN = 'lumenroast.example';
+
+describe('the rows of an action plan', () => {
+	it('are ranked in the order of the service', () => {
+		const actions = [7, 3, 5].map((id) => ({ id, title: `Action ${id}` }));
+		const rows = actionPlanRows({ week_of: '2026-11-16', actions } as never, OWN);
+		expect(rows.map(({ rank, row_key }) => [rank, row_key])).toEqual([
+			[1, `${OWN}|2026-11-16|7`],
+			[2, `${OWN}|2026-11-16|3`],
+			[3, `${OWN}|2026-11-16|5`],
+		]);
+		expect(Object.keys(rows[0]!)).toEqual([
+			...['domain', 'week_of', 'rank', 'id', 'title', 'expected_lift_pts', 'category', 'row_key'],
+		]);
+	});
+
+	it('are one row without a rank where the week has no actions', () => {
+		const rows = actionPlanRows({ week_of: '2026-11-16', actions: [] }, OWN);
+		expect(rows).toEqual([
+			expect.objectContaining({ domain: OWN, week_of: '2026-11-16', rank: null, id: null }),
+		]);
+	});
+});

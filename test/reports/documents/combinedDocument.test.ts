@@ -1,0 +1,189 @@
+import { combinedDocument, type CombinedEntry } from '../../../reports/documents/combined';
+import type { ReportDocument } from '../../../reports/documents/document';
+import type { Standing } from '../../../reports/documents/combined';
+import { compose } from '../../../reports/documents/compose';
+import { readersSee } from '../formats/readers';
+import { COLUMNS, manyDomains, quotations, several } from './samples';
+import { ENGLISH } from '../locales';
+
+/** How often a rendering reads anything of a document. */
+function readsOf(document: ReportDocument, render: (document: ReportDocument) => unknown): number {
+	let reads = 0;
+	const watched = <T extends object>(value: T): T =>
+		new Proxy(value, {
+			get: (target, key): unknown => {
+				reads += 1;
+				const found: unknown = Reflect.get(target, key);
+				return typeof found === 'object' && found !== null ? watched(found) : found;
+			},
+		});
+	render(watched(document));
+	return reads;
+}
+
+/** What readers see without the subject: an email and its text version, or one message. */
+const versionsOf = (seen: string) => seen.split(/(?<=\n)(?=AI visibility of \d)/).slice(-2);
+
+it.each([
+	[72.4561, 0.1 + 0.2, '72.5 (+0.3)'],
+	[5, 0, '5 (no change)'],
+])('has a score of %j that changed by %j in its subject as %s', (value, change, shown) => {
+	const about = { label: '', context: [], failed: [], locale: ENGLISH };
+	const { subject } = combinedDocument([{ name: 'a.example', value, absent: '', change }], about);
+	expect(subject).toBe(`AI visibility of 1 domain: a.example ${shown}`);
+});
+
+it('has only the parts that there is something to say in', () => {
+	const kinds = (scores: number, failures: number) =>
+		manyDomains(scores, failures).parts.map(({ kind }) => kind);
+	expect(kinds(1, 0)).toEqual(['title', 'note', 'bars']);
+	expect(kinds(1, 1)).toEqual(['title', 'note', 'insights', 'bars', 'missing']);
+	expect(kinds(0, 1)).toEqual(['title', 'note', 'insights', 'missing']);
+});
+
+/** An entry that was judged: the first one's p is the least. */
+const judgedAs = (
+	name: string,
+	standing: Standing,
+	{ p = 0.5, change = 0, value = 50 } = {},
+): CombinedEntry => ({
+	name,
+	value,
+	absent: '',
+	change,
+	judged: { standing, p, sentence: `${name} is told.` },
+});
+
+const documentOf = (entries: CombinedEntry[], failed: string[] = []) =>
+	combinedDocument(entries, {
+		context: [],
+		failed: failed.map((name) => ({ name })),
+		columns: COLUMNS,
+		locale: ENGLISH,
+	});
+
+const insightsIn = ({ parts }: ReportDocument) =>
+	parts.flatMap((part) => (part.kind === 'insights' ? part.sentences : []));
+
+describe('entries that were judged together', () => {
+	const entries = [
+		judgedAs('usual.example', 'usual', { p: 0.001, value: 99 }),
+		judgedAs('moved.example', 'usual', { change: -9 }),
+		judgedAs('below.example', 'still', { p: 0.0001 }),
+		judgedAs('early.example', 'tooEarly', { change: 3 }),
+		judgedAs('rose.example', 'rose', { p: 0.0002, change: 40 }),
+		judgedAs('fell.example', 'fell', { p: 0.0009, change: -5 }),
+		{ name: 'unknown.example', value: undefined, absent: 'no score', change: undefined },
+	];
+
+	it('stand with what is unusual first, the most improbable before, then by change and figure', () => {
+		for (const all of [entries, [...entries].reverse()]) {
+			const table = documentOf(all).parts.find((part) => part.kind === 'table');
+			expect(table?.rows.map(({ cells: [name], isUnusual }) => [name?.text, isUnusual])).toEqual([
+				['rose.example', true],
+				['fell.example', true],
+				['below.example', false],
+				['moved.example', false],
+				['early.example', false],
+				['usual.example', false],
+				['unknown.example', false],
+			]);
+		}
+	});
+
+	it('are counted in one sentence with the missing ones, and up to three are told, the worst first', () => {
+		expect(insightsIn(documentOf(entries, ['a', 'b']))).toEqual([
+			{
+				text: '2 of 9 as usual, 1 down, 1 up, 2 others, 2 without data.',
+				isUnusual: true,
+			},
+			{ text: 'fell.example is told.', isUnusual: false },
+			{ text: 'rose.example is told.', isUnusual: false },
+		]);
+		const fell = several(5, (index) => judgedAs(`${index}.example`, 'fell'));
+		expect(insightsIn(documentOf(fell)).map(({ text }) => text)).toEqual([
+			'5 down.',
+			...['0.example is told.', '1.example is told.', '2.example is told.'],
+		]);
+	});
+
+	it('raise no alarm where none is unusual', () => {
+		const all = several(10, (index) => judgedAs(`${index}.example`, 'usual'));
+		expect(insightsIn(documentOf(all, ['a']))).toEqual([
+			{ text: '10 of 11 as usual, 1 without data.', isUnusual: false },
+		]);
+		expect(documentOf(all).subject).toBe('AI visibility: all 10 as usual');
+	});
+
+	it('are in the subject as far as a phone shows it', () => {
+		const usual = several(8, (index) => judgedAs(`${index}.example`, 'usual'));
+		const subjectOf = (...more: CombinedEntry[]) => documentOf([...usual, ...more]).subject;
+		const [fell, rose] = [judgedAs('a', 'fell'), judgedAs('b', 'rose')];
+		expect(subjectOf(fell)).toBe('AI visibility: 8 of 9 as usual, 1 down');
+		expect(subjectOf(fell, rose)).toBe('AI visibility: 8 of 10 as usual, 1 down, 1 up');
+		const others = [judgedAs('c', 'mentions'), judgedAs('d', 'still')];
+		expect(subjectOf(fell, rose, ...others)).toBe('AI visibility: 3 of 12 domains unusual');
+		const { subject } = documentOf([...usual, fell, rose, ...others], ['e']);
+		expect(subject).toBe('AI visibility: 3 of 13 domains unusual, 1 without data');
+	});
+
+	it('of which none could be judged are told by the first figure', () => {
+		const [one, other] = ['a', 'b'].map((name) => judgedAs(name, 'tooEarly', { change: 2 }));
+		const document = documentOf([one!, other!]);
+		expect(document.subject).toBe('AI visibility of 2 domains: a 50 (+2)');
+		expect(insightsIn(document)).toEqual([
+			{ text: 'Too early to say what is usual.', isUnusual: false },
+		]);
+	});
+});
+
+describe.each([
+	['as bars', undefined],
+	['as a table', COLUMNS],
+])('the scores of all items as one, %s', (_, columns) => {
+	it.each([
+		[30, 10],
+		[14, 26],
+		[3, 600],
+	])('all %i stand before %i failures, each of which is named or counted', (scores, failures) => {
+		for (const [format, seen] of readersSee(manyDomains(scores, failures, { columns }))) {
+			for (const version of versionsOf(seen)) {
+				const shown = new Set(version.match(/client\d+\.example/g));
+				expect([format, shown.size]).toEqual([format, scores]);
+				const named = version.match(/No data for failed\d+\.example\./g) ?? [];
+				const hidden = /and ([\d,]+) more without data/.exec(version)?.[1] ?? '0';
+				expect([format, named.length + Number(hidden)]).toEqual([format, failures]);
+				const firstFailure = version.search(/No data for failed|more without data/);
+				expect([format, firstFailure > version.lastIndexOf('client')]).toEqual([format, true]);
+			}
+		}
+	});
+
+	it('come before failures where not even they have room', () => {
+		for (const [format, seen] of readersSee(manyDomains(1_000, 1, { columns }))) {
+			expect([format, seen.includes('failed0.example')]).toEqual([format, false]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('and 1 more without data')]);
+			expect([format, seen]).toEqual([format, expect.stringMatching(/… and [\d,]+ more\n/)]);
+		}
+	});
+
+	it('leave room to name a few failures before long lists of the account', () => {
+		for (const [format, seen] of readersSee(
+			manyDomains(10, 2, { columns, further: [quotations(20)] }),
+		)) {
+			expect([format, seen]).toEqual([
+				format,
+				expect.stringMatching(/No data for failed0\.example\.[^]+No data for failed1\.example\./),
+			]);
+			expect([format, seen]).toEqual([format, expect.stringContaining('xxxxx')]);
+		}
+	});
+});
+
+it('takes work in proportion to the number of items', () => {
+	const reads = (count: number) =>
+		readsOf(manyDomains(count, count, { columns: COLUMNS }), (document) =>
+			compose(document, {}, ENGLISH),
+		);
+	expect(reads(600) / reads(300)).toBeLessThan(2.2);
+});

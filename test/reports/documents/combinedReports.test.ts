@@ -1,0 +1,235 @@
+import type { Cell, Part, ReportDocument } from '../../../reports/documents/document';
+import { reportsDocument } from '../../../reports/documents/combinedReports';
+import type { Report } from '../../../reports/insights/report';
+import { steppedBy, benchmarksOf, reportOf, steady, USUAL, ZONE, type Situation } from '../reports';
+import { english } from '../locales';
+
+/** A report on a domain of an account of its own, by default as usual. */
+function clientOf(name: string, more: Partial<Situation> = {}): Report {
+	const domain = `${name}.example`;
+	const benchmarks = benchmarksOf(['Own', 26, true], ['Stark', 31.4]);
+	const data = { domain, benchmarks, ...more.data };
+	const report = reportOf({ scores: steady(91), now: USUAL, before: USUAL, ...more, data });
+	return { ...report, visibility: report.visibility && { ...report.visibility, domain } };
+}
+
+const documentIn = (isOneAccount: boolean, reports: Report[]) =>
+	reportsDocument(
+		reports.map((result) => ({ name: 'Item 0', result })),
+		[],
+		english(ZONE),
+		isOneAccount,
+	);
+
+function only<Kind extends Part['kind']>({ parts }: ReportDocument, kind: Kind) {
+	return parts.find((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
+}
+
+const sentencesIn = (document: ReportDocument) =>
+	only(document, 'insights')?.sentences.map(({ text }) => text);
+
+const rowOf = (document: ReportDocument, name: string): Cell[] | undefined =>
+	only(document, 'table')?.rows.find(({ cells: [cell] }) => cell?.text === name)?.cells;
+
+const withEngines = (chatgpt: number, gemini: number) => ({
+	...USUAL,
+	engines: { ...USUAL.engines, chatgpt, gemini },
+});
+
+const quiet = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => clientOf(name));
+
+describe('of several accounts', () => {
+	const documentOf = (...reports: Report[]) => documentIn(false, reports);
+
+	it.each<[string, Partial<Situation>, string, RegExp]>([
+		[
+			'a score that fell',
+			{ scores: steppedBy(-6) },
+			'7 of 8 as usual, 1 down.',
+			/^tidewater\.example fell below its usual range: 66\.3 \(smoothed over recent days 6\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+		],
+		[
+			'a score that rose',
+			{ scores: steppedBy(6) },
+			'7 of 8 as usual, 1 up.',
+			/^tidewater\.example rose above its usual range: 78\.3 \(smoothed over recent days 7\d\.\d, usual 7\d\.\d–7\d\.\d\)\.$/,
+		],
+		[
+			'negative mentions',
+			{ now: { ...USUAL, negative: 25 } },
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 175 negative mentions \(usual: \d+–\d+\)\.$/,
+		],
+		[
+			'fewer mentions',
+			{ now: withEngines(12, 6) },
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 308 mentions \(usual: \d+–\d+\)\.$/,
+		],
+		[
+			'negative mentions by a filter',
+			{
+				now: withEngines(45, 20),
+				data: { filters: { sentiment: 'negative' } },
+			},
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 637 negative mentions \(usual: \d+–\d+\)\.$/,
+		],
+		[
+			'one assistant',
+			{ now: withEngines(12, 25) },
+			'7 of 8 as usual, 1 with unusual mentions.',
+			/^tidewater\.example has 175 mentions in Gemini \(usual: \d+–\d+\)\.$/,
+		],
+	])('tells of %s', (_, situation, said, sentence) => {
+		const document = documentOf(...quiet, clientOf('tidewater', situation));
+		expect(sentencesIn(document)).toEqual([said, expect.stringMatching(sentence)]);
+		expect(only(document, 'table')?.rows[0]).toMatchObject({
+			isUnusual: true,
+			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
+		});
+	});
+
+	it('tells of a score that left its range earlier as still outside, and names it in no sentence', () => {
+		const document = documentOf(...quiet, clientOf('tidewater', { scores: steppedBy(-6, 11) }));
+		expect(sentencesIn(document)).toEqual(['7 of 8 as usual, 1 still outside the usual range.']);
+		expect(only(document, 'table')?.rows[0]).toMatchObject({
+			isUnusual: false,
+			cells: [{ text: 'tidewater.example' }, {}, {}, {}, {}],
+		});
+	});
+
+	it('counts a score with a short trend as too early to say, where nothing else is unusual', () => {
+		const early = { scores: steady(15) };
+		const more = { ...early, now: withEngines(45, 20) };
+		const document = documentOf(...quiet, clientOf('early', early), clientOf('more', more));
+		expect(sentencesIn(document)?.[0]).toBe(
+			'7 of 9 as usual, 1 with unusual mentions, 1 too early to say.',
+		);
+	});
+
+	it('colors the changes that are unusual, and lines figures up by their decimals', () => {
+		const fell = clientOf('fell', { scores: steppedBy(-6) });
+		const bad = clientOf('bad', { now: { ...USUAL, negative: 25 } });
+		const document = documentOf(...quiet, fell, bad);
+		expect(only(document, 'table')?.columns).toEqual([
+			'Domain',
+			'Score',
+			'Share of voice',
+			'Mentions',
+			'Negative',
+		]);
+		const tones = (name: string) => rowOf(document, name)?.map(({ tone }) => tone);
+		expect(tones('fell.example')).toEqual([undefined, 'bad', undefined, undefined, undefined]);
+		expect(tones('bad.example')).toEqual([undefined, undefined, undefined, undefined, 'bad']);
+		expect(tones('a.example')).toEqual(Array(5).fill(undefined));
+		expect(rowOf(document, 'bad.example')?.slice(2)).toEqual([
+			{ text: '26%', detail: '#2 of 2' },
+			{ text: '441', detail: 'no change' },
+			{ text: '175', detail: '+105', tone: 'bad' },
+		]);
+		expect(rowOf(document, 'a.example')?.[1]?.text).toMatch(/^\d+\.\d$/);
+	});
+
+	it('has a dash where a domain is not the own one of its account', () => {
+		const accountDomain = { kind: 'other', domain: 'own.example' } as const;
+		const other = clientOf('other', {
+			now: undefined,
+			data: { accountDomain, benchmarks: undefined },
+		});
+		const document = documentOf(...quiet, other);
+		expect(rowOf(document, 'other.example')?.slice(2)).toEqual(Array(3).fill({ text: '' }));
+	});
+
+	it('names a domain that the service does not by its item', () => {
+		const { visibility: _, ...report } = clientOf('nobody');
+		const document = documentOf(...quiet, { ...report, domain: undefined });
+		expect(rowOf(document, 'Item 0')).toBeDefined();
+	});
+});
+
+describe('of one account', () => {
+	const documentOf = (...reports: Report[]) => documentIn(true, reports);
+	const accountDomain = { kind: 'other', domain: 'own.example' } as const;
+	const ofAccount = (name: string, more: Partial<Situation> = {}) =>
+		clientOf(name, { now: undefined, ...more, data: { accountDomain, ...more.data } });
+	const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ofAccount(name));
+
+	it('has a score per domain and what the account has once', () => {
+		const own = clientOf('own');
+		const fell = ofAccount('fell', { scores: steppedBy(-6) });
+		const document = documentOf(...others, own, fell);
+		expect(only(document, 'table')).toBeUndefined();
+		expect(sentencesIn(document)?.[0]).toBe('8 of 9 as usual, 1 down.');
+		const bars = only(document, 'bars')?.bars;
+		expect(bars).toHaveLength(9);
+		expect(bars?.[0]).toMatchObject({ name: 'fell.example', isUnusual: true });
+		const labels = document.parts.flatMap((part) => (part.kind === 'metric' ? part.label : []));
+		expect(labels).toEqual(['Share of voice', 'Mentions', 'Negative mentions']);
+	});
+
+	it('has the changes of the mentions when the first report on its domain has only a minimum of them', () => {
+		const least = clientOf('own', { hasMore: true });
+		const document = documentOf(least, clientOf('own', { now: withEngines(33, 18) }));
+		const mentions = document.parts.find(
+			(part) => part.kind === 'metric' && part.label === 'Mentions',
+		);
+		expect(mentions).toMatchObject({ change: { by: 98 } });
+	});
+
+	it('says when the latest of the reports was generated, whatever their order', () => {
+		const [one, two, three] = ['07:00', '09:15', '08:00'].map((time, index) => {
+			const generatedAt = Date.parse(`2026-11-23T${time}:00+01:00`);
+			return ofAccount(`own${index}`, { data: { generatedAt } });
+		}) as [Report, Report, Report];
+		for (const reports of [
+			[one, two, three],
+			[two, one, three],
+			[three, one, two],
+		]) {
+			expect(documentOf(...reports).parts.at(-1)).toMatchObject({
+				text: expect.stringContaining('09:15') as string,
+			});
+		}
+	});
+
+	it('without scores says what its own report does', () => {
+		const own = clientOf('own', { now: withEngines(33, 18) });
+		const { visibility: _, ...report } = own;
+		const document = documentOf({ ...report, trend: [] } as Report);
+		expect(sentencesIn(document)?.[0]).toMatch(/^Mentions rose to \d+, /);
+		expect(document.subject).toMatch(/ mentions by AI assistants, 16–22 Nov 2026$/);
+	});
+
+	it("calls the account's own changes unusual only where they are among all domains", () => {
+		const more = { now: withEngines(33, 18) };
+		const own = clientOf('own', more);
+		expect(own.judged.counts.get('mentions')?.isUnusual).toBe(true);
+		const verdictAmong = (domains: Report[]) =>
+			documentOf(...domains, own).parts.flatMap((part) =>
+				part.kind === 'metric' && part.label === 'Mentions' ? [part.change?.isUnusual] : [],
+			);
+		expect(verdictAmong([])).toEqual([true]);
+		expect(verdictAmong(Array<Report[]>(8).fill(others).flat())).toEqual([false]);
+	});
+});
+
+it.each<[string, Array<number | null>, string]>([
+	['the same day', steady(91), 'change since 15 Nov'],
+	[
+		'several days',
+		[...steady(83), null, ...steady(7)],
+		'change since the last score before 16 Nov 2026',
+	],
+	['no day', [null], 'change since 15 Nov'],
+])('says what changes are since when another score is compared with %s', (_, scores, since) => {
+	const reports = [clientOf('a'), clientOf('b', { scores })].map(
+		({ mentions: _, ...report }) => report,
+	);
+	for (const all of [reports, [...reports].reverse()]) {
+		expect(documentIn(true, all).parts[1]).toMatchObject({
+			role: 'context',
+			text: `Visibility score, 16–22 Nov 2026, ${since}`,
+		});
+	}
+});

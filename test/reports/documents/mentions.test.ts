@@ -1,0 +1,112 @@
+import type { JsonObject } from '../../../reports/values/json';
+
+import { renderText } from '../formats/messages';
+import { mentionsDocument } from '../../../reports/documents/mentions';
+import type { NamedFilters } from '../../../reports/insights/mentionSummary';
+import { ENGLISH, english } from '../locales';
+
+const digest = (mentions: JsonObject[]) =>
+	renderText(mentionsDocument(mentions, { maxMentions: 5, filters: {} }, ENGLISH), ENGLISH);
+
+describe('the digest of mentions', () => {
+	const mention = (sentiment: string, hour: string, more = {}) => ({
+		id: 'men_1',
+		engine: 'chatgpt',
+		prompt: 'best coffee?',
+		sentiment,
+		captured_at: `2026-11-02T${hour}:00:00Z`,
+		snippet: 'A snippet.',
+		citation_url: 'https://example.com/',
+		...more,
+	});
+
+	it('lists negative mentions first, then positive ones, each newest first', () => {
+		const text = digest([
+			mention('neutral', '08', { snippet: 'One.' }),
+			mention('positive', '09', { snippet: 'Two.' }),
+			mention('negative', '10', { snippet: 'Three.' }),
+			mention('negative', '11', { engine: 'grok' }),
+		]);
+		expect(text.split('\n').slice(0, 8)).toEqual([
+			'4 mentions, 2 Nov 2026',
+			'By assistant: ChatGPT 3, Grok 1',
+			'By sentiment: 🔴 negative 2, ⚪ neutral 1, 🟢 positive 1',
+			'Negative mentions first, then the latest others:',
+			'🔴 Grok, negative, 2 Nov 2026, 11:00 UTC',
+			'  Asked: best coffee?',
+			'  “A snippet.”',
+			'  https://example.com/',
+		]);
+		expect(text.match(/^\p{So} .+$/gmu)!.map((line) => line.split(', ')[1])).toEqual([
+			...['negative', 'negative', 'positive', 'neutral'],
+		]);
+	});
+
+	it("stays under Slack's limit and escapes markup of the service's texts", () => {
+		const evil =
+			'<!channel> <https://evil.example|here> @everyone *bold* _it_ `code` ~s~ [a](b)\n> x';
+		const text = digest(
+			Array.from({ length: 500 }, (_, index) =>
+				mention('negative', '10', {
+					engine: `engine${index}`,
+					prompt: evil.repeat(50),
+					snippet: evil.repeat(50),
+					citation_url: `https://example.com/${'x'.repeat(250)}`,
+				}),
+			),
+		);
+		expect(text.length).toBeLessThan(3_000);
+		expect(text).not.toMatch(/[<>*`~[\]]|@everyone|\s_|_\s|^>/m);
+	});
+
+	it('has the earlier one of its days first, whatever the zones of its mentions', () => {
+		const at = (captured_at: string) => mention('neutral', '10', { captured_at });
+		const text = digest([at('2026-11-21T23:30:00-05:00'), at('2026-11-22T00:10:00+09:00')]);
+		expect(text).toMatch(/^2 mentions, 21–22 Nov 2026\n/);
+	});
+
+	it("counts its days in the workflow's time zone, where a late evening in UTC is the next day", () => {
+		const late = { captured_at: '2026-11-21T23:30:00Z' };
+		const shown = { maxMentions: 5, filters: {} };
+		const document = mentionsDocument(
+			[mention('neutral', '10', late)],
+			shown,
+			english('Europe/Berlin'),
+		);
+		expect(document.parts[0]).toMatchObject({ text: '1 mention, 22 Nov 2026' });
+	});
+
+	it.each<[NamedFilters, string]>([
+		[{}, '1 mention, 2 Nov 2026'],
+		[{ engine: 'grok' }, '1 mention in Grok, 2 Nov 2026'],
+		[{ sentiment: 'positive' }, '1 positive mention, 2 Nov 2026'],
+		[{ engine: 'chatgpt', sentiment: 'negative' }, '1 negative mention in ChatGPT, 2 Nov 2026'],
+	])(
+		'is titled by its filters, and counts negative mentions in the subject without one: %j',
+		(filters, title) => {
+			const shown = { maxMentions: 5, filters };
+			const { parts, subject } = mentionsDocument([mention('negative', '10')], shown, ENGLISH);
+			expect(parts[0]).toMatchObject({ text: title });
+			expect(subject).toBe(filters.sentiment ? title : `${title}: 1 negative`);
+		},
+	);
+
+	it('says that none matches its filters', () => {
+		const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
+		const document = mentionsDocument([], { maxMentions: 5, filters }, ENGLISH);
+		expect(renderText(document, ENGLISH)).toBe('No negative mentions in ChatGPT');
+	});
+
+	it('has no heading for a choice of which nothing is known', () => {
+		const unknown = { sentiment: undefined };
+		const text = digest([
+			mention('', '10', unknown),
+			mention('', '11', { ...unknown, snippet: 'B.' }),
+		]);
+		expect(text).not.toMatch(/positive|negative/);
+	});
+
+	it('is complete for a mention without any field', () => {
+		expect(digest([{}])).toBe('1 mention\n⚪ unknown, unknown');
+	});
+});

@@ -1,0 +1,187 @@
+import { reportDocument } from '../../../reports/documents/reportDocument';
+import { lastScore } from '../../../reports/insights/report';
+import { reportFacts } from '../../../reports/documents/reportOutput';
+import { renderText } from '../formats/messages';
+import { ENGLISH, english } from '../locales';
+import { ORDINARY, reportOf, steady, steppedBy, USUAL, ZONE, type Situation } from '../reports';
+
+const subjectOf = (situation: Situation) => reportDocument(reportOf(situation), ENGLISH).subject;
+const textOf = (situation: Situation) =>
+	renderText(reportDocument(reportOf(situation), english(ZONE)), ENGLISH);
+
+/** So many mentions on the first day of a week, of which some are negative. */
+const some = (most: number, negative = 0) => ({
+	engines: { chatgpt: most },
+	negative,
+	most,
+	more: () => ({ citation_url: 'https://a.example/', snippet: 'Good.' }),
+});
+
+describe('a score', () => {
+	const trend = [
+		{ date: '2026-09-30', score: 60 },
+		{ date: '2026-10-31', score: 71.3 },
+		{ date: '2026-11-15', score: 73.3 },
+		{ date: '2026-11-16', score: 50 },
+		{ date: '2026-11-22', score: 72.3 },
+		{ date: '2026-11-23', score: 98 },
+	];
+	const situation: Situation = { data: { visibility: { domain: 'a.example', score: 99, trend } } };
+
+	it.each([
+		['thisMonth', '+1 since 31 Oct'],
+		['previousWeek', '−1 since 15 Nov'],
+	] as const)('of %s is compared with the last one before it, by its day', (word, change) => {
+		const text = textOf({ ...situation, word });
+		expect(text).toContain(`Visibility score: 72.3 (${change})`);
+		expect(text).not.toMatch(/vs\.|compared/);
+	});
+
+	it('is the last one of the trend in the period, whatever the service calls the current one', () => {
+		expect(lastScore(reportOf(situation))).toBe(72.3);
+		const later = { ...situation, at: Date.parse('2026-12-07T08:00:00+01:00') };
+		expect(textOf(later)).toContain('Visibility score: no score');
+	});
+});
+
+describe('what mentions are compared with', () => {
+	const situation = { scores: steady(91), now: some(1), before: some(2) };
+
+	it('stands under the title when they are compared', () => {
+		const text = textOf(situation);
+		expect(text).toContain('\n16–22 Nov 2026, mentions compared with the week before\n');
+		expect(text).toContain('Mentions: 1 (−1 vs. the week before, usual)');
+	});
+
+	it.each<[string, Situation]>([
+		['minimums', { ...situation, hasMore: true }],
+		['not available', { data: { mentions: null } }],
+	])('is not mentioned when they are %s', (_, other) => {
+		expect(textOf(other)).toContain('\n16–22 Nov 2026\n');
+	});
+});
+
+describe('mentions of which there are more than were read', () => {
+	it('are called minimums wherever they stand', () => {
+		const situation = { now: some(2, 1), hasMore: true };
+		expect(subjectOf(situation)).toBe(
+			'Your brand: at least 2 mentions by AI assistants, 16–22 Nov 2026',
+		);
+		const text = textOf(situation);
+		for (const part of [
+			/^Mentions: at least 2$/m,
+			/^Negative mentions: at least 1$/m,
+			/By assistant \(at least\)/,
+			/By sentiment \(at least\)/,
+			/Most cited in the mentions read/,
+			/at least 2 times/,
+			/all mention counts are minimums/,
+		]) {
+			expect(text).toMatch(part);
+		}
+		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions: 2, negative: 1 });
+	});
+
+	it('are quoted as a selection, whose rest is not counted', () => {
+		const text = textOf({ now: some(9), hasMore: true });
+		expect(text).toContain('A selection, negative ones first:');
+		expect(text).not.toMatch(/latest|No negative|and \d+ more/);
+	});
+
+	it('are not said to be at least 0', () => {
+		const situation = { now: some(1), hasMore: true };
+		const text = textOf(situation);
+		expect(text).toContain('Negative mentions: none of those read');
+		expect(text).not.toContain('at least 0');
+		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions: 1, negative: null });
+	});
+
+	it('are called uncounted, not none, when only those of the previous period were read', () => {
+		const situation = { now: { engines: {} }, before: some(1), hasMore: true };
+		expect(subjectOf(situation)).toBe('AI visibility report: your brand, 16–22 Nov 2026');
+		const text = textOf(situation);
+		expect(text).toContain('Mentions: not counted');
+		expect(text).toContain('The mentions of this period could not be counted');
+		expect(text).not.toMatch(/No mentions|at least|Negative/);
+		expect(reportFacts(reportOf(situation))).toMatchObject({ mentions: null, negative: null });
+	});
+});
+
+describe('a filter of the mentions', () => {
+	const filters = { engine: 'chatgpt', sentiment: 'negative' } as const;
+	const filtered = { now: some(1, 1), before: some(1, 1), data: { filters } };
+
+	it('stands under the title and in the count of the subject', () => {
+		const only = 'Only negative mentions in ChatGPT are included.';
+		expect(textOf(filtered).split('\n')[2]).toBe(only);
+		expect(subjectOf(filtered)).toBe('Your brand: 1 negative mention in ChatGPT, 16–22 Nov 2026');
+	});
+
+	it('is named when there are no mentions', () => {
+		const none = { ...filtered, now: { engines: {} } };
+		expect(textOf(none)).toContain('No negative mentions in ChatGPT.');
+		expect(subjectOf(none)).toContain('0 negative mentions in ChatGPT');
+	});
+
+	it('by sentiment leaves one figure, under its name', () => {
+		const text = textOf({ ...filtered, scores: steady(91) });
+		expect(text).toMatch(/^Negative mentions: 1 \(no change vs\. the week before, usual\)$/m);
+		expect(text).not.toMatch(/^Mentions: /m);
+	});
+
+	it('is not mentioned when the mentions are not in the report', () => {
+		expect(textOf({ data: { filters, benchmarks: {} } })).not.toMatch(/mention/i);
+	});
+});
+
+describe('the subject of an e-mail', () => {
+	it.each<[string, Situation, string]>([
+		['a usual week', ORDINARY, 'lumenroast.example: AI visibility 72.3, a normal week'],
+		[
+			'a score outside',
+			{ ...ORDINARY, scores: steppedBy(4, 5) },
+			'lumenroast.example: AI visibility 76.3, score rose above its usual range',
+		],
+		[
+			'a score that was outside before',
+			{ ...ORDINARY, scores: steppedBy(4, 13) },
+			'lumenroast.example: AI visibility 76.3, score still above its usual range',
+		],
+		[
+			'fewer mentions',
+			{ ...ORDINARY, now: { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } } },
+			'lumenroast.example: AI visibility 72.3, fewer mentions than usual',
+		],
+		[
+			'counts that are minimums',
+			{ ...ORDINARY, hasMore: true },
+			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
+		],
+		[
+			'a score that came back',
+			{ ...ORDINARY, scores: [...steady(84), 77, 77, 70, 70, 71.5, 72, 72] },
+			'lumenroast.example: AI visibility 72, 16–22 Nov 2026',
+		],
+		[
+			'a trend that is too short',
+			{ ...ORDINARY, scores: steady(19) },
+			'lumenroast.example: AI visibility 71.9, 16–22 Nov 2026',
+		],
+		[
+			'nothing judged',
+			{ ...ORDINARY, data: { compares: false } },
+			'lumenroast.example: AI visibility 72.3, 16–22 Nov 2026',
+		],
+		[
+			'mentions of another brand',
+			{
+				now: USUAL,
+				before: USUAL,
+				data: { domain: 'b.example', accountDomain: { kind: 'other', domain: 'own.example' } },
+			},
+			'own.example: 441 mentions by AI assistants, 16–22 Nov 2026',
+		],
+	])('says the verdict of %s', (_, situation, subject) => {
+		expect(subjectOf(situation)).toBe(subject);
+	});
+});

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import { HtmlValidate } from 'html-validate';
+
+import { html } from '../../../reports/formats/email/email';
+import type { Appearance, ReportDocument } from '../../../reports/documents/document';
+import { REPORT } from './documents';
+import { ENGLISH } from '../locales';
+
+/** Emails by what others know: the HTML standard, and what each mail program draws. */
+
+const LOOK = {
+	title: 'Weekly & <monthly>',
+	logoUrl: 'https://agency.example/logo.png?a=1&b=2',
+	accentColor: '#ffe600',
+	footer: 'Agency\nStreet 1',
+};
+
+const DOCUMENTS: Record<string, ReportDocument> = {
+	'a report': REPORT,
+	'a metric': { parts: REPORT.parts.slice(2, 3) },
+	nothing: { parts: [] },
+};
+
+const emailOf = (document: ReportDocument, appearance: Appearance) =>
+	String(html.toJson(document, appearance, ENGLISH).html);
+
+const EMAILS = Object.entries(DOCUMENTS).flatMap(([name, document]) => [
+	[name, emailOf(document, {})] as const,
+	[`${name} with looks`, emailOf(document, LOOK)] as const,
+]);
+
+describe('an email is valid HTML', () => {
+	const validator = new HtmlValidate({
+		extends: ['html-validate:standard', 'html-validate:a11y'],
+		rules: {
+			// What mail programs need: Outlook for Windows reads attributes and its own comments only.
+			'no-inline-style': 'off',
+			'no-conditional-comment': 'off',
+			'no-deprecated-attr': 'off',
+			'attribute-misuse': 'off',
+			deprecated: 'off',
+			'element-permitted-content': 'error',
+		},
+	});
+
+	it.each(EMAILS)('%s', async (_, html) => {
+		const { results } = await validator.validateString(html);
+		const faults = results.flatMap(({ messages }) =>
+			messages.map(({ ruleId, message, line }) => `${line}: ${message} (${ruleId})`),
+		);
+		expect([...new Set(faults)]).toEqual([]);
+	});
+});
+
+/** What some do not draw, and why an email reads well all the same (data of caniemail.com). */
+const WITHOUT: Record<string, string> = {
+	'<style> element': 'it is about dark mode and narrow screens only',
+	'@media': 'for dark mode and narrow screens; elsewhere the program darkens by itself, if at all',
+	'border-radius': 'corners are square',
+	'word-break': 'a very long name widens the card',
+	'white-space': 'a figure may stand on two lines',
+	'role attribute': 'for screen readers',
+	'<body> element': 'the table in it has the same color and font',
+};
+
+describe('an email uses what mail programs draw', () => {
+	it.each(EMAILS)('%s', (_, html) => {
+		const program = join(__dirname, 'caniemail.mjs');
+		const json = execFileSync(process.execPath, [program], { input: html, encoding: 'utf8' });
+		const missing = Object.keys(JSON.parse(json) as object);
+		expect(missing.filter((feature) => !(feature in WITHOUT))).toEqual([]);
+	});
+});

@@ -1,0 +1,100 @@
+import type { Block, List, Paragraph } from '../../../reports/documents/blocks';
+import { plain } from '../../../reports/documents/blocks';
+import { fit } from '../../../reports/formats/fit';
+import { ENGLISH } from '../locales';
+import { several } from '../documents/samples';
+
+/** Lists of entries of one sign each; a paragraph counts as one. */
+const list = (count: number, more = 0, role: List['role'] = 'ranked'): List => ({
+	kind: 'list',
+	role,
+	more,
+	entries: several(count, () => ({ line: [{ text: 'x' }] })),
+});
+const missing = (count: number) => list(count, 0, 'missing');
+const note = (text: string, role: Paragraph['role'] = 'note'): Paragraph => {
+	return { kind: 'paragraph', role, text: [{ text }] };
+};
+
+const sizeOf = (block: Block) => [block.kind === 'list' ? block.entries.length : 1];
+
+/** What is shown of blocks in so much room: the number of a list's entries, or a text. */
+const shownIn = (room: number, ...blocks: Block[]) =>
+	fit<Block>(blocks, { sizeOf, limits: [room], locale: ENGLISH }).map((block) => {
+		if (block.kind === 'list') return block.entries.length;
+		return block.kind === 'paragraph' ? plain(block.text) : block.kind;
+	});
+
+it('shows everything where it just fits, and counts what a list never had', () => {
+	expect(shownIn(4, note('a'), list(3))).toEqual(['a', 3]);
+	expect(shownIn(5, note('a'), list(3, 7))).toEqual(['a', 3, '… and 7 more']);
+});
+
+it('counts the entries that there is no room for', () => {
+	expect(shownIn(9, list(10, 5))).toEqual([8, '… and 7 more']);
+	expect(shownIn(1, list(10))).toEqual([0, '… and 10 more']);
+});
+
+it('fills lists in rotation, and gives the room of a short one to the others', () => {
+	expect(shownIn(8, list(9), list(9))).toEqual([3, '… and 6 more', 3, '… and 6 more']);
+	expect(shownIn(8, list(9), list(1))).toEqual([6, '… and 3 more', 1]);
+});
+
+it('shows lists in front of what is missing first, then the others', () => {
+	expect(shownIn(12, list(8), missing(5), list(5))).toEqual([
+		8,
+		1,
+		'⚠ … and 4 more without data',
+		1,
+		'… and 4 more',
+	]);
+	expect(shownIn(9, list(8), missing(5), list(5))).toEqual([
+		6,
+		'… and 2 more',
+		0,
+		'⚠ … and 5 more without data',
+		0,
+		'… and 5 more',
+	]);
+});
+
+it('closes a list at an entry that there is no room for', () => {
+	const sizes = (block: Block) => [
+		block.kind === 'list'
+			? block.entries.reduce((sum, { line }) => sum + plain(line).length, 0)
+			: 1,
+	];
+	const [first, , third] = list(3).entries;
+	const long = { line: [{ text: 'long'.repeat(9) }] };
+	const uneven = { ...list(0), entries: [first!, long, third!] };
+	const shown = fit<Block>([uneven], { sizeOf: sizes, limits: [9], locale: ENGLISH });
+	expect(shown[0]).toMatchObject({ entries: [first], more: 2 });
+});
+
+it('leaves out the last blocks where even empty lists are too many, and says so in front of the footer', () => {
+	const footer = note('footer', 'footer');
+	const notes = several(9, (index) => note(`${index}`));
+	expect(shownIn(4, ...notes, list(3), footer)).toEqual([
+		'0',
+		'1',
+		'The rest of this report does not fit here.',
+		'footer',
+	]);
+});
+
+it('keeps to each of several limits', () => {
+	const both = (block: Block) => [1, sizeOf(block)[0]!];
+	const shown = (limits: number[]) =>
+		fit<Block>([note('a'), list(9)], { sizeOf: both, limits, locale: ENGLISH }).length;
+	expect([shown([9, 10]), shown([9, 5]), shown([2, 99]), shown([1, 99])]).toEqual([2, 3, 2, 1]);
+});
+
+it('measures each block a number of times that grows with its entries only', () => {
+	let measured = 0;
+	const counting = (block: Block) => {
+		measured += 1;
+		return sizeOf(block);
+	};
+	fit<Block>([list(500), missing(500)], { sizeOf: counting, limits: [300], locale: ENGLISH });
+	expect(measured).toBeLessThan(2_020);
+});

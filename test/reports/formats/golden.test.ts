@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { JsonObject } from '../../../reports/values/json';
+
+import type { Appearance, Part, ReportDocument } from '../../../reports/documents/document';
+import { FORMATS } from '../../../reports/formats/formats';
+import { REPORT } from './documents';
+import { ENGLISH } from '../locales';
+
+/**
+ * A report with every kind of part, in each format, as a file to read. After a change, GOLDEN=write has them written anew:
+ * read what is different then.
+ */
+
+const CHOSEN: Appearance = {
+	logoUrl: 'https://a.example/l.png?a=1&b=2',
+	accentColor: '#0f766e',
+	footer: 'Agency <1>\nStreet',
+};
+
+/** What REPORT has none of. */
+const FURTHER: Part[] = [
+	{
+		kind: 'insights',
+		sentences: [
+			{ text: 'Mentions fell to 38.', isUnusual: true },
+			{ text: 'You lead <my_brand [EU]>.', isUnusual: false },
+		],
+	},
+	{
+		kind: 'table',
+		columns: ['Domain', 'Score', 'Share of voice', 'Negative'],
+		more: 3,
+		rows: [
+			{
+				isUnusual: true,
+				cells: [
+					{ text: 'tidewater.example' },
+					{ text: '44', detail: '−4.2', tone: 'bad' },
+					{ text: '12.1%', detail: 'rank 4 of 5' },
+					{ text: '14', detail: '+3' },
+				],
+			},
+			{ cells: [{ text: 'client 2' }, { text: '50' }, { text: '' }, { text: '' }] },
+		],
+	},
+	{ kind: 'missing', texts: ['a.example is not available: HTTP 503'] },
+];
+
+const DOCUMENT: ReportDocument = {
+	...REPORT,
+	parts: [...REPORT.parts.slice(0, 2), ...FURTHER, ...REPORT.parts.slice(2)],
+};
+
+/** JSON with each element on a line of its own, if it is not too long. */
+function readable(value: unknown, indent = ''): string {
+	const line = JSON.stringify(value);
+	if (typeof value !== 'object' || value === null || line.length < 110) return line;
+	const inner = `${indent}  `;
+	const entries = Array.isArray(value)
+		? value.map((each) => inner + readable(each, inner))
+		: Object.entries(value).map(([key, each]) => `${inner}"${key}": ${readable(each, inner)}`);
+	const [open, close] = Array.isArray(value) ? '[]' : '{}';
+	return `${open}\n${entries.join(',\n')}\n${indent}${close}`;
+}
+
+/** HTML with a line per cell, without the styles that its classes name already. */
+const outline = (html: string) =>
+	html
+		.replace(/<style>[^]*?<\/style>\n?/g, '')
+		.replace(/ (style|role|width|height|bgcolor|align|border|cellpadding|cellspacing)="[^"]*"/g, '')
+		.replace(/<\/?(table|tr)>/g, '')
+		.replace(/(<(td|div|h\d)\b|<\/td>)/g, '\n$1')
+		.replace(/\n(<td>|<\/td>)(?=\n|$)/gm, '')
+		.replace(/\n+/g, '\n');
+
+const textOf = ({ html, text, ...json }: JsonObject) =>
+	[
+		...(html === undefined ? [] : [outline(String(html))]),
+		...(Object.keys(json).length === 0 ? [] : [readable(json)]),
+		String(text),
+	].join('\n\n');
+
+/** All of them in one are in their own files. */
+const EACH = FORMATS.filter(({ option }) => option.value !== 'all');
+
+it.each(EACH)(
+	'the format $option.value writes a report as in its golden file',
+	({ option, toJson }) => {
+		const path = join(__dirname, 'golden', `${option.value}.txt`);
+		const written = `${option.name}: ${option.description}\n\n${textOf(toJson(DOCUMENT, CHOSEN, ENGLISH))}\n`;
+		if (process.env.GOLDEN === 'write') writeFileSync(path, written);
+		expect(written).toBe(readFileSync(path, 'utf8'));
+	},
+);

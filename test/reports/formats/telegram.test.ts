@@ -1,0 +1,34 @@
+import type { Part } from '../../../reports/documents/document';
+import { escapeTelegram, telegram } from '../../../reports/formats/telegram';
+import { readTelegram } from './telegramHtml';
+import { ENGLISH } from '../locales';
+
+/** With zero-width spaces to see. */
+const seen = (text: string) => text.replaceAll('\u200b', '¦').replace('://', ':/¦/');
+
+it.each([
+	['72.5 of 1,234.5, e.g. 3 vs. 4', '72.5 of 1,234.5, e.¦g. 3 vs. 4'],
+	['https://evil.example', 'https:/¦/¦evil.¦example'],
+	['a.b.example 10.0.0.1 пример.рф', 'a.¦b.¦example 10.¦0.¦0.1 пример.¦рф'],
+	['@name me@a.example', '@¦name me@¦a.¦example'],
+	['/start and/or a / b', '/¦start and/¦or a / b'],
+	['#tag $ACME', '#¦tag $¦ACME'],
+	['<b> & "c" \'d\' *e* _f_', "&lt;b&gt; &amp; &quot;c&quot; 'd' *e* _f_"],
+])('escapes %j as %j', (text, escaped) => {
+	expect(seen(escapeTelegram(text))).toBe(escaped);
+	expect(readTelegram(escapeTelegram(text)).entities).toEqual([]);
+});
+
+it.each([
+	['AI visibility of A.example: 70', 'A.example: 70'],
+	['No data for a.example.', 'for a.example.'],
+	['(a.example)', '(a.example)'],
+	['a.example.evil.example', 'a.¦example.¦evil.¦example'],
+	['b.a.example', 'b.¦a.¦example'],
+	['not-a.example a.examples', 'not-a.¦example a.¦examples'],
+	['@a.example https://a.example/x', '@¦a.example https:/¦/¦a.example/¦x'],
+])('keeps a domain of the report whole in %j', (text, escaped) => {
+	const parts: Part[] = [{ kind: 'title', text }];
+	const domains = ['A.example', undefined];
+	expect(seen(String(telegram.toJson({ domains, parts }, {}, ENGLISH).text))).toContain(escaped);
+});

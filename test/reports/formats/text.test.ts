@@ -1,0 +1,45 @@
+import type { Part, Table } from '../../../reports/documents/document';
+import { discord } from '../../../reports/formats/discord';
+import { ENGLISH } from '../locales';
+import { renderText } from './messages';
+import { title } from '../documents/samples';
+
+const TABLE: Table = {
+	kind: 'table',
+	columns: ['Client', 'Score', 'All'],
+	rows: [
+		{
+			isUnusual: true,
+			cells: [{ text: 'Acme `x``` <b>' }, { text: '44', detail: '前週比' }, { text: '1,200' }],
+		},
+		{ cells: [{ text: 'a client with a very long name' }, { text: '7' }, { text: '9' }] },
+	],
+};
+
+it('aligns the figures of a table below their names, wide signs as two, in a frame that no name ends', () => {
+	const { embed } = discord.toJson({ parts: [title, TABLE] }, {}, ENGLISH);
+	const { description } = embed as { description: string };
+	expect(description.replaceAll('\u200b', '¦').split('\n')).toEqual([
+		'```',
+		'Client',
+		'   Score    All',
+		'❗ Acme `x`¦`¦` <b>',
+		'      44  1,200',
+		'  前週比',
+		'a client with a very long name',
+		'       7      9',
+		'```',
+	]);
+});
+
+it('cuts what others say to 200 characters', () => {
+	const said = { speaker: 'Grok', sentiment: 'bad', time: 'now' };
+	const quotation = { ...said, prompt: 'p'.repeat(200), text: 't'.repeat(400) };
+	const part: Part = { kind: 'quotations', quotations: [quotation] };
+	expect(renderText({ parts: [title, part] }, ENGLISH).split('\n')).toEqual([
+		'Own',
+		'• Grok, bad, now',
+		`  Asked: ${'p'.repeat(192)}…`,
+		`  “${'t'.repeat(199)}…”`,
+	]);
+});

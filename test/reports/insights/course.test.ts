@@ -1,0 +1,173 @@
+import { courseOf } from '../../../reports/insights/judgement';
+import { hasUnusual, type Report } from '../../../reports/insights/report';
+import { reportFacts, reportRecord } from '../../../reports/documents/reportOutput';
+import { reportDocument } from '../../../reports/documents/reportDocument';
+import { periodOf } from '../../../reports/time/periods';
+import { renderText } from '../formats/messages';
+import { ENGLISH, english } from '../locales';
+import { ORDINARY, reportOf, steady, USUAL, visibilityOf, ZONE, type Situation } from '../reports';
+
+/** What is compared and judged: 16 to 22 Nov with the week from 9 Nov. */
+
+const textOf = (report: Report) => renderText(reportDocument(report, english(ZONE)), ENGLISH);
+const noVisibility = { now: USUAL, before: USUAL };
+
+it.each<[string, Situation]>([
+	['the trend covers the one before', ORDINARY],
+	['the trend begins with the one before', { ...ORDINARY, scores: steady(14) }],
+	['a mention is older than the trend', { ...ORDINARY, scores: steady(10) }],
+	['there are mentions but no scores', noVisibility],
+])('compares a period when %s', (_, situation) => {
+	const report = reportOf(situation);
+	expect(report).toMatchObject({ isCompared: true });
+	expect(reportFacts(report)).toMatchObject({ mentions: 441, mentions_change: 0 });
+});
+
+it.each<[string, Situation, RegExp?]>([
+	[
+		'the data begins within the one before',
+		{ ...ORDINARY, scores: steady(13), before: { engines: {} } },
+		/^The first full week: .+ Comparisons begin on 30 Nov 2026\.$/,
+	],
+	['its mentions alone begin too late', { now: { engines: { chatgpt: 1 } } }],
+	['nothing is known', { data: { visibility: { score: 70 } } }],
+	[
+		'only the mentions of one assistant are known',
+		{ ...noVisibility, data: { filters: { engine: 'chatgpt' } } },
+	],
+	[
+		'only the mentions of one sentiment are known',
+		{ ...noVisibility, data: { filters: { sentiment: 'neutral' } } },
+	],
+	[
+		"its mentions begin on its second day in the workflow's time zone, though on its first in UTC",
+		{ now: USUAL, before: { ...USUAL, more: () => ({ captured_at: '2026-11-09T23:30:00Z' }) } },
+	],
+])(
+	'does not compare a period when %s',
+	(_, situation, sentence = /^No comparison with the week/) => {
+		const report = reportOf(situation);
+		expect(hasUnusual(report)).toBeUndefined();
+		const changes = { score_change: null, mentions_change: null, negative_change: null };
+		expect(reportFacts(report)).toMatchObject({ ...changes, unusual: null });
+		expect(reportRecord(report)).toMatchObject({
+			compared: false,
+			insights: [{ about: 'period', text: expect.stringMatching(sentence), unusual: false }],
+			previous: null,
+			usual: { level: null, score: null, mentions: null, negative: null },
+		});
+		expect(textOf(report)).not.toMatch(/ vs\. | since \d|New prompts|Lost|, usual|unusual/);
+	},
+);
+
+describe('the judgement of a report', () => {
+	const namesOf = (situation: Situation) => [...reportOf(situation).judged.counts.keys()];
+
+	it('judges the total, negative mentions and each assistant of either period', () => {
+		const now = { engines: { chatgpt: 25, claude: 5 }, negative: 2 };
+		const before = { engines: { chatgpt: 25, gemini: 5 }, negative: 2 };
+		const judged = ['mentions', 'negative', 'engine:chatgpt', 'engine:claude', 'engine:gemini'];
+		expect(namesOf({ ...ORDINARY, now, before })).toEqual(judged);
+	});
+
+	it('judges only what a filter leaves open', () => {
+		const data = (filters: object) => ({ ...ORDINARY, data: { filters } });
+		expect(namesOf(data({ engine: 'chatgpt' }))).toEqual(['mentions', 'negative']);
+		const engines = Object.keys(USUAL.engines).map((engine) => `engine:${engine}`);
+		expect(namesOf(data({ sentiment: 'negative' }))).toEqual(['mentions', ...engines]);
+	});
+
+	it('tells how sums vary from day to day, but not single assistants', () => {
+		const { counts } = courseOf(reportOf(ORDINARY));
+		expect(counts.get('mentions')).toMatchObject({ daily: Array(14).fill(63) });
+		expect(counts.get('engine:grok')).not.toHaveProperty('daily');
+	});
+
+	it('counts mentions without a time apart from those of the days', () => {
+		const timeless = (n: number) => (n >= 400 ? { captured_at: null } : {});
+		const report = reportOf({ ...ORDINARY, now: { ...USUAL, more: timeless } });
+		const count = { now: 400, before: 441, undated: 41 };
+		expect(courseOf(report).counts.get('mentions')).toMatchObject(count);
+	});
+
+	it('judges no counts of fewer than 6 days', () => {
+		const at = Date.parse('2026-11-06T08:00:00+01:00');
+		const month = { ...ORDINARY, word: 'thisMonth' as const, at };
+		expect(namesOf({ ...month, at: at + 86_400_000 })).toContain('mentions');
+		expect(namesOf(month)).toEqual([]);
+	});
+
+	it('judges no counts that are minimums', () => {
+		const report = reportOf({ ...ORDINARY, hasMore: true });
+		expect(report.judged.counts.size).toBe(0);
+		expect(report.judged.score).toBeDefined();
+		expect(reportFacts(report)).toMatchObject({ mentions_change: null, unusual: false });
+	});
+
+	it('judges scores up to the last day of the period only', () => {
+		const later = [...steady(91), 20, 20, 20, 20, 20, 20, 20];
+		const visibility = visibilityOf(later, '2026-11-29');
+		const at = Date.parse('2026-11-29T12:00:00Z');
+		const period = reportOf(ORDINARY).period;
+		const report = reportOf({ ...ORDINARY, at, data: { visibility, period } });
+		expect(report.judged.score).toEqual(reportOf(ORDINARY).judged.score);
+	});
+});
+
+describe('a score without a period before', () => {
+	it('is judged where its trend has 20 days, though nothing can be compared', () => {
+		const begun = reportOf({ scores: [...steady(20), 76, 76, 76, 76, 76], word: 'last30Days' });
+		expect(begun).toMatchObject({ isCompared: false, judged: { score: { isUnusual: true } } });
+		expect(reportFacts(begun)).toMatchObject({ score_change: null, unusual: true });
+	});
+
+	it('is not called a usual month where the data begins within it', () => {
+		const report = reportOf({ scores: steady(30), word: 'last30Days' });
+		expect(hasUnusual(report)).toBe(false);
+		expect(reportDocument(report, ENGLISH).subject).not.toMatch(/usual/);
+	});
+});
+
+describe('mentions that begin later than the trend', () => {
+	const begun: Situation = { ...ORDINARY, before: { engines: {} } };
+
+	it('are no rise', () => {
+		const report = reportOf(begun);
+		expect(report.isCompared).toBe(true);
+		expect(report.judged.counts.size).toBe(0);
+		expect(reportFacts(report)).toMatchObject({ mentions: 441, mentions_change: null });
+		expect(reportRecord(report)).not.toHaveProperty('mentions.new_prompts');
+		const text = textOf(report);
+		expect(text).toContain(
+			'441 mentions. There were none the week before, so they are not compared.',
+		);
+		expect(text).not.toMatch(/441 more|vs\. the week before/);
+	});
+
+	it('are compared where the period before has any', () => {
+		const one = { engines: { chatgpt: 1 }, most: 1 };
+		expect(reportFacts(reportOf({ ...ORDINARY, before: one }))).toMatchObject({
+			mentions_change: 440,
+		});
+	});
+});
+
+test.each([
+	['that week has a score on any earlier day', [70, null], true],
+	['the data begins on the second day', [null, null], false],
+])('one missing day before a long period: %s', (_, [earlier, first], isCompared) => {
+	const scores = [earlier!, ...Array<null>(6).fill(null), first!, ...steady(179)];
+	expect(reportOf({ word: 'last90Days', scores }).isCompared).toBe(isCompared);
+});
+
+test('the evening in New York: a report ends with its last day, and so does its chart', () => {
+	const zone = 'America/New_York';
+	const at = Date.parse('2026-11-22T20:04:00-05:00');
+	const visibility = visibilityOf([...steady(89), 72.5, 72.4, 71.9], '2026-11-23');
+	const report = reportOf({ data: { visibility, period: periodOf('last7Days', zone, at) }, at });
+	expect(reportFacts(report)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', score: 72.5 });
+	const points = reportDocument(report, ENGLISH).parts.flatMap((part) =>
+		part.kind === 'trend' ? part.points : [],
+	);
+	expect(points.at(-1)).toEqual({ date: '2026-11-21', value: 72.5 });
+});

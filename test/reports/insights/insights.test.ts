@@ -1,0 +1,154 @@
+import { periodLength } from '../../../reports/insights/insights';
+import {
+	aboutOf,
+	benchmarksOf,
+	ORDINARY,
+	reportOf,
+	steady,
+	steppedBy,
+	textOf,
+	told,
+	USUAL,
+	type Daily,
+	type Situation,
+} from '../reports';
+
+const FEWER = { ...USUAL, engines: { ...USUAL.engines, chatgpt: 8 } };
+const ACCOUNT = {
+	benchmarks: benchmarksOf(['Lumen Roast', 26, true], ['Harbor Beans', 24.7]) as never,
+	actionPlan: { actions: [{ title: 'Pitch' }] } as never,
+};
+
+describe('the period', () => {
+	it.each<[string, Situation, string | undefined]>([
+		[
+			'all as usual',
+			ORDINARY,
+			'A normal week. Score, mentions and negative mentions are in their usual ranges.',
+		],
+		[
+			'only the score judged',
+			{ scores: steady(91) },
+			'A normal week. The score is in its usual range.',
+		],
+		[
+			'a trend that is too short',
+			{ ...ORDINARY, scores: steady(19) },
+			'Mentions and negative mentions are in their usual ranges.',
+		],
+		[
+			'no negative mentions judged, by a filter',
+			{ ...ORDINARY, data: { filters: { sentiment: 'neutral' } } },
+			'A normal week. Score and neutral mentions are in their usual ranges.',
+		],
+		['something unusual', { ...ORDINARY, now: FEWER }, undefined],
+		['nothing to compare by choice', { ...ORDINARY, data: { compares: false } }, undefined],
+	])('with %s', (_, situation, sentence) => {
+		expect(textOf(situation, 'period')).toBe(sentence);
+		const about = aboutOf(situation);
+		expect(about.indexOf('period')).toBe(
+			sentence === undefined ? -1 : about.includes('score') ? 1 : 0,
+		);
+	});
+
+	it('is called too early to judge when nothing is judged', () => {
+		const at = Date.parse('2026-11-03T08:00:00+01:00');
+		const begun: Situation = { word: 'thisMonth', at, now: USUAL, before: USUAL };
+		expect(told(begun)).toEqual([
+			{ about: 'period', text: 'Too early to say what is usual.', unusual: false },
+		]);
+	});
+});
+
+describe('the first sentence of a report', () => {
+	it.each<[string, Situation, string]>([
+		[
+			'the data begins within the period',
+			{ scores: steady(6) },
+			'The data begins on 17 Nov 2026. There is nothing to compare these days with yet.',
+		],
+		[
+			'the data begins in the seven days before',
+			{ scores: steady(9), word: 'last7Days' },
+			'The first full week: 72.5. Comparisons begin on 28 Nov 2026.',
+		],
+		[
+			'the data begins in the month before',
+			{ scores: steady(40), word: 'previousMonth' },
+			'The first full month: 71.9. Comparisons begin on 1 Dec 2026.',
+		],
+		[
+			'the data begins in the same days of the month before',
+			{ scores: steady(25), word: 'thisMonth' },
+			'The data begins on 29 Oct 2026. There is nothing to compare these days with yet.',
+		],
+		[
+			'all mentions have one sentiment',
+			{
+				...ORDINARY,
+				scores: steady(8),
+				before: undefined,
+				data: { filters: { sentiment: 'negative' } },
+			},
+			'The first full week: 71.7, 441 negative mentions. Comparisons begin on 30 Nov 2026.',
+		],
+		[
+			'mentions are too many to count',
+			{ ...ORDINARY, scores: steady(8), before: undefined, hasMore: true },
+			'The first full week: 71.7. Comparisons begin on 30 Nov 2026.',
+		],
+	])('tells the first figures and when comparisons begin when %s', (_, situation, text) => {
+		expect(told(situation)[0]!.text).toBe(text);
+	});
+});
+
+it.each([
+	['2026-11-15', false],
+	['2026-11-30', true],
+])('periodLength knows a whole month when the period ends on %s', (to, isMonth) => {
+	const period = { ...reportOf(ORDINARY).period, from: '2026-11-01', to };
+	expect(periodLength({ ...reportOf(ORDINARY), period })).toEqual({
+		days: Number(to.slice(-2)),
+		isMonth,
+	});
+});
+
+describe('all together', () => {
+	const asked =
+		(name: string): Daily['more'] =>
+		() => ({ prompt: name, citation_url: `https://${name}.example` });
+
+	it('are at most five, what is unusual first, the weightiest before the others', () => {
+		const situation: Situation = {
+			scores: steppedBy(4, 5),
+			now: {
+				engines: { ...USUAL.engines, chatgpt: 60, perplexity: 2 },
+				negative: 25,
+				more: asked('a'),
+			},
+			before: { ...USUAL, more: asked('b') },
+			data: ACCOUNT,
+		};
+		expect(aboutOf(situation)).toEqual([
+			...['score', 'negative', 'mentions', 'engine:perplexity', 'share'],
+		]);
+	});
+
+	it('tell nothing of the account where the report is about another domain', () => {
+		const situation: Situation = {
+			...ORDINARY,
+			now: FEWER,
+			data: {
+				...ACCOUNT,
+				accountDomain: { kind: 'other', domain: 'own.example' },
+			},
+		};
+		expect(told(situation)).toEqual([
+			{
+				about: 'period',
+				text: 'A normal week. The score is in its usual range.',
+				unusual: false,
+			},
+		]);
+	});
+});

@@ -1,0 +1,116 @@
+import { LANGUAGE_TAGS, localeOf, type LanguageTag } from '../../../reports/language/locale';
+
+/** No-break spaces, as each version of Unicode's data has its own. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+const of = (tag: LanguageTag) => localeOf(tag, 'Europe/Berlin');
+
+it.each<[LanguageTag, string[]]>([
+	['en', ['1,234.5', '−0.25', '+1,000', '57.3%', '−2.00%']],
+	['de', ['1.234,5', '−0,25', '+1.000', '57,3 %', '−2,00 %']],
+	['es', ['1234,5', '−0,25', '+1000', '57,3 %', '−2,00 %']],
+	['fr', ['1 234,5', '−0,25', '+1 000', '57,3 %', '−2,00 %']],
+	['ja', ['1,234.5', '−0.25', '+1,000', '57.3%', '−2.00%']],
+	['pt-BR', ['1.234,5', '−0,25', '+1.000', '57,3%', '−2,00%']],
+])('writes numbers in %s as %j', (tag, written) => {
+	const { number, delta, percent } = of(tag);
+	const figures = [number(1_234.5), number(-0.25), delta(1_000), percent(57.3), percent(-2, 2)];
+	expect(figures.map(plain)).toEqual(written);
+});
+
+it.each<[LanguageTag, string[]]>([
+	['en', ['21 Nov 2026', '31 Oct', '31 Oct 2025', '15–21 Nov 2026', '28 Oct – 3 Nov 2026']],
+	[
+		'de',
+		['21. Nov. 2026', '31. Okt.', '31. Okt. 2025', '15.–21. Nov. 2026', '28. Okt. – 3. Nov. 2026'],
+	],
+	['es', ['21 nov 2026', '31 oct', '31 oct 2025', '15–21 nov 2026', '28 oct – 3 nov 2026']],
+	['fr', ['21 nov. 2026', '31 oct.', '31 oct. 2025', '15–21 nov. 2026', '28 oct. – 3 nov. 2026']],
+	[
+		'ja',
+		[
+			'2026年11月21日',
+			'10月31日',
+			'2025年10月31日',
+			'2026年11月15日～21日',
+			'2026年10月28日～11月3日',
+		],
+	],
+	[
+		'pt-BR',
+		[
+			'21 de nov. de 2026',
+			'31 de out.',
+			'31 de out. de 2025',
+			'15 a 21 de nov. de 2026',
+			'28 de out. a 3 de nov. de 2026',
+		],
+	],
+])('writes dates in %s as %j', (tag, written) => {
+	const { day, dayBeside, days } = of(tag);
+	const dates = [
+		day('2026-11-21'),
+		dayBeside('2026-10-31', '2026-11-21'),
+		dayBeside('2025-10-31', '2026-11-21'),
+		days('2026-11-15', '2026-11-21'),
+		days('2026-10-28', '2026-11-03'),
+	];
+	expect(dates.map(plain)).toEqual(written);
+});
+
+it.each<[LanguageTag, string]>([
+	['en', '21 Nov 2026, 15:10 CET'],
+	['de', '21. Nov. 2026, 15:10 MEZ'],
+	['es', '21 nov 2026, 15:10 CET'],
+	['fr', '21 nov. 2026, 15:10 UTC+1'],
+	['ja', '2026年11月21日 15:10 GMT+1'],
+	['pt-BR', '21 de nov. de 2026, 15:10 GMT+1'],
+])('writes a time in %s as %j', (tag, written) => {
+	expect(plain(of(tag).time('2026-11-21T14:10:00Z'))).toBe(written);
+});
+
+it.each(LANGUAGE_TAGS)('writes hours from 00 to 23 in %s', (tag) => {
+	const hourAt = (time: string) => /(\d+):05/.exec(of(tag).time(time))?.[1];
+	const times = ['2026-11-20T23:05:00Z', '2026-11-21T11:05:00Z', '2026-11-21T22:05:00Z'];
+	expect(times.map(hourAt)).toEqual(['00', '12', '23']);
+});
+
+it.each(LANGUAGE_TAGS)('leaves text that is no date as it is, in %s', (tag) => {
+	const { day, dayBeside, days, time } = of(tag);
+	const said = [day('soon'), dayBeside('soon', '2026-11-21'), days('soon', 'late'), time('soon')];
+	expect(said).toEqual(['soon', 'soon', 'soon – late', 'soon']);
+	expect([days('2026-11-21', '2026-11-21'), days('soon', 'soon')]).toEqual([
+		day('2026-11-21'),
+		'soon',
+	]);
+});
+
+it.each(LANGUAGE_TAGS)('is found by its tag, %s', (tag) => {
+	expect(of(tag).tag).toBe(tag);
+});
+
+it.each(LANGUAGE_TAGS)('knows which numbers have a noun in the singular, in %s', (tag) => {
+	const { plural } = of(tag);
+	// French and Portuguese have it for 0 and 1.5, Japanese has none.
+	const singular = { fr: [0, 1, 1.5], 'pt-BR': [0, 1, 1.5], ja: [] }[tag as string] ?? [1];
+	expect([0, 1, 1.5, 2, 1_000_000].filter((each) => plural(each) === 'one')).toEqual(singular);
+});
+
+it.each(LANGUAGE_TAGS)('has the noun of the number as it is written, in %s', (tag) => {
+	const { number, plural, pluralOf } = of(tag);
+	for (const value of [0.96, 1.04, 1.24, 1.96, 1_234.04]) {
+		expect(plural(value)).toBe(pluralOf(number(value)));
+	}
+});
+
+it.each<[LanguageTag, string[]]>([
+	['en', ['+1', '−1']],
+	['de', ['+1', '−1']],
+	['es', ['+1', '−1', '+1,0']],
+	['fr', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
+	['ja', []],
+	['pt-BR', ['+1', '−1', '+1,0', '+1,5', '−0,25', '0']],
+])('knows which written numbers have a noun in the singular, in %s', (tag, singular) => {
+	const figures = ['+1', '−1', '+1,0', '+1,5', '−0,25', '0', '+2', '−11', '+1.001', '21,5'];
+	expect(figures.filter((each) => of(tag).pluralOf(each) === 'one')).toEqual(singular);
+});

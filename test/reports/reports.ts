@@ -1,0 +1,150 @@
+import type { JsonObject } from '../../reports/values/json';
+
+import { reportInsights } from '../../reports/insights/insights';
+import { judgedReport } from '../../reports/insights/judgement';
+import { breakdownOf, type BreakdownBy } from '../../reports/documents/breakdown';
+import { measured, type EffectData } from '../../reports/documents/effectDocument';
+import { byPeriod, summarizeMentions } from '../../reports/insights/mentionSummary';
+import type { Breakdown } from '../../reports/documents/breakdown';
+import { mentionsBefore, type Report, type ReportData } from '../../reports/insights/report';
+import { ENGLISH } from './locales';
+import { periodOf, type PeriodWord } from '../../reports/time/periods';
+
+export const ZONE = 'Europe/Berlin';
+
+/** A Monday, on which the previous week is 16 to 22 Nov. */
+export const MONDAY = Date.parse('2026-11-23T08:00:00+01:00');
+
+const DAY_MS = 86_400_000;
+
+/** How many mentions each day of a week has by assistant, and how many of them are negative. */
+export interface Daily {
+	engines: Record<string, number>;
+	negative?: number;
+	/** Maximum number of all in the week, the earliest first. */
+	most?: number;
+	/** Of each mention, by its number in the week. */
+	more?: (index: number) => JsonObject;
+}
+
+export interface Situation {
+	word?: PeriodWord;
+	at?: number;
+	/** The daily scores, up to the last day of the period; none: no visibility. */
+	scores?: Array<number | null>;
+	/** Absent: no mentions. */
+	now?: Daily;
+	before?: Daily;
+	hasMore?: boolean;
+	data?: Partial<ReportData>;
+}
+
+/** The report of a situation, by default of the previous week. */
+export const reportOf = (situation: Situation): Report => judgedReport(dataOf(situation), ZONE);
+
+/** What has changed since the first day of the period of a situation, by default of 30 days. */
+export const effectOf = (situation: Situation): EffectData =>
+	measured(dataOf({ word: 'last30Days', ...situation }), ZONE);
+
+function dataOf(all: Situation): ReportData {
+	const { word = 'previousWeek', at = MONDAY, scores, now, hasMore = false, data = {} } = all;
+	const period = periodOf(word, ZONE, at);
+	const request = { domain: undefined, period, compares: true, filters: {}, ...data };
+	const mentions = mentionsIn(all);
+	const summarized = { ...request, maxMentions: 5, zone: ZONE, now: at };
+	return {
+		unavailable: [],
+		accountDomain: { kind: 'reported' },
+		generatedAt: at,
+		...(scores && { visibility: visibilityOf(scores, period.to) }),
+		...(now && { mentions: summarizeMentions({ mentions, hasMore }, summarized) }),
+		...request,
+	};
+}
+
+/** The mentions of a situation, of both periods. */
+function mentionsIn({ word = 'previousWeek', at = MONDAY, now, before }: Situation) {
+	const period = periodOf(word, ZONE, at);
+	const dates = (from: string, end: number) => daysFrom(from, Math.min(end, at));
+	return [
+		...(now ? mentionsOf(now, dates(period.from, period.end)) : []),
+		...(before ? mentionsOf(before, dates(period.before.from, period.before.end)) : []),
+	];
+}
+
+/** The mentions of a situation, which has some, by source or prompt. */
+export function breakdownIn(situation: Situation, by: BreakdownBy): Breakdown {
+	const report = reportOf(situation) as Breakdown['report'];
+	const isCompared = mentionsBefore(report) !== undefined;
+	const mentions = byPeriod(mentionsIn(situation), report.period);
+	return { by, report, entries: breakdownOf(mentions, by, isCompared), meta: {} };
+}
+
+/** The visibility with a trend up to a day. */
+export function visibilityOf(scores: Array<number | null>, to: string) {
+	const dateAt = (index: number) => Date.parse(to) - (scores.length - 1 - index) * DAY_MS;
+	const trend = scores.map((score, index) => ({
+		date: new Date(dateAt(index)).toISOString().slice(0, 10),
+		score,
+	}));
+	const answer = { domain: 'lumenroast.example', score: scores.at(-1), trend };
+	// Of days without a score, the contract knows nothing.
+	return answer as JsonObject;
+}
+
+function daysFrom(from: string, end: number): string[] {
+	const days: string[] = [];
+	for (let at = Date.parse(`${from}T06:00:00Z`); at < end; at += DAY_MS) {
+		days.push(new Date(at).toISOString());
+	}
+	return days;
+}
+
+function mentionsOf(
+	{ engines, negative = 0, most = Infinity, more }: Daily,
+	days: string[],
+): JsonObject[] {
+	const ofDay = Object.entries(engines).flatMap(([engine, count]) =>
+		Array.from({ length: count }, () => engine),
+	);
+	const mentions = days.flatMap((captured_at, day) =>
+		ofDay.map((engine, index) => ({
+			captured_at,
+			engine,
+			sentiment: index < negative ? 'negative' : 'neutral',
+			...more?.(day * ofDay.length + index),
+		})),
+	);
+	return mentions.slice(0, most);
+}
+
+/** Scores around 72 that vary by half a point, the same each time. */
+export const steady = (days: number): number[] =>
+	Array.from({ length: days }, (_, day) => 72 + 0.5 * Math.sin(7 * day * day));
+
+/** 63 mentions a day in five assistants, of which 10 are negative. */
+export const USUAL: Daily = {
+	engines: { chatgpt: 25, perplexity: 15, gemini: 12, claude: 8, grok: 3 },
+	negative: 10,
+};
+
+export const benchmarksOf = (...shares: Array<[name: string, share: number, isYou?: boolean]>) => ({
+	category: 'Coffee',
+	window: '30d',
+	competitors: shares.map(([name, share_pct, is_you = false]) => ({ name, share_pct, is_you })),
+});
+
+/** A week like the one before, with 13 weeks of scores. */
+export const ORDINARY: Situation = { scores: steady(91), now: USUAL, before: USUAL };
+
+/** 91 scores of which the last days are so many points higher. */
+export const steppedBy = (points: number, days = 5) =>
+	steady(91).map((score, day) => (day >= 91 - days ? score + points : score));
+
+/** What a report says of itself. */
+export const told = (situation: Situation) => reportInsights(reportOf(situation), ENGLISH);
+export const textOf = (situation: Situation, about: string) =>
+	told(situation).find((each) => each.about === about)?.text;
+export const aboutOf = (situation: Situation) => told(situation).map(({ about }) => about);
+export const unusualOf = (situation: Situation) =>
+	told(situation).flatMap(({ about, unusual }) => (unusual ? [about] : []));

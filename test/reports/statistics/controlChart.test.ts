@@ -1,0 +1,144 @@
+import { estimateBaseline, type Day } from '../../../reports/statistics/controlChart';
+import { KINDS, scoresOf } from '../../../bench/statistics/series';
+import { controlChart } from '../../../reports/statistics/controlChart';
+import { sideOf } from '../../../reports/statistics/distributions';
+
+const series = (count: number, scoreOf: (day: number) => number): Day[] =>
+	Array.from({ length: count }, (_, day) => ({ day, score: scoreOf(day) }));
+
+describe('what is usual', () => {
+	it('assumes an autocorrelation of 0.4 where no two days follow each other, and knows bounds', () => {
+		expect(
+			estimateBaseline(
+				series(30, (day) => day % 7).map(({ day, score }) => ({ day: 2 * day, score })),
+			).phi,
+		).toBe(0.4);
+		expect(estimateBaseline(series(40, (day) => 50 + (day % 2))).phi).toBe(0);
+		expect(estimateBaseline(series(40, () => 50)).phi).toBe(0.4);
+		expect(
+			estimateBaseline(series(44, (day) => Math.floor(day / 22) * 5 + (day % 2) * 0.1)).phi,
+		).toBeLessThanOrEqual(0.9);
+	});
+});
+
+describe('a control chart', () => {
+	const calm = (count: number) => series(count, (day) => 50 + 2 * Math.sin(day * 2.4));
+
+	it('needs 20 days', () => {
+		expect(controlChart([])).toBeUndefined();
+		expect(controlChart(calm(19))).toBeUndefined();
+		expect(controlChart(calm(20))).toBeDefined();
+	});
+
+	it('has a band of at least one point to each side, in hundredths', () => {
+		expect(controlChart(series(30, () => 50))).toMatchObject({
+			level: 50,
+			low: 49,
+			high: 51,
+			dailyVariation: 0,
+		});
+		const third = controlChart(series(30, () => 100 / 3))!;
+		expect(third).toMatchObject({ level: 33.33, low: 32.33, high: 34.33, dailyVariation: 0 });
+	});
+
+	it.each([
+		['rises to 100', (day: number) => Math.min(100, 60 + 0.6 * day), { level: 100, high: 100 }],
+		['falls to 0', (day: number) => Math.max(0, 40 - 0.6 * day), { level: 0, low: 0 }],
+	])('of a score that %s and stays there has nothing beyond, nor outside', (_, scoreOf, ends) => {
+		for (const days of [70, 80, 90]) {
+			const chart = controlChart(series(days, scoreOf))!;
+			expect(chart).toMatchObject(ends);
+			expect([days, chart.low < chart.high, sideOf(chart)]).toEqual([days, true, undefined]);
+		}
+	});
+
+	it('of a score that falls from 100 says that it is below', () => {
+		const scores = series(90, (day) => (day < 80 ? Math.min(100, 60 + 0.6 * day) : 90));
+		expect(sideOf(controlChart(scores)!)).toBe('below');
+	});
+
+	it('smooths with a weight of 0.2', () => {
+		const constant = series(30, () => 50);
+		expect(controlChart([...constant, { day: 30, score: 60 }])!.level).toBe(52);
+		expect(controlChart([...constant, { day: 30, score: 60 }, { day: 31, score: 60 }])!.level).toBe(
+			53.6,
+		);
+	});
+
+	it('is wider the fewer days there are', () => {
+		const widthOf = (count: number) => {
+			const { low, high } = controlChart(calm(count))!;
+			return high - low;
+		};
+		const widths = [20, 30, 45, 90].map(widthOf);
+		expect(widths).toEqual([...widths].sort((one, other) => other - one));
+		expect(widths[3]! / 2).toBeCloseTo(2.4 * 1.5 * Math.sqrt(0.2 / 1.8), 0);
+	});
+
+	it.each([1, 3, 8, 15, 20])('learns nothing from a step of %i days', (length) => {
+		const step = series(length, (day) => 40 + 2 * Math.sin(day)).map(({ day, score }) => ({
+			day: 60 + day,
+			score,
+		}));
+		const [before, after] = [controlChart(calm(60))!, controlChart([...calm(60), ...step])!];
+		expect((after.low + after.high) / 2).toBeCloseTo((before.low + before.high) / 2, 0);
+		expect(after.dailyVariation / before.dailyVariation).toBeLessThan(1.4);
+		if (length > 1) expect(after.level).toBeLessThan(after.low);
+	});
+
+	it('knows how probable its level is: the less, the farther, and never certain news within a point', () => {
+		const stepped = (by: number) => {
+			const step = series(5, (day) => 50 + by + 2 * Math.sin((60 + day) * 2.4));
+			return controlChart([...calm(60), ...step.map((each) => ({ ...each, day: each.day + 60 }))])!
+				.p;
+		};
+		const all = [3, 6, 12, -12].map(stepped);
+		expect(all.slice(0, 3)).toEqual([...all.slice(0, 3)].sort((one, other) => other - one));
+		// 3.63 standard errors, by Student's t with 15.8 degrees of freedom.
+		expect(all[0]).toBeCloseTo(0.0039, 4);
+		expect(all[2]).toBeLessThan(2e-4);
+		expect(all[3]).toBeLessThan(1e-4);
+		expect(controlChart(calm(60))!.p).toBeGreaterThan(0.5);
+		const constant = series(30, () => 50);
+		expect(controlChart([...constant, { day: 30, score: 54 }])!.p).toBe(1);
+		expect(controlChart([...constant, { day: 30, score: 60 }])!.p).toBeLessThan(1e-9);
+	});
+
+	it('takes a step of long ago for usual', () => {
+		const step = series(80, (day) => 40 + 2 * Math.sin(day * 2.4)).map(({ day, score }) => ({
+			day: 10 + day,
+			score,
+		}));
+		const { level, low, high } = controlChart([...calm(10), ...step])!;
+		expect(level).toBeGreaterThan(low);
+		expect(level).toBeLessThan(high);
+	});
+});
+
+describe('the search for days that a baseline may not learn from', () => {
+	const foundIn = (trend: number, shift: (day: number) => number, sd = 3) => {
+		const found = Array.from({ length: 100 }, (_, seed) => {
+			const scores = scoresOf({ ...KINDS.white, sd }, trend, seed + 1, shift);
+			return sideOf(controlChart(scores.map((score = 0, day) => ({ day, score })))!);
+		});
+		return found.filter((side) => side === 'above').length;
+	};
+
+	it.each([
+		[30, 14],
+		[44, 14],
+		[90, 20],
+	])('still finds a step in %j days that came %j days ago, as no slope', (trend, days) => {
+		expect(foundIn(trend, (day) => (day >= trend - days ? 12 : 0))).toBeGreaterThanOrEqual(85);
+	});
+
+	it('takes steady growth of 44 days for a slope, and for nothing unusual', () => {
+		expect(foundIn(44, (day) => day / 14, 1)).toBeLessThanOrEqual(10);
+	});
+});
+
+test('equal last days have an equal band, whatever the trend had before them', () => {
+	const scores = scoresOf(KINDS.autocorrelated, 120, 7).map((score = 0, day) => ({ day, score }));
+	expect(controlChart(scores)).toEqual(controlChart(scores.slice(-90)));
+	expect(controlChart(scores.slice(-91))).toEqual(controlChart(scores.slice(-90)));
+});

@@ -1,0 +1,88 @@
+import { KINDS, scoresOf } from '../../../bench/statistics/series';
+import { scoreEffect } from '../../../reports/statistics/effect';
+
+/** 90 days before the day 90 and so many since, with a standard deviation of 3 points. */
+function scores(since: number, shift: (day: number) => number, before = 90, seed = 4) {
+	return scoresOf(KINDS.white, 90 + since, seed, shift)
+		.map((score = 0, day) => ({ day, score }))
+		.slice(90 - before);
+}
+
+const stepOf = (points: number) => (day: number) => (day < 90 ? 0 : points);
+
+describe('the effect of an action on a score', () => {
+	it.each([
+		['up', 6],
+		['down', -6],
+		['none', 0],
+	])('is %s after a step of %d points', (verdict, step) => {
+		const effect = scoreEffect(scores(28, stepOf(step)), 90, 0.05)!;
+		expect(effect.verdict).toBe(verdict);
+		expect(effect.low).toBeLessThan(step);
+		expect(effect.high).toBeGreaterThan(step);
+		expect(effect.change).toBeCloseTo(effect.after - effect.before, 5);
+	});
+
+	it('is none where a steady growth goes on, in a short and in a long time', () => {
+		for (const days of [28, 90]) {
+			const effect = scoreEffect(
+				scores(days, (day) => day / 7),
+				90,
+				0.05,
+			)!;
+			expect(effect.verdict).toBe('none');
+			// In the middle of the days since, 60 or 90 days after the middle of those before.
+			expect(Math.abs(effect.before - (50 + (90 + days / 2) / 7))).toBeLessThan(2);
+		}
+	});
+
+	it('has a narrower interval where a score most likely has no slope, for 28 days', () => {
+		const width = (days: number, growth: number, seed = 4) => {
+			const { low, high } = scoreEffect(
+				scores(days, (day) => growth * day, 90, seed),
+				90,
+				0.05,
+			)!;
+			return high - low;
+		};
+		expect(width(28, 0)).toBeLessThan(0.8 * width(28, 0.5));
+		expect(width(29, 0)).toBeCloseTo(width(29, 0.5), 0);
+	});
+
+	it('is too early to say with fewer than 7 days since', () => {
+		expect(scoreEffect(scores(6, stepOf(9)), 90, 0.05)?.verdict).toBe('tooEarly');
+		expect(scoreEffect(scores(7, stepOf(9)), 90, 0.05)?.verdict).toBe('up');
+	});
+
+	it('is unknown without a score since, and with fewer than 28 days before', () => {
+		expect(scoreEffect(scores(0, stepOf(0)), 90, 0.05)).toBeUndefined();
+		expect(scoreEffect(scores(28, stepOf(0), 27), 90, 0.05)).toBeUndefined();
+		expect(scoreEffect(scores(28, stepOf(0), 28), 90, 0.05)).toBeDefined();
+	});
+
+	it('has an interval of at least half a point to each side where the score stood still', () => {
+		const still = (since: number) =>
+			Array.from({ length: 118 }, (_, day) => ({ day, score: day < 90 ? 50 : since }));
+		expect(scoreEffect(still(50.4), 90, 0.05)).toEqual({
+			before: 50,
+			after: 50.4,
+			change: 0.4,
+			low: -0.1,
+			high: 0.9,
+			verdict: 'none',
+		});
+		expect(scoreEffect(still(50.6), 90, 0.05)?.verdict).toBe('up');
+	});
+
+	it('expects no score beyond 100', () => {
+		const rising = Array.from({ length: 118 }, (_, day) => ({
+			day,
+			score: Math.min(100, 20 + day),
+		}));
+		expect(scoreEffect(rising, 90, 0.05)).toMatchObject({
+			before: 100,
+			after: 100,
+			verdict: 'none',
+		});
+	});
+});

@@ -1,0 +1,68 @@
+import { Settings } from 'luxon';
+
+import { dayOf, formatDay, formatDays, formatTime } from '../../../reports/time/dates';
+import { periodOf } from '../../../reports/time/periods';
+import { ENGLISH } from '../locales';
+
+const BERLIN = 'Europe/Berlin';
+
+it.each([
+	['2026-11-21T13:16:33Z', BERLIN, '21 Nov 2026, 14:16 CET'],
+	['2026-07-01T23:16:33', BERLIN, '2 Jul 2026, 01:16 CEST'],
+	['2026-11-21T13:16:33+01:00', 'America/New_York', '21 Nov 2026, 07:16 EST'],
+	['2026-11-21T13:16:33Z', 'Asia/Kolkata', '21 Nov 2026, 18:46 GMT+5:30'],
+	['2026-11-21T13:16:33Z', 'Australia/Sydney', '22 Nov 2026, 00:16 AEDT'],
+	['2026-11-21T13:16:33Z', 'UTC', '21 Nov 2026, 13:16 UTC'],
+])('formats the time %s in %s as %s', (timestamp, zone, text) => {
+	expect(formatTime(timestamp, zone)).toBe(text);
+});
+
+it.each([
+	['since 2026-11-21T13:16:33Z'],
+	['+012026-11-21T13:16:33Z'],
+	['2026-11-21'],
+	['2026-99-99T00:00'],
+	['yesterday'],
+])('leaves the text %s as it is, which is not a time', (text) => {
+	expect([formatTime(text, BERLIN), dayOf(text, BERLIN)]).toEqual([text, text]);
+});
+
+it.each([
+	['2026-11-21T23:16:33Z', BERLIN, '2026-11-22'],
+	['2026-11-21T23:16:33', 'UTC', '2026-11-21'],
+])('takes the time %s in %s for the day %s', (timestamp, zone, day) => {
+	expect(dayOf(timestamp, zone)).toBe(day);
+});
+
+it.each([
+	['2026-11-15', '2026-11-21', '15–21 Nov 2026'],
+	['2026-10-28', '2026-11-03', '28 Oct – 3 Nov 2026'],
+	['2026-12-29', '2027-01-04', '29 Dec 2026 – 4 Jan 2027'],
+	['2025-11-15', '2026-11-21', '15 Nov 2025 – 21 Nov 2026'],
+	['2026-11-21', '2026-11-21', '21 Nov 2026'],
+	['since 2026-11-02', '2026-11-05', 'since 2026-11-02 – 2026-11-05'],
+	['2026-11-02', 'today', '2026-11-02 – today'],
+	['2026-02-27', '2026-02-30', '2026-02-27 – 2026-02-30'],
+	['2026-11-02T10:00', '2026-11-02T10:00', '2026-11-02T10:00'],
+])('formats the days from %s to %s as %s', (from, to, text) => {
+	expect(formatDays(from, to)).toBe(text);
+});
+
+it('formats only calendar dates as the services write them', () => {
+	const texts = ['2026-11-02', '2026-02-30', 'W45', '20261102'];
+	expect(texts.map(formatDay)).toEqual(['2 Nov 2026', '2026-02-30', 'W45', '20261102']);
+});
+
+it('writes English in a process of another language', () => {
+	const before = Settings.defaultLocale;
+	Settings.defaultLocale = 'de';
+	try {
+		expect(formatTime('2026-10-21T13:16:33Z', 'America/New_York')).toBe('21 Oct 2026, 09:16 EDT');
+		expect(formatTime('2026-10-21T13:16:33Z', 'Asia/Kathmandu')).toMatch(/GMT\+5:45$/);
+		expect(formatDay('2026-10-21')).toBe('21 Oct 2026');
+		const { name } = periodOf('thisMonth', BERLIN, Date.UTC(2026, 10, 21)).before;
+		expect(ENGLISH.mentions.versus(name)).toBe('vs. the same days of October');
+	} finally {
+		Settings.defaultLocale = before;
+	}
+});

@@ -1,0 +1,95 @@
+import { readDomain } from '../../../reports/values/domain';
+
+describe('a domain', () => {
+	it.each([
+		['example.com', 'example.com'],
+		['  Example.COM ', 'example.com'],
+		['https://www.example.com/path?q=1#x', 'www.example.com'],
+		['http://example.com:8080/a,b', 'example.com'],
+		['https://example.com/a,b;c d?x=1', 'example.com'],
+		['//example.com?q=a b', 'example.com'],
+		['https://example.com#a;b', 'example.com'],
+		['https://example.com/artikel,123.html', 'example.com'],
+		['https://example.com/?u=https://other.example/', 'example.com'],
+		['https://example.com/@user:x/\u200b', 'example.com'],
+		['example.com/', 'example.com'],
+		['example.com/?u=https://other.example', 'example.com'],
+		['example.a1', 'example.a1'],
+		['www.1a.example', 'www.1a.example'],
+		['example.com.', 'example.com'],
+		['example.co.uk', 'example.co.uk'],
+		['münchen.example', 'xn--mnchen-3ya.example'],
+		['例え.jp', 'xn--r8jz45g.jp'],
+		['EXAMPLE.com:443', 'example.com'],
+		[`${'a'.repeat(63)}.com`, `${'a'.repeat(63)}.com`],
+	])('%s is read as %s', (value, domain) => {
+		const read = readDomain(value);
+		expect('domain' in read ? read.domain : undefined).toBe(domain);
+	});
+
+	it.each([
+		[''],
+		['   '],
+		['localhost'],
+		['a.com, b.com'],
+		['a.com,b.com'],
+		['a.com b.com'],
+		['exa mple.com'],
+		['https://a.com,b.com'],
+		['https://a.com; https://b.com'],
+		['https://a.com/,https://b.com/'],
+		['https://a.com/ http://b.com/'],
+		['https://a.com/;//b.com/'],
+		['https://a.com/x, b.com'],
+		['https://a.com/x;  b.com/y'],
+		['https://a.com/\nb.com'],
+		['https://a.com/x\u0000'],
+		['https://exa\u200bmple.com/x'],
+		['a.com/x,b.com'],
+		['user@example.com'],
+		['https://user:pass@example.com'],
+		['ftp://example.com'],
+		['ftp://example.com/https://other.example'],
+		['https://a.com/x, other.example'],
+		['192.168.0.10'],
+		['javascript://example.com'],
+		['http://[::1]/'],
+		['0x7f.1'],
+		['1.2.3'],
+		['example..com'],
+		['.example.com'],
+		['-example.com'],
+		['example-.com'],
+		['exa_mple.com'],
+		[`${'a'.repeat(64)}.com`],
+		[`${'a.'.repeat(130)}com`],
+		['exam%70le.com'],
+		['example.com\\@evil.com'],
+		['example\r\n.com'],
+		['example.com\u0000'],
+		['\u202eexample.com'],
+		['example.com\u200f'],
+		['../../etc/passwd'],
+		['x'.repeat(1_000_000)],
+		[undefined],
+		[42],
+		[{ domain: 'example.com' }],
+	])('%s is refused', (value) => {
+		expect(readDomain(value)).toEqual({ problem: expect.stringMatching(/^.{1,140}$/) });
+	});
+
+	it('is quoted without the password that was pasted with it', () => {
+		for (const text of ['http://user:secret@example.com', 'user:secret@example.com']) {
+			const read = readDomain(text);
+			expect('problem' in read && read.problem).toMatch(
+				/^"(http:\/\/)?\*\*\*@example\.com", which/,
+			);
+		}
+	});
+
+	it('has at most 253 characters', () => {
+		const long = (last: number) => `${`${'a'.repeat(63)}.`.repeat(3)}${'a'.repeat(last)}`;
+		expect(readDomain(long(61))).toEqual({ domain: long(61) });
+		expect(readDomain(long(62))).toHaveProperty('problem');
+	});
+});

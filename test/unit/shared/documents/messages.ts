@@ -1,8 +1,0 @@
-import type { ReportDocument } from '../../../../reports/documents/document';
-import { message } from '../../../../reports/formats/message';
-import type { Locale } from '../../../../reports/language/locale';
-
-/** The message of a document for any chat. */
-export function renderText(document: ReportDocument, locale: Locale, footer?: string): string {
-	return String(message.toJson(document, { footer }, locale).text);
-}
