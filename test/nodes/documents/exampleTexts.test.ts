@@ -7,7 +7,7 @@ import { evaluated } from '../../worlds/engine';
 /** The texts that the examples make of records for Slack, which takes `<!channel>` for a command. */
 
 function exampleNode(file: string, name: string): INode {
-	const path = resolve(__dirname, '../../examples', file);
+	const path = resolve(__dirname, '../../../examples', file);
 	const { nodes } = JSON.parse(readFileSync(path, 'utf8')) as { nodes: INode[] };
 	return nodes.find((node) => node.name === name)!;
 }
