@@ -3,6 +3,7 @@ import type { INode, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { dateIn, type EpochMs } from '../../../reports/time/dates';
 import { isRecord } from '../../../reports/values/json';
 import { systemClock } from '../clock';
+import { isTool } from '../http/credentials';
 import { invalidParameter } from '../http/errors';
 
 /** A property of the editor whose name the compiler knows. */
@@ -141,9 +142,9 @@ export class ParameterReader {
 		return !this.itemIndex;
 	}
 
-	/** Whether the node is a tool of an AI agent: n8n's own sign is the end of its type. */
+	/** Whether the node is a tool of an AI agent. */
 	get isTool(): boolean {
-		return this.context.getNode().type.endsWith('Tool');
+		return isTool(this.context.getNode());
 	}
 
 	/** The workflow's time zone, by its IANA name. */

@@ -63,7 +63,8 @@ export class ApiClient {
 				tried.waitedMs = clock.now() - refusedAt;
 			}
 			const { attempts, waitedMs } = tried;
-			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random());
+			const patienceMs = run.patienceMs(clock.now());
+			const delayMs = retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs);
 			if (delayMs === undefined || !this.affordsRetry(delayMs)) {
 				return { ...result, failure: withAttempts(failure, attempts, waitedMs) };
 			}

@@ -1,11 +1,12 @@
 import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
 
-import { type Ms, SECOND_MS } from '../../../reports/time/dates';
+import { MINUTE_MS, type Ms, SECOND_MS } from '../../../reports/time/dates';
 import { type Clock, systemClock, turns } from '../clock';
 import { accountId, readCredential, type RequestContext } from './credentials';
 import type { ApiFailure, ErrorTexts } from './errors';
 import { limiterFor, type RateLimiter } from './rateLimiter';
 import type { Sent } from './request';
+import { isOutage } from './retryPolicy';
 
 export interface ServiceConnection {
 	credentialType: string;
@@ -53,6 +54,9 @@ export async function clientSettings(
 /** How long the other requests of a run wait for the response to one that goes ahead, at most. */
 const HEAD_START_MS = SECOND_MS;
 
+/** How long the reads of an unattended run outlast an outage, from the first failure on, all together. */
+const LONGEST_OUTAGE_MS = 2 * MINUTE_MS;
+
 /** After so many submissions refused with 403, and none accepted between them, a run sends no more. */
 const MOST_REFUSED = 2;
 
@@ -68,12 +72,24 @@ export class RunState {
 	/** Until when the other requests wait; undefined while none has gone ahead, and after a refused submission. */
 	private headStart: Promise<unknown> | undefined;
 	private refusedInRow = 0;
+	/** When the first read met an outage, see Clock.now. */
+	private outageSince: Ms | undefined;
 
-	/** @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run */
+	/**
+	 * @param inTurn waits for a turn to do what takes long, one after another among all accounts of the run
+	 * @param isUnattended whether nobody waits for the run, so that its reads outlast a restart of the service
+	 */
 	constructor(
 		readonly shownHints = new Set<string>(),
 		readonly inTurn = turns(),
+		private readonly isUnattended = false,
 	) {}
+
+	/** For how long from now on its reads may still be retried because of an outage. */
+	patienceMs(now: Ms): Ms {
+		if (!this.isUnattended || this.outageSince === undefined) return 0;
+		return Math.max(0, this.outageSince + LONGEST_OUTAGE_MS - now);
+	}
 
 	/** Aborted when further requests of a method are not sent; its reason is the ApiFailure that they have. */
 	ended(method: Sent['method']): AbortSignal {
@@ -91,6 +107,7 @@ export class RunState {
 		const { status } = failure ?? {};
 		this.refusedSince = status === 429 ? (this.refusedSince ?? now) : undefined;
 		if (failure && status === 401) this.endWith(failure);
+		if (failure && isOutage(failure)) this.outageSince ??= now;
 		if (method !== 'POST') return;
 		if (!failure) this.refusedInRow = 0;
 		if (status !== 403) return;

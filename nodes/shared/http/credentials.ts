@@ -5,6 +5,7 @@ import {
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
+	type INode,
 	type IPollFunctions,
 	NodeOperationError,
 	UserError,
@@ -184,4 +185,9 @@ export function credentialTest(
 		},
 		rules,
 	};
+}
+
+/** Whether a node is a tool of an AI agent: n8n's own sign is the end of its type. */
+export function isTool({ type }: INode): boolean {
+	return type.endsWith('Tool');
 }

@@ -8,7 +8,7 @@ import { READ_AT_ONCE, turns } from '../clock';
 import { type Result, settled } from '../result';
 import { ApiClient } from './apiClient';
 import { clientSettings, RunState, type ServiceConnection } from './connection';
-import { accountId, readBaseUrl, readCredential, trimmedKey } from './credentials';
+import { accountId, isTool, readBaseUrl, readCredential, trimmedKey } from './credentials';
 
 type Credential = ICredentialDataDecryptedObject;
 
@@ -63,10 +63,17 @@ export class ItemClients {
 
 	private runOf(credential: Credential): RunState {
 		const id = accountId(credential);
-		const run = this.runs.get(id) ?? new RunState(this.shownHints, this.inTurn);
+		const { context, shownHints, inTurn } = this;
+		const run = this.runs.get(id) ?? new RunState(shownHints, inTurn, isUnattended(context));
 		this.runs.set(id, run);
 		return run;
 	}
+}
+
+/** Whether nobody waits for the run: not in the editor, and no caller, agent or chat. */
+function isUnattended(context: IExecuteFunctions): boolean {
+	const isOwn = ['trigger', 'integrated', 'retry', 'error'].includes(context.getMode());
+	return isOwn && !isTool(context.getNode());
 }
 
 const SEVERAL_URLS =

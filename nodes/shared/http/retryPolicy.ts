@@ -78,21 +78,36 @@ export function isPassing({ kind, status = 0 }: ApiFailure): boolean {
 	);
 }
 
+/** Whether a read may have failed because the service restarts: nobody was there, the connection broke, or its proxy says so. */
+export function isOutage({ method, kind, status = 0 }: ApiFailure): boolean {
+	const isDown = kind === 'unreachable' || kind === 'lost' || [500, 502, 503, 504].includes(status);
+	return method === 'GET' && isDown;
+}
+
 /**
  * The delay before the retry after so many attempts and so much waiting; undefined if there is no retry. The jitter is by
  * a random number from 0 to below 1.
+ *
+ * @param patienceMs for how long a read is retried, however often it was, where its run has nobody waiting
  */
 export function retryDelayMs(
 	failure: ApiFailure,
 	attempt: number,
 	waitedMs: Ms,
 	random: number,
+	patienceMs: Ms = 0,
 ): Ms | undefined {
 	const rule = RETRY_TABLE.find(
 		({ applies, methods }) => applies(failure) && methods.includes(failure.method),
 	);
-	if (!rule || attempt >= rule.attempts) return undefined;
-	const delayMs = failure.retryAfterMs ?? backoffMs(attempt, random);
+	if (!rule) return undefined;
+	const ownMs = backoffMs(attempt, random);
+	if (attempt >= rule.attempts) {
+		// Not sooner than by itself, whatever the service asks for: such a failure may come at once.
+		const delayMs = Math.max(ownMs, failure.retryAfterMs ?? 0);
+		return isOutage(failure) && delayMs <= patienceMs ? delayMs : undefined;
+	}
+	const delayMs = failure.retryAfterMs ?? ownMs;
 	const tooLong = delayMs > MAX_RETRY_AFTER_MS || waitedMs + delayMs > rule.withinMs;
 	return tooLong ? undefined : delayMs;
 }

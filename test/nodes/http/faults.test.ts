@@ -35,6 +35,39 @@ describe('a wait for an analysis', () => {
 	});
 });
 
+describe('an outage of the service', () => {
+	world.inQuietTime();
+
+	const history = { operation: 'history' };
+	const items = itemsOf('a.example', 'b.example');
+	const down = { kind: 'status', status: 503, path: '/history' } as const;
+
+	it.each(['trigger', 'integrated', 'retry', 'error'] as const)(
+		'of a minute costs a run in mode %s nothing',
+		async (mode) => {
+			world.sandbox.addFault({ ...down, times: 12 });
+			expect((await world.run(history, { items, mode })).error).toBeUndefined();
+		},
+	);
+
+	it('ends the reads of an unattended run two minutes after the first failure', async () => {
+		world.sandbox.addFault({ ...down, headers: { 'Retry-After': '0' }, times: Infinity });
+		const began = world.clock.now();
+		await world.failure(history, { items, mode: 'trigger' });
+		const tookMs = world.clock.now() - began;
+		expect(world.sent().length).toBeLessThan(30);
+		expect(tookMs).toBeGreaterThan(80_000);
+		expect(tookMs).toBeLessThanOrEqual(121_000);
+	});
+
+	it.each(['manual', 'webhook'] as const)('ends a read in mode %s after seconds', async (mode) => {
+		world.sandbox.addFault({ ...down, times: Infinity });
+		const began = world.clock.now();
+		await world.failure(history, { items, mode });
+		expect(world.clock.now() - began).toBeLessThanOrEqual(8_000);
+	});
+});
+
 describe('cancelling', () => {
 	it('ends a pause before a retry and the wait for the key', async () => {
 		const sleeps = jest.spyOn(systemClock, 'sleep');
