@@ -73,6 +73,18 @@ async function begin(
 	return await account.exclusive(domain, findOrSubmit, signal);
 }
 
+/** An analysis takes 30 to 90 s (document, "Analyses"): one that runs for longer than this has been lost by the service. */
+const LONGEST_RUN_MS: Ms = HOUR_MS;
+
+/** How many analyses of the history may turn out to be of no use before a new one is submitted: each costs a call. */
+const MOST_USELESS = 3;
+
+/** Whether a new analysis would give no more: it is complete, or will be soon. */
+function isOfUse(record: AnalysisRecord, ageMs: Ms): boolean {
+	const state = analysisState(record);
+	return state === 'complete' || (state === 'pending' && ageMs < LONGEST_RUN_MS);
+}
+
 /**
  * The newest analysis of a domain to reuse, complete or still running, from the history or from what this process has
  * submitted, as the history may list only complete ones.
@@ -83,10 +95,10 @@ async function recentAnalysis(
 	withinMs: Ms,
 ): Promise<Running | undefined> {
 	const recent = await analysesSince(api, domain, (now) => now - withinMs);
-	for (const { id } of recent.filter(isAnalysis)) {
+	for (const { id } of recent.filter(isAnalysis).slice(0, MOST_USELESS)) {
 		const { record, serverTime } = await api.analysis(id);
-		if (analysisState(record) === 'failed') continue;
-		return { record, ageMs: ageOf(record, serverTime), isReused: true };
+		const ageMs = ageOf(record, serverTime);
+		if (isOfUse(record, ageMs)) return { record, ageMs, isReused: true };
 	}
 	return await begunHere(api, domain, withinMs);
 }
@@ -104,8 +116,9 @@ async function begunHere(
 	// Other failures are handled by the wait.
 	const body = 'response' in result ? result.response.body : undefined;
 	const record = isAnalysis(body) ? merged(begun.record, body) : begun.record;
-	if (analysisState(record) === 'failed' || !isAnalysisOf(record, domain)) return undefined;
-	return { record, ageMs: now - begun.at, isReused: true };
+	const ageMs = now - begun.at;
+	if (!isOfUse(record, ageMs) || !isAnalysisOf(record, domain)) return undefined;
+	return { record, ageMs, isReused: true };
 }
 
 /** The service's timestamps may be rounded to seconds, so an analysis may seem to begin this much earlier. */

@@ -92,8 +92,8 @@ export const getAnalysis = defineOperation({
 	combined: { own: ['analysisId'], toDocument: analysesDocument },
 });
 
-/** The document names no length; this is far above any real ID and fits in a URL. */
-const ANALYSIS_ID = /^an_[a-z0-9]{1,200}$/i;
+/** The document shows IDs such as an_8f3k2m9x1q, but their shape is the service's affair; no URL can name one of dots. */
+const ANALYSIS_ID = /^(?!\.{1,2}$)[^\s\p{Cc}\p{Cs}]{1,200}$/u;
 
 const ID_ADVICE =
 	'Select an analysis from the list, or enter an ID returned by Analyze or Get History, such as an_8f3k2m9x1q.';

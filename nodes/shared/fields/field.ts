@@ -48,6 +48,19 @@ export function readFields<const Fields extends readonly Field[]>(
 	return Object.fromEntries(values) as ValuesOf<Fields>;
 }
 
+/**
+ * Refuses an expression that gives nothing, where that would count as if nobody had chosen anything. In a tool, the model
+ * leaves out what it does not need.
+ */
+export function refuseEmpty({ path, reader, invalid }: Place): undefined {
+	if (!reader.isExpression(path) || reader.isTool) return undefined;
+	return invalid('is an expression without a value', 'Give it a value, or remove the expression.');
+}
+
+export function isUnset(raw: unknown): boolean {
+	return raw === undefined || raw === null || raw === '';
+}
+
 /** Reads the value of one field, as `readFields`. */
 export function readField<Value>(
 	{ property, parse }: Field<string, Value>,

@@ -6,7 +6,15 @@ import { type Assistant, assistantName, ASSISTANTS } from '../../../reports/valu
 import { readDomain } from '../../../reports/values/domain';
 import { isRecord } from '../../../reports/values/json';
 import { kindOf, quote } from '../../../reports/values/text';
-import { type Described, type Field, type Place, readFields, type ValuesOf } from './field';
+import {
+	type Described,
+	type Field,
+	isUnset,
+	type Place,
+	readFields,
+	refuseEmpty,
+	type ValuesOf,
+} from './field';
 
 export const ASSISTANT_OPTIONS: Array<INodePropertyOptions & { value: Assistant }> = ASSISTANTS.map(
 	(value) => ({ name: assistantName(value), value }),
@@ -100,7 +108,9 @@ function boundedField<Name extends string>(
 ): Field<Name, number> {
 	const { minValue: min, maxValue: max } = property.typeOptions;
 	const range = `from ${min.toLocaleString('en')} to ${max.toLocaleString('en')}`;
-	const parse = (raw: unknown, { invalid }: Place) => {
+	const parse = (raw: unknown, place: Place) => {
+		const { invalid } = place;
+		if (isUnset(raw)) refuseEmpty(place);
 		// Number() alone would read 0x10 as 16.
 		const isDecimal = typeof raw === 'string' && /^[-+.\de]+$/i.test(raw.trim());
 		const value = isUnset(raw) ? absent : isDecimal ? Number(raw) : raw;
@@ -118,8 +128,9 @@ export function dateField<const Name extends string>(
 ): Field<Name, DateTime | undefined> {
 	return {
 		property: { ...property, type: 'dateTime', default: '' },
-		parse: (raw, { invalid, reader }) => {
-			if (isUnset(raw)) return undefined;
+		parse: (raw, place) => {
+			const { invalid, reader } = place;
+			if (isUnset(raw)) return refuseEmpty(place);
 			const advice = 'Enter a date such as 2026-11-02 or 2026-11-02T09:30:00Z.';
 			const date = readDate(raw, reader.zone);
 			return date ?? invalid(`is ${quote(raw)}, which is not a date`, advice);
@@ -139,7 +150,7 @@ export function optionalDomainField<const Name extends string>(
 	property: Described<Name>,
 ): Field<Name, string | undefined> {
 	return textField({ ...property, placeholder: DOMAIN }, (text, place) =>
-		text === '' ? undefined : domainOf(text, place),
+		text === '' ? refuseEmpty(place) : domainOf(text, place),
 	);
 }
 
@@ -150,10 +161,6 @@ function domainOf(text: string, { invalid }: Place): string {
 	return 'domain' in read
 		? read.domain
 		: invalid(`is ${read.problem}`, 'Enter a domain such as example.com.');
-}
-
-function isUnset(raw: unknown): boolean {
-	return raw === undefined || raw === null || raw === '';
 }
 
 /** A collection, with its fields in the order of their names, as n8n's linter requires. */
@@ -214,8 +221,10 @@ type OptionProperty<Name extends string, Value extends string> = Described<Name>
 export function optionField<const Name extends string, const Value extends string>(
 	property: OptionProperty<Name, Value>,
 ): Field<Name, Value> {
-	const { property: known, parse } = optionalOptionField<Name, Value>(property);
-	return { property: known, parse: (raw, place) => parse(raw, place) ?? property.default };
+	return textField({ ...property, type: 'options' }, (text, place) => {
+		if (text === '') return property.default;
+		return oneOf(property.options, text, `is ${quote(text)}`, place);
+	});
 }
 
 /** One of the property's options, whatever its case; it must be set. */
@@ -231,9 +240,10 @@ export function requiredOptionField<const Name extends string, const Value exten
 export function optionalOptionField<const Name extends string, const Value extends string>(
 	property: OptionProperty<Name, Value>,
 ): Field<Name, Value | undefined> {
-	return textField({ ...property, type: 'options' }, (text, place) =>
-		text === '' ? undefined : oneOf(property.options, text, `is ${quote(text)}`, place),
-	);
+	return textField({ ...property, type: 'options' }, (text, place) => {
+		if (text === '') return refuseEmpty(place);
+		return oneOf(property.options, text, `is ${quote(text)}`, place);
+	});
 }
 
 /** Any of the property's options, each once. */

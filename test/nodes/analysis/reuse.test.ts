@@ -44,10 +44,20 @@ describe('with Reuse Within (Hours)', () => {
 		['none is new enough', 1.1, {}, 24],
 		['it is 0', 0.1, {}, 0],
 		['the new one failed', 0.1, { status: 'failed' }, 24],
+		['the new one has been pending for more than an hour', 0.05, { status: 'queued' }, 24],
 	])('submits an analysis when %s', async (_, ageDays, more, reuseWithinHours) => {
 		world.seed('example.com', ageDays, more);
 		const json = await world.items({ ...analyze, options: { ...SOON, reuseWithinHours } });
 		expect(json[0]).toMatchObject({ status: 'complete' });
+		expect(world.submitted()).toHaveLength(1);
+	});
+
+	it('asks for three failed analyses at most before it submits one', async () => {
+		for (let hour = 1; hour <= 20; hour += 1) {
+			world.seed('example.com', hour / 24, { status: 'failed' });
+		}
+		expect((await world.items(reuse))[0]).toMatchObject({ status: 'complete' });
+		expect(world.sent().indexOf('POST /analyze')).toBe(4);
 		expect(world.submitted()).toHaveLength(1);
 	});
 

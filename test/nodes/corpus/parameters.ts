@@ -54,12 +54,11 @@ const UNSET = { value: undefined };
 const isUnset = (value: unknown) => value === undefined || value === null || value === '';
 const isBlank = (value: unknown) =>
 	isUnset(value) || (typeof value === 'string' && value.trim() === '');
-const isOptional = ({ path }: Parameter) => path.includes('.');
 const given = (value: unknown): Meaning => (value === undefined ? undefined : { value });
 
 const MEANINGS = {
-	domain: ({ value, means }: BadValue, parameter: Parameter): Meaning =>
-		isBlank(value) && isOptional(parameter) ? UNSET : given(means?.domain),
+	domain: ({ value, means }: BadValue): Meaning =>
+		isBlank(value) ? undefined : given(means?.domain),
 
 	domains: ({ value, means }: BadValue, { operation }: Parameter): Meaning => {
 		const domains = isBlank(value) ? [] : means?.domains;
@@ -69,7 +68,7 @@ const MEANINGS = {
 	},
 
 	choice: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
-		if (isBlank(value) && isOptional(parameter)) return UNSET;
+		if (isBlank(value)) return parameter.path.startsWith('options.') ? UNSET : undefined;
 		const [word, ...more] = (typeof value === 'string' && means?.words) || [];
 		const known = parameter.choices.find((choice) => choice.toLowerCase() === word);
 		return more.length === 0 ? given(known) : undefined;
@@ -92,13 +91,12 @@ const MEANINGS = {
 	},
 
 	amount: ({ value, means }: BadValue, { path }: Parameter): Meaning => {
-		if (isUnset(value)) return UNSET;
 		const bounds = BOUNDS[path];
 		if (!bounds) {
 			const how = 'to BOUNDS, and to WHOLE where it has to be whole';
 			throw new Error(`Add the bounds of "${path}" ${how}, in ${__filename}`);
 		}
-		const amount = means?.number ?? NaN;
+		const amount = isUnset(value) ? NaN : (means?.number ?? NaN);
 		const isWithin = amount >= bounds[0] && amount <= bounds[1];
 		const isRight = isWithin && (!WHOLE.has(path) || Number.isInteger(amount));
 		return isRight ? { value: amount } : undefined;
@@ -106,11 +104,17 @@ const MEANINGS = {
 
 	date: ({ value, means }: BadValue, parameter: Parameter): Meaning => {
 		const { path } = parameter;
-		if (isUnset(value)) return isOptional(parameter) ? UNSET : undefined;
-		return given(path === 'filters.since' ? means?.instant : means?.date);
+		return isUnset(value)
+			? undefined
+			: given(path === 'filters.since' ? means?.instant : means?.date);
 	},
 
-	id: ({ means }: BadValue): Meaning => given(means?.id),
+	id: ({ value }: BadValue): Meaning => {
+		const id = typeof value === 'string' ? value.trim() : '';
+		return /^[^\s\p{Cc}\p{Cs}]{1,200}$/u.test(id) && !/^\.\.?$/.test(id)
+			? { value: id }
+			: undefined;
+	},
 
 	cursor: ({ value, means }: BadValue): Meaning => (isBlank(value) ? UNSET : given(means?.cursor)),
 

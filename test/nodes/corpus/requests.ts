@@ -79,7 +79,9 @@ const ASKED: Record<string, Asked> = {
 	},
 	get: {
 		parameters: { analysisId: locator(ANALYSIS_ID), waitForCompletion: true },
-		sends: ({ analysisId = ANALYSIS_ID }) => [asked('GET', `/analyze/${String(analysisId)}`)],
+		sends: ({ analysisId = ANALYSIS_ID }) => [
+			asked('GET', `/analyze/${encodeURIComponent(String(analysisId))}`),
+		],
 	},
 	history: {
 		parameters: {},

@@ -1,4 +1,4 @@
-import { byId, itemsOf, sandboxed } from '../../worlds/sandboxed';
+import { itemsOf, sandboxed } from '../../worlds/sandboxed';
 
 /** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts; here is the rest. */
 
@@ -12,7 +12,6 @@ describe('a bad value', () => {
 	it.each([
 		['a domain', { ...analyze, domain: SECRET }],
 		['a competitor', { ...analyze, competitors: 'a.com, user:secret@example.com' }],
-		['an ID', { operation: 'get', analysisId: byId(SECRET) }],
 		['a switch', { ...history, returnAll: SECRET }],
 		['a limit', { ...history, limit: SECRET }],
 		['a choice', { ...analyze, output: SECRET }],
@@ -47,3 +46,15 @@ describe('a bad value', () => {
 		expect(world.sent()).toEqual([]);
 	});
 });
+
+it.each([
+	['Reuse Within (Hours)', { ...analyze, options: { reuseWithinHours: '={{ $json.hours }}' } }],
+	['Domain', { ...history, filters: { domain: '={{ $json.domain }}' } }],
+])(
+	'an expression of %s that gives nothing is refused before a request',
+	async (name, parameters) => {
+		const { error } = await world.run(parameters);
+		expect(error?.message).toContain(`'${name}' is an expression without a value`);
+		expect(world.sent()).toEqual([]);
+	},
+);

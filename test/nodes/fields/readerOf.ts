@@ -14,7 +14,7 @@ export function readerOf(
 	type = 'reporting',
 ): ParameterReader {
 	const source = {
-		getNode: () => ({ name: 'N', type, typeVersion: 1 }) as never,
+		getNode: () => ({ name: 'N', type, typeVersion: 1, parameters: {} }) as never,
 		getTimezone: () => 'UTC',
 		getNodeParameter: valueOf,
 	};

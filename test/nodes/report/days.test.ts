@@ -22,7 +22,7 @@ function read(
 ) {
 	const values: Record<string, unknown> = { [`${path}from`]: from, [`${path}to`]: to };
 	const source = {
-		getNode: () => ({ name: 'N' }) as never,
+		getNode: () => ({ name: 'N', parameters: {} }) as never,
 		getTimezone: () => zone,
 		getNodeParameter: (name: string) => values[name],
 	};
