@@ -230,7 +230,7 @@ export const REFUSED: FaultRow = row(
 	ends('error 3', 'error 3', 'error 3'),
 );
 
-/** So large that its rows run one after the other. */
+/** So large that one operation of each class is enough. */
 export const HUGE: FaultRow = row(
 	'50 MB of something else',
 	{ kind: 'huge', bytes: 50_000_000 },
