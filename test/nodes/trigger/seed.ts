@@ -2,4 +2,4 @@
 export const SEED = Number(process.env.TRIGGER_SEED ?? 20_261_121);
 
 /** So many random histories are played of each kind. */
-export const HISTORIES = Number(process.env.TRIGGER_HISTORIES ?? 100);
+export const HISTORIES = Number(process.env.TRIGGER_HISTORIES ?? 40);

@@ -52,8 +52,10 @@ export function telegramViolations(
 	message: string,
 	domains: ReportDocument['domains'] = [],
 ): string[] {
-	const hosts = domains.filter((domain = '') => /^[\w-]+(\.[\w-]+)+$/.test(domain));
-	const patterns = hosts.map((host = '') => new RegExp(host.replaceAll('.', '\\.'), 'gi'));
+	const hosts = domains.filter((domain = '') =>
+		/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u.test(domain),
+	);
+	const patterns = hosts.map((host = '') => new RegExp(host.replaceAll('.', '\\.'), 'giu'));
 	const html = patterns.reduce((rest, pattern) => rest.replace(pattern, 'domain'), message);
 	if (html === '') return [];
 	try {
