@@ -44,6 +44,8 @@ export class InFlightAnalyses {
 	private readonly running = new Map<string, InFlightAnalysis>();
 	private readonly taken = new Set<string>();
 	private readonly starting = new Map<string, Promise<unknown>>();
+	/** How many waits for an analysis are under way. */
+	waits = 0;
 
 	get isInUse(): boolean {
 		return this.starting.size > 0 || [...this.open].some(({ until }) => until === Infinity);

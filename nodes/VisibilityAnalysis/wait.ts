@@ -6,7 +6,7 @@ import type { ApiFailure, ErrorContext } from '../shared/http/errors';
 import { get, TIMEOUT_MS } from '../shared/http/request';
 import { type ApiResponse, malformedResponse, unusable } from '../shared/http/response';
 import { backoffMs, isPassing } from '../shared/http/retryPolicy';
-import type { AnalysisApi } from './analysisApi';
+import { ANALYSIS_CONNECTION, type AnalysisApi } from './analysisApi';
 import { ageOf, isAnalysis, merged } from './records';
 import { inFlightOf, type Running } from './reuse';
 
@@ -47,22 +47,36 @@ async function wait(
 	settings: WaitSettings,
 	progress: Progress,
 ): Promise<AnalysisRecord> {
-	const { clock, run } = api.client.settings;
+	const account = inFlightOf(api);
+	account.waits += 1;
+	return await untilEnd(api, settings, progress).finally(() => (account.waits -= 1));
+}
+
+async function untilEnd(
+	api: AnalysisApi,
+	settings: WaitSettings,
+	progress: Progress,
+): Promise<AnalysisRecord> {
+	const { client } = api;
+	const { clock, run, credential } = client.settings;
+	const perMinute = ANALYSIS_CONNECTION.limitOf(credential, client.node);
+	const account = inFlightOf(api);
 	const start = clock.now();
 	const timeoutMs = settings.timeout * SECOND_MS;
 	for (;;) {
 		const waitedMs = clock.now() - start;
 		const { record, trouble } = progress;
 		if (analysisState(record) !== 'pending') {
-			inFlightOf(api).remove(record.id);
+			account.remove(record.id);
 			return record;
 		}
 		const leftMs = timeoutMs - waitedMs;
 		if (leftMs <= 0 || (trouble?.retryAfterMs ?? 0) > leftMs) {
 			return timedOut(api, progress, settings);
 		}
-		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs));
-		await api.client.pause(pause);
+		const isCheap = account.waits <= perMinute / CHEAP_CALLS;
+		const pause = Math.min(leftMs, pauseBefore(settings, progress, waitedMs, isCheap));
+		await client.pause(pause);
 		const requestMs = Math.max(MIN_REQUEST_MS, timeoutMs - (clock.now() - start));
 		const result = await api.getStatus(record.id, Math.min(requestMs, TIMEOUT_MS));
 		const failure =
@@ -99,12 +113,13 @@ function pauseBefore(
 	{ pollInterval }: WaitSettings,
 	{ isSeen, ageMs, trouble, failures }: Progress,
 	waitedMs: Ms,
+	isCheap: boolean,
 ): Ms {
 	if (!isSeen && !trouble) return 0;
 	const isUnknown = !isSeen && trouble?.status === 404;
 	let pause = pollInterval * SECOND_MS;
 	if (pause === 0) {
-		pause = isSeen || isUnknown ? untilNextPoll(waitedMs + ageMs) : backoffMs(failures, 1);
+		pause = isSeen || isUnknown ? untilNextPoll(waitedMs + ageMs, isCheap) : backoffMs(failures, 1);
 	}
 	// An ID may not exist, so the intervals double to save calls.
 	if (isUnknown) pause = Math.min(Math.max(pause, waitedMs), EARLY_404_MS - waitedMs);
@@ -191,8 +206,16 @@ export const POLL_TIMES: Seconds[] = [37.2, 45, 52.9, 60.9, 68.4, 75.7, 83.9, 90
 /** After the last planned poll, the intervals grow with the time passed. */
 const GROWTH = 1.25;
 
-/** How long to wait before the next poll of an analysis of this age. */
-export function untilNextPoll(age: Ms): Ms {
+/** Where all waits of a key may ask every 5 s, which is 12 calls a minute each, a check costs nothing that others need. */
+const CHEAP_CALLS = 12;
+
+const FIRST_CHEAP_MS = 25 * SECOND_MS;
+
+const CHEAP_MS = 5 * SECOND_MS;
+
+/** How long to wait before the next poll of an analysis of this age. @param isCheap whether calls do not matter */
+export function untilNextPoll(age: Ms, isCheap: boolean): Ms {
+	if (isCheap) return Math.max(CHEAP_MS, FIRST_CHEAP_MS - age);
 	// A poll due within a second would repeat the last one.
 	const next = POLL_TIMES.find((seconds) => seconds * SECOND_MS > age + SECOND_MS);
 	if (next !== undefined) return next * SECOND_MS - age;

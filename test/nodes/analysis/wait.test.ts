@@ -32,11 +32,17 @@ async function run(
 	parameters: Parameters,
 	status: Status,
 	submitted: Service = () => ({ body: begun as never }),
+	plan = 'pro',
 ) {
 	let checks = 0;
 	const world = clientWorld((request, now) =>
 		request.path.startsWith('/analyze/') ? status(now, (checks += 1)) : submitted(request, now),
 	);
+	const clientOf = (plan: string) => {
+		const client = world.client();
+		client.settings.credential.plan = plan;
+		return client;
+	};
 	const context = {
 		getNode: () => world.client().node,
 		getTimezone: () => 'UTC',
@@ -44,7 +50,7 @@ async function run(
 	};
 	const [work] = operation.prepare(new ParameterReader(context, 0, operation.properties));
 	const { json, message } = await world.clock.runUntil(
-		work!.run(new AnalysisApi(world.client(), 0)).then(
+		work!.run(new AnalysisApi(clientOf(plan), 0)).then(
 			(found) => ({ json: (found as AnalysisResult).record, message: undefined }),
 			(error: Error) => ({ json: undefined, message: error.message }),
 		),
@@ -120,6 +126,16 @@ describe('the status checks of an analysis chosen by its ID', () => {
 		expect(message).toMatch(
 			/"unknown"; at the last check it returned a response without the "id" of/,
 		);
+	});
+
+	it('come every 5 s from 25 s on when the plan is Enterprise', async () => {
+		const times: number[] = [];
+		const status: Status = (now) => {
+			times.push(now / 1_000);
+			return job(now);
+		};
+		await run(analyze, parametersOf(), status, undefined, 'enterprise');
+		expect(times).toEqual([25, 30, 35, 40, 45]);
 	});
 
 	it('accept the ID in other letters', async () => {
