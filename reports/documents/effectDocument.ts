@@ -20,8 +20,8 @@ import { dateIn, DAY_MS, daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
 import { hundredths } from '../values/numbers';
 import type { Insights, Metric, Part, ReportDocument } from './document';
-import { comparison, daysText, sourceNote } from './reportDocument';
-import { contextNote } from './document';
+import { comparison, daysText, sourceNote, warningsOf } from './reportDocument';
+import { contextNote, warning } from './document';
 
 /** How the mentions since a day compare with those of as many days before. */
 export interface MentionEffect {
@@ -101,6 +101,7 @@ export function effectDocument(data: EffectData, locale: Locale): ReportDocument
 			{ kind: 'title', text: title },
 			contextNote(report.context([daysText(data, locale), ...comparison(data, locale)])),
 			{ kind: 'insights', sentences: effectSentences(data, locale) },
+			...warningsOf(data, locale).map(warning),
 			meanMetric(data, locale),
 			...mentionMetric(data, locale),
 			...trendParts(data, locale),

@@ -235,7 +235,7 @@ export function filterNotes({ mentions, filters }: Report, locale: Locale): stri
  * @param name of the report, where it stands among others
  */
 export function warningsOf(
-	report: Report,
+	report: ReportData,
 	{ report: say }: Locale,
 	sections?: Section[],
 	name?: string,

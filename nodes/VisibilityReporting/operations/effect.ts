@@ -15,6 +15,7 @@ import { wwwHint } from '../../shared/run/hints';
 import { defineOperation } from '../../shared/run/operation';
 import {
 	type DataRequest,
+	readIfPossible,
 	readMentionSummary,
 	readVisibility,
 	refuseOther,
@@ -128,7 +129,7 @@ export type EffectRequest = Pick<DataRequest, 'domain' | 'period' | 'dates' | 'z
 /**
  * Reads the score, and for the account's own domain the mentions, and judges what has changed.
  *
- * @throws NodeApiError when either cannot be read, or the service answers with another domain
+ * @throws NodeApiError when the score cannot be read, or the service answers with another domain
  */
 export async function readEffect(
 	api: ReportingApi,
@@ -138,11 +139,15 @@ export async function readEffect(
 	const { data: visibility, meta } = await readVisibility(api, request, period.from);
 	refuseOther(api, domain, visibility);
 	const asked = { ...request, compares: true, filters: {}, maxMentions: 0 };
+	const mentions =
+		domain === undefined
+			? await readIfPossible(api, 'mentions', readMentionSummary(api, asked))
+			: { data: undefined, unavailable: [] };
 	const data = {
 		...asked,
 		visibility,
-		...(domain === undefined && { mentions: await readMentionSummary(api, asked) }),
-		unavailable: [],
+		mentions: mentions.data,
+		unavailable: mentions.unavailable,
 		accountDomain: { kind: 'reported' } as const,
 		generatedAt: api.client.settings.clock.wallTime(),
 	};

@@ -7,14 +7,21 @@ import { judgedReport } from '../../../reports/insights/judgement';
 import { byPeriod, summarizeMentions } from '../../../reports/insights/mentionSummary';
 import { mentionsBefore } from '../../../reports/insights/report';
 import type { ReportingApi } from '../reportingApi';
-import { type DataRequest, oncePerRun, readSpan, readVisibility, scoredDomain } from './readData';
+import {
+	type DataRequest,
+	oncePerRun,
+	readIfPossible,
+	readSpan,
+	readVisibility,
+	scoredDomain,
+} from './readData';
 
 export type BreakdownRequest = Pick<DataRequest, 'period' | 'filters' | 'dates' | 'zone'>;
 
 /**
  * Reads the mentions as a report does, and breaks them down.
  *
- * @param output rows need the account's own domain: without it, they fail
+ * @param output rows need the account's own domain: without it, they fail; without the score, nothing is compared
  */
 export async function readBreakdown(
 	api: ReportingApi,
@@ -24,8 +31,10 @@ export async function readBreakdown(
 ): Promise<Breakdown> {
 	const { clock, run } = api.client.settings;
 	const { period, filters } = request;
-	const { data: visibility } = await readVisibility(api, { ...request, domain: undefined });
-	if (output === 'rows') scoredDomain(api, visibility);
+	const reading = readVisibility(api, { ...request, domain: undefined });
+	const score = await readIfPossible(api, 'visibility', reading);
+	// Without a domain, rows of two accounts would have the same keys.
+	if (output === 'rows') scoredDomain(api, (await reading).data);
 	// Without `by`: the same mentions are broken down by several.
 	const { mentions, ...read } = await oncePerRun(api, ['breakdown', filters, period], async () => {
 		const span = { start: period.before.start, end: period.end };
@@ -35,9 +44,11 @@ export async function readBreakdown(
 		const summary = summarizeMentions(read, whole);
 		const data = {
 			...whole,
-			visibility,
+			// Only the trend says for sure that the period before has data.
+			compares: score.data !== null,
+			visibility: score.data?.data,
 			mentions: summary,
-			unavailable: [],
+			unavailable: score.unavailable,
 			accountDomain: { kind: 'reported' } as const,
 			generatedAt: clock.wallTime(),
 		};

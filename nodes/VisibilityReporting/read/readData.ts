@@ -2,12 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { TREND_DAYS } from '../../../reports/insights/judgement';
 import { type MentionSummary, summarizeMentions } from '../../../reports/insights/mentionSummary';
-import type { AccountDomain, ReportRequest } from '../../../reports/insights/report';
+import {
+	type AccountDomain,
+	type ReportData,
+	type ReportRequest,
+	type Section,
+	SECTION_NAMES,
+} from '../../../reports/insights/report';
 import { daysBefore } from '../../../reports/time/dates';
 import type { Span } from '../../../reports/time/periods';
 import { bare } from '../../../reports/values/domain';
 import { nonBlankText } from '../../../reports/values/json';
 import { type Result, settled } from '../../shared/result';
+import { showHint } from '../../shared/run/hints';
 import {
 	type Envelope,
 	type MentionFilters,
@@ -102,6 +109,23 @@ export async function readSpan(
 	return { mentions, hasMore: false, meta };
 }
 
+/**
+ * Reads what a result can do without. Where it cannot be read, a hint says why.
+ * @throws the error where the execution was cancelled
+ */
+export async function readIfPossible<Data>(
+	{ client }: ReportingApi,
+	section: Section,
+	reading: Promise<Data>,
+): Promise<{ data: Data | null; unavailable: ReportData['unavailable'] }> {
+	const read = await settled(reading);
+	if ('value' in read) return { data: read.value, unavailable: [] };
+	const { error } = read;
+	if (client.settings.signal?.aborted) throw error;
+	showHint(client, `${SECTION_NAMES[section]}: ${error.message}`);
+	return { data: null, unavailable: [{ section, reason: error.message }] };
+}
+
 /** Finds out whose figures the service has in its sections about the whole account. */
 export async function accountDomainOf(
 	api: ReportingApi,
@@ -164,8 +188,8 @@ export function refuseOther(api: ReportingApi, domain: string | undefined, data:
 		method: 'GET',
 		path: '/visibility',
 		kind: 'malformed',
-		reason: `returned the score of ${answered} instead of ${domain}`,
-		advice: `Check that your account tracks ${domain}.`,
+		reason: `answers with ${answered} instead of ${domain}`,
+		advice: `Enter ${answered} under 'Domains'.`,
 	});
 }
 

@@ -37,6 +37,15 @@ const OWN = 'lumenroast.example';
 describe('of two weeks', () => {
 	beforeEach(fewMentions);
 
+	it.each([sources, prompts])('come without a comparison when there is no score', async (read) => {
+		world.sandbox.addFault({ kind: 'status', status: 403, path: '/visibility', times: Infinity });
+		const [first] = await read();
+		expect(first).toMatchObject({ mentions: 2, previous_mentions: null, status: null });
+		const [facts] = await read({ output: 'message' });
+		expect(facts).toMatchObject({ count: 2, new: null, lost: null });
+		expect(facts!.text).toContain('No comparison with the 7 days before.');
+	});
+
 	it('gives one record per site, with what is new, kept and lost', async () => {
 		expect(await sources()).toEqual([
 			{

@@ -144,16 +144,25 @@ describe('what Get Effect asks for', () => {
 		expect(world.sent()).toEqual(['GET /visibility']);
 	});
 
+	it('comes without the mentions, and says so, when the service refuses them', async () => {
+		world.sandbox.addFault({ kind: 'status', status: 403, path: '/mentions', times: Infinity });
+		const { json, hints } = await world.run(effect({ output: 'message' }));
+		expect(json[0]).toMatchObject({ mentions_after: null, mentions_verdict: null });
+		expect(json[0]!.score_after).toEqual(expect.any(Number));
+		expect(json[0]!.text).toContain('The mentions are not available.');
+		expect(hints.join()).toMatch(/^Mentions: The reporting service refused/);
+	});
+
 	it('fails the domain when the service answers with another one', async () => {
 		world.answer({ data: { domain: OTHER, score: 50, trend: [] } });
 		expect(await world.failure(effect({ domains: OWN }))).toContain(
-			`returned the score of ${OTHER} instead of ${OWN}`,
+			`answers with ${OTHER} instead of ${OWN}`,
 		);
 	});
 
 	it.each<[string, () => INodeParameters, string]>([
 		['tomorrow', () => ({ date: daysAgo(-1) }), "'Date' is .*, which is not over yet"],
-		['an empty date', () => ({ date: '={{ "" }}' }), "'Date' is empty"],
+		['an empty date', () => ({ date: '={{ "" }}' }), "'Date' is an expression without"],
 		['6 days', () => ({ days: 6 }), "'Days' is 6"],
 	])('is refused before any request when it is %s', async (_, more, reason) => {
 		const items = itemsOf(OWN, OTHER);

@@ -215,7 +215,7 @@ describe('the period of a report', () => {
 	});
 
 	/** Each bad value is tried on each parameter in test/nodes/corpus/badInput.test.ts. */
-	it.each([[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is empty/]])(
+	it.each([[{ from: '={{ "" }}', to: '2026-11-02' }, 'From', /is an expression without a value/]])(
 		'refuses %j before any request',
 		async (dates, name, why) => {
 			const message = await world.failure({ operation: 'report', period: 'custom', ...dates });
