@@ -140,7 +140,7 @@ describe.each([
 				fc.asyncProperty(trickyText, async (value) => {
 					expect(await linesOf(value)).toBe(usual);
 				}),
-				{ numRuns: 20 },
+				{ numRuns: 10 },
 			);
 		},
 	);

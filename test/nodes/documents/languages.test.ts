@@ -24,6 +24,9 @@ const SINGLE = FORMATS.filter(({ option }) => option.value !== 'all');
 /** What a user may set, which one document in four has. */
 const CHOSEN = { title: 'TITLE', footer: 'FOOTER' };
 
+/** Their summaries have an entry for each. */
+const SEVERAL = ['many accounts', 'many domains'];
+
 describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 	const topic = locale.figures.subject.toLowerCase();
 
@@ -46,6 +49,18 @@ describe.each([...DOCUMENTS])('in %s', (tag, { locale, documents }) => {
 				}),
 			);
 			expect(wrong).toEqual([]);
+		},
+	);
+
+	it.each(SINGLE.filter(({ option }) => /^(message|html|telegram)$/.test(option.value)))(
+		'has a summary of at most 900 characters in the text of $option.name',
+		({ toJson }) => {
+			const long = documents.flatMap(([name, document]) => {
+				const titled = withTitle(document, undefined, locale);
+				const { length } = String(toJson(titled, { detail: 'summary' }, locale).text);
+				return length <= 900 || SEVERAL.includes(name) ? [] : [`${name}: ${length}`];
+			});
+			expect(long).toEqual([]);
 		},
 	);
 

@@ -1,9 +1,7 @@
 import { compose } from '../../../reports/documents/compose';
 import type { Appearance, Part } from '../../../reports/documents/document';
 import { FORMATS } from '../../../reports/formats/formats';
-import { withTitle } from '../../../reports/documents/titles';
 import { message } from '../../../reports/formats/message';
-import { LANGUAGE_TAGS, localeOf } from '../../../reports/language/locale';
 import { everyDocumentIn } from './everyDocument';
 import { ENGLISH } from '../../reports/locales';
 import {
@@ -74,23 +72,8 @@ it('has an entry for each of several domains', () => {
 });
 
 const MAX_LENGTH = 900;
-const SEVERAL = ['many accounts', 'many domains'];
-
 /** Those with texts of their own; the others have that of Message. */
 const TEXTS = FORMATS.filter(({ option }) => /^(message|html|telegram)$/.test(option.value));
-
-it.each(LANGUAGE_TAGS)('is of at most 900 characters in %s, in each kind of text', (tag) => {
-	const locale = localeOf(tag, 'Europe/Berlin');
-	const appearance: Appearance = { detail: 'summary' };
-	for (const [name, document] of everyDocumentIn(locale)) {
-		const titled = withTitle(document, undefined, locale);
-		for (const { option, toJson } of TEXTS) {
-			const { text } = toJson(titled, appearance, locale);
-			const isShort = SEVERAL.includes(name) || String(text).length <= MAX_LENGTH;
-			expect([name, option.value, isShort]).toEqual([name, option.value, true]);
-		}
-	}
-});
 
 it('says nothing that the full message does not, but how much more there is', () => {
 	for (const [name, document] of everyDocumentIn(ENGLISH)) {

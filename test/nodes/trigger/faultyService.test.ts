@@ -83,7 +83,7 @@ describe('emits each mention once when the time of an answer is wrong:', () => {
 	}
 
 	/**
-	 * Lists a mention before each of 240 polls, up to an hour late, behind 150 before the activation.
+	 * Lists a mention before each of 200 polls, up to an hour late, behind 150 before the activation.
 	 *
 	 * @returns how many mentions were not emitted, and how many again
 	 */
@@ -91,7 +91,7 @@ describe('emits each mention once when the time of an answer is wrong:', () => {
 		const faulty = new Faulty(options);
 		const before = faulty.list(...Array.from({ length: 150 }, (_, index) => index * MINUTE));
 		const due = options?.startDate ? before : [];
-		for (let poll = 0; poll <= 240; poll += 1) {
+		for (let poll = 0; poll <= 200; poll += 1) {
 			const isWrong = poll >= at && poll < at + polls;
 			faulty.wrongBy = isWrong ? by : { generatedAt: 0 };
 			// A request takes 10 ms, and three quarters of the time are for requests.
